@@ -1,4 +1,9 @@
 import { defineFeature } from '../../feature.ts';
+import { attendanceRoutes } from './attendance-routes.ts';
+import { movingRoutes } from './moving-routes.ts';
 import { calendarRoutes } from './routes.ts';
 
-export const appointments = defineFeature({ name: 'appointments', routes: calendarRoutes });
+export const appointments = defineFeature({
+  name: 'appointments',
+  routes: (deps) => [...calendarRoutes(deps), ...movingRoutes(deps), ...attendanceRoutes(deps)],
+});

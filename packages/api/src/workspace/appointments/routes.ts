@@ -13,10 +13,16 @@ import { listOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { day, wallTime } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
 import { book, checkRepeat } from './booking/service.ts';
-import { readAppointment, readCalendar } from './calendar/service.ts';
-import { appointment, block, calendarDay, hours, newAppointment } from './schemas.ts';
-
-const ofAppointment = shape<{ appointmentId: string }>({ appointmentId: uuid });
+import { readAppointment, readCalendar, readRebooking } from './calendar/service.ts';
+import {
+  appointment,
+  block,
+  calendarDay,
+  hours,
+  newAppointment,
+  ofAppointment,
+  toRebook,
+} from './schemas.ts';
 
 const calendar = shape<Calendar>({
   from: day,
@@ -28,7 +34,7 @@ const calendar = shape<Calendar>({
 
 /** Reading the calendar, and booking. */
 export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
-  const { day: readDay, get, checkRepeat: check, book: bookEndpoint } = appointmentEndpoints;
+  const { day: readDay, get, checkRepeat: check, book: bookEndpoint, rebooking } = appointmentEndpoints;
   return [
     defineRoute(readDay, {
       summary: 'The calendar of one to seven days',
@@ -63,6 +69,13 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
           params.appointmentId,
         ),
       }),
+    }),
+    defineRoute(rebooking, {
+      summary: 'Visits that the clinic cancelled and that wait for a new time',
+      permission: 'calendar:book',
+      host: 'clinic',
+      answer: shape<AnswerOf<typeof rebooking>>({ rebooking: listOf(toRebook) }),
+      handler: async ({ clinic }) => ({ rebooking: await readRebooking({ deps, access: clinic }) }),
     }),
     defineRoute(check, {
       summary: 'Which starts of a repeat are taken',

@@ -1,4 +1,6 @@
+import type { AnswerOf } from '@tamarack/core/domain';
 import {
+  type appointmentEndpoints,
   appointmentStates,
   attendanceStates,
   type Block,
@@ -103,4 +105,21 @@ export const newAppointment = shape<NewAppointment>({
   repeat: optional(repeat),
   doubleBook: optional(Joi.boolean()),
   arrived: optional(Joi.boolean()),
+});
+
+export const ofAppointment = shape<{ appointmentId: string }>({ appointmentId: uuid });
+export const ofAttendance = shape<{ attendanceId: string }>({ attendanceId: uuid });
+
+type Rebooking = AnswerOf<(typeof appointmentEndpoints)['rebooking']>['rebooking'][number];
+export const toRebook = shape<Rebooking>({
+  attendanceId: uuid,
+  version,
+  clientId: uuid,
+  fileNo: count,
+  name: nullable(Joi.string()),
+  phone: nullable(Joi.string()),
+  localStart: wallTime,
+  serviceId: uuid,
+  staffId: uuid,
+  reason: Joi.string().allow(''),
 });

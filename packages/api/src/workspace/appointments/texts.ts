@@ -16,6 +16,33 @@ export const appointmentTexts = defineCatalogue({
     bookedThen: '{name} is booked {from}–{to}.',
     repeatTaken:
       '{count, plural, one {One of the appointments meets another one.} other {# of the appointments meet others.}} Skip them or choose other times.',
+    notPossible: 'Not possible: this visit is {state}. Possible now: {allowed}.',
+    nothingPossible: 'Not possible: this visit is {state} and can no longer be changed.',
+    notPossibleForAll: 'Not possible: none of the visits is booked any more.',
+    nothingToUndo: 'This can no longer be undone. You can still move, cancel or void it.',
+    outcomeFirst: 'A visit of this appointment has its outcome. Take the outcome back first.',
+    arrivedElsewhere: 'The client has arrived. Take the arrival back before moving to another day.',
+    notBooked: 'This appointment is cancelled. Book a new one.',
+    notToRebook: 'Only a visit that the clinic cancelled waits for a new time.',
+    clientThere: 'This client is booked here already.',
+    reasonForMissedFee: 'Say why the fee differs from the usual one for missed visits.',
+    state_booked: 'booked',
+    state_arrived: 'marked as arrived',
+    state_attended: 'attended',
+    state_no_show: 'a no-show',
+    state_late_cancelled: 'cancelled late',
+    state_cancelled: 'cancelled',
+    state_void: 'void',
+    state_confirmed: 'confirmed',
+    state_excluded: 'excluded from billing',
+    arrive: 'mark as arrived',
+    notArrived: 'take the arrival back',
+    attend: 'mark as attended',
+    noShow: 'mark as a no-show',
+    cancelLate: 'cancel late',
+    cancel: 'cancel',
+    reopen: 'take the outcome back',
+    void: 'void (administrators)',
   },
   fr: {
     skippedTime:
@@ -33,9 +60,38 @@ export const appointmentTexts = defineCatalogue({
     bookedThen: '{name} a déjà un rendez-vous de {from} à {to}.',
     repeatTaken:
       '{count, plural, one {Un des rendez-vous en chevauche un autre.} other {# des rendez-vous en chevauchent d’autres.}} Ignorez-les ou choisissez d’autres heures.',
+    notPossible: 'Impossible : cette visite est {state}. Possible maintenant : {allowed}.',
+    nothingPossible: 'Impossible : cette visite est {state} et ne peut plus être modifiée.',
+    notPossibleForAll: 'Impossible : aucune des visites n’est encore réservée.',
+    nothingToUndo:
+      'Il est trop tard pour défaire ceci. Vous pouvez encore déplacer, annuler ou invalider le rendez-vous.',
+    outcomeFirst: 'Une visite de ce rendez-vous a déjà son résultat. Retirez d’abord le résultat.',
+    arrivedElsewhere:
+      'Le client est arrivé. Retirez l’arrivée avant de déplacer le rendez-vous à un autre jour.',
+    notBooked: 'Ce rendez-vous est annulé. Prenez-en un nouveau.',
+    notToRebook: 'Seule une visite annulée par la clinique attend un nouveau rendez-vous.',
+    clientThere: 'Ce client a déjà ce rendez-vous.',
+    reasonForMissedFee: 'Indiquez pourquoi le tarif diffère du tarif habituel des visites manquées.',
+    state_booked: 'réservée',
+    state_arrived: 'marquée comme arrivée',
+    state_attended: 'effectuée',
+    state_no_show: 'une absence',
+    state_late_cancelled: 'annulée tardivement',
+    state_cancelled: 'annulée',
+    state_void: 'invalidée',
+    state_confirmed: 'confirmée',
+    state_excluded: 'exclue de la facturation',
+    arrive: 'indiquer l’arrivée',
+    notArrived: 'retirer l’arrivée',
+    attend: 'indiquer que la visite a eu lieu',
+    noShow: 'indiquer l’absence',
+    cancelLate: 'annuler tardivement',
+    cancel: 'annuler',
+    reopen: 'retirer le résultat',
+    void: 'invalider (administrateurs)',
   },
 });
-type AppointmentText = keyof (typeof appointmentTexts)['en'];
+export type AppointmentText = keyof (typeof appointmentTexts)['en'];
 
 export function say(locale: Locale, key: AppointmentText, values?: TextValues): string {
   return translator(appointmentTexts, locale)(key, values);

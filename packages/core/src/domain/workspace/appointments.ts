@@ -27,6 +27,8 @@ export type NoteState = (typeof noteStates)[number];
 export const noShowAfterMinutes = 15;
 /** Seconds in which a booking, move or cancellation can be undone before anyone is told. */
 export const undoSeconds = 120;
+/** Appointments changed in one go. */
+export const rearrangeTogether = 100;
 /** Double bookings of one clinician at a time. */
 export const maxLanes = 4;
 
@@ -145,7 +147,7 @@ export const appointmentEndpoints = {
     payload: NewAppointment;
     answer: Changed & { ids: string[]; undoUntil: Instant };
   }>(),
-  /** Changes length, room or fee. */
+  /** Changes length, room or fee; another fee needs a reason. */
   change: endpoint('PATCH', '/api/clinic/appointments/{appointmentId}').types<{
     payload: {
       version: number;
@@ -188,7 +190,10 @@ export const appointmentEndpoints = {
     };
     answer: Changed & { undoUntil: Instant };
   }>(),
-  /** Takes back the last booking, move or cancellation of this appointment, within two minutes. */
+  /**
+   * Takes back the last booking, move or cancellation of this appointment, within two minutes; with a cancellation also
+   * those of the appointments that followed.
+   */
   undo: endpoint('POST', '/api/clinic/appointments/{appointmentId}/undo', { idempotent: true }).types<{
     payload: { version: number };
     answer: Changed;
@@ -229,6 +234,13 @@ export const appointmentEndpoints = {
         reason: string;
       }[];
     };
+  }>(),
+  /** Takes a visit off the rebooking list, when the client wants no new time, or puts it back. */
+  setRebooking: endpoint('POST', '/api/clinic/attendances/{attendanceId}/rebooking', {
+    idempotent: true,
+  }).types<{
+    payload: { version: number; rebook: boolean };
+    answer: Changed;
   }>(),
   /** Moves or cancels what an absence covers, all in one go. Refuses with SLOT_TAKEN, and then changes nothing. */
   rearrange: endpoint('POST', '/api/clinic/appointments/rearrange', { idempotent: true }).types<{

@@ -11,3 +11,4 @@ export * from './shared.ts';
 export * from './team.ts';
 export * from './today.ts';
 export * from './todos.ts';
+export * from './transitions.ts';

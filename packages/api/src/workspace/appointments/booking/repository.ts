@@ -140,18 +140,33 @@ export async function joinCareTeam(
     .ignore();
 }
 
-/** A new booking of the same service takes its clients off the rebooking list. */
+/** A new booking of the same service takes its clients off the rebooking list. Returns which attendances those were. */
 export async function clearRebooking(
   tx: Tx,
   tenantId: string,
   clientIds: readonly string[],
   serviceId: string,
-): Promise<void> {
-  await tx.raw(
+): Promise<string[]> {
+  const rows = await query<{ attendanceId: string }>(
+    tx,
     `UPDATE attendances t SET rebook = false, version = t.version + 1
        FROM appointments a
       WHERE t.tenant_id = ? AND t.rebook AND t.client_id = ANY(?) AND a.tenant_id = t.tenant_id
-        AND a.appointment_id = t.appointment_id AND a.service_id = ?`,
+        AND a.appointment_id = t.appointment_id AND a.service_id = ?
+      RETURNING t.attendance_id AS "attendanceId"`,
     [tenantId, [...clientIds], serviceId],
   );
+  return rows.map(({ attendanceId }) => attendanceId);
+}
+
+/** Puts cancelled attendances back onto the rebooking list. */
+export async function markForRebooking(
+  tx: Tx,
+  tenantId: string,
+  attendanceIds: readonly string[],
+): Promise<void> {
+  await tx('attendances')
+    .where({ tenant_id: tenantId, state: 'cancelled' })
+    .whereIn('attendance_id', [...attendanceIds])
+    .update({ rebook: true, version: tx.raw('version + 1') });
 }

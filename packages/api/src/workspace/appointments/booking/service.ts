@@ -57,7 +57,7 @@ export function book(
     );
     await insertAttendances(tx, tenantId, by, attendances);
     await joinCareTeam(tx, tenantId, { clientIds: payload.clientIds, staffId: payload.staffId, by, at: now });
-    await clearRebooking(tx, tenantId, payload.clientIds, payload.serviceId);
+    const rebooked = await clearRebooking(tx, tenantId, payload.clientIds, payload.serviceId);
     for (const { appointmentId, localStart } of booked)
       await insertHistory(tx, access, {
         kind: 'appointment',
@@ -65,7 +65,7 @@ export function book(
         version: 1,
         action: 'booked',
         at: now,
-        details: { localStart, staffId: payload.staffId },
+        details: { localStart, staffId: payload.staffId, ...(rebooked.length > 0 ? { rebooked } : {}) },
       });
     const ids = booked.map(({ appointmentId }) => appointmentId);
     return {
@@ -93,10 +93,16 @@ export function checkRepeat(
   });
 }
 
-async function bookingFacts(
+/**
+ * Reads what a booking refers to.
+ * @param of an appointment that is there already: what has been archived since, and what its clinician offers, is not asked
+ * @throws DomainError NOT_FOUND, VALIDATION_FAILED
+ */
+export async function bookingFacts(
   tx: Tx,
   { access, locale }: AppointmentCall,
   payload: NewAppointment,
+  { of }: { of?: { staffId: string } } = {},
 ): Promise<BookingFacts> {
   const facts = await findBookingFacts(tx, access.tenantId, payload);
   if (!facts || (payload.roomId && !facts.room)) throw new DomainError('NOT_FOUND');
@@ -104,15 +110,14 @@ async function bookingFacts(
     new DomainError('VALIDATION_FAILED', { fields: { [field]: say(locale, text, { most }) } });
   const { service, staff, location, room } = facts;
   const day = dayOfWallTime(payload.localStart);
-  if (service.archived) throw refuse('serviceId', 'serviceArchived');
-  if (
-    !staff.practises ||
-    (staff.activeFrom && day < staff.activeFrom) ||
-    (staff.activeTo && day > staff.activeTo)
-  )
-    throw refuse('staffId', 'notWorking');
-  if (!staff.offersService) throw refuse('staffId', 'notOffered');
-  if (location.archived) throw refuse('locationId', 'locationArchived');
+  if (service.archived && !of) throw refuse('serviceId', 'serviceArchived');
+  if (of?.staffId !== payload.staffId) {
+    const { practises, activeFrom, activeTo, offersService } = staff;
+    if (!practises || (activeFrom && day < activeFrom) || (activeTo && day > activeTo))
+      throw refuse('staffId', 'notWorking');
+    if (!offersService) throw refuse('staffId', 'notOffered');
+  }
+  if (location.archived && !of) throw refuse('locationId', 'locationArchived');
   if (room && (room.archived || room.locationId !== payload.locationId))
     throw refuse('roomId', 'roomElsewhere');
   if (payload.clientIds.length > service.capacity)
@@ -121,10 +126,10 @@ async function bookingFacts(
 }
 
 /** In the order of the payload. */
-async function bookedClients(
+export async function bookedClients(
   tx: Tx,
   { access, locale }: AppointmentCall,
-  { clientIds, serviceId }: NewAppointment,
+  { clientIds, serviceId }: Pick<NewAppointment, 'clientIds' | 'serviceId'>,
 ): Promise<BookedClient[]> {
   const known = await listBookedClients(tx, access.tenantId, clientIds, serviceId);
   return clientIds.map((clientId) => {

@@ -49,11 +49,14 @@ export interface AppointmentRow {
   attendances: AttendanceRow[];
 }
 
+/** Of `client_identities i`: null unless the transaction may read names. */
+const clientName = `nullif(concat_ws(' ', coalesce(nullif(i.preferred_name, ''), nullif(i.given_name, '')), nullif(i.family_name, '')), '')`;
+
 /** Names stay null unless the transaction may read them. */
 const attendancesOfAppointment = `coalesce((
   SELECT json_agg(json_build_object(
            'attendanceId', t.attendance_id, 'version', t.version, 'clientId', t.client_id, 'fileNo', c.file_no,
-           'name', nullif(concat_ws(' ', coalesce(nullif(i.preferred_name, ''), nullif(i.given_name, '')), nullif(i.family_name, '')), ''),
+           'name', ${clientName},
            'deskAlert', c.desk_alert, 'state', t.state, 'arrivedAt', t.arrived_at, 'treatedMinutes', t.treated_minutes,
            'feeCents', coalesce(f.fee_cents, t.fee_cents), 'feeReason', t.fee_reason, 'rebook', t.rebook,
            'confirmation', f.state,
@@ -130,5 +133,36 @@ export async function listUndoable(sql: Sql, tenantId: string, since: Date): Pro
     `SELECT subject_id AS "appointmentId", subject_version AS version, staff_id AS "staffId", at FROM history
       WHERE tenant_id = ? AND at > ? AND kind = 'appointment' AND action IN ('booked', 'moved', 'cancelled')`,
     [tenantId, since],
+  );
+}
+
+export interface RebookingRow {
+  attendanceId: string;
+  version: number;
+  clientId: string;
+  fileNo: number;
+  name: string | null;
+  phone: string | null;
+  localStart: WallTime;
+  serviceId: string;
+  staffId: string;
+  reason: string;
+}
+
+/** Visits that the clinic cancelled and that wait for a new time, the earliest first. */
+export async function listRebooking(sql: Sql, tenantId: string, staffId?: string): Promise<RebookingRow[]> {
+  return query<RebookingRow>(
+    sql,
+    `SELECT t.attendance_id AS "attendanceId", t.version, t.client_id AS "clientId", c.file_no AS "fileNo",
+            ${clientName} AS name, nullif(coalesce(nullif(i.phone, ''), i.other_phone), '') AS phone,
+            ${wallTimeText('a.local_start')} AS "localStart", a.service_id AS "serviceId", a.staff_id AS "staffId",
+            t.cancel_reason AS reason
+       FROM attendances t
+       JOIN appointments a USING (tenant_id, appointment_id)
+       JOIN clients c ON c.tenant_id = t.tenant_id AND c.client_id = t.client_id
+       LEFT JOIN client_identities i ON i.tenant_id = t.tenant_id AND i.client_id = t.client_id
+      WHERE t.tenant_id = :tenantId AND t.rebook ${staffId ? 'AND a.staff_id = :staffId' : ''}
+      ORDER BY a.starts_at, t.attendance_id LIMIT 500`,
+    { tenantId, ...(staffId ? { staffId } : {}) },
   );
 }

@@ -15,7 +15,9 @@ import {
   findAppointment,
   type LastChange,
   listAppointments,
+  listRebooking,
   listUndoable,
+  type RebookingRow,
 } from './repository.ts';
 
 /** Who looks at the calendar. */
@@ -110,4 +112,10 @@ function undoUntil(access: ClinicAccess, { staffId }: AppointmentRow, change?: L
   const own = change && (change.staffId === access.staffId || access.role !== 'clinician');
   if (!own || !mayManage(access, staffId)) return null;
   return new Date(change.at.getTime() + undoSeconds * 1000).toISOString();
+}
+
+/** Visits that wait for a new time: a clinician’s own, else all. */
+export function readRebooking({ deps, access }: ClinicCall): Promise<RebookingRow[]> {
+  const own = access.role === 'clinician' ? (access.staffId ?? undefined) : undefined;
+  return forClinic(deps, access, (tx) => listRebooking(tx, access.tenantId, own));
 }

@@ -27,6 +27,7 @@ export interface NewAppointmentRow extends Place {
 const noOtherLane = (busy: string, day: string) => `NOT EXISTS (
   SELECT 1 FROM appointments o
    WHERE o.tenant_id = :tenantId AND o.staff_id = :staffId AND o.lane > 0 AND o.state IN ('held', 'booked')
+     AND o.appointment_id IS DISTINCT FROM CAST(:except AS uuid)
      AND o.local_on BETWEEN ${day} - 1 AND ${day} + 1 AND o.busy && ${busy})`;
 
 /** Lanes to try, in order. Only a double-booking on purpose gets beyond the first. */
@@ -80,6 +81,7 @@ async function insertInLane(
       ...row,
       lane,
       doubleBook,
+      except: null,
       minutes: first.minutes,
       bufferBefore: first.bufferBefore,
       bufferAfter: first.bufferAfter,
@@ -154,4 +156,66 @@ export async function listTakenStarts(
     },
   );
   return rows.map(({ localStart }) => localStart);
+}
+
+const exclusionViolation = '23P01';
+
+/**
+ * Gives a locked appointment another time, place or length, or its own time back. Returns its new version; undefined when
+ * the slot is taken.
+ */
+export async function placeAppointment(
+  tx: Tx,
+  appointmentId: string,
+  place: Place,
+  slot: Slot,
+  doubleBook: boolean,
+): Promise<number | undefined> {
+  for (const lane of lanesFor(doubleBook)) {
+    const version = await placeInLane(tx, appointmentId, place, slot, lane, doubleBook);
+    if (version !== undefined) return version;
+  }
+  return undefined;
+}
+
+/** In a savepoint, because a violation of the constraint would end the whole transaction. */
+async function placeInLane(
+  tx: Tx,
+  appointmentId: string,
+  place: Place,
+  slot: Slot,
+  lane: number,
+  doubleBook: boolean,
+): Promise<number | undefined> {
+  try {
+    return await tx.transaction(async (inner) => {
+      const row = await one<{ version: number }>(
+        inner,
+        `UPDATE appointments
+            SET staff_id = :staffId, location_id = :locationId, room_id = CAST(:roomId AS uuid), room_shared = :roomShared,
+                zone = :zone, lane = :lane, local_start = CAST(:localStart AS timestamp), minutes = :minutes,
+                starts_at = :startsAt, ends_at = :endsAt, busy = tstzrange(:busyFrom, :busyTo), state = 'booked',
+                version = version + 1
+          WHERE tenant_id = :tenantId AND appointment_id = :except
+            AND (CAST(:doubleBook AS boolean)
+                 OR ${noOtherLane('tstzrange(:busyFrom, :busyTo)', 'CAST(:localStart AS timestamp)::date')})
+          RETURNING version`,
+        {
+          ...place,
+          ...slotRange(slot),
+          lane,
+          doubleBook,
+          except: appointmentId,
+          localStart: slot.localStart,
+          minutes: slot.minutes,
+          startsAt: slot.startsAt,
+          endsAt: slot.endsAt,
+        },
+      );
+      return row?.version;
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === exclusionViolation) return undefined;
+    throw error;
+  }
 }

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { calendarOf } from '../../../../test/calendar.ts';
+import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let calendar: ReturnType<typeof calendarOf>;
+let now: Date;
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+  clinic = await createWorkspace(app, { subdomain: 'attendance' });
+  calendar = calendarOf(app, clinic);
+});
+afterAll(() => app.close());
+/** Tuesday 2026-11-24, 14:00 in Toronto. */
+const start = '2026-11-24T14:00';
+const startsAt = '2026-11-24T19:00:00Z';
+beforeEach(async () => {
+  now = new Date('2026-11-20T15:00:00Z');
+  for (const table of ['confirmations', 'attendances', 'appointments', 'history'])
+    await app.admin(table).delete();
+});
+
+const at = (moment: string) => {
+  now = new Date(moment);
+};
+const confirmation = (id: string) => app.admin('confirmations').where({ attendance_id: id }).first();
+const codes = (answer: { status: number; body: { code?: string } }) => [answer.status, answer.body.code];
+const notAllowed = [409, 'TRANSITION_NOT_ALLOWED'];
+
+describe('an arrival', () => {
+  it('is noted with its time, and can be taken back until the outcome', async () => {
+    const { attendanceId, appointmentId } = await calendar.book(start);
+    at('2026-11-24T18:57:00Z');
+    expect((await calendar.onAttendance(attendanceId, 'arrive', { arrived: true })).status).toBe(200);
+    expect(await calendar.attendance(attendanceId)).toMatchObject({ state: 'arrived', arrived_at: now });
+    expect((await calendar.appointment(appointmentId)).version).toBe(2);
+    await calendar.onAttendance(attendanceId, 'arrive', { arrived: false });
+    expect(await calendar.attendance(attendanceId)).toMatchObject({ state: 'booked', arrived_at: null });
+  });
+
+  it('is not possible before the day', async () => {
+    const { attendanceId } = await calendar.book(start);
+    at('2026-11-24T04:59:00Z');
+    const answer = await calendar.onAttendance(attendanceId, 'arrive', { arrived: true });
+    expect(codes(answer)).toEqual(notAllowed);
+    expect(answer.body.error).toBe(
+      'Not possible: this visit is booked. Possible now: cancel late, cancel and void (administrators).',
+    );
+  });
+});
+
+describe('an outcome', () => {
+  it('attended opens the check before billing with the length booked', async () => {
+    const { attendanceId } = await calendar.book(start);
+    at('2026-11-24T19:50:00Z');
+    await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' }, clinic.roy);
+    expect(await calendar.attendance(attendanceId)).toMatchObject({
+      state: 'attended',
+      treated_minutes: 45,
+      fee_cents: 12_000,
+    });
+    expect(await confirmation(attendanceId)).toMatchObject({ state: 'open', local_on: '2026-11-24' });
+  });
+
+  it('no-show is possible from 15 minutes after the start and costs half', async () => {
+    const { attendanceId } = await calendar.book(start);
+    at('2026-11-24T19:14:59Z');
+    expect(codes(await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'no_show' }))).toEqual(
+      notAllowed,
+    );
+    at('2026-11-24T19:15:00Z');
+    expect((await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'no_show' })).status).toBe(200);
+    expect((await calendar.attendance(attendanceId)).fee_cents).toBe(6_000);
+    expect((await confirmation(attendanceId)).state).toBe('open');
+  });
+
+  it('is taken back with the fee before, until it is confirmed', async () => {
+    const { attendanceId } = await calendar.book(start);
+    at('2026-11-24T20:00:00Z');
+    await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'no_show' });
+    await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'booked' });
+    expect(await calendar.attendance(attendanceId)).toMatchObject({ state: 'booked', fee_cents: 12_000 });
+    expect(await confirmation(attendanceId)).toBeUndefined();
+    await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' });
+    await app.admin('confirmations').update({ state: 'confirmed', fee_cents: 12_000, decided_at: now });
+    const answer = await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'booked' });
+    expect(codes(answer)).toEqual(notAllowed);
+    expect(answer.body.error).toBe('Not possible: this visit is confirmed and can no longer be changed.');
+  });
+
+  it('of a stale version, a colleague’s visit or by the bookkeeper is refused', async () => {
+    const { attendanceId } = await calendar.book(start);
+    at(startsAt);
+    const url = `attendances/${attendanceId}/outcome`;
+    const body = { version: 1, outcome: 'attended' };
+    expect(codes(await calendar.post(url, { ...body, version: 9 }))).toEqual([409, 'VERSION_CONFLICT']);
+    expect(codes(await calendar.post(url, body, clinic.chen))).toEqual([403, 'FORBIDDEN']);
+    expect(codes(await calendar.post(url, body, clinic.bookkeeper))).toEqual([403, 'FORBIDDEN']);
+    const parallel = await Promise.all(Array.from({ length: 5 }, () => calendar.post(url, body)));
+    expect(parallel.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  });
+});
+
+describe('a cancellation by the client', () => {
+  it('counts its notice by the clock: for Sunday 2026-11-01 09:00 Saturday 09:30 is late, 09:00 is not', async () => {
+    // The night between has 25 hours: 09:30 on Saturday is 24.5 hours before.
+    for (const [moment, state] of [
+      ['2026-10-31T13:30:00Z', 'late_cancelled'],
+      ['2026-10-31T13:00:00Z', 'cancelled'],
+    ] as const) {
+      at('2026-10-20T15:00:00Z');
+      const { appointmentId, attendanceId } = await calendar.book('2026-11-01T09:00');
+      at(moment);
+      await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill' });
+      expect((await calendar.attendance(attendanceId)).state).toBe(state);
+      expect((await calendar.appointment(appointmentId)).state).toBe('released');
+    }
+  });
+
+  it('that is late has the missed fee and frees the slot; it can be waived', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    at('2026-11-24T15:00:00Z');
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill' });
+    expect((await calendar.attendance(attendanceId)).fee_cents).toBe(6_000);
+    expect((await confirmation(attendanceId)).state).toBe('open');
+    const second = await calendar.book(start);
+    await calendar.onAppointment(second.appointmentId, 'cancel', {
+      by: 'client',
+      reason: 'Family emergency',
+      waive: true,
+    });
+    expect(await calendar.attendance(second.attendanceId)).toMatchObject({
+      state: 'late_cancelled',
+      fee_cents: 0,
+      fee_reason: 'Family emergency',
+    });
+    const back = await calendar.onAttendance(second.attendanceId, 'outcome', { outcome: 'booked' });
+    expect(back.status).toBe(200);
+    expect(await calendar.attendance(second.attendanceId)).toMatchObject({
+      fee_cents: 12_000,
+      fee_reason: '',
+    });
+    const taken = await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'booked' });
+    expect(codes(taken)).toEqual([409, 'SLOT_TAKEN']);
+  });
+
+  it('for one of two leaves the appointment booked', async () => {
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    const luc = await clinic.client('Luc', 'Roy');
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    const added = await calendar.onAppointment(appointmentId, 'clients', { clientId: luc });
+    expect(added.status).toBe(200);
+    const third = await calendar.onAppointment(appointmentId, 'clients', {
+      clientId: await clinic.client('A', 'B'),
+    });
+    expect(Object.keys(third.body.fields)).toEqual(['clientId']);
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill', attendanceId });
+    expect((await calendar.appointment(appointmentId)).state).toBe('booked');
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill' });
+    expect((await calendar.appointment(appointmentId)).state).toBe('released');
+    const again = await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill' });
+    expect(codes(again)).toEqual(notAllowed);
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
+  });
+});
+
+describe('a cancellation by the clinic', () => {
+  it('goes onto the rebooking list with the phone number until a new time is booked', async () => {
+    const { appointmentId } = await calendar.book(start);
+    at('2026-11-24T15:00:00Z');
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Roy is sick' });
+    const list = async (who = clinic.desk) =>
+      (await app.call({ url: '/api/clinic/rebooking', token: who.token, host: clinic.host })).body.rebooking;
+    expect(await list()).toMatchObject([
+      {
+        fileNo: 10_432,
+        name: 'Anne Tremblay',
+        phone: '416-555-0142',
+        localStart: start,
+        reason: 'Roy is sick',
+      },
+    ]);
+    expect(await list(clinic.chen)).toEqual([]);
+    await calendar.book('2026-11-26T14:00');
+    expect(await list()).toEqual([]);
+  });
+
+  it('can be taken off the list', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    const early = await calendar.onAttendance(attendanceId, 'rebooking', { rebook: true });
+    expect(codes(early)).toEqual(notAllowed);
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Roy is sick' });
+    await calendar.onAttendance(attendanceId, 'rebooking', { rebook: false });
+    expect((await calendar.attendance(attendanceId)).rebook).toBe(false);
+  });
+
+  it('takes what follows of the same repeat with it, and one undo brings all back', async () => {
+    const { appointmentId } = await calendar.book(start, { repeat: { everyWeeks: 1, times: 4 } });
+    const ids = await app.admin('appointments').orderBy('starts_at').pluck('appointment_id');
+    const states = () => app.admin('appointments').orderBy('starts_at').pluck('state');
+    await calendar.onAppointment(ids[1], 'cancel', { by: 'clinic', reason: 'Leave', following: true });
+    expect(await states()).toEqual(['booked', 'released', 'released', 'released']);
+    expect((await calendar.onAppointment(ids[1], 'undo')).status).toBe(200);
+    expect(await states()).toEqual(['booked', 'booked', 'booked', 'booked']);
+    expect(ids[0]).toBe(appointmentId);
+  });
+});
+
+describe('voiding', () => {
+  it('is for administrators, takes the visit out of the queue and frees the time', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    at('2026-11-24T20:00:00Z');
+    await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' });
+    const body = { reason: 'Wrong client' };
+    expect(codes(await calendar.onAttendance(attendanceId, 'void', body))).toEqual([403, 'FORBIDDEN']);
+    expect((await calendar.onAttendance(attendanceId, 'void', body, clinic.ownerAtSite)).status).toBe(200);
+    expect((await calendar.attendance(attendanceId)).state).toBe('void');
+    expect((await calendar.appointment(appointmentId)).state).toBe('void');
+    expect(await confirmation(attendanceId)).toBeUndefined();
+  });
+});
+
+describe('another clinic', () => {
+  it('finds none of the visits and appointments, and changes nothing', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    const other = await createWorkspace(app, { subdomain: 'attendance-other' });
+    const theirs = calendarOf(app, other);
+    const own = await theirs.book(start);
+    const before = [await calendar.appointment(appointmentId), await calendar.attendance(attendanceId)];
+    const answers = [
+      await theirs.post(`attendances/${attendanceId}/arrive`, { version: 1, arrived: true }),
+      await theirs.post(`attendances/${attendanceId}/outcome`, { version: 1, outcome: 'attended' }),
+      await theirs.post(`attendances/${attendanceId}/void`, { version: 1, reason: 'x' }, other.ownerAtSite),
+      await theirs.post(`attendances/${attendanceId}/rebooking`, { version: 1, rebook: true }),
+      await theirs.post(`appointments/${appointmentId}/cancel`, { version: 1, by: 'client', reason: 'x' }),
+      await theirs.post(`appointments/${own.appointmentId}/cancel`, {
+        ...{ version: 1, by: 'client', reason: 'x', attendanceId },
+      }),
+      await theirs.post(`appointments/${appointmentId}/clients`, { version: 1, clientId: other.anne }),
+      await theirs.post(`appointments/${own.appointmentId}/clients`, { version: 1, clientId: clinic.anne }),
+    ];
+    expect(answers.map(codes)).toEqual(Array(8).fill([404, 'NOT_FOUND']));
+    expect([await calendar.appointment(appointmentId), await calendar.attendance(attendanceId)]).toEqual(
+      before,
+    );
+  });
+});

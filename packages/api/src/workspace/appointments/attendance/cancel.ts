@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { type AnswerOf, DomainError, type PayloadOf } from '@tamarack/core/domain';
+import { type appointmentEndpoints, mayAct, undoSeconds } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { insertHistory } from '../../shared/index.ts';
+import { say } from '../texts.ts';
+import { type AppointmentCall, inCalendar } from '../work.ts';
+import { change, factsOf, lockOwn, refuseUnless, settle } from './locked.ts';
+import { type LockedAppointment, type LockedAttendance, listFollowing } from './repository.ts';
+import { miss } from './service.ts';
+
+type Cancellation = PayloadOf<(typeof appointmentEndpoints)['cancel']>;
+type Terms = Pick<Cancellation, 'by' | 'reason' | 'attendanceId' | 'waive'>;
+
+/**
+ * Cancels for one client or for all, on request with what follows of the same repeat. By the client inside the notice it
+ * is late and has its fee; by the clinic it goes onto the rebooking list.
+ * @throws DomainError TRANSITION_NOT_ALLOWED when nobody is booked any more
+ */
+export function cancel(
+  call: AppointmentCall,
+  appointmentId: string,
+  { version, following, ...terms }: Cancellation,
+): Promise<AnswerOf<(typeof appointmentEndpoints)['cancel']>> {
+  const { access, deps } = call;
+  return inCalendar(call, async (tx) => {
+    const appointment = await lockOwn(tx, call, appointmentId, version);
+    const act = randomUUID();
+    const changed = await cancelOne(tx, call, appointment, terms, act);
+    const { repeatId, localStart } = appointment;
+    if (following && repeatId) {
+      const ofClient = clientOf(appointment, terms.attendanceId);
+      for (const id of await listFollowing(tx, access.tenantId, { repeatId, localStart })) {
+        const next = await lockOwn(tx, call, id);
+        const own = next.attendances.find(({ clientId }) => clientId === ofClient);
+        const nextTerms = { ...terms, attendanceId: own?.attendanceId };
+        if (canBeCancelled(next, own)) await cancelOne(tx, call, next, nextTerms, act);
+      }
+    }
+    const undoUntil = new Date(deps.clock.now().getTime() + undoSeconds * 1000).toISOString();
+    return { id: appointmentId, version: changed, undoUntil };
+  });
+}
+
+function clientOf({ attendances }: LockedAppointment, attendanceId?: string): string | undefined {
+  return attendances.find((one) => one.attendanceId === attendanceId)?.clientId;
+}
+
+function canBeCancelled({ state, attendances }: LockedAppointment, own?: LockedAttendance): boolean {
+  return state === 'booked' && (own ? [own] : attendances).some((one) => one.state === 'booked');
+}
+
+/** Cancels the attendances of one locked appointment. Returns its version. */
+export async function cancelOne(
+  tx: Tx,
+  call: AppointmentCall,
+  appointment: LockedAppointment,
+  { by, reason, attendanceId, waive = false }: Terms,
+  act: string,
+): Promise<number> {
+  const { access, deps, locale } = call;
+  const { appointmentId, attendances } = appointment;
+  const actionFor = (attendance: LockedAttendance) =>
+    by === 'client' && factsOf(call, appointment, attendance).insideNotice ? 'cancelLate' : 'cancel';
+  const named = attendances.find((one) => one.attendanceId === attendanceId);
+  if (attendanceId && !named) throw new DomainError('NOT_FOUND');
+  if (named) refuseUnless(call, actionFor(named), appointment, named);
+  const chosen = named
+    ? [named]
+    : attendances.filter((one) => mayAct(actionFor(one), factsOf(call, appointment, one)));
+  const [first] = attendances;
+  if (chosen.length === 0 && attendances.length === 1 && first)
+    refuseUnless(call, actionFor(first), appointment, first);
+  if (chosen.length === 0)
+    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'notPossibleForAll') });
+  const before = chosen.map((one) => ({ attendanceId: one.attendanceId, state: one.state }));
+  for (const attendance of chosen) {
+    if (actionFor(attendance) === 'cancelLate') {
+      const fee = waive ? { feeCents: 0, feeReason: reason } : {};
+      await miss(tx, call, appointment, attendance, 'late_cancelled', { ...fee, reason });
+    } else
+      await change(tx, call, attendance, 'cancelled', {
+        state: 'cancelled',
+        cancelled_by: by,
+        cancel_reason: reason,
+        rebook: by === 'clinic',
+        decided_at: deps.clock.now(),
+      });
+  }
+  const version = await settle(tx, call, appointment);
+  await insertHistory(tx, access, {
+    kind: 'appointment',
+    id: appointmentId,
+    version,
+    action: 'cancelled',
+    at: deps.clock.now(),
+    details: { act, by, before },
+  });
+  return version;
+}

@@ -1,0 +1,59 @@
+import { DomainError } from '@tamarack/core/domain';
+import { type Changed, feeOn, holdingStates } from '@tamarack/core/domain/workspace';
+import { findBookingFacts, insertAttendances, joinCareTeam } from '../booking/repository.ts';
+import { bookedClients } from '../booking/service.ts';
+import { say } from '../texts.ts';
+import { type AppointmentCall, inCalendar } from '../work.ts';
+import { change, lockOwn, settle } from './locked.ts';
+
+/**
+ * Adds a client to an appointment for several; one who had cancelled comes after all.
+ * @throws DomainError VALIDATION_FAILED when it is full, ALREADY_DONE, TRANSITION_NOT_ALLOWED for a cancelled appointment
+ */
+export function addClient(
+  call: AppointmentCall,
+  appointmentId: string,
+  { version, clientId }: { version: number; clientId: string },
+): Promise<Changed> {
+  const { access, deps, locale } = call;
+  const { tenantId, staffId: by } = access;
+  return inCalendar(call, async (tx) => {
+    const appointment = await lockOwn(tx, call, appointmentId, version);
+    const { state, serviceId, staffId, locationId, localOn, capacity, attendances } = appointment;
+    const refuse = (text: 'notBooked' | 'outcomeFirst') =>
+      new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, text) });
+    if (state !== 'booked') throw refuse('notBooked');
+    const [client] = await bookedClients(tx, call, { clientIds: [clientId], serviceId });
+    const facts = await findBookingFacts(tx, tenantId, { serviceId, staffId, locationId });
+    if (!client || !facts) throw new DomainError('NOT_FOUND');
+    const holding = attendances.filter((one) => holdingStates.includes(one.state));
+    if (holding.length >= capacity)
+      throw new DomainError('VALIDATION_FAILED', {
+        fields: { clientId: say(locale, 'tooManyClients', { most: capacity }) },
+      });
+    const before = attendances.find((one) => one.clientId === clientId);
+    if (before && holding.includes(before))
+      throw new DomainError('ALREADY_DONE', { text: say(locale, 'clientThere') });
+    if (before?.confirmation) throw refuse('outcomeFirst');
+    const agreed = client.fees.find((fee) => fee.from <= localOn && (fee.to === null || localOn <= fee.to));
+    const listed = feeOn(localOn, staffId, facts.service.fees, agreed?.feeCents ?? null);
+    const feeCents = facts.service.billing === 'one' && holding.length > 0 ? 0 : listed;
+    const fee = { feeCents, feeReason: agreed?.reason ?? '' };
+    if (before)
+      await change(tx, call, before, 'booked', {
+        state: 'booked',
+        cancelled_by: null,
+        cancel_reason: '',
+        rebook: false,
+        decided_at: null,
+        fee_cents: fee.feeCents,
+        fee_reason: fee.feeReason,
+      });
+    else
+      await insertAttendances(tx, tenantId, by, [
+        { appointmentId, clientId, localOn, arrivedAt: null, ...fee },
+      ]);
+    await joinCareTeam(tx, tenantId, { clientIds: [clientId], staffId, by, at: deps.clock.now() });
+    return { id: appointmentId, version: await settle(tx, call, appointment) };
+  });
+}

@@ -1,0 +1,141 @@
+import { DomainError } from '@tamarack/core/domain';
+import { joinList } from '@tamarack/core/domain/text';
+import {
+  type AttendanceAction,
+  type AttendanceActor,
+  type AttendanceFacts,
+  attendanceActions,
+  attendanceTransitions,
+  type Changed,
+  holdingStates,
+  mayAct,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { insertHistory } from '../../shared/index.ts';
+import { dayOf, plusMinutes, wallTimeOf } from '../../time/index.ts';
+import { refuseOthers } from '../own.ts';
+import { placeAppointment } from '../slots/repository.ts';
+import { slotAt } from '../slots/slot.ts';
+import { slotTaken } from '../slots/taken.ts';
+import { say } from '../texts.ts';
+import type { AppointmentCall } from '../work.ts';
+import {
+  type AttendancePatch,
+  type LockedAppointment,
+  type LockedAttendance,
+  lockAppointment,
+  updateAttendance,
+  updateState,
+} from './repository.ts';
+
+/** @throws DomainError NOT_FOUND, FORBIDDEN for a colleague’s appointment, VERSION_CONFLICT */
+export async function lockOwn(
+  tx: Tx,
+  { access }: AppointmentCall,
+  appointmentId: string,
+  version?: number,
+): Promise<LockedAppointment> {
+  const appointment = await lockAppointment(tx, access.tenantId, appointmentId);
+  if (!appointment) throw new DomainError('NOT_FOUND');
+  refuseOthers(access, appointment.staffId);
+  if (version !== undefined && appointment.version !== version) throw new DomainError('VERSION_CONFLICT');
+  return appointment;
+}
+
+/** Notice counts on the clock of the location, so that a change of clocks does not shorten it. */
+export function factsOf(
+  { deps }: AppointmentCall,
+  appointment: LockedAppointment,
+  { state, confirmation }: LockedAttendance,
+): AttendanceFacts {
+  const { zone, localOn, localStart, startsAt, noticeHours } = appointment;
+  const now = deps.clock.now();
+  return {
+    state,
+    today: dayOf(now, zone),
+    localOn,
+    now,
+    startsAt,
+    insideNotice: wallTimeOf(now, zone) > plusMinutes(localStart, -60 * noticeHours),
+    decided: confirmation === 'confirmed' || confirmation === 'excluded',
+  };
+}
+
+/** @throws DomainError TRANSITION_NOT_ALLOWED, FORBIDDEN for what another role may */
+export function refuseUnless(
+  call: AppointmentCall,
+  action: AttendanceAction,
+  appointment: LockedAppointment,
+  attendance: LockedAttendance,
+): void {
+  const facts = factsOf(call, appointment, attendance);
+  const actor = call.access.role as AttendanceActor;
+  if (mayAct(action, facts, actor)) return;
+  const { who } = attendanceTransitions[action];
+  if (!(who as readonly string[]).includes(actor)) throw new DomainError('FORBIDDEN');
+  const { locale } = call;
+  const allowed = attendanceActions.filter((one) => mayAct(one, facts));
+  const { confirmation } = attendance;
+  const decided = confirmation === 'confirmed' || confirmation === 'excluded';
+  const state = say(locale, `state_${decided ? confirmation : facts.state}`);
+  const names = joinList(
+    allowed.map((one) => say(locale, one)),
+    locale,
+  );
+  throw new DomainError('TRANSITION_NOT_ALLOWED', {
+    text: say(locale, allowed.length > 0 ? 'notPossible' : 'nothingPossible', { state, allowed: names }),
+    details: { state: facts.state, allowed },
+  });
+}
+
+/** Changes an attendance and writes it into the history. */
+export async function change(
+  tx: Tx,
+  { deps, access }: AppointmentCall,
+  attendance: LockedAttendance,
+  action: string,
+  patch: AttendancePatch,
+  details: Record<string, unknown> = {},
+): Promise<Changed> {
+  const { attendanceId } = attendance;
+  const version = await updateAttendance(tx, access.tenantId, attendanceId, patch);
+  await insertHistory(tx, access, {
+    kind: 'attendance',
+    id: attendanceId,
+    version,
+    action,
+    at: deps.clock.now(),
+    details,
+  });
+  Object.assign(attendance, {
+    version,
+    ...(patch.state ? { state: patch.state } : {}),
+    ...(patch.fee_cents === undefined ? {} : { feeCents: patch.fee_cents }),
+  });
+  return { id: attendanceId, version };
+}
+
+/**
+ * Brings the appointment in line with its attendances: booked while one of them holds its time, else released, or void
+ * when all are. Its version rises with each of their changes. Returns that version.
+ * @throws DomainError SLOT_TAKEN when its time was given to others meanwhile
+ */
+export async function settle(
+  tx: Tx,
+  { access, locale }: AppointmentCall,
+  appointment: LockedAppointment,
+): Promise<number> {
+  const { tenantId } = access;
+  const { appointmentId, attendances } = appointment;
+  const holds = attendances.some(({ state }) => holdingStates.includes(state));
+  const isVoid = attendances.every(({ state }) => state === 'void');
+  if (!holds || appointment.state === 'booked') {
+    const state = holds ? 'booked' : isVoid ? 'void' : 'released';
+    return updateState(tx, tenantId, appointmentId, state);
+  }
+  const slot = slotAt(appointment.localStart, appointment.zone, appointment, locale);
+  const place = { ...appointment, tenantId };
+  const version = await placeAppointment(tx, appointmentId, place, slot, appointment.lane > 0);
+  if (version === undefined) throw await slotTaken(tx, place, slot, locale, { except: appointmentId });
+  return version;
+}

@@ -1,0 +1,203 @@
+import type {
+  AppointmentState,
+  AttendanceState,
+  ConfirmationState,
+  Day,
+  WallTime,
+} from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+import { wallTimeText } from '../calendar/repository.ts';
+
+export interface LockedAttendance {
+  attendanceId: string;
+  version: number;
+  clientId: string;
+  state: AttendanceState;
+  arrived: boolean;
+  feeCents: number | null;
+  feeReason: string;
+  rebook: boolean;
+  confirmation: ConfirmationState | null;
+}
+
+/** An appointment that no other transaction can change, with the rules of its service. */
+export interface LockedAppointment {
+  appointmentId: string;
+  version: number;
+  state: AppointmentState;
+  serviceId: string;
+  staffId: string;
+  locationId: string;
+  roomId: string | null;
+  roomShared: boolean;
+  lane: number;
+  repeatId: string | null;
+  zone: string;
+  localStart: WallTime;
+  localOn: Day;
+  minutes: number;
+  bufferBefore: number;
+  bufferAfter: number;
+  startsAt: Date;
+  endsAt: Date;
+  noticeHours: number;
+  missedFeeBp: number;
+  capacity: number;
+  attendances: LockedAttendance[];
+}
+
+/** The attendances are read after the lock is there, so that they are those of the last change. */
+export async function lockAppointment(
+  tx: Tx,
+  tenantId: string,
+  appointmentId: string,
+): Promise<LockedAppointment | undefined> {
+  const appointment = await one<Omit<LockedAppointment, 'attendances'>>(
+    tx,
+    `SELECT a.appointment_id AS "appointmentId", a.version, a.state, a.service_id AS "serviceId", a.staff_id AS "staffId",
+            a.location_id AS "locationId", a.room_id AS "roomId", a.room_shared AS "roomShared", a.lane,
+            a.repeat_id AS "repeatId", a.zone, ${wallTimeText('a.local_start')} AS "localStart", a.local_on AS "localOn",
+            a.minutes, a.buffer_before AS "bufferBefore", a.buffer_after AS "bufferAfter", a.starts_at AS "startsAt",
+            a.ends_at AS "endsAt", v.notice_hours AS "noticeHours", v.missed_fee_bp AS "missedFeeBp", v.capacity
+       FROM appointments a JOIN services v USING (tenant_id, service_id)
+      WHERE a.tenant_id = ? AND a.appointment_id = ? FOR UPDATE OF a`,
+    [tenantId, appointmentId],
+  );
+  if (!appointment) return undefined;
+  const attendances = await query<LockedAttendance>(
+    tx,
+    `SELECT t.attendance_id AS "attendanceId", t.version, t.client_id AS "clientId", t.state,
+            t.arrived_at IS NOT NULL AS arrived, t.fee_cents AS "feeCents", t.fee_reason AS "feeReason", t.rebook,
+            f.state AS confirmation
+       FROM attendances t LEFT JOIN confirmations f USING (tenant_id, attendance_id)
+      WHERE t.tenant_id = ? AND t.appointment_id = ? ORDER BY t.attendance_id`,
+    [tenantId, appointmentId],
+  );
+  return { ...appointment, attendances };
+}
+
+/** The appointment that an attendance belongs to. */
+export async function appointmentOf(
+  sql: Sql,
+  tenantId: string,
+  attendanceId: string,
+): Promise<string | undefined> {
+  const row = await sql('attendances')
+    .where({ tenant_id: tenantId, attendance_id: attendanceId })
+    .first('appointment_id');
+  return row?.appointment_id;
+}
+
+/** Later appointments of a repeat that still hold their time, the next one first. */
+export async function listFollowing(
+  sql: Sql,
+  tenantId: string,
+  { repeatId, localStart }: { repeatId: string; localStart: WallTime },
+): Promise<string[]> {
+  return sql('appointments')
+    .where({ tenant_id: tenantId, repeat_id: repeatId, state: 'booked' })
+    .where('local_start', '>', localStart)
+    .orderBy('local_start')
+    .pluck('appointment_id');
+}
+
+export interface AttendancePatch {
+  state?: AttendanceState;
+  arrived_at?: Date | null;
+  started_at?: Date | null;
+  ended_at?: Date | null;
+  treated_minutes?: number | null;
+  fee_cents?: number | null;
+  fee_reason?: string;
+  cancelled_by?: 'client' | 'clinic' | null;
+  cancel_reason?: string;
+  rebook?: boolean;
+  decided_at?: Date | null;
+  local_on?: Day;
+}
+
+/** Changes an attendance of a locked appointment. Returns its new version. */
+export async function updateAttendance(
+  tx: Tx,
+  tenantId: string,
+  attendanceId: string,
+  patch: AttendancePatch,
+): Promise<number> {
+  const [row] = await tx('attendances')
+    .where({ tenant_id: tenantId, attendance_id: attendanceId })
+    .update({ ...patch, version: tx.raw('version + 1') })
+    .returning<{ version: number }[]>('version');
+  return row?.version ?? 0;
+}
+
+/** Changes the state of a locked appointment, or its version alone. Returns the new version. */
+export async function updateState(
+  tx: Tx,
+  tenantId: string,
+  appointmentId: string,
+  state: AppointmentState,
+): Promise<number> {
+  const [row] = await tx('appointments')
+    .where({ tenant_id: tenantId, appointment_id: appointmentId })
+    .update({ state, version: tx.raw('version + 1') })
+    .returning<{ version: number }[]>('version');
+  return row?.version ?? 0;
+}
+
+/** Puts an attendance with an outcome into the queue; a new outcome is a new check. */
+export async function openConfirmation(
+  tx: Tx,
+  tenantId: string,
+  { attendanceId, clientId }: LockedAttendance,
+  { localOn, at, by }: { localOn: Day; at: Date; by: string | null },
+): Promise<void> {
+  await tx('confirmations').insert({
+    tenant_id: tenantId,
+    attendance_id: attendanceId,
+    client_id: clientId,
+    local_on: localOn,
+    opened_at: at,
+    created_by: by,
+  });
+}
+
+/** Takes an attendance out of the queue, as long as nobody has decided. */
+export async function closeConfirmation(tx: Tx, tenantId: string, attendanceId: string): Promise<void> {
+  await tx('confirmations')
+    .where({ tenant_id: tenantId, attendance_id: attendanceId })
+    .whereIn('state', ['open', 'returned'])
+    .delete();
+}
+
+/** The fee before an attendance was missed, which taking the outcome back restores. */
+export async function feeBefore(
+  sql: Sql,
+  tenantId: string,
+  attendanceId: string,
+): Promise<{ feeCents: number | null; reasoned: boolean } | undefined> {
+  return one<{ feeCents: number | null; reasoned: boolean }>(
+    sql,
+    `SELECT (details->>'feeCents')::integer AS "feeCents", coalesce((details->>'reasoned')::boolean, false) AS reasoned
+       FROM history
+      WHERE tenant_id = ? AND subject_id = ? AND action IN ('no_show', 'late_cancelled')
+      ORDER BY history_id DESC LIMIT 1`,
+    [tenantId, attendanceId],
+  );
+}
+
+/** Who was booked by mistake leaves the care team again, unless the client has other appointments with them. */
+export async function leaveCareTeam(
+  tx: Tx,
+  tenantId: string,
+  { clientIds, staffId, at }: { clientIds: readonly string[]; staffId: string; at: Date },
+): Promise<void> {
+  await tx.raw(
+    `UPDATE care_team m SET until_at = ?, version = m.version + 1
+      WHERE m.tenant_id = ? AND m.client_id = ANY(?) AND m.staff_id = ? AND m.because = 'booked' AND m.until_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
+                         WHERE t.tenant_id = m.tenant_id AND t.client_id = m.client_id AND a.staff_id = m.staff_id
+                           AND t.state <> 'void')`,
+    [at, tenantId, [...clientIds], staffId],
+  );
+}

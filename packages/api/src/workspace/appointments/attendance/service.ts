@@ -1,0 +1,204 @@
+import { DomainError, type PayloadOf } from '@tamarack/core/domain';
+import {
+  type AttendanceAction,
+  type appointmentEndpoints,
+  type Changed,
+  missedFee,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { say } from '../texts.ts';
+import { type AppointmentCall, inCalendar } from '../work.ts';
+import { change, lockOwn, refuseUnless, settle } from './locked.ts';
+import {
+  appointmentOf,
+  closeConfirmation,
+  feeBefore,
+  type LockedAppointment,
+  type LockedAttendance,
+  openConfirmation,
+} from './repository.ts';
+
+type Payload<E extends keyof typeof appointmentEndpoints> = PayloadOf<(typeof appointmentEndpoints)[E]>;
+
+/** Runs with the appointment locked. @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT */
+function inAttendance(
+  call: AppointmentCall,
+  attendanceId: string,
+  version: number,
+  work: (tx: Tx, appointment: LockedAppointment, attendance: LockedAttendance) => Promise<Changed>,
+): Promise<Changed> {
+  return inCalendar(call, async (tx) => {
+    const appointmentId = await appointmentOf(tx, call.access.tenantId, attendanceId);
+    if (!appointmentId) throw new DomainError('NOT_FOUND');
+    const appointment = await lockOwn(tx, call, appointmentId);
+    const attendance = appointment.attendances.find((one) => one.attendanceId === attendanceId);
+    if (!attendance) throw new DomainError('NOT_FOUND');
+    if (attendance.version !== version) throw new DomainError('VERSION_CONFLICT');
+    const changed = await work(tx, appointment, attendance);
+    await settle(tx, call, appointment);
+    return changed;
+  });
+}
+
+/** Notes that a client has arrived, or that it was a mistake. @throws DomainError TRANSITION_NOT_ALLOWED */
+export function arrive(
+  call: AppointmentCall,
+  attendanceId: string,
+  { version, arrived }: Payload<'arrive'>,
+): Promise<Changed> {
+  return inAttendance(call, attendanceId, version, async (tx, appointment, attendance) => {
+    refuseUnless(call, arrived ? 'arrive' : 'notArrived', appointment, attendance);
+    return arrived
+      ? change(tx, call, attendance, 'arrived', { state: 'arrived', arrived_at: call.deps.clock.now() })
+      : change(tx, call, attendance, 'not_arrived', { state: 'booked', arrived_at: null });
+  });
+}
+
+const actions: Record<Payload<'outcome'>['outcome'], AttendanceAction> = {
+  attended: 'attend',
+  no_show: 'noShow',
+  late_cancelled: 'cancelLate',
+  booked: 'reopen',
+};
+
+/**
+ * What became of a visit; it opens the check before billing. `booked` takes the outcome back until it is confirmed.
+ * @throws DomainError TRANSITION_NOT_ALLOWED, SLOT_TAKEN when a late cancellation is taken back
+ */
+export function decide(
+  call: AppointmentCall,
+  attendanceId: string,
+  payload: Payload<'outcome'>,
+): Promise<Changed> {
+  return inAttendance(call, attendanceId, payload.version, async (tx, appointment, attendance) => {
+    refuseUnless(call, actions[payload.outcome], appointment, attendance);
+    if (payload.outcome === 'attended') return attend(tx, call, appointment, attendance, payload);
+    if (payload.outcome === 'booked') return reopen(tx, call, attendance);
+    return miss(tx, call, appointment, attendance, payload.outcome, payload);
+  });
+}
+
+async function attend(
+  tx: Tx,
+  call: AppointmentCall,
+  appointment: LockedAppointment,
+  attendance: LockedAttendance,
+  { treatedMinutes = appointment.minutes, feeCents, feeReason }: Payload<'outcome'>,
+): Promise<Changed> {
+  const now = call.deps.clock.now();
+  if (
+    feeCents !== undefined &&
+    feeCents !== attendance.feeCents &&
+    attendance.feeCents !== null &&
+    !feeReason
+  )
+    throw new DomainError('VALIDATION_FAILED', { fields: { feeReason: say(call.locale, 'reasonForFee') } });
+  await open(tx, call, appointment, attendance);
+  return change(tx, call, attendance, 'attended', {
+    state: 'attended',
+    started_at: appointment.startsAt,
+    ended_at: new Date(appointment.startsAt.getTime() + treatedMinutes * 60_000),
+    treated_minutes: treatedMinutes,
+    decided_at: now,
+    ...(feeCents === undefined ? {} : { fee_cents: feeCents }),
+    ...(feeReason === undefined ? {} : { fee_reason: feeReason }),
+  });
+}
+
+/**
+ * A missed visit is billed with the service’s share of the fee, unless another one is given with its reason. The fee
+ * before goes into the history, for taking the outcome back.
+ */
+export async function miss(
+  tx: Tx,
+  call: AppointmentCall,
+  appointment: LockedAppointment,
+  attendance: LockedAttendance,
+  state: 'no_show' | 'late_cancelled',
+  {
+    feeCents,
+    feeReason,
+    reason = '',
+  }: { feeCents?: number | undefined; feeReason?: string | undefined; reason?: string },
+): Promise<Changed> {
+  const { feeCents: before } = attendance;
+  const usual = before === null ? null : missedFee(before, appointment.missedFeeBp);
+  if (feeCents !== undefined && feeCents !== usual && usual !== null && !feeReason)
+    throw new DomainError('VALIDATION_FAILED', {
+      fields: { feeReason: say(call.locale, 'reasonForMissedFee') },
+    });
+  await open(tx, call, appointment, attendance);
+  return change(
+    tx,
+    call,
+    attendance,
+    state,
+    {
+      state,
+      decided_at: call.deps.clock.now(),
+      fee_cents: feeCents ?? usual,
+      ...(feeReason === undefined ? {} : { fee_reason: feeReason }),
+      ...(state === 'late_cancelled' ? { cancelled_by: 'client', cancel_reason: reason } : {}),
+    },
+    { feeCents: before, reasoned: feeReason !== undefined },
+  );
+}
+
+function open(
+  tx: Tx,
+  { deps, access }: AppointmentCall,
+  { localOn }: LockedAppointment,
+  attendance: LockedAttendance,
+): Promise<void> {
+  const opened = { localOn, at: deps.clock.now(), by: access.staffId };
+  return openConfirmation(tx, access.tenantId, attendance, opened);
+}
+
+/** Takes an outcome back: the visit is booked, or arrived, with the fee it had. */
+export async function reopen(tx: Tx, call: AppointmentCall, attendance: LockedAttendance): Promise<Changed> {
+  const { tenantId } = call.access;
+  const wasMissed = attendance.state !== 'attended';
+  const before = wasMissed ? await feeBefore(tx, tenantId, attendance.attendanceId) : undefined;
+  await closeConfirmation(tx, tenantId, attendance.attendanceId);
+  return change(tx, call, attendance, 'reopened', {
+    state: attendance.arrived ? 'arrived' : 'booked',
+    started_at: null,
+    ended_at: null,
+    treated_minutes: null,
+    decided_at: null,
+    cancelled_by: null,
+    cancel_reason: '',
+    ...(before ? { fee_cents: before.feeCents } : {}),
+    ...(before?.reasoned ? { fee_reason: '' } : {}),
+  });
+}
+
+/** A mistake, as if it had not been. @throws DomainError FORBIDDEN but for administrators, TRANSITION_NOT_ALLOWED */
+export function voidAttendance(
+  call: AppointmentCall,
+  attendanceId: string,
+  { version, reason }: Payload<'void'>,
+): Promise<Changed> {
+  return inAttendance(call, attendanceId, version, async (tx, appointment, attendance) => {
+    refuseUnless(call, 'void', appointment, attendance);
+    await closeConfirmation(tx, call.access.tenantId, attendanceId);
+    return change(tx, call, attendance, 'voided', {
+      state: 'void',
+      cancel_reason: reason,
+      rebook: false,
+    });
+  });
+}
+
+/** @throws DomainError TRANSITION_NOT_ALLOWED unless the clinic cancelled */
+export function setRebooking(
+  call: AppointmentCall,
+  attendanceId: string,
+  { version, rebook }: Payload<'setRebooking'>,
+): Promise<Changed> {
+  return inAttendance(call, attendanceId, version, async (tx, _appointment, attendance) => {
+    if (attendance.state !== 'cancelled')
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'notToRebook') });
+    return change(tx, call, attendance, rebook ? 'to_rebook' : 'not_to_rebook', { rebook });
+  });
+}

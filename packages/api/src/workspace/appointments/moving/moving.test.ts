@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { calendarOf } from '../../../../test/calendar.ts';
+import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let calendar: ReturnType<typeof calendarOf>;
+let now: Date;
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+  clinic = await createWorkspace(app, { subdomain: 'moving' });
+  calendar = calendarOf(app, clinic);
+  // Chen can take Roy's clients over.
+  const offered = { tenant_id: clinic.tenantId, service_id: clinic.physio, staff_id: clinic.chen.staffId };
+  await app.admin('service_staff').insert(offered);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date('2026-11-20T15:00:00Z');
+  for (const table of ['confirmations', 'attendances', 'appointments', 'history', 'care_team'])
+    await app.admin(table).delete();
+});
+
+const start = '2026-11-24T14:00';
+const codes = (answer: { status: number; body: { code?: string } }) => [answer.status, answer.body.code];
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+describe('a move', () => {
+  it('to another time and clinician takes the visit, its day and its fee along', async () => {
+    await app.admin('service_fees').insert({
+      tenant_id: clinic.tenantId,
+      service_id: clinic.physio,
+      staff_id: clinic.chen.staffId,
+      fee_cents: 13_500,
+      from_on: '2026-01-01',
+    });
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    const moved = await calendar.onAppointment(appointmentId, 'move', {
+      localStart: '2026-11-25T10:00',
+      staffId: clinic.chen.staffId,
+    });
+    expect(moved.body).toMatchObject({ version: 2, undoUntil: '2026-11-20T15:02:00.000Z' });
+    const row = await calendar.appointment(appointmentId);
+    expect(row).toMatchObject({ staff_id: clinic.chen.staffId, local_on: '2026-11-25' });
+    expect(row.busy).toBe('["2026-11-25 15:00:00+00","2026-11-25 15:55:00+00")');
+    expect(await calendar.attendance(attendanceId)).toMatchObject({
+      local_on: '2026-11-25',
+      fee_cents: 13_500,
+    });
+    expect(await app.admin('care_team').pluck('staff_id')).toContain(clinic.chen.staffId);
+    await app.admin('service_fees').where({ staff_id: clinic.chen.staffId }).delete();
+  });
+
+  it('onto a taken time is refused, and beside it only on purpose', async () => {
+    await calendar.book(start);
+    const { appointmentId } = await calendar.book('2026-11-24T16:00');
+    const refused = await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-24T14:30' });
+    expect(codes(refused)).toEqual([409, 'SLOT_TAKEN']);
+    expect(refused.body.details.free[0]).toBe('2026-11-24T15:00');
+    const beside = { localStart: '2026-11-24T14:30', doubleBook: true };
+    expect((await calendar.onAppointment(appointmentId, 'move', beside)).status).toBe(200);
+    expect((await calendar.appointment(appointmentId)).lane).toBe(1);
+    // Its own time does not stand in its way.
+    const on = await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-24T15:00' });
+    expect([on.status, (await calendar.appointment(appointmentId)).lane]).toEqual([200, 0]);
+  });
+
+  it('of the same appointment by ten people at once succeeds once', async () => {
+    const { appointmentId } = await calendar.book(start);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        calendar.post(`appointments/${appointmentId}/move`, {
+          version: 1,
+          localStart: `2026-11-2${5 + (n % 2)}T10:00`,
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'VERSION_CONFLICT']));
+  });
+
+  it('of ten appointments onto one slot succeeds once', async () => {
+    const booked = [];
+    for (let n = 0; n < 10; n += 1)
+      booked.push(await calendar.book(`2026-12-0${1 + (n % 5)}T${n < 5 ? '09' : '11'}:00`));
+    const answers = await Promise.all(
+      booked.map(({ appointmentId }) =>
+        calendar.post(`appointments/${appointmentId}/move`, { version: 1, localStart: '2026-12-08T10:00' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  });
+
+  it('is refused once a visit has its outcome, for a colleague, and to one who does not offer it', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    const move = (body: object, who = clinic.desk) =>
+      calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-25T10:00', ...body }, who);
+    expect(codes(await move({ staffId: clinic.chen.staffId }, clinic.roy))).toEqual([403, 'FORBIDDEN']);
+    expect(codes(await move({}, clinic.chen))).toEqual([403, 'FORBIDDEN']);
+    expect(Object.keys((await move({ staffId: clinic.desk.staffId })).body.fields)).toEqual(['staffId']);
+    now = new Date('2026-11-24T20:00:00Z');
+    await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' });
+    expect(codes(await move({}))).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+  });
+});
+
+describe('undoing within two minutes', () => {
+  it('a booking voids it, frees its time and ends the care team', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    later(119);
+    expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+    expect((await calendar.appointment(appointmentId)).state).toBe('void');
+    expect((await calendar.attendance(attendanceId)).state).toBe('void');
+    expect((await app.admin('care_team').first()).until_at).toEqual(now);
+    await calendar.book(start);
+    expect(await app.admin('care_team').whereNull('until_at')).toHaveLength(1);
+  });
+
+  it('a move puts it back, unless the time was taken meanwhile', async () => {
+    const { appointmentId } = await calendar.book(start);
+    const move = () => calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-25T10:00' });
+    await move();
+    await calendar.onAppointment(appointmentId, 'undo');
+    expect((await calendar.appointment(appointmentId)).starts_at.toISOString()).toBe(
+      '2026-11-24T19:00:00.000Z',
+    );
+    await move();
+    await calendar.book('2026-11-24T14:15');
+    expect(codes(await calendar.onAppointment(appointmentId, 'undo'))).toEqual([409, 'SLOT_TAKEN']);
+  });
+
+  it('a late cancellation books the visit again with its fee', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    now = new Date('2026-11-24T15:00:00Z');
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill' });
+    await calendar.onAppointment(appointmentId, 'undo');
+    expect(await calendar.attendance(attendanceId)).toMatchObject({ state: 'booked', fee_cents: 12_000 });
+    expect(await app.admin('confirmations')).toEqual([]);
+    expect((await calendar.appointment(appointmentId)).state).toBe('booked');
+  });
+
+  it.each([
+    ['after that', async () => later(121), undefined],
+    ['by somebody else', async () => undefined, 'roy'],
+    [
+      'once the client has arrived',
+      async (attendanceId: string) => {
+        now = new Date('2026-11-24T18:00:00Z');
+        await calendar.onAttendance(attendanceId, 'arrive', { arrived: true });
+      },
+      undefined,
+    ],
+  ] as const)('is not possible %s', async (_when, then, who) => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    await then(attendanceId);
+    const answer = await calendar.onAppointment(appointmentId, 'undo', {}, who && clinic[who]);
+    expect(codes(answer)).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+  });
+
+  it('is possible for the desk when a clinician did it', async () => {
+    const { appointmentId } = await calendar.book(start, {}, clinic.roy);
+    expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+  });
+});
+
+describe('a change', () => {
+  it('of length and fee is kept with the reason, and refused where it meets the next', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    await calendar.book('2026-11-24T15:00');
+    const change = async (body: object) => {
+      const { version } = await calendar.appointment(appointmentId);
+      return calendar.post(`appointments/${appointmentId}`, { version, ...body }, clinic.desk, 'PATCH');
+    };
+    expect(codes(await change({ minutes: 60 }))).toEqual([409, 'SLOT_TAKEN']);
+    expect((await change({ minutes: 30, feeCents: 9_000, feeReason: 'Shorter' })).status).toBe(200);
+    expect((await calendar.appointment(appointmentId)).ends_at.toISOString()).toBe(
+      '2026-11-24T19:30:00.000Z',
+    );
+    expect(await calendar.attendance(attendanceId)).toMatchObject({
+      fee_cents: 9_000,
+      fee_reason: 'Shorter',
+    });
+    expect(Object.keys((await change({ feeCents: 100 })).body.fields)).toEqual(['feeReason']);
+  });
+});
+
+describe('rearranging', () => {
+  const changesOf = (list: [string, object][]) => ({
+    changes: list.map(([appointmentId, change]) => ({ appointmentId, version: 1, ...change })),
+  });
+
+  it('moves and cancels all in one go, also where one follows another', async () => {
+    const [first, second, third] = [
+      await calendar.book('2026-11-25T09:00'),
+      await calendar.book('2026-11-25T10:00'),
+      await calendar.book('2026-11-25T11:00'),
+    ];
+    const { roy, chen } = clinic;
+    const answer = await calendar.post(
+      'appointments/rearrange',
+      changesOf([
+        [first.appointmentId, { move: { staffId: roy.staffId, localStart: '2026-11-25T10:00' } }],
+        [second.appointmentId, { move: { staffId: chen.staffId, localStart: '2026-11-25T10:00' } }],
+        [third.appointmentId, { cancel: { reason: 'Roy is sick' } }],
+      ]),
+    );
+    expect([answer.status, answer.body.changed]).toEqual([200, 3]);
+    expect((await calendar.appointment(second.appointmentId)).staff_id).toBe(chen.staffId);
+    expect(await calendar.attendance(third.attendanceId)).toMatchObject({ state: 'cancelled', rebook: true });
+  });
+
+  it('changes nothing when one of them cannot be', async () => {
+    const [first, second] = [
+      await calendar.book('2026-11-25T09:00'),
+      await calendar.book('2026-11-25T10:00'),
+    ];
+    await calendar.book('2026-11-26T09:00');
+    const list: [string, object][] = [
+      [first.appointmentId, { cancel: { reason: 'Roy is sick' } }],
+      [second.appointmentId, { move: { staffId: clinic.roy.staffId, localStart: '2026-11-26T09:00' } }],
+    ];
+    expect(codes(await calendar.post('appointments/rearrange', changesOf(list)))).toEqual([
+      409,
+      'SLOT_TAKEN',
+    ]);
+    expect((await calendar.appointment(first.appointmentId)).version).toBe(1);
+    const other = await createWorkspace(app, { subdomain: 'moving-other' });
+    const foreign = await calendarOf(app, other).book(start);
+    const reaching = changesOf([
+      [first.appointmentId, { cancel: { reason: 'x' } }],
+      [foreign.appointmentId, { cancel: { reason: 'x' } }],
+    ]);
+    expect(codes(await calendar.post('appointments/rearrange', reaching))).toEqual([404, 'NOT_FOUND']);
+    expect((await calendar.appointment(first.appointmentId)).version).toBe(1);
+  });
+});
+
+it('another clinic’s clinician, location or room is not found, nor is another clinic’s appointment', async () => {
+  const { appointmentId } = await calendar.book(start);
+  const other = await createWorkspace(app, { subdomain: 'moving-foreign' });
+  const [room] = await app
+    .admin('rooms')
+    .insert({ tenant_id: other.tenantId, location_id: other.locationId, name: 'A' })
+    .returning('room_id');
+  const theirs = calendarOf(app, other);
+  const localStart = '2026-11-25T10:00';
+  const answers = [
+    await calendar.onAppointment(appointmentId, 'move', { localStart, staffId: other.roy.staffId }),
+    await calendar.onAppointment(appointmentId, 'move', { localStart, locationId: other.locationId }),
+    await calendar.onAppointment(appointmentId, 'move', { localStart, roomId: room.room_id }),
+    await calendar.post(
+      `appointments/${appointmentId}`,
+      { version: 1, roomId: room.room_id },
+      clinic.desk,
+      'PATCH',
+    ),
+    await theirs.post(`appointments/${appointmentId}/move`, { version: 1, localStart }),
+    await theirs.post(`appointments/${appointmentId}/undo`, { version: 1 }),
+    await theirs.post(`appointments/${appointmentId}`, { version: 1, minutes: 30 }, other.desk, 'PATCH'),
+  ];
+  expect(answers.map(codes)).toEqual(Array(7).fill([404, 'NOT_FOUND']));
+  expect((await calendar.appointment(appointmentId)).version).toBe(1);
+});

@@ -1,0 +1,199 @@
+import { type AnswerOf, DomainError, type PayloadOf } from '@tamarack/core/domain';
+import {
+  type appointmentEndpoints,
+  type Changed,
+  feeOn,
+  type NewAppointment,
+  undoSeconds,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { insertHistory } from '../../shared/index.ts';
+import { lockOwn } from '../attendance/locked.ts';
+import { type LockedAppointment, updateAttendance } from '../attendance/repository.ts';
+import { type BookingFacts, joinCareTeam, listBookedClients } from '../booking/repository.ts';
+import { bookingFacts } from '../booking/service.ts';
+import { refuseOthers } from '../own.ts';
+import { type Place, placeAppointment } from '../slots/repository.ts';
+import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
+import { slotTaken } from '../slots/taken.ts';
+import { say } from '../texts.ts';
+import { type AppointmentCall, inCalendar } from '../work.ts';
+
+type Move = PayloadOf<(typeof appointmentEndpoints)['move']>;
+
+/**
+ * Moves an appointment to another time, clinician, location or room.
+ * @throws DomainError SLOT_TAKEN, TRANSITION_NOT_ALLOWED once a visit has its outcome, VALIDATION_FAILED
+ */
+export function move(
+  call: AppointmentCall,
+  appointmentId: string,
+  { version, ...to }: Move,
+): Promise<AnswerOf<(typeof appointmentEndpoints)['move']>> {
+  return inCalendar(call, async (tx) => {
+    const appointment = await lockOwn(tx, call, appointmentId, version);
+    const moved = await moveOne(tx, call, appointment, to);
+    const undoUntil = new Date(call.deps.clock.now().getTime() + undoSeconds * 1000).toISOString();
+    return { id: appointmentId, version: moved, undoUntil };
+  });
+}
+
+/** Moves a locked appointment. Returns its version. */
+export async function moveOne(
+  tx: Tx,
+  call: AppointmentCall,
+  appointment: LockedAppointment,
+  to: Omit<Move, 'version'>,
+): Promise<number> {
+  const { access, deps, locale } = call;
+  const { tenantId, staffId: by } = access;
+  const { appointmentId, attendances } = appointment;
+  const { staffId = appointment.staffId, locationId = appointment.locationId, localStart } = to;
+  refuseOthers(access, staffId);
+  refuseMove(call, appointment, dayOfWallTime(localStart));
+  const stays = locationId === appointment.locationId;
+  const roomId = to.roomId === undefined ? (stays ? appointment.roomId : null) : to.roomId;
+  const target = { serviceId: appointment.serviceId, staffId, locationId, roomId, localStart, clientIds: [] };
+  const facts = await bookingFacts(tx, call, target, { of: appointment });
+  const place: Place = {
+    ...{ tenantId, staffId, locationId, roomId },
+    zone: facts.location.zone,
+    roomShared: facts.room?.shared ?? false,
+  };
+  const slot = slotAt(localStart, place.zone, appointment, locale);
+  const version = await take(tx, call, appointment, place, slot, to.doubleBook ?? false);
+  await followAttendances(tx, tenantId, appointment, target, facts);
+  const here = attendances.filter(({ state }) => state === 'booked' || state === 'arrived');
+  await joinCareTeam(tx, tenantId, {
+    clientIds: here.map(({ clientId }) => clientId),
+    staffId,
+    by,
+    at: deps.clock.now(),
+  });
+  await insertHistory(tx, access, {
+    kind: 'appointment',
+    id: appointmentId,
+    version,
+    action: 'moved',
+    at: deps.clock.now(),
+    details: { before: placeBefore(appointment), localStart, staffId },
+  });
+  return version;
+}
+
+/** What undoing a move puts back. */
+export interface PlaceBefore extends Omit<Place, 'tenantId'> {
+  lane: number;
+  localStart: string;
+  fees: { attendanceId: string; feeCents: number | null }[];
+}
+
+function placeBefore(appointment: LockedAppointment): PlaceBefore {
+  const { staffId, locationId, zone, roomId, roomShared, lane, localStart, attendances } = appointment;
+  const fees = attendances.map(({ attendanceId, feeCents }) => ({ attendanceId, feeCents }));
+  return { staffId, locationId, zone, roomId, roomShared, lane, localStart, fees };
+}
+
+function refuseMove({ locale }: AppointmentCall, appointment: LockedAppointment, day: string): void {
+  const refuse = (text: 'notBooked' | 'outcomeFirst' | 'arrivedElsewhere') =>
+    new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, text) });
+  const { state, attendances, localOn } = appointment;
+  if (state !== 'booked') throw refuse('notBooked');
+  if (attendances.some(({ confirmation }) => confirmation !== null)) throw refuse('outcomeFirst');
+  if (day !== localOn && attendances.some((one) => one.state === 'arrived')) throw refuse('arrivedElsewhere');
+}
+
+async function take(
+  tx: Tx,
+  { locale }: AppointmentCall,
+  { appointmentId, serviceId }: LockedAppointment,
+  place: Place,
+  slot: Slot,
+  doubleBook: boolean,
+): Promise<number> {
+  const version = await placeAppointment(tx, appointmentId, place, slot, doubleBook);
+  if (version === undefined)
+    throw await slotTaken(tx, { ...place, serviceId }, slot, locale, { except: appointmentId });
+  return version;
+}
+
+/** The attendances go along, with the fee of the new day and clinician unless theirs was agreed otherwise. */
+async function followAttendances(
+  tx: Tx,
+  tenantId: string,
+  appointment: LockedAppointment,
+  { staffId, serviceId, localStart }: Pick<NewAppointment, 'staffId' | 'serviceId' | 'localStart'>,
+  { service }: BookingFacts,
+): Promise<void> {
+  const day = dayOfWallTime(localStart);
+  if (day === appointment.localOn && staffId === appointment.staffId) return;
+  const clientIds = appointment.attendances.map(({ clientId }) => clientId);
+  const known = await listBookedClients(tx, tenantId, clientIds, serviceId);
+  const listed = (at: string, who: string, clientId: string) => {
+    const agreed = known
+      .find((client) => client.clientId === clientId)
+      ?.fees.find((fee) => fee.from <= at && (fee.to === null || at <= fee.to));
+    return feeOn(at, who, service.fees, agreed?.feeCents ?? null);
+  };
+  for (const { attendanceId, clientId, feeCents } of appointment.attendances) {
+    const usual = feeCents === listed(appointment.localOn, appointment.staffId, clientId);
+    await updateAttendance(tx, tenantId, attendanceId, {
+      local_on: day,
+      ...(usual ? { fee_cents: listed(day, staffId, clientId) } : {}),
+    });
+  }
+}
+
+/**
+ * Changes length, room or fee.
+ * @throws DomainError SLOT_TAKEN, TRANSITION_NOT_ALLOWED for a cancelled appointment, VALIDATION_FAILED
+ */
+export function changeAppointment(
+  call: AppointmentCall,
+  appointmentId: string,
+  { version, ...changes }: PayloadOf<(typeof appointmentEndpoints)['change']>,
+): Promise<Changed> {
+  const { access, deps, locale } = call;
+  return inCalendar(call, async (tx) => {
+    const appointment = await lockOwn(tx, call, appointmentId, version);
+    if (appointment.state !== 'booked')
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'notBooked') });
+    const { minutes = appointment.minutes, roomId = appointment.roomId, feeCents, feeReason } = changes;
+    const target = { ...appointment, roomId, clientIds: [] };
+    const { room } = await bookingFacts(tx, call, target, { of: appointment });
+    const place = { ...appointment, tenantId: access.tenantId, roomId, roomShared: room?.shared ?? false };
+    const slot = slotAt(appointment.localStart, appointment.zone, { ...appointment, minutes }, locale);
+    const changed = await take(tx, call, appointment, place, slot, appointment.lane > 0);
+    if (feeCents !== undefined) await changeFee(tx, call, appointment, feeCents, feeReason);
+    await insertHistory(tx, access, {
+      kind: 'appointment',
+      id: appointmentId,
+      version: changed,
+      action: 'changed',
+      at: deps.clock.now(),
+      details: { minutes, roomId, ...(feeCents === undefined ? {} : { feeCents }) },
+    });
+    return { id: appointmentId, version: changed };
+  });
+}
+
+/** For all who are booked, or attended and not yet confirmed; a missed visit keeps its own fee. */
+async function changeFee(
+  tx: Tx,
+  { access, locale }: AppointmentCall,
+  { attendances }: LockedAppointment,
+  feeCents: number,
+  feeReason = '',
+): Promise<void> {
+  const open = attendances.filter(
+    ({ state, confirmation }) =>
+      ['booked', 'arrived', 'attended'].includes(state) &&
+      (confirmation === null || confirmation === 'open' || confirmation === 'returned'),
+  );
+  if (open.length === 0)
+    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'outcomeFirst') });
+  if (feeReason === '' && open.some((one) => one.feeCents !== null && one.feeCents !== feeCents))
+    throw new DomainError('VALIDATION_FAILED', { fields: { feeReason: say(locale, 'reasonForFee') } });
+  for (const { attendanceId } of open)
+    await updateAttendance(tx, access.tenantId, attendanceId, { fee_cents: feeCents, fee_reason: feeReason });
+}

@@ -1,0 +1,145 @@
+import { DomainError } from '@tamarack/core/domain';
+import { type AttendanceState, type Changed, undoSeconds } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { insertHistory } from '../../shared/index.ts';
+import { change, lockOwn, settle } from '../attendance/locked.ts';
+import {
+  type LockedAppointment,
+  type LockedAttendance,
+  leaveCareTeam,
+  updateAttendance,
+} from '../attendance/repository.ts';
+import { reopen } from '../attendance/service.ts';
+import { markForRebooking } from '../booking/repository.ts';
+import { mayManage } from '../own.ts';
+import { placeAppointment } from '../slots/repository.ts';
+import { slotAt } from '../slots/slot.ts';
+import { slotTaken } from '../slots/taken.ts';
+import { say } from '../texts.ts';
+import { type AppointmentCall, inCalendar } from '../work.ts';
+import { findLastAct, type LastAct, listSameAct } from './repository.ts';
+import type { PlaceBefore } from './service.ts';
+
+/**
+ * Takes back the last booking, move or cancellation, with everything that the same cancellation cancelled.
+ * @throws DomainError TRANSITION_NOT_ALLOWED after two minutes, once something else was changed, or for what somebody
+ *   else did; SLOT_TAKEN when the time was given to others
+ */
+export function undo(
+  call: AppointmentCall,
+  appointmentId: string,
+  { version }: { version: number },
+): Promise<Changed> {
+  const { access, deps, locale } = call;
+  return inCalendar(call, async (tx) => {
+    const appointment = await lockOwn(tx, call, appointmentId, version);
+    const since = new Date(deps.clock.now().getTime() - undoSeconds * 1000);
+    const last = await findLastAct(tx, access.tenantId, appointmentId, version, since);
+    if (!last || !mayUndo(call, last))
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'nothingToUndo') });
+    const undone = await undoOne(tx, call, appointment, last);
+    const { act } = last.details;
+    if (last.action === 'cancelled' && act)
+      for (const other of await listSameAct(tx, access.tenantId, act, since)) {
+        if (other.appointmentId === appointmentId) continue;
+        const next = await lockOwn(tx, call, other.appointmentId);
+        if (next.version === other.version) await undoOne(tx, call, next, other);
+      }
+    return { id: appointmentId, version: undone };
+  });
+}
+
+/** Who did it, or the front desk. */
+function mayUndo({ access }: AppointmentCall, { staffId }: LastAct): boolean {
+  return staffId === access.staffId || (access.role !== 'clinician' && mayManage(access, ''));
+}
+
+async function undoOne(
+  tx: Tx,
+  call: AppointmentCall,
+  appointment: LockedAppointment,
+  last: LastAct,
+): Promise<number> {
+  const undoing = { booked: undoBooking, moved: undoMove, cancelled: undoCancellation }[last.action];
+  const version = await undoing(tx, call, appointment, last);
+  await insertHistory(tx, call.access, {
+    kind: 'appointment',
+    id: appointment.appointmentId,
+    version,
+    action: 'undone',
+    at: call.deps.clock.now(),
+    details: { what: last.action },
+  });
+  return version;
+}
+
+async function undoBooking(
+  tx: Tx,
+  call: AppointmentCall,
+  appointment: LockedAppointment,
+  { details }: LastAct,
+): Promise<number> {
+  const { tenantId } = call.access;
+  const { attendances, staffId } = appointment;
+  for (const attendance of attendances) await change(tx, call, attendance, 'voided', { state: 'void' });
+  const version = await settle(tx, call, appointment);
+  const clientIds = attendances.map(({ clientId }) => clientId);
+  await leaveCareTeam(tx, tenantId, { clientIds, staffId, at: call.deps.clock.now() });
+  await markForRebooking(tx, tenantId, details.rebooked ?? []);
+  return version;
+}
+
+async function undoMove(
+  tx: Tx,
+  { access, locale, deps }: AppointmentCall,
+  appointment: LockedAppointment,
+  { details }: LastAct,
+): Promise<number> {
+  const { tenantId } = access;
+  const { appointmentId, serviceId, attendances, staffId } = appointment;
+  const before = details.before as PlaceBefore;
+  const place = { ...before, tenantId, serviceId };
+  const slot = slotAt(before.localStart, before.zone, appointment, locale);
+  const version = await placeAppointment(tx, appointmentId, place, slot, before.lane > 0);
+  if (version === undefined) throw await slotTaken(tx, place, slot, locale, { except: appointmentId });
+  for (const { attendanceId, feeCents } of before.fees)
+    await updateAttendance(tx, tenantId, attendanceId, {
+      local_on: before.localStart.slice(0, 10),
+      fee_cents: feeCents,
+    });
+  const clientIds = attendances.map(({ clientId }) => clientId);
+  if (staffId !== before.staffId)
+    await leaveCareTeam(tx, tenantId, { clientIds, staffId, at: deps.clock.now() });
+  return version;
+}
+
+async function undoCancellation(
+  tx: Tx,
+  call: AppointmentCall,
+  appointment: LockedAppointment,
+  { details }: LastAct,
+): Promise<number> {
+  const before = details.before as { attendanceId: string; state: AttendanceState }[];
+  for (const { attendanceId, state } of before) {
+    const attendance = appointment.attendances.find((one) => one.attendanceId === attendanceId);
+    if (attendance) await putBack(tx, call, attendance, state);
+  }
+  return settle(tx, call, appointment);
+}
+
+async function putBack(
+  tx: Tx,
+  call: AppointmentCall,
+  attendance: LockedAttendance,
+  state: AttendanceState,
+): Promise<void> {
+  if (attendance.state === 'late_cancelled') await reopen(tx, call, attendance);
+  else
+    await change(tx, call, attendance, 'put_back', {
+      state,
+      cancelled_by: null,
+      cancel_reason: '',
+      rebook: false,
+      decided_at: null,
+    });
+}

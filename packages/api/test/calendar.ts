@@ -1,0 +1,54 @@
+import type { Answer, TestApp } from './app.ts';
+import type { TestMember, TestWorkspace } from './workspace.ts';
+
+/** A booked appointment with its first visit. */
+export interface Booked {
+  appointmentId: string;
+  attendanceId: string;
+}
+
+/** Calls of the calendar on a clinic's site, by the front desk unless somebody else is named. */
+export function calendarOf(app: TestApp, clinic: TestWorkspace) {
+  const post = (
+    path: string,
+    body: object,
+    who: TestMember = clinic.desk,
+    method = 'POST',
+  ): Promise<Answer> =>
+    app.call({ method, url: `/api/clinic/${path}`, token: who.token, host: clinic.host, body });
+  const appointment = (id: string) => app.admin('appointments').where({ appointment_id: id }).first();
+  const attendance = (id: string) => app.admin('attendances').where({ attendance_id: id }).first();
+  const onVersion = async (
+    table: 'appointments' | 'attendances',
+    id: string,
+    action: string,
+    body: object,
+    who?: TestMember,
+  ) => {
+    const { version } = await (table === 'appointments' ? appointment(id) : attendance(id));
+    return post(`${table}/${id}${action && `/${action}`}`, { version, ...body }, who);
+  };
+  return {
+    post,
+    appointment,
+    attendance,
+    /** Acts on an appointment or a visit at its present version. */
+    onAppointment: (id: string, action: string, body: object = {}, who?: TestMember) =>
+      onVersion('appointments', id, action, body, who),
+    onAttendance: (id: string, action: string, body: object = {}, who?: TestMember) =>
+      onVersion('attendances', id, action, body, who),
+    /** Books Anne with Roy for 45 minutes of physiotherapy unless said otherwise. */
+    async book(localStart: string, body: object = {}, who?: TestMember): Promise<Booked> {
+      const usual = {
+        staffId: clinic.roy.staffId,
+        serviceId: clinic.physio,
+        locationId: clinic.locationId,
+        clientIds: [clinic.anne],
+      };
+      const answer = await post('appointments', { ...usual, localStart, ...body }, who);
+      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+      const visit = await app.admin('attendances').where({ appointment_id: answer.body.id }).first();
+      return { appointmentId: answer.body.id, attendanceId: visit.attendance_id };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { attendanceStates } from './appointments.ts';
+import { type AttendanceFacts, attendanceActions, mayAct, missedFee } from './transitions.ts';
+
+const facts: AttendanceFacts = {
+  state: 'booked',
+  today: '2026-11-24',
+  localOn: '2026-11-24',
+  now: new Date('2026-11-24T19:15:00Z'),
+  startsAt: new Date('2026-11-24T19:00:00Z'),
+  insideNotice: true,
+  decided: false,
+};
+const possible = (change: Partial<AttendanceFacts>, actor?: 'clinician' | 'administrator') =>
+  attendanceActions.filter((action) => mayAct(action, { ...facts, ...change }, actor));
+
+describe('an attendance', () => {
+  it.each([
+    ['booked', ['arrive', 'attend', 'noShow', 'cancelLate', 'cancel', 'void']],
+    ['arrived', ['notArrived', 'attend', 'cancel', 'void']],
+    ['attended', ['reopen', 'void']],
+    ['no_show', ['reopen', 'void']],
+    ['late_cancelled', ['reopen', 'void']],
+    ['cancelled', ['void']],
+    ['void', []],
+  ] as const)('that is %s has its actions', (state, actions) => {
+    expect(possible({ state })).toEqual(actions);
+  });
+
+  it('is never changed once it is confirmed', () => {
+    expect(attendanceStates.slice(2, 5).flatMap((state) => possible({ state, decided: true }))).toEqual([]);
+  });
+
+  it('is voided by administrators only', () => {
+    expect(possible({ state: 'attended' }, 'clinician')).toEqual(['reopen']);
+    expect(possible({ state: 'attended' }, 'administrator')).toEqual(['reopen', 'void']);
+  });
+
+  it('is a no-show from 15 minutes after the start', () => {
+    expect(mayAct('noShow', { ...facts, now: new Date('2026-11-24T19:14:59Z') })).toBe(false);
+    expect(mayAct('noShow', facts)).toBe(true);
+  });
+
+  it('does not arrive before its day', () => {
+    expect(mayAct('arrive', { ...facts, today: '2026-11-23' })).toBe(false);
+  });
+});
+
+describe('the missed fee', () => {
+  it.each([
+    [12_000, 5_000, 6_000],
+    [11_001, 5_000, 5_501],
+    [9_999, 2_500, 2_500],
+    [12_345, 0, 0],
+    [12_345, 10_000, 12_345],
+  ])('of %i at %i bp is %i', (fee, share, missed) => {
+    expect(missedFee(fee, share)).toBe(missed);
+  });
+});
