@@ -57,5 +57,14 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX blocks_by_time ON blocks (tenant_id, starts_at);
     CREATE UNIQUE INDEX blocks_holiday_once ON blocks (tenant_id, location_id, holiday, local_start) WHERE holiday IS NOT NULL;
     ${guardRows('blocks', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
+
+    CREATE TABLE zone_rules (
+      singleton boolean PRIMARY KEY DEFAULT true CONSTRAINT zone_rules_one_row CHECK (singleton),
+      version text NOT NULL,
+      seen_at timestamptz NOT NULL
+    );
+    COMMENT ON TABLE zone_rules IS
+      'The version of the time zone rules that instants were last computed with; after a change they follow the wall times.';
+    GRANT SELECT, INSERT, UPDATE ON zone_rules TO svc_worker;
   `);
 }

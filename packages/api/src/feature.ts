@@ -15,7 +15,7 @@ import type { ClosedPage } from './server/site/index.ts';
 
 /** Everything background work needs from outside; tests hand in their own. */
 export interface WorkerDeps extends EngineDeps, Pick<ServerDeps, 'jobs' | 'clock'> {
-  database: Pick<Database, 'worker'>;
+  database: Pick<Database, 'worker' | 'forTenant'>;
   settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost' | 'encryptionKeys'>;
   mailer: Mailer;
   /** Every mail of the product. */

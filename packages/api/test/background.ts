@@ -1,9 +1,17 @@
+import type { Database } from '../src/database/types.ts';
 import type { WorkerDeps } from '../src/feature.ts';
 import { features, mails, retention } from '../src/features.ts';
 import { unreachable } from './unreachable.ts';
 
-type ScheduleDeps = Pick<WorkerDeps, 'database' | 'jobs' | 'clock' | 'log' | 'settings'> &
-  Partial<WorkerDeps>;
+type ScheduleDeps = Pick<WorkerDeps, 'jobs' | 'clock' | 'log' | 'settings'> &
+  Partial<Omit<WorkerDeps, 'database'>> & {
+    database: Pick<Database, 'worker'> & Partial<Pick<Database, 'forTenant'>>;
+  };
+
+/** Most schedules work as the worker's role alone. */
+const noClinic: Pick<Database, 'forTenant'> = {
+  forTenant: () => Promise.reject(new Error('this test hands in no clinic’s role')),
+};
 
 /** Runs one of the product's schedules, as a worker does. */
 export async function runSchedule(name: string, deps: ScheduleDeps): Promise<void> {
@@ -12,7 +20,14 @@ export async function runSchedule(name: string, deps: ScheduleDeps): Promise<voi
     .find((candidate) => candidate.name === name);
   if (!schedule) throw new Error(`no schedule "${name}"`);
   await schedule.run(
-    { ...unreachable, databaseUrl: '', mails, retention, ...deps },
+    {
+      ...unreachable,
+      databaseUrl: '',
+      mails,
+      retention,
+      ...deps,
+      database: { ...noClinic, ...deps.database },
+    },
     new AbortController().signal,
   );
 }

@@ -199,6 +199,7 @@ webhook_endpoints worker: S U
 workspace_settings app: S U
 workspace_settings platform: S I
 workspace_settings worker: S I U
+zone_rules worker: S I U
 `;
 
 /** The functions with the rights of their owner, and who may call them; triggers call the others. */

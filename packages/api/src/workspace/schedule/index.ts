@@ -1,7 +1,8 @@
 import { defineFeature } from '../../feature.ts';
 import { scheduleRoutes } from './routes.ts';
+import { zoneJobs } from './zones/job.ts';
 
 export { type FreeSearch, findFreeStarts } from './free.ts';
 export { readBlocks, readHours } from './hours.ts';
 
-export const schedule = defineFeature({ name: 'schedule', routes: scheduleRoutes });
+export const schedule = defineFeature({ name: 'schedule', routes: scheduleRoutes, jobs: [zoneJobs] });

@@ -80,6 +80,7 @@ export const impersonalTables: readonly ImpersonalTable[] = [
   none('audit_unsealed', machinery, 'entry_id'),
   none('audit_seals', machinery, 'seal_id previous_hash hash entries sealed_at'),
   none('audit_sealed_entries', machinery, 'entry_id seal_id digest'),
+  none('zone_rules', machinery, 'singleton version seen_at'),
   none('retention_runs', machinery, 'rule ran_at removed removed_at removed_total'),
   none(
     'launch_confirmations',

@@ -1,0 +1,132 @@
+import type { WallTime } from '@tamarack/core/domain/workspace';
+import type { Database, Tx } from '../../../database/types.ts';
+import type { WorkerDeps } from '../../../feature.ts';
+import type { Queue } from '../../../jobs/queue.ts';
+import type { JobHandler } from '../../../jobs/worker.ts';
+import { insertHistory } from '../../shared/index.ts';
+import { dayOf, instantOf, plusMinutes } from '../../time/index.ts';
+import {
+  listAppointmentsFrom,
+  listBlocksFrom,
+  listClinics,
+  lockZoneRules,
+  moveAppointment,
+  moveBlock,
+  saveZoneRules,
+  type TimedAppointment,
+} from './repository.ts';
+
+type ZoneDeps = Pick<WorkerDeps, 'jobs' | 'clock'> & { database: Pick<Database, 'worker' | 'forTenant'> };
+
+const queue: Queue<{ tenantId: string }> = { name: 'schedule.zones', keyOf: ({ tenantId }) => tenantId };
+const batch = 1_000;
+
+/** Computes a clinic's future instants again once the rules of time zones have changed. */
+export const zoneJobs: JobHandler<ZoneDeps, { tenantId: string }> = {
+  queue,
+  concurrency: 1,
+  run: (deps, { tenantId }) => recomputeInstants(deps, tenantId),
+  async resend(deps, isFirst) {
+    if (isFirst) await checkZoneRules(deps, process.versions.tz ?? '');
+  },
+};
+
+/** Sends a job for each clinic when the rules are others than those seen last. */
+export async function checkZoneRules({ database, jobs }: ZoneDeps, version: string): Promise<void> {
+  await database.worker.transaction(async (tx) => {
+    if ((await lockZoneRules(tx)) === version) return;
+    await jobs.sendAll(tx, queue, await listClinics(tx));
+    await saveZoneRules(tx, version);
+  });
+}
+
+/** Brings future appointments and blocks of a clinic to the moments that their wall times mean now. */
+export function recomputeInstants(
+  { database, clock }: Pick<ZoneDeps, 'database' | 'clock'>,
+  tenantId: string,
+): Promise<{ tenantId: string; appointments: number; blocks: number }> {
+  const now = clock.now();
+  return database.forTenant(tenantId, async (tx) => {
+    const stale = await staleAppointments(tx, now);
+    for (const { row, startsAt } of stale) await move(tx, tenantId, row, startsAt, now);
+    let blocks = 0;
+    for (const block of await listBlocksFrom(tx, now)) {
+      const [startsAt, endsAt] = [
+        momentOf(block.localStart, block.zone),
+        momentOf(block.localEnd, block.zone),
+      ];
+      if (+startsAt === +block.startsAt && +endsAt === +block.endsAt) continue;
+      await moveBlock(tx, block, { startsAt, endsAt });
+      blocks += 1;
+    }
+    return { tenantId, appointments: stale.length, blocks };
+  });
+}
+
+interface Stale {
+  row: TimedAppointment;
+  startsAt: Date;
+}
+
+/**
+ * Future appointments at another moment than their wall time means, in an order in which none is moved into the time of
+ * one that is still to move: the last first where all move later, the first first where they move earlier.
+ */
+async function staleAppointments(tx: Tx, now: Date): Promise<Stale[]> {
+  const stale: Stale[] = [];
+  const from = dayOf(now, 'UTC');
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await listAppointmentsFrom(tx, from, { after, limit: batch });
+    for (const row of rows) {
+      const startsAt = momentOf(row.localStart, row.zone);
+      if (row.startsAt > now && +startsAt !== +row.startsAt) stale.push({ row, startsAt });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) break;
+    after = last.id;
+  }
+  const later = ({ row, startsAt }: Stale) => startsAt > row.startsAt;
+  return [
+    ...stale.filter(later).toSorted((a, b) => +b.row.startsAt - +a.row.startsAt),
+    ...stale.filter((one) => !later(one)).toSorted((a, b) => +a.row.startsAt - +b.row.startsAt),
+  ];
+}
+
+/** Two appointments in different zones may meet now: the second one then lies in a lane beside the first. */
+async function move(
+  tx: Tx,
+  tenantId: string,
+  row: TimedAppointment,
+  startsAt: Date,
+  at: Date,
+): Promise<void> {
+  const endsAt = new Date(startsAt.getTime() + row.minutes * 60_000);
+  for (const lane of [undefined, 0, 1, 2, 3]) {
+    const moved = await tx
+      .transaction((inner) =>
+        moveAppointment(inner, row, lane === undefined ? { startsAt, endsAt } : { startsAt, endsAt, lane }),
+      )
+      .catch((error: { code?: string; constraint?: string }) => {
+        if (error.code === '23P01' && lane !== 3) return 'taken' as const;
+        throw error;
+      });
+    if (moved === 'taken') continue;
+    if (moved)
+      await insertHistory(
+        tx,
+        { tenantId, staffId: null },
+        {
+          ...{ kind: 'appointment', id: row.id, version: moved.version, at },
+          action: 'appointment.zone_rules_changed',
+        },
+      );
+    return;
+  }
+}
+
+/** Of a wall time that the new rules skip, the moment an hour later on the clock counts. */
+function momentOf(wallTime: WallTime, zone: string): Date {
+  const moment = instantOf(wallTime, zone) ?? instantOf(plusMinutes(wallTime, 60), zone);
+  if (!moment) throw new Error(`${wallTime} does not exist in ${zone}`);
+  return moment;
+}

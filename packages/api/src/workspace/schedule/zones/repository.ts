@@ -1,0 +1,91 @@
+import type { WallTime } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+/** The rules that instants were last computed with, locked; undefined before the first time. */
+export async function lockZoneRules(tx: Tx): Promise<string | undefined> {
+  const row = await one<{ version: string }>(tx, 'SELECT version FROM zone_rules FOR UPDATE');
+  return row?.version;
+}
+
+export async function saveZoneRules(tx: Tx, version: string): Promise<void> {
+  await tx.raw(
+    `INSERT INTO zone_rules (version, seen_at) VALUES (?, now())
+      ON CONFLICT (singleton) DO UPDATE SET version = excluded.version, seen_at = excluded.seen_at`,
+    [version],
+  );
+}
+
+/** Clinics whose workspace exists. */
+export async function listClinics(sql: Sql): Promise<{ tenantId: string }[]> {
+  return query(sql, 'SELECT tenant_id AS "tenantId" FROM workspace_settings ORDER BY tenant_id');
+}
+
+export interface TimedRow {
+  id: string;
+  zone: string;
+  localStart: WallTime;
+  startsAt: Date;
+}
+
+export interface TimedAppointment extends TimedRow {
+  minutes: number;
+}
+
+export interface TimedBlock extends TimedRow {
+  localEnd: WallTime;
+  endsAt: Date;
+}
+
+const wallTimeColumn = (name: string) => `to_char(${name}, 'YYYY-MM-DD"T"HH24:MI')`;
+
+/** Appointments from the day on, a batch after the id given. */
+export function listAppointmentsFrom(
+  tx: Tx,
+  day: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<TimedAppointment[]> {
+  return query(
+    tx,
+    `SELECT appointment_id AS id, zone, ${wallTimeColumn('local_start')} AS "localStart", starts_at AS "startsAt", minutes
+       FROM appointments WHERE local_on >= ? AND appointment_id > ? ORDER BY appointment_id LIMIT ?`,
+    [day, after, limit],
+  );
+}
+
+export function listBlocksFrom(tx: Tx, moment: Date): Promise<TimedBlock[]> {
+  return query(
+    tx,
+    `SELECT block_id AS id, zone, ${wallTimeColumn('local_start')} AS "localStart", starts_at AS "startsAt",
+            ${wallTimeColumn('local_end')} AS "localEnd", ends_at AS "endsAt"
+       FROM blocks WHERE ends_at > ?`,
+    [moment],
+  );
+}
+
+/** Moves an appointment to another moment at the same wall time; false when it was changed meanwhile. */
+export async function moveAppointment(
+  tx: Tx,
+  { id, localStart, zone }: TimedAppointment,
+  { startsAt, endsAt, lane }: { startsAt: Date; endsAt: Date; lane?: number },
+): Promise<{ version: number } | undefined> {
+  return one(
+    tx,
+    `UPDATE appointments
+        SET starts_at = ?, ends_at = ?, lane = coalesce(?, lane), version = version + 1,
+            busy = tstzrange(?::timestamptz - make_interval(mins => buffer_before),
+                             ?::timestamptz + make_interval(mins => buffer_after))
+      WHERE appointment_id = ? AND local_start = ? AND zone = ? RETURNING version`,
+    [startsAt, endsAt, lane ?? null, startsAt, endsAt, id, localStart, zone],
+  );
+}
+
+export async function moveBlock(
+  tx: Tx,
+  { id, localStart, localEnd, zone }: TimedBlock,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): Promise<void> {
+  await tx('blocks')
+    .where({ block_id: id, local_start: localStart, local_end: localEnd, zone })
+    .update({ starts_at: startsAt, ends_at: endsAt, version: tx.raw('version + 1') });
+}
