@@ -153,6 +153,17 @@ const staffOfMembers = `
   CREATE TRIGGER memberships_have_staff AFTER INSERT OR DELETE OR UPDATE OF role, state, is_owner ON memberships
     FOR EACH ROW EXECUTE FUNCTION keep_staff_of_member();
 
+  -- An account that is erased takes its membership along, and the reference to it may go first.
+  CREATE FUNCTION end_staff_of_erased() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+  BEGIN
+    NEW.active_to_on := least(OLD.active_to_on, current_date);
+    NEW.active_from_on := CASE WHEN OLD.active_from_on <= current_date THEN OLD.active_from_on END;
+    RETURN NEW;
+  END $$;
+  REVOKE ALL ON FUNCTION end_staff_of_erased() FROM public;
+  CREATE TRIGGER clinic_staff_end_with_account BEFORE UPDATE OF user_id ON clinic_staff FOR EACH ROW
+    WHEN (OLD.user_id IS NOT NULL AND NEW.user_id IS NULL) EXECUTE FUNCTION end_staff_of_erased();
+
   CREATE FUNCTION seats_taken(clinic uuid) RETURNS bigint LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
     SELECT count(*) FROM clinic_staff s LEFT JOIN memberships m USING (tenant_id, user_id)
      WHERE s.tenant_id = clinic

@@ -40,7 +40,10 @@ import { idempotency } from './server/idempotency/index.ts';
 import { appointments } from './workspace/appointments/index.ts';
 import { clients } from './workspace/clients/index.ts';
 import { confirmations } from './workspace/confirmations/index.ts';
+import { locations } from './workspace/locations/index.ts';
 import { schedule } from './workspace/schedule/index.ts';
+import { services } from './workspace/services/index.ts';
+import { workspaceSettings } from './workspace/settings/index.ts';
 import { team } from './workspace/team/index.ts';
 import { today } from './workspace/today/index.ts';
 import { todos } from './workspace/todos/index.ts';
@@ -87,11 +90,14 @@ export const features: readonly Feature[] = [
   // workspace
   appointments,
   confirmations,
+  locations,
+  services,
   team,
   clients,
   schedule,
   today,
   todos,
+  workspaceSettings,
   // engines
   audit,
   idempotency,

@@ -2,8 +2,9 @@ import { defineFeature } from '../../feature.ts';
 import { ownershipTransferredMail, subdomainChangedMail } from './mails.ts';
 import { clinicRoutes } from './routes.ts';
 
+export type { MemberCall } from './dashboard/service.ts';
 export { contentDisposition, exportForOperator } from './export/service.ts';
-export { readMembers } from './members/service.ts';
+export { inviteMember, readMembers } from './members/service.ts';
 export { clinicMember } from './schemas.ts';
 
 /** The owner's dashboard: the clinic, its members, subdomain, plan, ownership and export. */

@@ -1,10 +1,34 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { teamEndpoints, type WorkspaceMe } from '@tamarack/core/domain/workspace';
+import { clinicRoles, type Invitation } from '@tamarack/core/domain';
+import {
+  type Credential,
+  type StaffKind,
+  type StaffMember,
+  staffKinds,
+  teamEndpoints,
+  type WorkspaceMe,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { shape } from '../../server/shape.ts';
+import { email, text, uuid } from '../../server/schemas.ts';
+import { listOf, oneOf, shape } from '../../server/shape.ts';
+import { changed } from '../shared/index.ts';
+import { addCredential, changeCredential, readCredentials, removeCredential } from './credentials/service.ts';
 import { readMe } from './me/service.ts';
-import { me } from './schemas.ts';
+import {
+  credential,
+  credentialChanges,
+  me,
+  newCredential,
+  staffChanges,
+  staffMember,
+  staffName,
+} from './schemas.ts';
+import { addStaff, changeStaff, inviteStaff, readStaff } from './staff/service.ts';
+
+const ofStaff = shape<{ staffId: string }>({ staffId: uuid });
+const ofCredential = shape<{ credentialId: string }>({ credentialId: uuid });
 
 export function teamRoutes(deps: ServerDeps): ServerRoute[] {
   return [
@@ -16,6 +40,83 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ clinic, maybeSession }) => ({
         me: await readMe({ deps, access: clinic }, maybeSession),
       }),
+    }),
+    defineRoute(teamEndpoints.staff, {
+      summary: 'Everyone who works or has worked at the clinic',
+      permission: 'workspace:read',
+      host: 'clinic',
+      answer: shape<{ staff: StaffMember[] }>({ staff: listOf(staffMember) }),
+      handler: async ({ clinic }) => ({ staff: await readStaff({ deps, access: clinic }) }),
+    }),
+    defineRoute(teamEndpoints.addStaff, {
+      summary: 'Add a person without an account',
+      permission: 'workspace:settings',
+      host: 'clinic',
+      payload: shape<{ name: string; practises: boolean; kind: StaffKind }>({
+        name: staffName,
+        practises: Joi.boolean(),
+        kind: oneOf(staffKinds),
+      }),
+      answer: changed,
+      handler: ({ clinic, payload }) => addStaff({ deps, access: clinic }, payload),
+    }),
+    defineRoute(teamEndpoints.invite, {
+      summary: 'Invite a person by mail to an account',
+      permission: 'clinic:members:manage',
+      host: 'clinic',
+      rateLimit: 'anonymousWrite',
+      // An administrator sees and manages everything but the owner's own matters.
+      stepUp: ({ role }) => role === 'administrator',
+      payload: shape<Invitation>({ email, name: text(120, 'nameRequired'), role: oneOf(clinicRoles) }),
+      answer: changed,
+      handler: ({ clinic, session, actor, locale, payload }) =>
+        inviteStaff({ deps, access: clinic, session, actor, locale }, payload),
+    }),
+    defineRoute(teamEndpoints.changeStaff, {
+      summary: 'Change a person who is still at the version given',
+      permission: 'workspace:settings',
+      host: 'clinic',
+      // Who practises may open charts.
+      stepUp: ({ practises }) => practises === true,
+      params: ofStaff,
+      payload: staffChanges,
+      answer: changed,
+      handler: ({ clinic, locale, params, payload }) =>
+        changeStaff({ deps, access: clinic, locale }, params.staffId, payload),
+    }),
+    defineRoute(teamEndpoints.credentials, {
+      summary: 'Licences of everyone who works at the clinic',
+      permission: 'credentials:read',
+      host: 'clinic',
+      answer: shape<{ credentials: Credential[] }>({ credentials: listOf(credential) }),
+      handler: async ({ clinic }) => ({ credentials: await readCredentials({ deps, access: clinic }) }),
+    }),
+    defineRoute(teamEndpoints.addCredential, {
+      summary: 'Add a licence',
+      permission: 'credentials:manage',
+      host: 'clinic',
+      params: ofStaff,
+      payload: newCredential,
+      answer: changed,
+      handler: ({ clinic, params, payload }) =>
+        addCredential({ deps, access: clinic }, params.staffId, payload),
+    }),
+    defineRoute(teamEndpoints.changeCredential, {
+      summary: 'Change a licence that is still at the version given',
+      permission: 'credentials:manage',
+      host: 'clinic',
+      params: ofCredential,
+      payload: credentialChanges,
+      answer: changed,
+      handler: ({ clinic, params, payload }) =>
+        changeCredential({ deps, access: clinic }, params.credentialId, payload),
+    }),
+    defineRoute(teamEndpoints.removeCredential, {
+      summary: 'Remove a licence that was entered by mistake',
+      permission: 'credentials:manage',
+      host: 'clinic',
+      params: ofCredential,
+      handler: ({ clinic, params }) => removeCredential({ deps, access: clinic }, params.credentialId),
     }),
   ];
 }

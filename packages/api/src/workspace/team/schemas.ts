@@ -1,26 +1,19 @@
 import { type ClinicPermission, clinicPermissions, clinicRoles, plans } from '@tamarack/core/domain';
-import { setUpSteps, type WorkspaceMe, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
+import {
+  type Credential,
+  type NewCredential,
+  professions,
+  type StaffChanges,
+  type StaffMember,
+  setUpSteps,
+  staffKinds,
+  type WorkspaceMe,
+} from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import { uuid, version } from '../../server/schemas.ts';
-import { listOf, nullable, oneOf, shape } from '../../server/shape.ts';
+import { text, uuid, version } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
+import { settings } from '../settings/index.ts';
 import { day } from '../shared/index.ts';
-
-export const settingsKeys = {
-  weekStartsOn: oneOf([0, 1]),
-  gridMinutes: oneOf([5, 10, 15, 20, 30, 60]),
-  idleLockMinutes: Joi.number().integer().min(5).max(60),
-  noteBeforeBilling: Joi.boolean(),
-  billingFrom: nullable(day),
-  reminderHours: Joi.number().integer().min(0).max(168),
-  namesForClinicians: Joi.boolean(),
-  privacyContactId: nullable(uuid),
-};
-
-export const settings = shape<WorkspaceSettings>({
-  version,
-  currency: oneOf(['CAD', 'USD']),
-  ...settingsKeys,
-}).meta({ className: 'WorkspaceSettings' });
 
 export const me = shape<WorkspaceMe>({
   staffId: nullable(uuid),
@@ -37,3 +30,59 @@ export const me = shape<WorkspaceMe>({
   setUp: listOf(oneOf(setUpSteps)),
   sandbox: Joi.boolean(),
 }).meta({ className: 'WorkspaceMe' });
+
+export const staffName = text(120, 'nameRequired');
+const color = Joi.number().integer().min(0).max(7);
+
+export const staffMember = shape<StaffMember>({
+  staffId: uuid,
+  version,
+  name: Joi.string(),
+  role: nullable(oneOf(clinicRoles)),
+  isOwner: Joi.boolean(),
+  account: oneOf(['none', 'invited', 'active']),
+  practises: Joi.boolean(),
+  kind: oneOf(staffKinds),
+  supervisorId: nullable(uuid),
+  color,
+  activeFrom: nullable(day),
+  activeTo: nullable(day),
+  profession: nullable(oneOf(professions)),
+}).meta({ className: 'WorkspaceStaffMember' });
+
+export const staffChanges = shape<StaffChanges>({
+  version,
+  name: optional(staffName),
+  practises: optional(Joi.boolean()),
+  kind: optional(oneOf(staffKinds)),
+  supervisorId: optional(nullable(uuid)),
+  color: optional(color),
+  activeFrom: optional(nullable(day)),
+  activeTo: optional(nullable(day)),
+});
+
+export const credential = shape<Credential>({
+  credentialId: uuid,
+  version,
+  staffId: uuid,
+  profession: oneOf(professions),
+  college: Joi.string().allow(''),
+  licenceNo: Joi.string().allow(''),
+  validFrom: nullable(day),
+  validTo: nullable(day),
+}).meta({ className: 'Credential' });
+
+const credentialKeys = {
+  college: optional(text(120).allow('')),
+  licenceNo: optional(text(40).allow('')),
+  validFrom: optional(nullable(day)),
+  validTo: optional(nullable(day)),
+};
+
+export const newCredential = shape<NewCredential>({ profession: oneOf(professions), ...credentialKeys });
+
+export const credentialChanges = shape<{ version: number } & Partial<NewCredential>>({
+  version,
+  profession: optional(oneOf(professions)),
+  ...credentialKeys,
+});

@@ -1,3 +1,4 @@
+import type { Invitation } from '../accounts/clinics.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ClinicPermission, ClinicRole } from '../permissions.ts';
 import type { Plan } from '../plans.ts';
@@ -104,6 +105,8 @@ export interface WorkspaceSettings {
   privacyContactId: string | null;
 }
 
+export type SettingsChanges = { version: number } & Partial<Omit<WorkspaceSettings, 'version' | 'currency'>>;
+
 /** What the frame of the workspace knows about the person who is signed in. */
 export interface WorkspaceMe {
   staffId: string | null;
@@ -161,13 +164,18 @@ export interface NewLocation {
 export const teamEndpoints = {
   me: endpoint('GET', '/api/clinic/me').types<{ answer: { me: WorkspaceMe } }>(),
   settings: endpoint('PATCH', '/api/clinic/settings').types<{
-    payload: { version: number } & Partial<Omit<WorkspaceSettings, 'version' | 'currency'>>;
+    payload: SettingsChanges;
     answer: { settings: WorkspaceSettings };
   }>(),
   staff: endpoint('GET', '/api/clinic/staff').types<{ answer: { staff: StaffMember[] } }>(),
   /** Refuses with PLAN_LIMIT. */
   addStaff: endpoint('POST', '/api/clinic/staff', { idempotent: true, status: 201 }).types<{
     payload: { name: string; practises: boolean; kind: StaffKind };
+    answer: Changed;
+  }>(),
+  /** Invites a person by mail to an account; refuses with PLAN_LIMIT and ALREADY_DONE. The id is that of the staff. */
+  invite: endpoint('POST', '/api/clinic/invitations', { idempotent: true, status: 201 }).types<{
+    payload: Invitation;
     answer: Changed;
   }>(),
   /** Refuses with PLAN_LIMIT and VERSION_CONFLICT. */

@@ -2,7 +2,7 @@ import type { Plan } from '@tamarack/core/domain';
 import type { Day, SetUpStep, WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { one } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
-import { settingsColumns } from '../settings/repository.ts';
+import { settingsColumns } from '../../settings/index.ts';
 
 export interface ClinicFacts {
   clinicName: string;

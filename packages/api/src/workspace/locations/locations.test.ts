@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let other: TestWorkspace;
+beforeAll(async () => {
+  app = await createTestApp();
+  clinic = await createWorkspace(app, { subdomain: 'places' });
+  other = await createWorkspace(app, { subdomain: 'other-places' });
+});
+afterAll(() => app.close());
+
+const as = (member: TestMember, method: string, path: string, body?: object, at = clinic) =>
+  app.call({ method, url: `/api/clinic${path}`, token: member.token, host: at.host, body });
+const owner = (method: string, path: string, body?: object, at = clinic) =>
+  as(at.ownerAtSite, method, path, body, at);
+const list = async (at = clinic) => (await owner('GET', '/locations', undefined, at)).body.locations;
+const location = async (id: string, at = clinic) =>
+  (await list(at)).find((one: { locationId: string }) => one.locationId === id);
+
+/** Books somebody at the fixture's location, in the future. */
+async function book(at: TestWorkspace, roomId: string | null = null) {
+  const starts = new Date('2099-01-05T15:00:00Z');
+  const ends = new Date('2099-01-05T15:45:00Z');
+  const sql = app.admin;
+  const [row] = await sql('appointments')
+    .insert({
+      tenant_id: at.tenantId,
+      service_id: at.physio,
+      staff_id: at.roy.staffId,
+      location_id: at.locationId,
+      room_id: roomId,
+      zone: 'America/Toronto',
+      local_start: '2099-01-05T10:00',
+      minutes: 45,
+      starts_at: starts,
+      ends_at: ends,
+      busy: sql.raw('tstzrange(?, ?)', [starts, ends]),
+    })
+    .returning('appointment_id');
+  return () => sql('appointments').where(row).update({ state: 'void' });
+}
+
+describe('locations', () => {
+  it('are added and changed by the owner, and read by everyone', async () => {
+    const added = await owner('POST', '/locations', {
+      name: 'Halifax',
+      region: 'NS',
+      zone: 'America/Halifax',
+    });
+    expect(added.status).toBe(201);
+    const { id } = added.body;
+    expect(await location(id)).toMatchObject({
+      name: 'Halifax',
+      region: 'NS',
+      zone: 'America/Halifax',
+      rooms: [],
+    });
+    const changed = await owner('PATCH', `/locations/${id}`, {
+      version: 1,
+      phone: '902-555-0101',
+      region: null,
+    });
+    expect(changed.body).toMatchObject({ id, version: 2 });
+    expect(await location(id)).toMatchObject({ phone: '902-555-0101', region: null });
+    expect((await owner('PATCH', `/locations/${id}`, { version: 1, name: 'X' })).body.code).toBe(
+      'VERSION_CONFLICT',
+    );
+    for (const member of [clinic.roy, clinic.desk, clinic.bookkeeper]) {
+      expect((await as(member, 'GET', '/locations')).status).toBe(200);
+      expect((await as(member, 'PATCH', `/locations/${id}`, { version: 2, name: 'X' })).status).toBe(403);
+    }
+  });
+
+  it.each([{ zone: 'Mars/Base' }, { region: 'Ontario' }, { name: ' ' }])('refuse %j', async (fact) => {
+    const body = { name: 'Here', zone: 'America/Toronto', ...fact };
+    expect((await owner('POST', '/locations', body)).status).toBe(400);
+  });
+
+  it('keep the last one in use, also when two are archived at once', async () => {
+    const at = await createWorkspace(app, { subdomain: 'two-places' });
+    const { body } = await owner('POST', '/locations', { name: 'Second', zone: 'America/Toronto' }, at);
+    const answers = await Promise.all(
+      [at.locationId, body.id].map((id) =>
+        owner('PATCH', `/locations/${id}`, { version: 1, archived: true }, at),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      error: 'A clinic needs a location. Add another one first.',
+    });
+  });
+
+  it('keep zone and doors while clients are booked', async () => {
+    const at = await createWorkspace(app, { subdomain: 'booked-place' });
+    await owner('POST', '/locations', { name: 'Second', zone: 'America/Toronto' }, at);
+    const cancel = await book(at);
+    const path = `/locations/${at.locationId}`;
+    for (const changes of [{ zone: 'America/Vancouver' }, { archived: true }])
+      expect((await owner('PATCH', path, { version: 1, ...changes }, at)).body.code).toBe(
+        'TRANSITION_NOT_ALLOWED',
+      );
+    await cancel();
+    expect((await owner('PATCH', path, { version: 1, zone: 'America/Vancouver' }, at)).status).toBe(200);
+  });
+
+  it('of another clinic are not found', async () => {
+    expect((await owner('PATCH', `/locations/${other.locationId}`, { version: 1, name: 'X' })).status).toBe(
+      404,
+    );
+    const room = { name: 'Room 1', shared: false };
+    expect((await owner('POST', `/locations/${other.locationId}/rooms`, room)).status).toBe(404);
+  });
+});
+
+describe('rooms', () => {
+  it('have a name of their own, and are archived when nobody is booked in them', async () => {
+    const path = `/locations/${clinic.locationId}/rooms`;
+    const added = await owner('POST', path, { name: 'Room 1', shared: false });
+    expect(added.status).toBe(201);
+    const twice = await owner('POST', path, { name: 'Room 1', shared: true });
+    expect([twice.status, Object.keys(twice.body.fields)]).toEqual([400, ['name']]);
+    const gym = await owner('POST', path, { name: 'Gym', shared: true });
+    const renamed = await owner('PATCH', `/rooms/${gym.body.id}`, { version: 1, name: 'Room 1' });
+    expect([renamed.status, Object.keys(renamed.body.fields)]).toEqual([400, ['name']]);
+    const cancel = await book(clinic, added.body.id);
+    const archive = () => owner('PATCH', `/rooms/${added.body.id}`, { version: 1, archived: true });
+    expect((await archive()).body.code).toBe('TRANSITION_NOT_ALLOWED');
+    await cancel();
+    expect((await archive()).status).toBe(200);
+    expect((await location(clinic.locationId)).rooms).toMatchObject([
+      { name: 'Gym', shared: true, archived: false },
+      { name: 'Room 1', archived: true },
+    ]);
+    expect(
+      (await owner('PATCH', `/rooms/${added.body.id}`, { version: 1, archived: false }, other)).status,
+    ).toBe(404);
+  });
+});

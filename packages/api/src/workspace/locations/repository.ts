@@ -1,0 +1,167 @@
+import type { Changed, Location, NewLocation } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../database/rows.ts';
+import type { Sql, Tx } from '../../database/types.ts';
+
+/** Every location with its rooms, those in use first. */
+export function listLocations(sql: Sql, tenantId: string): Promise<Location[]> {
+  return query<Location>(
+    sql,
+    `SELECT location_id AS "locationId", version, name, street_address AS "streetAddress", city, region,
+            postal_code AS "postalCode", phone, zone, archived_at IS NOT NULL AS archived,
+            (SELECT coalesce(json_agg(json_build_object('roomId', r.room_id, 'version', r.version, 'name', r.name,
+               'shared', r.shared, 'archived', r.archived_at IS NOT NULL) ORDER BY r.name), '[]')
+               FROM rooms r WHERE r.tenant_id = l.tenant_id AND r.location_id = l.location_id) AS rooms
+       FROM locations l WHERE tenant_id = ? ORDER BY archived_at IS NOT NULL, position, location_id`,
+    [tenantId],
+  );
+}
+
+const columns = {
+  name: 'name',
+  streetAddress: 'street_address',
+  city: 'city',
+  region: 'region',
+  postalCode: 'postal_code',
+  phone: 'phone',
+  zone: 'zone',
+} as const satisfies Record<keyof NewLocation, string>;
+
+function columnsOf(facts: Partial<NewLocation>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([key, value]) => [columns[key as keyof typeof columns], value]),
+  );
+}
+
+export async function insertLocation(
+  tx: Tx,
+  tenantId: string,
+  { createdBy, ...facts }: NewLocation & { createdBy: string | null },
+): Promise<Changed> {
+  const position = tx('locations').where({ tenant_id: tenantId }).count('*');
+  const [row] = await tx('locations')
+    .insert({ tenant_id: tenantId, position, created_by: createdBy, ...columnsOf(facts) })
+    .returning<Changed[]>(['location_id AS id', 'version']);
+  if (!row) throw new Error('insert into locations returned no row');
+  return row;
+}
+
+export interface LockedLocation {
+  zone: string;
+  archived: boolean;
+}
+
+/** Locks every location of the clinic, so that two requests cannot archive the last two, and returns one. */
+export async function lockLocation(
+  tx: Tx,
+  tenantId: string,
+  locationId: string,
+): Promise<(LockedLocation & { isLast: boolean }) | undefined> {
+  const rows = await query<LockedLocation & { id: string }>(
+    tx,
+    `SELECT location_id AS id, zone, archived_at IS NOT NULL AS archived FROM locations
+      WHERE tenant_id = ? ORDER BY location_id FOR UPDATE`,
+    [tenantId],
+  );
+  const found = rows.find(({ id }) => id === locationId);
+  const inUse = rows.filter(({ archived }) => !archived);
+  return found && { ...found, isLast: inUse.length === 1 && !found.archived };
+}
+
+/** Whether somebody is booked at a location, or in a room, after a moment. */
+export async function isBookedAfter(
+  sql: Sql,
+  tenantId: string,
+  where: { locationId: string } | { roomId: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await one(
+    sql,
+    `SELECT 1 FROM appointments
+      WHERE tenant_id = ? AND ${'roomId' in where ? 'room_id' : 'location_id'} = ? AND state IN ('held', 'booked')
+        AND starts_at > ? LIMIT 1`,
+    [tenantId, 'roomId' in where ? where.roomId : where.locationId, now],
+  );
+  return row !== undefined;
+}
+
+/** Changes a location that is still at the version given; undefined when it is not. */
+export async function updateLocation(
+  tx: Tx,
+  tenantId: string,
+  locationId: string,
+  { version, archivedAt, ...facts }: { version: number; archivedAt?: Date | null } & Partial<NewLocation>,
+): Promise<Changed | undefined> {
+  const [row] = await tx('locations')
+    .where({ tenant_id: tenantId, location_id: locationId, version })
+    .update({
+      ...columnsOf(facts),
+      ...(archivedAt === undefined ? {} : { archived_at: archivedAt }),
+      version: version + 1,
+    })
+    .returning<Changed[]>(['location_id AS id', 'version']);
+  return row;
+}
+
+/** Adds a room; undefined when the location has one of this name. */
+export async function insertRoom(
+  tx: Tx,
+  tenantId: string,
+  room: { locationId: string; name: string; shared: boolean; createdBy: string | null },
+): Promise<Changed | undefined> {
+  return one<Changed>(
+    tx,
+    `INSERT INTO rooms (tenant_id, location_id, name, shared, created_by)
+     VALUES (:tenantId, :locationId, :name, :shared, :createdBy)
+     ON CONFLICT (tenant_id, location_id, name) DO NOTHING RETURNING room_id AS id, version`,
+    { tenantId, ...room },
+  );
+}
+
+export interface RoomRow {
+  locationId: string;
+  shared: boolean;
+}
+
+/** A room, its location locked so that names stay unique. */
+export async function lockRoom(tx: Tx, tenantId: string, roomId: string): Promise<RoomRow | undefined> {
+  return one<RoomRow>(
+    tx,
+    `SELECT r.location_id AS "locationId", r.shared FROM rooms r JOIN locations l USING (tenant_id, location_id)
+      WHERE r.tenant_id = ? AND r.room_id = ? FOR UPDATE`,
+    [tenantId, roomId],
+  );
+}
+
+export async function isRoomNameTaken(
+  sql: Sql,
+  tenantId: string,
+  room: { locationId: string; roomId: string; name: string },
+): Promise<boolean> {
+  const found = await sql('rooms')
+    .where({ tenant_id: tenantId, location_id: room.locationId, name: room.name })
+    .whereNot({ room_id: room.roomId })
+    .first('room_id');
+  return found !== undefined;
+}
+
+/** Changes a room that is still at the version given; undefined when it is not. */
+export async function updateRoom(
+  tx: Tx,
+  tenantId: string,
+  roomId: string,
+  {
+    version,
+    archivedAt,
+    ...facts
+  }: { version: number; name?: string; shared?: boolean; archivedAt?: Date | null },
+): Promise<Changed | undefined> {
+  const [row] = await tx('rooms')
+    .where({ tenant_id: tenantId, room_id: roomId, version })
+    .update({
+      ...facts,
+      ...(archivedAt === undefined ? {} : { archived_at: archivedAt }),
+      version: version + 1,
+    })
+    .returning<Changed[]>(['room_id AS id', 'version']);
+  return row;
+}

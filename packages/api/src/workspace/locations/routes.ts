@@ -1,0 +1,108 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { timeZones } from '@tamarack/core/domain';
+import { type Location, type NewLocation, type Room, teamEndpoints } from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import type { ServerDeps } from '../../server/deps.ts';
+import { defineRoute } from '../../server/routes.ts';
+import { text, uuid, version } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape, trusted } from '../../server/shape.ts';
+import { changed } from '../shared/index.ts';
+import { addLocation, addRoom, changeLocation, changeRoom, readLocations } from './service.ts';
+
+const ofLocation = shape<{ locationId: string }>({ locationId: uuid });
+const ofRoom = shape<{ roomId: string }>({ roomId: uuid });
+
+const room = shape<Room>({
+  roomId: uuid,
+  version,
+  name: Joi.string(),
+  shared: Joi.boolean(),
+  archived: Joi.boolean(),
+}).meta({ className: 'Room' });
+
+const location = shape<Location>({
+  locationId: uuid,
+  version,
+  name: Joi.string(),
+  streetAddress: nullable(Joi.string()),
+  city: nullable(Joi.string()),
+  region: nullable(Joi.string()),
+  postalCode: nullable(Joi.string()),
+  phone: nullable(Joi.string()),
+  zone: Joi.string(),
+  archived: Joi.boolean(),
+  rooms: listOf(room),
+}).meta({ className: 'Location' });
+
+const locationName = text(120, 'nameRequired');
+const roomName = text(60, 'nameRequired');
+/** A zone that the product offers. */
+const zone = trusted<string>(oneOf(timeZones));
+const place = {
+  streetAddress: optional(nullable(text(200))),
+  city: optional(nullable(text(100))),
+  region: optional(nullable(Joi.string().pattern(/^[A-Z]{2}$/))),
+  postalCode: optional(nullable(text(20))),
+  phone: optional(nullable(text(40))),
+};
+
+export function locationRoutes(deps: ServerDeps): ServerRoute[] {
+  return [
+    defineRoute(teamEndpoints.locations, {
+      summary: 'Locations with their rooms',
+      permission: 'workspace:read',
+      host: 'clinic',
+      answer: shape<{ locations: Location[] }>({ locations: listOf(location) }),
+      handler: async ({ clinic }) => ({ locations: await readLocations({ deps, access: clinic }) }),
+    }),
+    defineRoute(teamEndpoints.addLocation, {
+      summary: 'Add a location',
+      permission: 'workspace:settings',
+      host: 'clinic',
+      payload: shape<NewLocation>({ name: locationName, zone, ...place }),
+      answer: changed,
+      handler: ({ clinic, payload }) => addLocation({ deps, access: clinic }, payload),
+    }),
+    defineRoute(teamEndpoints.changeLocation, {
+      summary: 'Change or archive a location that is still at the version given',
+      permission: 'workspace:settings',
+      host: 'clinic',
+      params: ofLocation,
+      payload: shape<{ version: number; archived?: boolean } & Partial<NewLocation>>({
+        version,
+        archived: optional(Joi.boolean()),
+        name: optional(locationName),
+        zone: optional(zone),
+        ...place,
+      }),
+      answer: changed,
+      handler: ({ clinic, locale, params, payload }) =>
+        changeLocation({ deps, access: clinic, locale }, params.locationId, payload),
+    }),
+    defineRoute(teamEndpoints.addRoom, {
+      summary: 'Add a room',
+      permission: 'workspace:settings',
+      host: 'clinic',
+      params: ofLocation,
+      payload: shape<{ name: string; shared: boolean }>({ name: roomName, shared: Joi.boolean() }),
+      answer: changed,
+      handler: ({ clinic, locale, params, payload }) =>
+        addRoom({ deps, access: clinic, locale }, params.locationId, payload),
+    }),
+    defineRoute(teamEndpoints.changeRoom, {
+      summary: 'Change or archive a room that is still at the version given',
+      permission: 'workspace:settings',
+      host: 'clinic',
+      params: ofRoom,
+      payload: shape<{ version: number; name?: string; shared?: boolean; archived?: boolean }>({
+        version,
+        name: optional(roomName),
+        shared: optional(Joi.boolean()),
+        archived: optional(Joi.boolean()),
+      }),
+      answer: changed,
+      handler: ({ clinic, locale, params, payload }) =>
+        changeRoom({ deps, access: clinic, locale }, params.roomId, payload),
+    }),
+  ];
+}

@@ -1,0 +1,135 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Changed, Location, NewLocation } from '@tamarack/core/domain/workspace';
+import { type ClinicCall, forClinic } from '../access/index.ts';
+import { recordChange } from '../history/index.ts';
+import {
+  insertLocation,
+  insertRoom,
+  isBookedAfter,
+  isRoomNameTaken,
+  listLocations,
+  lockLocation,
+  lockRoom,
+  updateLocation,
+  updateRoom,
+} from './repository.ts';
+import { say } from './texts.ts';
+
+type Call = ClinicCall & { locale: Locale };
+
+export function readLocations({ deps, access }: ClinicCall): Promise<Location[]> {
+  return forClinic(deps, access, (tx) => listLocations(tx, access.tenantId));
+}
+
+export function addLocation(call: ClinicCall, facts: NewLocation): Promise<Changed> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const added = await insertLocation(tx, access.tenantId, { ...facts, createdBy: access.staffId });
+    await recordChange(tx, call, { kind: 'location', ...added, action: 'added', details: { ...facts } });
+    return added;
+  });
+}
+
+/**
+ * Changes a location, or archives it.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED for the last location and while clients are
+ *   booked there, whose wall times would move with the zone
+ */
+export function changeLocation(
+  call: Call,
+  locationId: string,
+  { archived, ...changes }: { version: number; archived?: boolean } & Partial<NewLocation>,
+): Promise<Changed> {
+  const { deps, access, locale } = call;
+  const { tenantId } = access;
+  const now = deps.clock.now();
+  return forClinic(deps, access, async (tx) => {
+    const before = await lockLocation(tx, tenantId, locationId);
+    if (!before) throw new DomainError('NOT_FOUND');
+    const refuse = (key: Parameters<typeof say>[1]) =>
+      new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, key) });
+    const closes = archived === true && !before.archived;
+    const moves = changes.zone !== undefined && changes.zone !== before.zone;
+    if (closes && before.isLast) throw refuse('lastLocation');
+    if ((closes || moves) && (await isBookedAfter(tx, tenantId, { locationId }, now)))
+      throw refuse(closes ? 'locationBooked' : 'zoneBooked');
+    const changed = await updateLocation(tx, tenantId, locationId, {
+      ...changes,
+      ...(archived === undefined ? {} : { archivedAt: archived ? now : null }),
+    });
+    if (!changed) throw new DomainError('VERSION_CONFLICT');
+    const { version: _, ...details } = changes;
+    await recordChange(tx, call, {
+      kind: 'location',
+      ...changed,
+      action: 'changed',
+      details: archived === undefined ? details : { ...details, archived },
+    });
+    return changed;
+  });
+}
+
+/** @throws DomainError NOT_FOUND, VALIDATION_FAILED for a name that the location has */
+export function addRoom(
+  call: Call,
+  locationId: string,
+  room: { name: string; shared: boolean },
+): Promise<Changed> {
+  const { deps, access, locale } = call;
+  const { tenantId, staffId: createdBy } = access;
+  return forClinic(deps, access, async (tx) => {
+    if (!(await lockLocation(tx, tenantId, locationId))) throw new DomainError('NOT_FOUND');
+    const added = await insertRoom(tx, tenantId, { ...room, locationId, createdBy });
+    if (!added) throw nameTaken(locale);
+    await recordChange(tx, call, {
+      kind: 'room',
+      ...added,
+      action: 'added',
+      details: { ...room, locationId },
+    });
+    return added;
+  });
+}
+
+/**
+ * Changes a room, or archives it.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED for a name that the location has,
+ *   TRANSITION_NOT_ALLOWED while clients are booked in it and it is archived, or is no longer shared
+ */
+export function changeRoom(
+  call: Call,
+  roomId: string,
+  { archived, ...changes }: { version: number; name?: string; shared?: boolean; archived?: boolean },
+): Promise<Changed> {
+  const { deps, access, locale } = call;
+  const { tenantId } = access;
+  const now = deps.clock.now();
+  return forClinic(deps, access, async (tx) => {
+    const before = await lockRoom(tx, tenantId, roomId);
+    if (!before) throw new DomainError('NOT_FOUND');
+    const { locationId } = before;
+    const { name, shared = before.shared } = changes;
+    if (name !== undefined && (await isRoomNameTaken(tx, tenantId, { locationId, roomId, name })))
+      throw nameTaken(locale);
+    if ((archived || shared !== before.shared) && (await isBookedAfter(tx, tenantId, { roomId }, now)))
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'roomBooked') });
+    const changed = await updateRoom(tx, tenantId, roomId, {
+      ...changes,
+      ...(archived === undefined ? {} : { archivedAt: archived ? now : null }),
+    });
+    if (!changed) throw new DomainError('VERSION_CONFLICT');
+    const { version: _, ...details } = changes;
+    await recordChange(tx, call, {
+      kind: 'room',
+      ...changed,
+      action: 'changed',
+      details: archived === undefined ? details : { ...details, archived },
+    });
+    return changed;
+  });
+}
+
+function nameTaken(locale: Locale): DomainError {
+  return new DomainError('VALIDATION_FAILED', { fields: { name: say(locale, 'roomExists') } });
+}

@@ -1,0 +1,138 @@
+import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../database/rows.ts';
+import type { Sql, Tx } from '../../database/types.ts';
+
+/** Every service with who offers it and its fees, those in use first. */
+export function listServices(sql: Sql, tenantId: string): Promise<Service[]> {
+  return query<Service>(
+    sql,
+    `SELECT service_id AS "serviceId", version, code, name_en AS "nameEn", name_fr AS "nameFr", minutes,
+            buffer_before AS "bufferBefore", buffer_after AS "bufferAfter", capacity, billing, tax_class AS "taxClass",
+            missed_fee_bp AS "missedFeeBp", notice_hours AS "noticeHours", note_required AS "noteRequired",
+            archived_at IS NOT NULL AS archived,
+            (SELECT coalesce(json_agg(o.staff_id ORDER BY o.staff_id), '[]') FROM service_staff o
+              WHERE o.tenant_id = s.tenant_id AND o.service_id = s.service_id) AS "staffIds",
+            (SELECT coalesce(json_agg(json_build_object('feeId', f.fee_id, 'version', f.version, 'staffId', f.staff_id,
+               'feeCents', f.fee_cents, 'from', f.from_on) ORDER BY f.from_on DESC, f.fee_id), '[]') FROM service_fees f
+              WHERE f.tenant_id = s.tenant_id AND f.service_id = s.service_id) AS fees
+       FROM services s WHERE tenant_id = ? ORDER BY archived_at IS NOT NULL, position, service_id`,
+    [tenantId],
+  );
+}
+
+const columns = {
+  nameEn: 'name_en',
+  nameFr: 'name_fr',
+  minutes: 'minutes',
+  bufferBefore: 'buffer_before',
+  bufferAfter: 'buffer_after',
+  capacity: 'capacity',
+  billing: 'billing',
+  taxClass: 'tax_class',
+  missedFeeBp: 'missed_fee_bp',
+  noticeHours: 'notice_hours',
+  noteRequired: 'note_required',
+} as const satisfies Record<keyof Omit<ServiceFacts, 'staffIds'>, string>;
+
+export type ServiceColumns = Partial<Omit<ServiceFacts, 'staffIds'>>;
+
+function columnsOf(facts: ServiceColumns): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([key, value]) => [columns[key as keyof typeof columns], value]),
+  );
+}
+
+/** Adds a service at the end of the list; undefined when its code is taken. */
+export async function insertService(
+  tx: Tx,
+  tenantId: string,
+  { code, createdBy, ...facts }: ServiceColumns & { code: string; createdBy: string | null },
+): Promise<Changed | undefined> {
+  const [row] = await tx('services')
+    .insert({
+      tenant_id: tenantId,
+      code,
+      created_by: createdBy,
+      position: tx('services')
+        .where({ tenant_id: tenantId })
+        .select(tx.raw('coalesce(max(position), 0) + 1')),
+      ...columnsOf(facts),
+    })
+    .onConflict(['tenant_id', 'code'])
+    .ignore()
+    .returning<Changed[]>(['service_id AS id', 'version']);
+  return row;
+}
+
+export async function isService(sql: Sql, tenantId: string, serviceId: string): Promise<boolean> {
+  const row = await sql('services').where({ tenant_id: tenantId, service_id: serviceId }).first('service_id');
+  return row !== undefined;
+}
+
+/** Changes a service that is still at the version given; undefined when it is not. */
+export async function updateService(
+  tx: Tx,
+  tenantId: string,
+  serviceId: string,
+  { version, archivedAt, ...facts }: ServiceColumns & { version: number; archivedAt?: Date | null },
+): Promise<Changed | undefined> {
+  const [row] = await tx('services')
+    .where({ tenant_id: tenantId, service_id: serviceId, version })
+    .update({
+      ...columnsOf(facts),
+      ...(archivedAt === undefined ? {} : { archived_at: archivedAt }),
+      version: version + 1,
+    })
+    .returning<Changed[]>(['service_id AS id', 'version']);
+  return row;
+}
+
+/** Sets who offers a service; false when somebody is not of this clinic. */
+export async function replaceOffering(
+  tx: Tx,
+  tenantId: string,
+  serviceId: string,
+  staffIds: readonly string[],
+): Promise<boolean> {
+  await tx('service_staff').where({ tenant_id: tenantId, service_id: serviceId }).delete();
+  const rows = await query<unknown>(
+    tx,
+    `INSERT INTO service_staff (tenant_id, service_id, staff_id)
+     SELECT tenant_id, ?, staff_id FROM clinic_staff WHERE tenant_id = ? AND staff_id = ANY(?) RETURNING staff_id`,
+    [serviceId, tenantId, [...staffIds]],
+  );
+  return rows.length === staffIds.length;
+}
+
+/** Sets the fee from a day on; one of the same day is replaced. Undefined when service or person are not of this clinic. */
+export async function putFee(
+  tx: Tx,
+  tenantId: string,
+  fee: { serviceId: string; staffId: string | null; feeCents: number; from: Day; createdBy: string | null },
+): Promise<Changed | undefined> {
+  return one<Changed>(
+    tx,
+    `INSERT INTO service_fees AS f (tenant_id, service_id, staff_id, fee_cents, from_on, created_by)
+     SELECT tenant_id, service_id, :staffId, :feeCents, :from, :createdBy FROM services
+      WHERE tenant_id = :tenantId AND service_id = :serviceId
+        AND (:staffId::uuid IS NULL
+             OR EXISTS (SELECT 1 FROM clinic_staff WHERE tenant_id = :tenantId AND staff_id = :staffId))
+     ON CONFLICT (tenant_id, service_id, staff_id, from_on)
+       DO UPDATE SET fee_cents = excluded.fee_cents, version = f.version + 1
+     RETURNING fee_id AS id, version`,
+    { tenantId, ...fee },
+  );
+}
+
+export async function deleteFee(
+  tx: Tx,
+  tenantId: string,
+  serviceId: string,
+  feeId: string,
+): Promise<Changed | undefined> {
+  const [row] = await tx('service_fees')
+    .where({ tenant_id: tenantId, service_id: serviceId, fee_id: feeId })
+    .delete()
+    .returning<Changed[]>(['fee_id AS id', 'version']);
+  return row;
+}

@@ -1,0 +1,123 @@
+import type { ServerRoute } from '@hapi/hapi';
+import {
+  billings,
+  type Day,
+  type Service,
+  type ServiceFacts,
+  type ServiceFee,
+  serviceEndpoints,
+  taxClasses,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import type { ServerDeps } from '../../server/deps.ts';
+import { defineRoute } from '../../server/routes.ts';
+import { text, uuid, version } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
+import { changed, day } from '../shared/index.ts';
+import { addService, changeService, type NewService, readServices, removeFee, setFee } from './service.ts';
+
+const ofService = shape<{ serviceId: string }>({ serviceId: uuid });
+const ofFee = shape<{ serviceId: string; feeId: string }>({ serviceId: uuid, feeId: uuid });
+
+const feeCents = Joi.number().integer().min(0).max(10_000_000);
+const facts = {
+  nameEn: text(120, 'nameRequired'),
+  nameFr: text(120, 'nameRequired'),
+  minutes: Joi.number().integer().min(5).max(480),
+  bufferBefore: Joi.number().integer().min(0).max(60),
+  bufferAfter: Joi.number().integer().min(0).max(60),
+  capacity: Joi.number().integer().min(1).max(20),
+  billing: oneOf(billings),
+  taxClass: oneOf(taxClasses),
+  missedFeeBp: Joi.number().integer().min(0).max(10_000),
+  noticeHours: Joi.number().integer().min(0).max(168),
+  noteRequired: Joi.boolean(),
+  staffIds: listOf(uuid).max(200).unique(),
+};
+const optionalFacts = {
+  bufferBefore: optional(facts.bufferBefore),
+  bufferAfter: optional(facts.bufferAfter),
+  capacity: optional(facts.capacity),
+  billing: optional(facts.billing),
+  taxClass: optional(facts.taxClass),
+  missedFeeBp: optional(facts.missedFeeBp),
+  noticeHours: optional(facts.noticeHours),
+  noteRequired: optional(facts.noteRequired),
+  staffIds: optional(listOf(uuid).max(200).unique()),
+};
+
+const service = shape<Service>({
+  serviceId: uuid,
+  version,
+  code: Joi.string(),
+  archived: Joi.boolean(),
+  fees: listOf(
+    shape<ServiceFee>({ feeId: uuid, version, staffId: nullable(uuid), feeCents, from: day }).meta({
+      className: 'ServiceFee',
+    }),
+  ),
+  ...facts,
+}).meta({ className: 'Service' });
+
+export function serviceRoutes(deps: ServerDeps): ServerRoute[] {
+  return [
+    defineRoute(serviceEndpoints.list, {
+      summary: 'Services with their fees',
+      permission: 'workspace:read',
+      host: 'clinic',
+      answer: shape<{ services: Service[] }>({ services: listOf(service) }),
+      handler: async ({ clinic }) => ({ services: await readServices({ deps, access: clinic }) }),
+    }),
+    defineRoute(serviceEndpoints.add, {
+      summary: 'Add a service',
+      permission: 'workspace:settings',
+      host: 'clinic',
+      payload: shape<NewService>({
+        nameEn: facts.nameEn,
+        nameFr: facts.nameFr,
+        minutes: facts.minutes,
+        feeCents: optional(feeCents),
+        ...optionalFacts,
+      }),
+      answer: changed,
+      handler: ({ clinic, payload }) => addService({ deps, access: clinic }, payload),
+    }),
+    defineRoute(serviceEndpoints.change, {
+      summary: 'Change or archive a service that is still at the version given',
+      permission: 'workspace:settings',
+      host: 'clinic',
+      params: ofService,
+      payload: shape<{ version: number; archived?: boolean } & Partial<ServiceFacts>>({
+        version,
+        archived: optional(Joi.boolean()),
+        nameEn: optional(facts.nameEn),
+        nameFr: optional(facts.nameFr),
+        minutes: optional(facts.minutes),
+        ...optionalFacts,
+      }),
+      answer: changed,
+      handler: ({ clinic, params, payload }) =>
+        changeService({ deps, access: clinic }, params.serviceId, payload),
+    }),
+    defineRoute(serviceEndpoints.setFee, {
+      summary: 'Set the fee of a service from a day on, for the clinic or one clinician',
+      permission: 'workspace:settings',
+      host: 'clinic',
+      params: ofService,
+      payload: shape<{ staffId?: string | null; feeCents: number; from: Day }>({
+        staffId: optional(nullable(uuid)),
+        feeCents,
+        from: day,
+      }),
+      answer: changed,
+      handler: ({ clinic, params, payload }) => setFee({ deps, access: clinic }, params.serviceId, payload),
+    }),
+    defineRoute(serviceEndpoints.removeFee, {
+      summary: 'Remove a fee that was entered by mistake',
+      permission: 'workspace:settings',
+      host: 'clinic',
+      params: ofFee,
+      handler: ({ clinic, params }) => removeFee({ deps, access: clinic }, params.serviceId, params.feeId),
+    }),
+  ];
+}

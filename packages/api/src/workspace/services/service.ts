@@ -1,0 +1,132 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import { type ClinicCall, forClinic } from '../access/index.ts';
+import { recordChange } from '../history/index.ts';
+import { dayOf } from '../time/index.ts';
+import {
+  deleteFee,
+  insertService,
+  isService,
+  listServices,
+  putFee,
+  replaceOffering,
+  updateService,
+} from './repository.ts';
+
+export function readServices({ deps, access }: ClinicCall): Promise<Service[]> {
+  return forClinic(deps, access, (tx) => listServices(tx, access.tenantId));
+}
+
+export type NewService = Partial<ServiceFacts> &
+  Pick<ServiceFacts, 'nameEn' | 'nameFr' | 'minutes'> & { feeCents?: number };
+
+/**
+ * Adds a service. Its first fee counts from the beginning of the year, so that past visits can be entered too.
+ * @throws DomainError VALIDATION_FAILED for a person of another clinic
+ */
+export function addService(call: ClinicCall, { staffIds, feeCents, ...facts }: NewService): Promise<Changed> {
+  const { deps, access } = call;
+  const { tenantId, staffId: createdBy } = access;
+  return forClinic(deps, access, async (tx) => {
+    const added = await insertUnderFreeCode(tx, call, facts);
+    await offer(tx, tenantId, added.id, staffIds);
+    if (feeCents !== undefined) {
+      const from = `${dayOf(deps.clock.now(), 'UTC').slice(0, 4)}-01-01`;
+      await putFee(tx, tenantId, { serviceId: added.id, staffId: null, feeCents, from, createdBy });
+    }
+    const details = { ...facts, staffIds, feeCents };
+    await recordChange(tx, call, { kind: 'service', ...added, action: 'added', details });
+    return added;
+  });
+}
+
+/** The code is made from the English name, with a number where another service has it. */
+async function insertUnderFreeCode(
+  tx: Tx,
+  { access }: ClinicCall,
+  facts: Omit<NewService, 'staffIds' | 'feeCents'>,
+): Promise<Changed> {
+  const name = facts.nameEn
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 34);
+  for (let n = 1; n < 1000; n += 1) {
+    const code = `${name || 'service'}${n === 1 ? '' : `_${n}`}`;
+    const added = await insertService(tx, access.tenantId, { ...facts, code, createdBy: access.staffId });
+    if (added) return added;
+  }
+  throw new DomainError('VALIDATION_FAILED', { fields: { nameEn: 'invalid' } });
+}
+
+async function offer(
+  tx: Tx,
+  tenantId: string,
+  serviceId: string,
+  staffIds: readonly string[] | undefined,
+): Promise<void> {
+  if (staffIds && !(await replaceOffering(tx, tenantId, serviceId, staffIds)))
+    throw new DomainError('VALIDATION_FAILED', { fields: { staffIds: 'invalid' } });
+}
+
+/**
+ * Changes a service, or archives it. Appointments keep what they were booked with.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED for a person of another clinic
+ */
+export function changeService(
+  call: ClinicCall,
+  serviceId: string,
+  { archived, staffIds, ...changes }: { version: number; archived?: boolean } & Partial<ServiceFacts>,
+): Promise<Changed> {
+  const { deps, access } = call;
+  const { tenantId } = access;
+  return forClinic(deps, access, async (tx) => {
+    if (!(await isService(tx, tenantId, serviceId))) throw new DomainError('NOT_FOUND');
+    const changed = await updateService(tx, tenantId, serviceId, {
+      ...changes,
+      ...(archived === undefined ? {} : { archivedAt: archived ? deps.clock.now() : null }),
+    });
+    if (!changed) throw new DomainError('VERSION_CONFLICT');
+    await offer(tx, tenantId, serviceId, staffIds);
+    const { version: _, ...facts } = changes;
+    const details = { ...facts, archived, staffIds };
+    await recordChange(tx, call, { kind: 'service', ...changed, action: 'changed', details });
+    return changed;
+  });
+}
+
+/**
+ * Sets the fee from a day on, for the clinic or one clinician.
+ * @throws DomainError NOT_FOUND for a service or person of another clinic
+ */
+export function setFee(
+  call: ClinicCall,
+  serviceId: string,
+  fee: { staffId?: string | null; feeCents: number; from: Day },
+): Promise<Changed> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const set = await putFee(tx, access.tenantId, {
+      ...fee,
+      serviceId,
+      staffId: fee.staffId ?? null,
+      createdBy: access.staffId,
+    });
+    if (!set) throw new DomainError('NOT_FOUND');
+    await recordChange(tx, call, { kind: 'fee', ...set, action: 'set', details: { ...fee, serviceId } });
+    return set;
+  });
+}
+
+/** @throws DomainError NOT_FOUND */
+export function removeFee(call: ClinicCall, serviceId: string, feeId: string): Promise<void> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const removed = await deleteFee(tx, access.tenantId, serviceId, feeId);
+    if (!removed) throw new DomainError('NOT_FOUND');
+    await recordChange(tx, call, { kind: 'fee', ...removed, action: 'removed', details: { serviceId } });
+  });
+}

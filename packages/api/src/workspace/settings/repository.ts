@@ -1,0 +1,60 @@
+import type { SettingsChanges, WorkspaceSettings } from '@tamarack/core/domain/workspace';
+import { one } from '../../database/rows.ts';
+import type { Sql, Tx } from '../../database/types.ts';
+
+/** Of `workspace_settings w`. Who is no administrator any more is no privacy contact: the owner stands in. */
+export const settingsColumns = `json_build_object(
+  'version', w.version, 'currency', w.currency, 'weekStartsOn', w.week_starts_on, 'gridMinutes', w.grid_minutes,
+  'idleLockMinutes', w.idle_lock_minutes, 'noteBeforeBilling', w.note_before_billing, 'billingFrom', w.billing_from_on,
+  'reminderHours', w.reminder_hours, 'namesForClinicians', w.names_for_clinicians,
+  'privacyContactId', (
+    SELECT s.staff_id FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
+     WHERE m.tenant_id = w.tenant_id AND m.state = 'active' AND m.role = 'administrator'
+       AND (m.is_owner OR s.staff_id = w.privacy_contact_id)
+     ORDER BY s.staff_id = w.privacy_contact_id DESC NULLS LAST LIMIT 1)) AS settings`;
+
+/** The settings of a clinic; undefined before its workspace exists. */
+export async function findSettings(sql: Sql, tenantId: string): Promise<WorkspaceSettings | undefined> {
+  const row = await one<{ settings: WorkspaceSettings }>(
+    sql,
+    `SELECT ${settingsColumns} FROM workspace_settings w WHERE w.tenant_id = ?`,
+    [tenantId],
+  );
+  return row?.settings;
+}
+
+const columns = {
+  weekStartsOn: 'week_starts_on',
+  gridMinutes: 'grid_minutes',
+  idleLockMinutes: 'idle_lock_minutes',
+  noteBeforeBilling: 'note_before_billing',
+  billingFrom: 'billing_from_on',
+  reminderHours: 'reminder_hours',
+  namesForClinicians: 'names_for_clinicians',
+  privacyContactId: 'privacy_contact_id',
+} as const satisfies Record<keyof Omit<SettingsChanges, 'version'>, string>;
+
+/** Changes settings that are still at the version given; undefined when they are not. */
+export async function updateSettings(
+  tx: Tx,
+  tenantId: string,
+  { version, ...changes }: SettingsChanges,
+): Promise<number | undefined> {
+  const set = Object.entries(changes).map(([key, value]) => [columns[key as keyof typeof columns], value]);
+  const [row] = await tx('workspace_settings')
+    .where({ tenant_id: tenantId, version })
+    .update({ ...Object.fromEntries(set), version: version + 1 })
+    .returning<{ version: number }[]>('version');
+  return row?.version;
+}
+
+/** Whether a member of staff is an active administrator, who may be the privacy contact. */
+export async function isAdministrator(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
+  const row = await one(
+    sql,
+    `SELECT 1 FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
+      WHERE m.tenant_id = ? AND s.staff_id = ? AND m.state = 'active' AND m.role = 'administrator'`,
+    [tenantId, staffId],
+  );
+  return row !== undefined;
+}

@@ -1,0 +1,53 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { type SettingsChanges, teamEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import type { ServerDeps } from '../../server/deps.ts';
+import { defineRoute } from '../../server/routes.ts';
+import { uuid, version } from '../../server/schemas.ts';
+import { nullable, oneOf, optional, shape } from '../../server/shape.ts';
+import { day } from '../shared/index.ts';
+import { changeSettings } from './service.ts';
+
+const keys = {
+  weekStartsOn: oneOf([0, 1]),
+  gridMinutes: oneOf([5, 10, 15, 20, 30, 60]),
+  idleLockMinutes: Joi.number().integer().min(5).max(60),
+  noteBeforeBilling: Joi.boolean(),
+  billingFrom: nullable(day),
+  reminderHours: Joi.number().integer().min(0).max(168),
+  namesForClinicians: Joi.boolean(),
+  privacyContactId: nullable(uuid),
+};
+
+export const settings = shape<WorkspaceSettings>({
+  version,
+  currency: oneOf(['CAD', 'USD']),
+  ...keys,
+}).meta({ className: 'WorkspaceSettings' });
+
+export function settingsRoutes(deps: ServerDeps): ServerRoute[] {
+  return [
+    defineRoute(teamEndpoints.settings, {
+      summary: 'Change the settings that are still at the version given',
+      permission: 'workspace:settings',
+      host: 'clinic',
+      // Who reads names, and who answers for them.
+      stepUp: (payload) => 'namesForClinicians' in payload || 'privacyContactId' in payload,
+      payload: shape<SettingsChanges>({
+        version,
+        weekStartsOn: optional(keys.weekStartsOn),
+        gridMinutes: optional(keys.gridMinutes),
+        idleLockMinutes: optional(keys.idleLockMinutes),
+        noteBeforeBilling: optional(keys.noteBeforeBilling),
+        billingFrom: optional(keys.billingFrom),
+        reminderHours: optional(keys.reminderHours),
+        namesForClinicians: optional(keys.namesForClinicians),
+        privacyContactId: optional(keys.privacyContactId),
+      }),
+      answer: shape<{ settings: WorkspaceSettings }>({ settings }),
+      handler: async ({ clinic, payload }) => ({
+        settings: await changeSettings({ deps, access: clinic }, payload),
+      }),
+    }),
+  ];
+}

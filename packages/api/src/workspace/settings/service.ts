@@ -1,0 +1,25 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { SettingsChanges, WorkspaceSettings } from '@tamarack/core/domain/workspace';
+import { type ClinicCall, forClinic } from '../access/index.ts';
+import { recordChange } from '../history/index.ts';
+import { findSettings, isAdministrator, updateSettings } from './repository.ts';
+
+/**
+ * Changes the clinic's settings.
+ * @throws DomainError VERSION_CONFLICT, VALIDATION_FAILED for a privacy contact who is no administrator
+ */
+export function changeSettings(call: ClinicCall, changes: SettingsChanges): Promise<WorkspaceSettings> {
+  const { deps, access } = call;
+  const { tenantId } = access;
+  return forClinic(deps, access, async (tx) => {
+    const { privacyContactId: contact } = changes;
+    if (contact && !(await isAdministrator(tx, tenantId, contact)))
+      throw new DomainError('VALIDATION_FAILED', { fields: { privacyContactId: 'invalid' } });
+    const version = await updateSettings(tx, tenantId, changes);
+    const settings = version === undefined ? undefined : await findSettings(tx, tenantId);
+    if (version === undefined || !settings) throw new DomainError('VERSION_CONFLICT');
+    const { version: _, ...details } = changes;
+    await recordChange(tx, call, { kind: 'settings', id: tenantId, version, action: 'changed', details });
+    return settings;
+  });
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+beforeAll(async () => {
+  app = await createTestApp();
+  clinic = await createWorkspace(app, { subdomain: 'settings' });
+});
+afterAll(() => app.close());
+
+const change = (body: object, member: Pick<TestMember, 'token'> = clinic.ownerAtSite) =>
+  app.call({ method: 'PATCH', url: '/api/clinic/settings', token: member.token, host: clinic.host, body });
+
+describe('the settings', () => {
+  it('are changed one by one, with a record', async () => {
+    const { status, body } = await change({
+      version: 1,
+      gridMinutes: 30,
+      billingFrom: '2026-12-01',
+      reminderHours: 0,
+    });
+    expect(status).toBe(200);
+    expect(body.settings).toMatchObject({
+      version: 2,
+      gridMinutes: 30,
+      billingFrom: '2026-12-01',
+      reminderHours: 0,
+      idleLockMinutes: 15,
+    });
+    const history = await app
+      .admin('history')
+      .where({ tenant_id: clinic.tenantId, kind: 'settings' })
+      .first();
+    expect(history).toMatchObject({
+      staff_id: clinic.ownerAtSite.staffId,
+      details: { gridMinutes: 30, billingFrom: '2026-12-01', reminderHours: 0 },
+    });
+    const stale = await change({ version: 1, gridMinutes: 15 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+  });
+
+  it.each([
+    { gridMinutes: 7 },
+    { idleLockMinutes: 4 },
+    { idleLockMinutes: 61 },
+    { reminderHours: 169 },
+    { billingFrom: '2026-02-30' },
+    { currency: 'USD' },
+  ])('refuse %j', async (changes) => {
+    expect((await change({ version: 2, ...changes })).status).toBe(400);
+  });
+
+  it.each(['roy', 'desk', 'bookkeeper'] as const)('are closed to %s', async (who) => {
+    expect((await change({ version: 2, gridMinutes: 15 }, clinic[who])).status).toBe(403);
+  });
+
+  it('ask for a confirmation where they widen who reads names', async () => {
+    const cold = await app.session(clinic.ownerAtSite.userId, 'clinic', clinic.tenantId, false);
+    const outcome = async (body: object) => (await change(body, cold)).body.code;
+    expect(await outcome({ version: 99, namesForClinicians: true })).toBe('STEP_UP_REQUIRED');
+    expect(await outcome({ version: 99, privacyContactId: null })).toBe('STEP_UP_REQUIRED');
+    expect(await outcome({ version: 99, gridMinutes: 15 })).toBe('VERSION_CONFLICT');
+  });
+
+  it('name an administrator as privacy contact; the owner stands in for one who is none any more', async () => {
+    const { userId } = await app.person({ name: 'Ada Admin' });
+    await app.member(clinic.tenantId, userId, 'administrator');
+    const { staff_id: ada } = await app.admin('clinic_staff').where({ user_id: userId }).first('staff_id');
+    for (const staffId of [
+      clinic.roy.staffId,
+      (await createWorkspace(app, { subdomain: 'elsewhere' })).ownerAtSite.staffId,
+    ]) {
+      const { status, body } = await change({ version: 2, privacyContactId: staffId });
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['privacyContactId']]);
+    }
+    expect((await change({ version: 2, privacyContactId: ada })).body.settings.privacyContactId).toBe(ada);
+    await app
+      .admin('memberships')
+      .where({ tenant_id: clinic.tenantId, user_id: userId })
+      .update({ role: 'hr' });
+    const { body } = await change({ version: 3, weekStartsOn: 0 });
+    expect(body.settings).toMatchObject({ privacyContactId: clinic.ownerAtSite.staffId, weekStartsOn: 0 });
+  });
+});

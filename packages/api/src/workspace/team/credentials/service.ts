@@ -1,0 +1,66 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Changed, Credential, NewCredential } from '@tamarack/core/domain/workspace';
+import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { recordChange } from '../../history/index.ts';
+import { isStaff } from '../staff/repository.ts';
+import { deleteCredential, insertCredential, listCredentials, updateCredential } from './repository.ts';
+
+export function readCredentials({ deps, access }: ClinicCall): Promise<Credential[]> {
+  return forClinic(deps, access, (tx) => listCredentials(tx, access.tenantId));
+}
+
+/** @throws DomainError NOT_FOUND for a person of another clinic, VALIDATION_FAILED for days that are not in order */
+export function addCredential(call: ClinicCall, staffId: string, facts: NewCredential): Promise<Changed> {
+  const { deps, access } = call;
+  refuseDisorder(facts);
+  return forClinic(deps, access, async (tx) => {
+    if (!(await isStaff(tx, access.tenantId, staffId))) throw new DomainError('NOT_FOUND');
+    const added = await insertCredential(tx, access.tenantId, {
+      ...facts,
+      staffId,
+      createdBy: access.staffId,
+    });
+    const { profession } = facts;
+    await recordChange(tx, call, {
+      kind: 'credential',
+      ...added,
+      action: 'added',
+      details: { staffId, profession },
+    });
+    return added;
+  });
+}
+
+/** @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED for days that are not in order */
+export function changeCredential(
+  call: ClinicCall,
+  credentialId: string,
+  changes: { version: number } & Partial<NewCredential>,
+): Promise<Changed> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const [before] = await listCredentials(tx, access.tenantId, credentialId);
+    if (!before) throw new DomainError('NOT_FOUND');
+    refuseDisorder({ ...before, ...changes });
+    const changed = await updateCredential(tx, access.tenantId, credentialId, changes);
+    if (!changed) throw new DomainError('VERSION_CONFLICT');
+    const { version: _, ...details } = changes;
+    await recordChange(tx, call, { kind: 'credential', ...changed, action: 'changed', details });
+    return changed;
+  });
+}
+
+/** @throws DomainError NOT_FOUND */
+export function removeCredential(call: ClinicCall, credentialId: string): Promise<void> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const removed = await deleteCredential(tx, access.tenantId, credentialId);
+    if (!removed) throw new DomainError('NOT_FOUND');
+    await recordChange(tx, call, { kind: 'credential', ...removed, action: 'removed' });
+  });
+}
+
+function refuseDisorder({ validFrom, validTo }: Pick<NewCredential, 'validFrom' | 'validTo'>): void {
+  if (validFrom && validTo && validTo < validFrom)
+    throw new DomainError('VALIDATION_FAILED', { fields: { validTo: 'invalid' } });
+}

@@ -1,0 +1,93 @@
+import type { Day, StaffChanges, StaffKind, StaffMember } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+const staffQuery = `
+  SELECT s.staff_id AS "staffId", s.version, s.name, m.role, coalesce(m.is_owner, false) AS "isOwner",
+         coalesce(m.state, 'none') AS account, s.practises, s.kind, s.supervisor_id AS "supervisorId", s.color,
+         s.active_from_on AS "activeFrom", s.active_to_on AS "activeTo",
+         (SELECT c.profession FROM credentials c
+           WHERE c.tenant_id = s.tenant_id AND c.staff_id = s.staff_id
+             AND (c.valid_from_on IS NULL OR c.valid_from_on <= :today) AND (c.valid_to_on IS NULL OR c.valid_to_on >= :today)
+           ORDER BY c.credential_id LIMIT 1) AS profession
+    FROM clinic_staff s LEFT JOIN memberships m USING (tenant_id, user_id)
+   WHERE s.tenant_id = :tenantId`;
+
+/** Everyone who works or has worked at the clinic, in the order of the calendar. */
+export function listStaff(sql: Sql, tenantId: string, today: Day): Promise<StaffMember[]> {
+  return query<StaffMember>(sql, `${staffQuery} ORDER BY s.position, s.staff_id`, { tenantId, today });
+}
+
+/** One person, their row locked. */
+export function lockStaff(
+  tx: Tx,
+  tenantId: string,
+  staffId: string,
+  today: Day,
+): Promise<StaffMember | undefined> {
+  return one<StaffMember>(tx, `${staffQuery} AND s.staff_id = :staffId FOR UPDATE OF s`, {
+    tenantId,
+    staffId,
+    today,
+  });
+}
+
+export async function insertStaff(
+  tx: Tx,
+  tenantId: string,
+  person: { name: string; practises: boolean; kind: StaffKind; createdBy: string | null },
+): Promise<{ id: string; version: number }> {
+  const row = await one<{ id: string; version: number }>(
+    tx,
+    `INSERT INTO clinic_staff (tenant_id, name, practises, kind, created_by, position, color)
+     SELECT :tenantId, :name, :practises, :kind, :createdBy, count(*), count(*) % 8
+       FROM clinic_staff WHERE tenant_id = :tenantId
+     RETURNING staff_id AS id, version`,
+    { tenantId, ...person },
+  );
+  if (!row) throw new Error('insert into clinic_staff returned no row');
+  return row;
+}
+
+const columns = {
+  name: 'name',
+  practises: 'practises',
+  kind: 'kind',
+  supervisorId: 'supervisor_id',
+  color: 'color',
+  activeFrom: 'active_from_on',
+  activeTo: 'active_to_on',
+} as const satisfies Record<keyof Omit<StaffChanges, 'version'>, string>;
+
+/** Changes a person who is still at the version given; undefined when they are not. */
+export async function updateStaff(
+  tx: Tx,
+  tenantId: string,
+  staffId: string,
+  { version, ...changes }: StaffChanges,
+): Promise<number | undefined> {
+  const set = Object.entries(changes).map(([key, value]) => [columns[key as keyof typeof columns], value]);
+  const [row] = await tx('clinic_staff')
+    .where({ tenant_id: tenantId, staff_id: staffId, version })
+    .update({ ...Object.fromEntries(set), version: version + 1 })
+    .returning<{ version: number }[]>('version');
+  return row?.version;
+}
+
+export async function isStaff(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
+  const row = await sql('clinic_staff').where({ tenant_id: tenantId, staff_id: staffId }).first('staff_id');
+  return row !== undefined;
+}
+
+/** The row of staff behind a membership. */
+export async function findStaffOfMember(
+  sql: Sql,
+  tenantId: string,
+  memberId: string,
+): Promise<{ id: string; version: number } | undefined> {
+  return one(
+    sql,
+    `SELECT staff_id AS id, version FROM clinic_staff WHERE tenant_id = ? AND member_id(tenant_id, user_id) = ?`,
+    [tenantId, memberId],
+  );
+}

@@ -1,0 +1,118 @@
+import { DomainError, type Invitation, planTable } from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import type { Changed, StaffChanges, StaffKind, StaffMember } from '@tamarack/core/domain/workspace';
+import { inviteMember, type MemberCall } from '../../../accounts/clinics/index.ts';
+import type { Tx } from '../../../database/types.ts';
+import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
+import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { recordChange } from '../../history/index.ts';
+import { dayOf } from '../../time/index.ts';
+import { teamTexts } from '../texts.ts';
+import { findStaffOfMember, insertStaff, isStaff, listStaff, lockStaff, updateStaff } from './repository.ts';
+
+export function readStaff({ deps, access }: ClinicCall): Promise<StaffMember[]> {
+  return forClinic(deps, access, (tx) => listStaff(tx, access.tenantId, today(deps)));
+}
+
+/**
+ * Adds a person without an account.
+ * @throws DomainError PLAN_LIMIT
+ */
+export function addStaff(
+  call: ClinicCall,
+  person: { name: string; practises: boolean; kind: StaffKind },
+): Promise<Changed> {
+  const { tenantId, staffId: createdBy } = call.access;
+  return withSeats(call, async (tx) => {
+    const added = await insertStaff(tx, tenantId, { ...person, createdBy });
+    const { practises, kind } = person;
+    await recordChange(tx, call, { kind: 'staff', ...added, action: 'added', details: { practises, kind } });
+    return added;
+  });
+}
+
+/**
+ * Changes a person.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, PLAN_LIMIT, VALIDATION_FAILED for a role that does not treat, a
+ *   supervisor who is not of this clinic, and days that are not in order
+ */
+export function changeStaff(
+  call: ClinicCall & { locale: Locale },
+  staffId: string,
+  changes: StaffChanges,
+): Promise<Changed> {
+  const { deps, access } = call;
+  const { tenantId } = access;
+  return withSeats(call, async (tx) => {
+    const before = await lockStaff(tx, tenantId, staffId, today(deps));
+    if (!before) throw new DomainError('NOT_FOUND');
+    await refuseInvalid(tx, call, before, changes);
+    const version = await updateStaff(tx, tenantId, staffId, changes);
+    if (version === undefined) throw new DomainError('VERSION_CONFLICT');
+    const { version: _, name, ...details } = changes;
+    await recordChange(tx, call, {
+      kind: 'staff',
+      id: staffId,
+      version,
+      action: 'changed',
+      details: name === undefined ? details : { ...details, renamed: true },
+    });
+    return { id: staffId, version };
+  });
+}
+
+async function refuseInvalid(
+  tx: Tx,
+  { access, locale }: ClinicCall & { locale: Locale },
+  before: StaffMember,
+  changes: StaffChanges,
+): Promise<void> {
+  const invalid = (field: string, text = 'invalid') =>
+    new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });
+  if (changes.practises && (before.role === 'front_desk' || before.role === 'hr'))
+    throw invalid('practises', translator(teamTexts, locale)('cannotPractise'));
+  const { supervisorId } = changes;
+  if (
+    supervisorId &&
+    (supervisorId === before.staffId || !(await isStaff(tx, access.tenantId, supervisorId)))
+  )
+    throw invalid('supervisorId');
+  const { activeFrom, activeTo } = { ...before, ...changes };
+  if (activeFrom && activeTo && activeTo < activeFrom) throw invalid('activeTo');
+}
+
+/**
+ * Invites a person by mail. What the person is called and may do is recorded as on the dashboard.
+ * @throws DomainError PLAN_LIMIT, TOO_MANY_MAILS, ALREADY_DONE for a member or an open invitation
+ */
+export async function inviteStaff(call: MemberCall, invitation: Invitation): Promise<Changed> {
+  const { deps, access } = call;
+  const { memberId } = await inviteMember(call, invitation);
+  const staff = await forClinic(deps, access, (tx) => findStaffOfMember(tx, access.tenantId, memberId));
+  if (!staff) throw new Error('an invited person has no row of staff');
+  return staff;
+}
+
+/** Runs with the clinic's row locked, and refuses what takes more seats than before and than the plan includes. */
+function withSeats<T>(call: ClinicCall, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { tenantId } = call.access;
+  return forClinic(call.deps, call.access, async (tx) => {
+    const clinic = await lockTenant(tx, tenantId);
+    if (!clinic) throw new DomainError('NOT_FOUND');
+    const before = await countClinicians(tx, tenantId);
+    const outcome = await work(tx);
+    refuseBeyondPlan(clinic, before, await countClinicians(tx, tenantId));
+    return outcome;
+  });
+}
+
+function refuseBeyondPlan(clinic: TenantState, before: number, after: number): void {
+  const { clinicianLimit: limit, publicLabel: plan } = planTable[clinic.plan];
+  if (after > limit && after > before)
+    throw new DomainError('PLAN_LIMIT', { values: { plan, limit }, details: { used: before, limit } });
+}
+
+/** For credentials in force. They end with a day, so that the clinic's zone makes no difference that matters. */
+function today({ clock }: ClinicCall['deps']): string {
+  return dayOf(clock.now(), 'UTC');
+}

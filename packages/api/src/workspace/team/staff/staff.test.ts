@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let other: TestWorkspace;
+beforeAll(async () => {
+  app = await createTestApp();
+  clinic = await createWorkspace(app, { subdomain: 'staff' });
+  other = await createWorkspace(app, { subdomain: 'other-staff' });
+});
+afterAll(() => app.close());
+
+function as(member: TestMember, method: string, path: string, body?: object, at = clinic) {
+  return app.call({ method, url: `/api/clinic${path}`, token: member.token, host: at.host, body });
+}
+const owner = (method: string, path: string, body?: object, at = clinic) =>
+  as(at.ownerAtSite, method, path, body, at);
+const list = async (at = clinic) => (await owner('GET', '/staff', undefined, at)).body.staff;
+const person = async (staffId: string, at = clinic) =>
+  (await list(at)).find((one: { staffId: string }) => one.staffId === staffId);
+const historyOf = (id: string) =>
+  app
+    .admin('history')
+    .where({ subject_id: id })
+    .orderBy('history_id')
+    .select('kind', 'action', 'staff_id', 'details');
+
+describe('the staff', () => {
+  it('lists everyone with role, account and profession', async () => {
+    expect(await person(clinic.roy.staffId)).toMatchObject({
+      name: 'Roy Lavoie',
+      role: 'clinician',
+      isOwner: false,
+      account: 'active',
+      practises: true,
+      profession: 'physiotherapist',
+    });
+    expect(await person(clinic.ownerAtSite.staffId)).toMatchObject({
+      isOwner: true,
+      kind: 'owner',
+      practises: false,
+    });
+  });
+
+  it('is read by everyone and changed by the owner and administrators', async () => {
+    for (const member of [clinic.roy, clinic.desk, clinic.bookkeeper]) {
+      expect((await as(member, 'GET', '/staff')).status).toBe(200);
+      const refused = await as(member, 'POST', '/staff', { name: 'X', practises: false, kind: 'employee' });
+      expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+
+  it('takes a person without an account, who holds a seat when they practise', async () => {
+    const at = await createWorkspace(app, { subdomain: 'without-account' });
+    const { status, body } = await owner(
+      'POST',
+      '/staff',
+      { name: 'Lena Temp', practises: true, kind: 'employee' },
+      at,
+    );
+    expect(status).toBe(201);
+    expect(body).toEqual({ success: true, id: body.id, version: 1 });
+    expect(await person(body.id, at)).toMatchObject({
+      name: 'Lena Temp',
+      account: 'none',
+      role: null,
+      kind: 'employee',
+    });
+    expect(await historyOf(body.id)).toMatchObject([
+      { kind: 'staff', action: 'added', staff_id: at.ownerAtSite.staffId },
+    ]);
+  });
+
+  it('refuses a stale version and keeps the first change', async () => {
+    const { version } = await person(clinic.chen.staffId);
+    const change = (color: number) => owner('PATCH', `/staff/${clinic.chen.staffId}`, { version, color });
+    expect((await change(3)).body).toMatchObject({ version: version + 1 });
+    const stale = await change(5);
+    expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect(await person(clinic.chen.staffId)).toMatchObject({ color: 3 });
+  });
+
+  it('finds nobody of another clinic, neither to change nor as supervisor', async () => {
+    const theirs = await owner('PATCH', `/staff/${other.roy.staffId}`, { version: 1, color: 1 });
+    expect([theirs.status, theirs.body.code]).toEqual([404, 'NOT_FOUND']);
+    const { version } = await person(clinic.roy.staffId);
+    for (const supervisorId of [other.roy.staffId, clinic.roy.staffId]) {
+      const { status, body } = await owner('PATCH', `/staff/${clinic.roy.staffId}`, {
+        version,
+        supervisorId,
+      });
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['supervisorId']]);
+    }
+  });
+
+  it('refuses a last day before the first', async () => {
+    const { version } = await person(clinic.roy.staffId);
+    const days = { activeFrom: '2026-12-01', activeTo: '2026-11-30' };
+    const { status, body } = await owner('PATCH', `/staff/${clinic.roy.staffId}`, { version, ...days });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['activeTo']]);
+    expect(
+      (await owner('PATCH', `/staff/${clinic.roy.staffId}`, { version, activeFrom: '2026-02-30' })).status,
+    ).toBe(400);
+  });
+
+  it('lets neither the front desk nor HR practise', async () => {
+    const { version } = await person(clinic.desk.staffId);
+    const { status, body } = await owner('PATCH', `/staff/${clinic.desk.staffId}`, {
+      version,
+      practises: true,
+    });
+    expect(status).toBe(400);
+    expect(body.fields.practises).toContain('The front desk and HR do not treat clients.');
+  });
+});
+
+describe('practising', () => {
+  it('asks the owner to confirm who they are, and then opens charts to them', async () => {
+    const at = await createWorkspace(app, { subdomain: 'solo', plan: 'professional' });
+    const { version } = await person(at.ownerAtSite.staffId, at);
+    const cold = await app.session(at.ownerAtSite.userId, 'clinic', at.tenantId, false);
+    const path = `/staff/${at.ownerAtSite.staffId}`;
+    const refused = await as({ ...at.ownerAtSite, ...cold }, 'PATCH', path, { version, practises: true }, at);
+    expect([refused.status, refused.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+    expect((await owner('PATCH', path, { version, practises: true }, at)).status).toBe(200);
+    const { me } = (await owner('GET', '/me', undefined, at)).body;
+    expect(me).toMatchObject({ practises: true });
+    expect(me.permissions).toContain('charts:write');
+  });
+
+  it('takes the one seat of the Basic plan: a solo therapist works, a second clinician does not', async () => {
+    const tenantId = await app.tenant({ subdomain: 'basic-solo', plan: 'basic' });
+    const { userId } = await app.person({ name: 'Sol' });
+    await app.member(tenantId, userId, 'administrator', true);
+    const { token } = await app.session(userId, 'clinic', tenantId);
+    const call = (method: string, path: string, body?: object) =>
+      app.call({ method, url: `/api/clinic${path}`, token, host: 'basic-solo.localhost', body });
+    const [sol] = (await call('GET', '/staff')).body.staff;
+    expect(
+      (await call('PATCH', `/staff/${sol.staffId}`, { version: sol.version, practises: true })).status,
+    ).toBe(200);
+    const second = await call('POST', '/staff', { name: 'Second', practises: true, kind: 'contractor' });
+    expect([second.status, second.body.code, second.body.details]).toEqual([
+      409,
+      'PLAN_LIMIT',
+      { used: 1, limit: 1 },
+    ]);
+    const invited = await call('POST', '/invitations', {
+      name: 'Third',
+      email: 'third@solo.example',
+      role: 'clinician',
+    });
+    expect([invited.status, invited.body.code]).toEqual([409, 'PLAN_LIMIT']);
+    expect((await call('POST', '/staff', { name: 'Desk', practises: false, kind: 'employee' })).status).toBe(
+      201,
+    );
+  });
+
+  it('never gives the last seat to two requests at once', async () => {
+    const at = await createWorkspace(app, { subdomain: 'last-seat', plan: 'professional' });
+    for (const name of ['A', 'B'])
+      expect((await owner('POST', '/staff', { name, practises: true, kind: 'contractor' }, at)).status).toBe(
+        201,
+      );
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        owner('POST', '/staff', { name: `Race ${n}`, practises: true, kind: 'contractor' }, at),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('frees the seat of who stops or leaves', async () => {
+    const at = await createWorkspace(app, { subdomain: 'seats', plan: 'professional' });
+    const seats = async () => (await app.admin.raw('SELECT seats_taken(?) AS n', [at.tenantId])).rows[0].n;
+    expect(await seats()).toBe(2);
+    const { body } = await owner('POST', '/staff', { name: 'Temp', practises: true, kind: 'contractor' }, at);
+    expect(await seats()).toBe(3);
+    await owner('PATCH', `/staff/${body.id}`, { version: 1, practises: false }, at);
+    expect(await seats()).toBe(2);
+    await app.admin('memberships').where({ tenant_id: at.tenantId, user_id: at.roy.userId }).delete();
+    expect(await seats()).toBe(1);
+    expect(await person(at.roy.staffId, at)).toMatchObject({
+      account: 'none',
+      role: null,
+      name: 'Roy Lavoie',
+    });
+  });
+});
+
+describe('an invitation from the workspace', () => {
+  it('mails the person and answers with their row of staff', async () => {
+    const invitation = { name: 'Nadia Haddad', email: 'nadia@staff.example', role: 'front_desk' };
+    const { status, body } = await owner('POST', '/invitations', invitation);
+    expect(status).toBe(201);
+    expect(body).toEqual({ success: true, id: body.id, version: 1 });
+    expect(await person(body.id)).toMatchObject({
+      name: 'Nadia Haddad',
+      account: 'invited',
+      role: 'front_desk',
+    });
+    const mails = await app
+      .admin('mail_outbox')
+      .where({ to_email: 'nadia@staff.example' })
+      .select('template');
+    expect(mails).toEqual([{ template: 'invitation' }]);
+    const again = await owner('POST', '/invitations', invitation);
+    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_DONE']);
+    expect((await as(clinic.desk, 'POST', '/invitations', invitation)).status).toBe(403);
+  });
+
+  it('takes the person’s own name once they join', async () => {
+    const { userId } = await app.person({ name: 'Rémi Own' });
+    await app.admin('memberships').insert({
+      tenant_id: clinic.tenantId,
+      user_id: userId,
+      role: 'front_desk',
+      state: 'invited',
+      invited_name: 'R. Typed',
+    });
+    const row = () => app.admin('clinic_staff').where({ user_id: userId }).first('staff_id', 'name');
+    expect(await row()).toMatchObject({ name: 'R. Typed' });
+    await app.admin('memberships').where({ user_id: userId }).update({ state: 'active' });
+    expect(await row()).toMatchObject({ name: 'Rémi Own' });
+  });
+});
+
+describe('a row of staff', () => {
+  it('follows the ownership', async () => {
+    const at = await createWorkspace(app, { subdomain: 'handed-on' });
+    const sql = app.admin;
+    const of = { tenant_id: at.tenantId };
+    await sql('memberships')
+      .where({ ...of, user_id: at.roy.userId })
+      .update({ role: 'administrator' });
+    await sql('memberships')
+      .where({ ...of, is_owner: true })
+      .update({ is_owner: false });
+    await sql('memberships')
+      .where({ ...of, user_id: at.roy.userId })
+      .update({ is_owner: true });
+    expect(await person(at.roy.staffId, at)).toMatchObject({ kind: 'owner', practises: true });
+    expect(await person(at.ownerAtSite.staffId, at)).toMatchObject({ kind: 'contractor', isOwner: false });
+  });
+
+  it('keeps the name when the account is erased, and ends that day', async () => {
+    const at = await createWorkspace(app, { subdomain: 'erased-account' });
+    await app.admin('users').where({ user_id: at.chen.userId }).delete();
+    const row = await app.admin('clinic_staff').where({ staff_id: at.chen.staffId }).first();
+    expect(row).toMatchObject({ name: 'Chen Li', user_id: null });
+    expect(row.active_to_on).not.toBeNull();
+  });
+
+  it('of a member who starts later can still leave', async () => {
+    const at = await createWorkspace(app, { subdomain: 'never-began' });
+    await app
+      .admin('clinic_staff')
+      .where({ staff_id: at.roy.staffId })
+      .update({ active_from_on: '2099-01-01' });
+    await app.admin('memberships').where({ tenant_id: at.tenantId, user_id: at.roy.userId }).delete();
+    expect(await person(at.roy.staffId, at)).toMatchObject({ activeFrom: null, account: 'none' });
+  });
+});
