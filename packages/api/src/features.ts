@@ -38,6 +38,7 @@ import { registration } from './public/registration/index.ts';
 import { sandbox } from './public/sandbox/index.ts';
 import { idempotency } from './server/idempotency/index.ts';
 import { appointments } from './workspace/appointments/index.ts';
+import { changes } from './workspace/changes/index.ts';
 import { clients } from './workspace/clients/index.ts';
 import { confirmations } from './workspace/confirmations/index.ts';
 import { locations } from './workspace/locations/index.ts';
@@ -89,6 +90,7 @@ export const features: readonly Feature[] = [
   webhooks,
   // workspace
   appointments,
+  changes,
   confirmations,
   locations,
   services,

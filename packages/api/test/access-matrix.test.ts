@@ -217,6 +217,7 @@ const routes: Record<string, string> = {
   'GET /api/clinic/clients': 'clients:read clinic',
   'POST /api/clinic/clients': 'clients:manage clinic',
   'GET /api/clinic/rebooking': 'calendar:book clinic',
+  'GET /api/clinic/changes': 'calendar:read clinic',
   'PATCH /api/clinic/appointments/{appointmentId}': 'calendar:book clinic',
   'POST /api/clinic/appointments/{appointmentId}/clients': 'calendar:book clinic',
   'POST /api/clinic/appointments/{appointmentId}/move': 'calendar:book clinic',
@@ -588,7 +589,7 @@ async function callAs(role: Role, route: string, world: Scene, steppedUp = true)
     .replace('{sessionId}', session?.sessionId ?? world.operationId);
   return app.call({
     method,
-    url: template === '/api/events' ? `${url}?unknown=1` : url,
+    url: ['/api/events', '/api/clinic/changes'].includes(template) ? `${url}?unknown=1` : url,
     ...(session ? { token: session.token } : {}),
     ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
     ...(inSandbox ? { host: 'demo.localhost' } : onClinic ? { host: `${world.subdomain}.localhost` } : {}),

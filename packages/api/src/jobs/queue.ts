@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fromKnex, PgBoss, type Queue as QueueOptions, type SendOptions } from 'pg-boss';
+import { afterCommit } from '../database/after-commit.ts';
 import { connectionAs } from '../database/connect.ts';
 import { type RuntimeRole, roles } from '../database/roles.ts';
 import type { Tx } from '../database/types.ts';
@@ -100,13 +101,6 @@ function createWaker(boss: PgBoss, onError: (error: Error) => void) {
     },
     ended: () => waking,
   };
-}
-
-/** Runs `then` once the outermost transaction around `tx` is committed. */
-function afterCommit(tx: Tx, then: () => void): void {
-  const outer = tx.parentTransaction;
-  if (outer) afterCommit(outer, then);
-  else tx.executionPromise.then(then, () => undefined);
 }
 
 /** Opens the sending side and creates the queues that are missing. It works no queue and polls nothing. */

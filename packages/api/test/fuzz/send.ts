@@ -35,7 +35,8 @@ export class HungError extends Error {
 export async function send(world: World, input: Input): Promise<Exchange> {
   world.pools.set('totp:own', [await generate({ secret: authenticatorSecret })]);
   const sent = requestFrom(world, input);
-  if (input.path === '/api/events') return { input, sent, ...(await readStream(world.app.server, sent)) };
+  if (['/api/events', '/api/clinic/changes'].includes(input.path))
+    return { input, sent, ...(await readStream(world.app.server, sent)) };
   const answer = world.app.server.inject({
     method: sent.method,
     url: sent.url,

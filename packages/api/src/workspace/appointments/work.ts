@@ -1,7 +1,10 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import type { ChangeKind } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, forClinic } from '../access/index.ts';
+import { announce } from '../changes/index.ts';
+import { insertHistory } from '../shared/index.ts';
 
 /** A change of the calendar by a member, who reads texts in `locale`. */
 export interface AppointmentCall extends ClinicCall {
@@ -25,4 +28,25 @@ export async function inCalendar<T>(
     if ((error as { code?: string }).code !== deadlock) throw error;
     return forClinic(deps, access, work);
   }
+}
+
+/** Writes a change of an appointment into the history and tells the screens. */
+export async function record(
+  tx: Tx,
+  call: AppointmentCall,
+  change: { id: string; version: number; action: string; details: Record<string, unknown> },
+): Promise<void> {
+  await insertHistory(tx, call.access, { kind: 'appointment', at: call.deps.clock.now(), ...change });
+  tell(tx, call, 'appointment', change.id, change.version);
+}
+
+/** Has the screens read something again once the change is committed. */
+export function tell(
+  tx: Tx,
+  { deps, access }: AppointmentCall,
+  kind: ChangeKind,
+  id: string,
+  version: number,
+): void {
+  announce(tx, deps, access.tenantId, { kind, id, version });
 }

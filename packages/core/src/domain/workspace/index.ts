@@ -1,4 +1,5 @@
 export * from './appointments.ts';
+export * from './changes.ts';
 export * from './charts.ts';
 export * from './clients.ts';
 export * from './confirmations.ts';

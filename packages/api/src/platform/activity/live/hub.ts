@@ -1,10 +1,18 @@
 import type { Readable } from 'node:stream';
 import { type LiveEvent, platformRoleMay } from '@tamarack/core/domain';
+import { createListener } from '../../../database/listener.ts';
 import type { Session } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { createListener } from './listener.ts';
-import { type Announcement, type Audience, eventsAfter, listAudiences, newestEvents } from './repository.ts';
-import { createEventStream, type EventStream } from './stream.ts';
+import { createEventStream, type EventStream } from '../../../server/event-stream.ts';
+import {
+  type Announcement,
+  type Audience,
+  channel,
+  eventsAfter,
+  listAudiences,
+  newestEvents,
+  parseEvent,
+} from './repository.ts';
 
 /** Streams allowed for one session and for one person; a further one closes the oldest. */
 const mostStreams = { ofSession: 5, ofUser: 20 } as const;
@@ -66,7 +74,15 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
   let heartbeat: NodeJS.Timeout | undefined;
   let caughtUpBefore = false;
 
-  const listener = createListener({ newClient: database.newClient, log, onEvent: take, catchUp });
+  const listener = createListener({
+    name: 'live events',
+    newClient: database.newClient,
+    log,
+    channels: [channel],
+    read: (_channel, payload) => parseEvent(payload),
+    onEvent: take,
+    catchUp,
+  });
 
   function take(event: Announcement): void {
     if (typeof event.to === 'object' && 'endedSession' in event.to) {
@@ -171,7 +187,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
     const whose = tenantIds === 'all' ? tenantIds : [...tenantIds];
     const missed = await eventsAfter(database.platform, lastEventId, whose, mostReplayed + 1);
     if (missed.length > mostReplayed) return;
-    for (const event of missed) subscriber.stream.send(event);
+    for (const event of missed) sendEvent(subscriber.stream, event);
     subscriber.replayed = new Set([lastEventId, ...missed.map(({ id }) => id)]);
   }
 
@@ -221,7 +237,12 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
 
 function tell({ held, replayed, stream }: Subscriber, event: LiveEvent): void {
   if (held) held.push(event);
-  else if (!replayed.delete(event.id)) stream.send(event);
+  else if (!replayed.delete(event.id)) sendEvent(stream, event);
+}
+
+/** Only an event has a place to resume from. */
+function sendEvent(stream: EventStream, { id, type, tenantId }: LiveEvent): void {
+  stream.send({ id, type, tenantId }, id > 0 ? id : undefined);
 }
 
 function mayHear({ userId, view: { tenantIds } }: Subscriber, { tenantId, to }: Announcement): boolean {

@@ -1,5 +1,4 @@
 import type { LiveEvent, PlatformRole } from '@tamarack/core/domain';
-import type pg from 'pg';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { sessionIsLive } from '../../../server/access/repository.ts';
@@ -10,31 +9,10 @@ export interface Announcement extends LiveEvent {
 }
 
 /** The channel on which the database announces every new row of `events` once its transaction has committed. */
-const channel = 'events';
-
-/** Connects `client` and listens to every event from the moment this resolves. */
-export async function listenForEvents(
-  client: pg.Client,
-  onEvent: (event: Announcement) => void,
-  onLost: (error: Error) => void,
-): Promise<void> {
-  client.on('error', onLost);
-  client.on('end', () => onLost(new Error('the connection was closed')));
-  client.on('notification', ({ payload }) => {
-    const event = parseEvent(payload);
-    if (event) onEvent(event);
-  });
-  await client.connect();
-  await client.query(`LISTEN ${channel}`);
-}
-
-/** Rejects when the connection does not answer in time. */
-export async function checkConnection(client: pg.Client): Promise<void> {
-  await client.query('SELECT 1');
-}
+export const channel = 'events';
 
 /** Any database role can notify any channel, so announcements are validated. */
-function parseEvent(payload: string | undefined): Announcement | undefined {
+export function parseEvent(payload: string | undefined): Announcement | undefined {
   try {
     const { id, type, tenantId, staff, userId, sessionId } = JSON.parse(payload ?? '') as Record<
       string,

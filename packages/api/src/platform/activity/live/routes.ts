@@ -1,5 +1,6 @@
-import type { Request, ResponseObject, Server, ServerRoute } from '@hapi/hapi';
+import type { Request, Server, ServerRoute } from '@hapi/hapi';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { streamAnswer } from '../../../server/event-stream.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { createLiveHub } from './hub.ts';
 
@@ -16,22 +17,10 @@ export function liveRoutes(deps: ServerDeps, server: Server): ServerRoute[] {
       answer: null,
       handler: async ({ session, request, h }) => {
         const body = await hub.subscribe(session, lastEventIdOf(request));
-        const { res } = request.raw;
-        if (res.closed) body.destroy();
-        else res.once('close', () => body.destroy());
-        return unbuffered(request, h.response(body));
+        return streamAnswer(request, h, body);
       },
     }),
   ];
-}
-
-/** Keeps hapi's gzip and proxies from buffering the stream. */
-function unbuffered(request: Request, response: ResponseObject): ResponseObject {
-  request.info.acceptEncoding = 'identity';
-  return response
-    .type('text/event-stream')
-    .header('cache-control', 'no-store, no-transform')
-    .header('x-accel-buffering', 'no');
 }
 
 /** Anything but a valid id starts a new stream. */

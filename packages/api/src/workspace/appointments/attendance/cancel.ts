@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type AnswerOf, DomainError, type PayloadOf } from '@tamarack/core/domain';
 import { type appointmentEndpoints, mayAct, undoSeconds } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { insertHistory } from '../../shared/index.ts';
 import { say } from '../texts.ts';
-import { type AppointmentCall, inCalendar } from '../work.ts';
+import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import { change, factsOf, lockOwn, refuseUnless, settle } from './locked.ts';
 import { type LockedAppointment, type LockedAttendance, listFollowing } from './repository.ts';
 import { miss } from './service.ts';
@@ -58,7 +57,7 @@ export async function cancelOne(
   { by, reason, attendanceId, waive = false }: Terms,
   act: string,
 ): Promise<number> {
-  const { access, deps, locale } = call;
+  const { deps, locale } = call;
   const { appointmentId, attendances } = appointment;
   const actionFor = (attendance: LockedAttendance) =>
     by === 'client' && factsOf(call, appointment, attendance).insideNotice ? 'cancelLate' : 'cancel';
@@ -88,12 +87,10 @@ export async function cancelOne(
       });
   }
   const version = await settle(tx, call, appointment);
-  await insertHistory(tx, access, {
-    kind: 'appointment',
+  await record(tx, call, {
     id: appointmentId,
     version,
     action: 'cancelled',
-    at: deps.clock.now(),
     details: { act, by, before },
   });
   return version;

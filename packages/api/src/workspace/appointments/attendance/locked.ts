@@ -18,7 +18,7 @@ import { placeAppointment } from '../slots/repository.ts';
 import { slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../texts.ts';
-import type { AppointmentCall } from '../work.ts';
+import { type AppointmentCall, tell } from '../work.ts';
 import {
   type AttendancePatch,
   type LockedAppointment,
@@ -120,7 +120,13 @@ export async function change(
  * when all are. Its version rises with each of their changes. Returns that version.
  * @throws DomainError SLOT_TAKEN when its time was given to others meanwhile
  */
-export async function settle(
+export async function settle(tx: Tx, call: AppointmentCall, appointment: LockedAppointment): Promise<number> {
+  const version = await bringInLine(tx, call, appointment);
+  tell(tx, call, 'appointment', appointment.appointmentId, version);
+  return version;
+}
+
+async function bringInLine(
   tx: Tx,
   { access, locale }: AppointmentCall,
   appointment: LockedAppointment,

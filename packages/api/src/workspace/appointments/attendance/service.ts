@@ -7,7 +7,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { say } from '../texts.ts';
-import { type AppointmentCall, inCalendar } from '../work.ts';
+import { type AppointmentCall, inCalendar, tell } from '../work.ts';
 import { change, lockOwn, refuseUnless, settle } from './locked.ts';
 import {
   appointmentOf,
@@ -146,11 +146,13 @@ export async function miss(
 
 function open(
   tx: Tx,
-  { deps, access }: AppointmentCall,
+  call: AppointmentCall,
   { localOn }: LockedAppointment,
   attendance: LockedAttendance,
 ): Promise<void> {
+  const { deps, access } = call;
   const opened = { localOn, at: deps.clock.now(), by: access.staffId };
+  tell(tx, call, 'confirmation', attendance.attendanceId, 1);
   return openConfirmation(tx, access.tenantId, attendance, opened);
 }
 
@@ -160,6 +162,7 @@ export async function reopen(tx: Tx, call: AppointmentCall, attendance: LockedAt
   const wasMissed = attendance.state !== 'attended';
   const before = wasMissed ? await feeBefore(tx, tenantId, attendance.attendanceId) : undefined;
   await closeConfirmation(tx, tenantId, attendance.attendanceId);
+  tell(tx, call, 'confirmation', attendance.attendanceId, attendance.version);
   return change(tx, call, attendance, 'reopened', {
     state: attendance.arrived ? 'arrived' : 'booked',
     started_at: null,
@@ -182,6 +185,7 @@ export function voidAttendance(
   return inAttendance(call, attendanceId, version, async (tx, appointment, attendance) => {
     refuseUnless(call, 'void', appointment, attendance);
     await closeConfirmation(tx, call.access.tenantId, attendanceId);
+    tell(tx, call, 'confirmation', attendanceId, attendance.version);
     return change(tx, call, attendance, 'voided', {
       state: 'void',
       cancel_reason: reason,

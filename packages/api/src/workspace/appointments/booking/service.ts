@@ -8,14 +8,13 @@ import {
   type WallTime,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { insertHistory } from '../../shared/index.ts';
 import { dayOf, plusDays } from '../../time/index.ts';
 import { refuseOthers } from '../own.ts';
 import { insertAppointments, listTakenStarts, type Place } from '../slots/repository.ts';
 import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../texts.ts';
-import { type AppointmentCall, inCalendar } from '../work.ts';
+import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import {
   type BookedClient,
   type BookingFacts,
@@ -59,12 +58,10 @@ export function book(
     await joinCareTeam(tx, tenantId, { clientIds: payload.clientIds, staffId: payload.staffId, by, at: now });
     const rebooked = await clearRebooking(tx, tenantId, payload.clientIds, payload.serviceId);
     for (const { appointmentId, localStart } of booked)
-      await insertHistory(tx, access, {
-        kind: 'appointment',
+      await record(tx, call, {
         id: appointmentId,
         version: 1,
         action: 'booked',
-        at: now,
         details: { localStart, staffId: payload.staffId, ...(rebooked.length > 0 ? { rebooked } : {}) },
       });
     const ids = booked.map(({ appointmentId }) => appointmentId);

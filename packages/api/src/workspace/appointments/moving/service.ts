@@ -7,7 +7,6 @@ import {
   undoSeconds,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { insertHistory } from '../../shared/index.ts';
 import { lockOwn } from '../attendance/locked.ts';
 import { type LockedAppointment, updateAttendance } from '../attendance/repository.ts';
 import { type BookingFacts, joinCareTeam, listBookedClients } from '../booking/repository.ts';
@@ -17,7 +16,7 @@ import { type Place, placeAppointment } from '../slots/repository.ts';
 import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../texts.ts';
-import { type AppointmentCall, inCalendar } from '../work.ts';
+import { type AppointmentCall, inCalendar, record } from '../work.ts';
 
 type Move = PayloadOf<(typeof appointmentEndpoints)['move']>;
 
@@ -70,12 +69,10 @@ export async function moveOne(
     by,
     at: deps.clock.now(),
   });
-  await insertHistory(tx, access, {
-    kind: 'appointment',
+  await record(tx, call, {
     id: appointmentId,
     version,
     action: 'moved',
-    at: deps.clock.now(),
     details: { before: placeBefore(appointment), localStart, staffId },
   });
   return version;
@@ -153,7 +150,7 @@ export function changeAppointment(
   appointmentId: string,
   { version, ...changes }: PayloadOf<(typeof appointmentEndpoints)['change']>,
 ): Promise<Changed> {
-  const { access, deps, locale } = call;
+  const { access, locale } = call;
   return inCalendar(call, async (tx) => {
     const appointment = await lockOwn(tx, call, appointmentId, version);
     if (appointment.state !== 'booked')
@@ -165,12 +162,10 @@ export function changeAppointment(
     const slot = slotAt(appointment.localStart, appointment.zone, { ...appointment, minutes }, locale);
     const changed = await take(tx, call, appointment, place, slot, appointment.lane > 0);
     if (feeCents !== undefined) await changeFee(tx, call, appointment, feeCents, feeReason);
-    await insertHistory(tx, access, {
-      kind: 'appointment',
+    await record(tx, call, {
       id: appointmentId,
       version: changed,
       action: 'changed',
-      at: deps.clock.now(),
       details: { minutes, roomId, ...(feeCents === undefined ? {} : { feeCents }) },
     });
     return { id: appointmentId, version: changed };

@@ -1,7 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type AttendanceState, type Changed, undoSeconds } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { insertHistory } from '../../shared/index.ts';
 import { change, lockOwn, settle } from '../attendance/locked.ts';
 import {
   type LockedAppointment,
@@ -16,7 +15,7 @@ import { placeAppointment } from '../slots/repository.ts';
 import { slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../texts.ts';
-import { type AppointmentCall, inCalendar } from '../work.ts';
+import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import { findLastAct, type LastAct, listSameAct } from './repository.ts';
 import type { PlaceBefore } from './service.ts';
 
@@ -62,12 +61,10 @@ async function undoOne(
 ): Promise<number> {
   const undoing = { booked: undoBooking, moved: undoMove, cancelled: undoCancellation }[last.action];
   const version = await undoing(tx, call, appointment, last);
-  await insertHistory(tx, call.access, {
-    kind: 'appointment',
+  await record(tx, call, {
     id: appointment.appointmentId,
     version,
     action: 'undone',
-    at: call.deps.clock.now(),
     details: { what: last.action },
   });
   return version;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { LiveEvent } from '@tamarack/core/domain';
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 
 /** Bytes buffered for a slow client; an event takes about 120. */
 const mostWaiting = 64 * 1024;
@@ -8,7 +8,8 @@ const mostWaiting = 64 * 1024;
 export interface EventStream {
   /** The response body. */
   body: Readable;
-  send(event: LiveEvent): void;
+  /** @param id the place a client resumes from */
+  send(data: object, id?: number): void;
   /** Sends a comment, which clients ignore, to keep the connection alive. */
   beat(): void;
   /** Ends the response normally. */
@@ -27,11 +28,8 @@ export function createEventStream(): EventStream {
   write(': connected\n\n');
   return {
     body,
-    // Only an event has a place to resume from.
-    send: ({ id, type, tenantId }) =>
-      write(
-        `${id > 0 ? `id: ${id}\n` : ''}event: change\ndata: ${JSON.stringify({ id, type, tenantId })}\n\n`,
-      ),
+    send: (data, id) =>
+      write(`${id === undefined ? '' : `id: ${id}\n`}event: change\ndata: ${JSON.stringify(data)}\n\n`),
     beat: () => write(':\n\n'),
     end() {
       if (ended || body.destroyed) return;
@@ -39,4 +37,17 @@ export function createEventStream(): EventStream {
       body.push(null);
     },
   };
+}
+
+/** Answers with a stream until the client leaves; hapi's gzip and proxies must not buffer it. */
+export function streamAnswer(request: Request, h: ResponseToolkit, body: Readable): ResponseObject {
+  const { res } = request.raw;
+  if (res.closed) body.destroy();
+  else res.once('close', () => body.destroy());
+  request.info.acceptEncoding = 'identity';
+  return h
+    .response(body)
+    .type('text/event-stream')
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no');
 }

@@ -1,0 +1,51 @@
+import { changeKinds, type WorkspaceChange } from '@tamarack/core/domain/workspace';
+import { query } from '../../database/rows.ts';
+import type { Sql } from '../../database/types.ts';
+import { sessionIsLive } from '../../server/access/repository.ts';
+
+/** The channel of changes in workspaces. */
+export const channel = 'workspace_changes';
+
+/** Changes of one clinic, as they are announced. */
+export interface Announced {
+  tenantId: string;
+  changes: WorkspaceChange[];
+}
+
+/** Announces changes to every process. */
+export async function notify(sql: Sql, announced: readonly Announced[]): Promise<void> {
+  await sql.raw('SELECT pg_notify(?, payload) FROM unnest(?::text[]) AS payload', [
+    channel,
+    announced.map((one) => JSON.stringify(one)),
+  ]);
+}
+
+/** Any database role can notify any channel, so announcements are validated. */
+export function parseAnnounced(payload: string | undefined): Announced | undefined {
+  try {
+    const { tenantId, changes } = JSON.parse(payload ?? '') as Partial<Announced>;
+    if (typeof tenantId !== 'string' || !Array.isArray(changes)) return undefined;
+    const valid = changes.filter(
+      ({ kind, id, version }) =>
+        changeKinds.includes(kind) && typeof id === 'string' && Number.isSafeInteger(version),
+    );
+    return { tenantId, changes: valid.map(({ kind, id, version }) => ({ kind, id, version })) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Which of the sessions may still listen: live, of a member of a clinic that is open. Reading keeps none alive. */
+export async function listListening(sql: Sql, sessionIds: readonly string[]): Promise<string[]> {
+  const rows = await query<{ sessionId: string }>(
+    sql,
+    `SELECT s.session_id AS "sessionId"
+       FROM sessions s JOIN users u USING (user_id) JOIN tenants t USING (tenant_id)
+       LEFT JOIN impersonations g USING (impersonation_id)
+      WHERE s.session_id = ANY(?) AND ${sessionIsLive} AND t.status = 'active'
+        AND EXISTS (SELECT 1 FROM memberships m
+                     WHERE m.tenant_id = s.tenant_id AND m.user_id = coalesce(g.member_id, s.user_id) AND m.state = 'active')`,
+    [[...sessionIds]],
+  );
+  return rows.map(({ sessionId }) => sessionId);
+}

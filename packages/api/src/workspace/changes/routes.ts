@@ -1,0 +1,24 @@
+import type { Server, ServerRoute } from '@hapi/hapi';
+import { changesPath } from '@tamarack/core/domain/workspace';
+import type { ServerDeps } from '../../server/deps.ts';
+import { streamAnswer } from '../../server/event-stream.ts';
+import { defineRoute } from '../../server/routes.ts';
+import { createChangesHub } from './hub.ts';
+
+/** It connects to the database for the first screen and disconnects when the server stops. */
+export function changesRoutes(deps: ServerDeps, server: Server): ServerRoute[] {
+  const hub = createChangesHub(deps);
+  server.ext('onPreStop', () => hub.close());
+  return [
+    defineRoute({
+      method: 'GET',
+      path: changesPath,
+      summary: 'Live stream of what was changed in the clinic (text/event-stream)',
+      permission: 'calendar:read',
+      host: 'clinic',
+      answer: null,
+      handler: async ({ session, clinic, request, h }) =>
+        streamAnswer(request, h, await hub.subscribe(session, clinic.tenantId)),
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+/** What a change in a workspace concerns, as screens read it again. */
+export const changeKinds = [
+  'appointment',
+  'block',
+  'client',
+  'confirmation',
+  'note',
+  'service',
+  'settings',
+  'staff',
+  'todo',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** Says that something was changed, and nothing about what it says. */
+export interface WorkspaceChange {
+  kind: ChangeKind;
+  id: string;
+  version: number;
+}
+
+/** One message of the stream `changesPath`: everything changed within a tenth of a second. */
+export interface WorkspaceChanges {
+  changes: WorkspaceChange[];
+}
+
+/**
+ * Live stream (text/event-stream) of the changes in the member's clinic. It keeps nothing: after a break screens read
+ * everything again, and every 30 seconds besides.
+ */
+export const changesPath = '/api/clinic/changes';
