@@ -28,6 +28,8 @@ const circle = `
     because text NOT NULL CONSTRAINT care_team_because_known
       CHECK (because IN ('booked', 'supervises', 'added', 'emergency', 'release')),
     reason text NOT NULL DEFAULT '' CONSTRAINT care_team_reason_length CHECK (char_length(reason) <= 500),
+    ground text CONSTRAINT care_team_ground_known
+      CHECK (ground IN ('consent', 'harm', 'access_request', 'transfer', 'complaint', 'court')),
     from_at timestamptz NOT NULL,
     until_at timestamptz,
     flagged boolean NOT NULL DEFAULT false,
@@ -48,7 +50,7 @@ const circle = `
   CREATE INDEX care_team_of_client ON care_team (tenant_id, client_id, staff_id);
   CREATE INDEX care_team_of_staff ON care_team (tenant_id, staff_id, client_id);
   CREATE INDEX care_team_to_review ON care_team (tenant_id, from_at)
-    WHERE because IN ('emergency', 'release') AND reviewed_at IS NULL;
+    WHERE (because IN ('emergency', 'release') OR flagged) AND reviewed_at IS NULL;
   ${guardRows('care_team', { app: 'SELECT, INSERT, UPDATE' })}
 `;
 
@@ -84,10 +86,11 @@ const notes = `
     cosigned_at timestamptz,
     lock_at timestamptz,
     locked_at timestamptz,
+    retract_asked_at timestamptz,
     retracted_at timestamptz,
     retracted_by uuid,
     retract_reason text NOT NULL DEFAULT '',
-    returned_comment_at timestamptz,
+    returned_at timestamptz,
     PRIMARY KEY (tenant_id, note_id),
     FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
     FOREIGN KEY (tenant_id, attendance_id) REFERENCES attendances,
@@ -100,6 +103,10 @@ const notes = `
   );
   COMMENT ON TABLE notes IS 'State of a note without its text.';
   CREATE INDEX notes_of_client ON notes (tenant_id, client_id, about_on DESC);
+  COMMENT ON COLUMN notes.versions IS 'Texts signed so far; the number of the last one.';
+  COMMENT ON COLUMN notes.retract_asked_at IS 'The author asked for it; the privacy contact confirms.';
+  COMMENT ON COLUMN notes.returned_at IS 'When the supervisor sent it back with a comment.';
+  CREATE UNIQUE INDEX notes_one_of_attendance ON notes (tenant_id, attendance_id) WHERE state <> 'retracted';
   CREATE INDEX notes_of_attendance ON notes (tenant_id, attendance_id);
   CREATE INDEX notes_unfinished ON notes (tenant_id, author_id) WHERE state IN ('draft', 'awaiting_cosign');
   CREATE INDEX notes_to_lock ON notes (tenant_id, lock_at) WHERE state = 'signed';
@@ -177,7 +184,7 @@ const accessLog = `
   ) PARTITION BY RANGE (at);
   COMMENT ON TABLE access_log IS
     'Who looked into, printed, exported or changed which chart, and who was refused. One entry per person, chart, purpose '
-    'and quarter of an hour. Itself health data.';
+    'and 15 minutes. Itself health data.';
   CREATE INDEX access_log_of_client ON access_log (tenant_id, client_id, at DESC);
   CREATE INDEX access_log_of_staff ON access_log (tenant_id, staff_id, at DESC);
   ${guardRows('access_log', { app: 'SELECT' })}
@@ -204,20 +211,21 @@ const accessLog = `
   CREATE FUNCTION log_access(staff uuid, client uuid, what text, purpose text, session uuid, moment timestamptz) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   #variable_conflict use_variable
-  DECLARE quarter timestamptz := date_bin('15 minutes', moment, 'epoch');
   BEGIN
     IF current_tenant() IS NULL THEN
       RAISE EXCEPTION 'An access is logged for the tenant that is set.' USING ERRCODE = 'insufficient_privilege';
     END IF;
-    IF NOT EXISTS (SELECT 1 FROM access_log l WHERE l.tenant_id = current_tenant() AND l.staff_id IS NOT DISTINCT FROM staff
+    -- Screens read several things of a chart at once, and these are one access.
+    PERFORM pg_advisory_xact_lock(727406, hashtext(concat(staff, client, what, purpose)));
+    IF NOT EXISTS (SELECT 1 FROM access_log l WHERE l.tenant_id = current_tenant() AND l.staff_id = staff
                       AND l.client_id = client AND l.what = what AND l.purpose = purpose
-                      AND l.at >= quarter AND l.at < quarter + interval '15 minutes') THEN
+                      AND l.at > moment - interval '15 minutes' AND l.at <= moment) THEN
       INSERT INTO access_log (tenant_id, at, staff_id, client_id, what, purpose, session_id)
       VALUES (current_tenant(), moment, staff, client, what, purpose, session);
     END IF;
   END $$;
   COMMENT ON FUNCTION log_access(uuid, uuid, text, text, uuid, timestamptz) IS
-    'Writes into the access log, once per person, chart, purpose and quarter of an hour.';
+    'Writes into the access log, once per person, chart, purpose and 15 minutes.';
 
   CREATE FUNCTION open_chart(staff uuid, client uuid, purpose text, session uuid, moment timestamptz) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

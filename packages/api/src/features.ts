@@ -39,9 +39,11 @@ import { sandbox } from './public/sandbox/index.ts';
 import { idempotency } from './server/idempotency/index.ts';
 import { appointments } from './workspace/appointments/index.ts';
 import { changes } from './workspace/changes/index.ts';
+import { charts } from './workspace/charts/index.ts';
 import { clients } from './workspace/clients/index.ts';
 import { confirmations } from './workspace/confirmations/index.ts';
 import { locations } from './workspace/locations/index.ts';
+import { notes } from './workspace/notes/index.ts';
 import { schedule } from './workspace/schedule/index.ts';
 import { services } from './workspace/services/index.ts';
 import { workspaceSettings } from './workspace/settings/index.ts';
@@ -94,6 +96,8 @@ export const features: readonly Feature[] = [
   confirmations,
   locations,
   services,
+  charts,
+  notes,
   team,
   clients,
   schedule,

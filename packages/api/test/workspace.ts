@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { ClinicRole } from '@tamarack/core/domain';
+import { createSecretBox } from '../src/server/secret-box.ts';
 import { wordsOf } from '../src/workspace/clients/index.ts';
 import type { TestApp } from './app.ts';
 import { createClinic, type TestClinic } from './clinic.ts';
@@ -46,7 +48,20 @@ export async function createWorkspace(
   const { tenantId } = clinic;
   const sql = app.admin;
   await sql('workspace_settings')
-    .insert({ tenant_id: tenantId, currency: 'CAD', tax_label: 'HST' })
+    .insert({
+      tenant_id: tenantId,
+      currency: 'CAD',
+      tax_label: 'HST',
+      // The members sign in without a second step.
+      two_step_charts_from: '2100-01-01',
+    })
+    .onConflict('tenant_id')
+    .ignore();
+  const sealedKey = createSecretBox(app.deps.settings.encryptionKeys).seal(
+    randomBytes(32).toString('base64'),
+  );
+  await sql('clinic_keys')
+    .insert({ tenant_id: tenantId, sealed_key: sealedKey })
     .onConflict('tenant_id')
     .ignore();
   const insert = async (table: string, row: Record<string, unknown>, id: string): Promise<string> => {

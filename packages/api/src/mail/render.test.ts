@@ -164,6 +164,17 @@ const expectations: Record<string, Expected> = {
     ],
     links: [],
   },
+  chart_opened: {
+    en: [
+      'A chart was opened in an emergency at Érable Physio',
+      'Chen Li opened the chart of Client 10432 without being on the care team.',
+    ],
+    fr: [
+      'Un dossier a été ouvert en cas d’urgence à la clinique Érable Physio',
+      'Chen Li a ouvert le dossier du client 10432 sans faire partie de l’équipe soignante.',
+    ],
+    links: ['https://erable.tamarack.example/access-log'],
+  },
   staff_invitation: {
     en: ['You are invited to the Tamarack team', 'The link works once and expires in 7 days.'],
     fr: [

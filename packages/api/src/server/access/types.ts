@@ -14,6 +14,8 @@ export interface Session {
   expiresAt: Date;
   /** The person proved who they are within the last ten minutes. */
   steppedUp: boolean;
+  /** The same within the last 12 hours, as signing a note asks for. */
+  provenToSign: boolean;
   user: SessionPerson;
 }
 

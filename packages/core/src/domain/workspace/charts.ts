@@ -268,7 +268,7 @@ export const chartEndpoints = {
     idempotent: true,
     status: 201,
   }).types<OfClient & { payload: { staffId: string }; answer: Changed }>(),
-  leaveTeam: endpoint('POST', '/api/clinic/care-team/{careId}/end').types<{
+  leaveTeam: endpoint('POST', '/api/clinic/care-team/{careId}/end', { idempotent: true }).types<{
     payload: { version: number };
     answer: Changed;
   }>(),
@@ -276,7 +276,7 @@ export const chartEndpoints = {
     idempotent: true,
     status: 201,
   }).types<OfClient & { payload: { staffId: string | null; noteId: string | null }; answer: Changed }>(),
-  endLockbox: endpoint('POST', '/api/clinic/lockboxes/{lockboxId}/end').types<{
+  endLockbox: endpoint('POST', '/api/clinic/lockboxes/{lockboxId}/end', { idempotent: true }).types<{
     payload: { version: number };
     answer: Changed;
   }>(),
@@ -291,7 +291,7 @@ export const chartEndpoints = {
   reviews: endpoint('GET', '/api/clinic/access-log/reviews').types<{
     answer: { openings: OpeningToReview[]; retractions: RetractionToConfirm[] };
   }>(),
-  review: endpoint('POST', '/api/clinic/care-team/{careId}/review').types<{
+  review: endpoint('POST', '/api/clinic/care-team/{careId}/review', { idempotent: true }).types<{
     payload: { version: number };
     answer: Changed;
   }>(),
@@ -317,11 +317,11 @@ export const noteEndpoints = {
     answer: { day: Day; key: string };
   }>(),
   /** Signs the draft that is saved. */
-  sign: endpoint('POST', '/api/clinic/notes/{noteId}/sign').types<{
+  sign: endpoint('POST', '/api/clinic/notes/{noteId}/sign', { idempotent: true }).types<{
     payload: { version: number; draftVersion: number };
     answer: Changed;
   }>(),
-  unsign: endpoint('POST', '/api/clinic/notes/{noteId}/unsign').types<{
+  unsign: endpoint('POST', '/api/clinic/notes/{noteId}/unsign', { idempotent: true }).types<{
     payload: { version: number };
     answer: Changed;
   }>(),
@@ -332,16 +332,18 @@ export const noteEndpoints = {
     payload: { version: number; text: string };
     answer: Changed;
   }>(),
-  cosign: endpoint('POST', '/api/clinic/notes/{noteId}/cosign').types<{
+  cosign: endpoint('POST', '/api/clinic/notes/{noteId}/cosign', { idempotent: true }).types<{
     payload: { version: number; decision: 'sign' | 'return'; comment?: string };
     answer: Changed;
   }>(),
   /** The author asks, then the privacy contact confirms. */
-  retract: endpoint('POST', '/api/clinic/notes/{noteId}/retract').types<{
+  retract: endpoint('POST', '/api/clinic/notes/{noteId}/retract', { idempotent: true }).types<{
     payload: { version: number; reason: string };
     answer: Changed;
   }>(),
-  confirmRetraction: endpoint('POST', '/api/clinic/notes/{noteId}/confirm-retraction').types<{
+  confirmRetraction: endpoint('POST', '/api/clinic/notes/{noteId}/confirm-retraction', {
+    idempotent: true,
+  }).types<{
     payload: { version: number };
     answer: Changed;
   }>(),

@@ -23,7 +23,7 @@ import type { OperationRow, StepRow } from './types.ts';
 const retryDelays = [2, 8, 30, 120] as const;
 
 export interface RunnerDeps extends StepDeps {
-  database: Pick<Database, 'worker'>;
+  database: Pick<Database, 'worker' | 'forTenant'>;
   log: Logger;
 }
 

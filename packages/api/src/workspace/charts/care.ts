@@ -1,0 +1,179 @@
+import { DomainError } from '@tamarack/core/domain';
+import { translator } from '@tamarack/core/domain/text';
+import type { Changed, ChartAccess } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import { forClinic } from '../access/index.ts';
+import { insertHistory } from '../shared/index.ts';
+import { dayOf } from '../time/index.ts';
+import { type ChartCall, factsOf, isExcluded } from './opening.ts';
+import {
+  type ChartRow,
+  endCare,
+  endLockbox,
+  findChart,
+  findLockbox,
+  hasJointNotes,
+  insertCare,
+  insertLockbox,
+  isNoteOf,
+  isOnStaff,
+  listCareTeam,
+  lockCare,
+} from './repository.ts';
+import { type Opening, openingOf } from './rule.ts';
+import { chartTexts } from './texts.ts';
+
+interface Standing {
+  row: ChartRow;
+  now: Date;
+  today: string;
+  opening: Opening | null;
+  /** Keeps the care team and the lockbox: administrators and the care team, unless the client excluded them. */
+  manages: boolean;
+}
+
+async function standingOf(
+  tx: Tx,
+  { deps, access, staffId }: ChartCall,
+  ref: { fileNo: number } | { clientId: string },
+): Promise<Standing> {
+  const now = deps.clock.now();
+  const row = await findChart(tx, ref, staffId, now);
+  if (!row) throw new DomainError('NOT_FOUND');
+  const today = dayOf(now, row.zone ?? 'UTC');
+  const opening = openingOf({ ...factsOf(row, staffId), today });
+  const onTeam = opening?.purpose === 'care' || opening?.purpose === 'supervision';
+  const manages = !isExcluded(row, staffId) && (access.role === 'administrator' || onTeam);
+  return { row, now, today, opening, manages };
+}
+
+/** Who may open a chart, and what the reader may do about it. Tells those who may do nothing no name. */
+export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartAccess> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const { row, now, opening, manages } = await standingOf(tx, call, { fileNo });
+    const { clientId, lockboxes } = row;
+    const team = manages ? await listCareTeam(tx, clientId, now) : null;
+    return {
+      client: { clientId, fileNo, name: manages || opening ? row.name : null },
+      purpose: opening?.purpose ?? null,
+      withheld: lockboxes.some(({ staffId }) => staffId === call.staffId),
+      manages,
+      careTeam:
+        team?.map(({ fromAt, untilAt, ...member }) => ({
+          ...member,
+          fromAt: fromAt.toISOString(),
+          untilAt: untilAt?.toISOString() ?? null,
+        })) ?? null,
+      lockboxes: manages
+        ? lockboxes.map((lockbox) => ({ ...lockbox, fromAt: new Date(lockbox.fromAt).toISOString() }))
+        : null,
+      jointNotes: manages && (await hasJointNotes(tx, clientId)),
+    };
+  });
+}
+
+/** Puts a person on the care team; whoever adds themselves is flagged for the privacy contact. */
+export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Promise<Changed> {
+  const t = translator(chartTexts, call.locale);
+  return forClinic(call.deps, call.access, async (tx) => {
+    const { row, now, today } = await managed(tx, call, { fileNo });
+    if (!(await isOnStaff(tx, staffId, today)))
+      throw new DomainError('VALIDATION_FAILED', { fields: { staffId: t('notOnStaff') } });
+    const team = await listCareTeam(tx, row.clientId, now);
+    if (team.some((member) => member.staffId === staffId && member.because === 'added'))
+      throw new DomainError('ALREADY_DONE', { text: t('onTeamAlready') });
+    const flagged = staffId === call.staffId;
+    const entry = { clientId: row.clientId, staffId, because: 'added', fromAt: now, flagged } as const;
+    const id = await insertCare(tx, call.access.tenantId, { ...entry, createdBy: call.staffId });
+    if (!id) throw new DomainError('ALREADY_DONE', { text: t('onTeamAlready') });
+    await record(tx, call, {
+      kind: 'care_team',
+      id,
+      version: 1,
+      action: 'added',
+      at: now,
+      details: { staffId, flagged },
+    });
+    return { id, version: 1 };
+  });
+}
+
+export function leaveTeam(call: ChartCall, careId: string, version: number): Promise<Changed> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const entry = await lockCare(tx, careId);
+    if (!entry) throw new DomainError('NOT_FOUND');
+    const { now } = await managed(tx, call, { clientId: entry.clientId });
+    const changed = await endCare(tx, careId, version, now);
+    if (!changed) throw stale(call, entry.version, version);
+    const details = { staffId: entry.staffId, because: entry.because };
+    await record(tx, call, {
+      kind: 'care_team',
+      id: careId,
+      version: changed,
+      action: 'ended',
+      at: now,
+      details,
+    });
+    return { id: careId, version: changed };
+  });
+}
+
+/** Records the client's instruction not to disclose the chart, or one note, to one person or to all but the author. */
+export function addLockbox(
+  call: ChartCall,
+  fileNo: number,
+  { staffId, noteId }: { staffId: string | null; noteId: string | null },
+): Promise<Changed> {
+  const t = translator(chartTexts, call.locale);
+  return forClinic(call.deps, call.access, async (tx) => {
+    const { row, now, today } = await managed(tx, call, { fileNo });
+    if (staffId && !(await isOnStaff(tx, staffId, today)))
+      throw new DomainError('VALIDATION_FAILED', { fields: { staffId: t('notOnStaff') } });
+    if (noteId && !(await isNoteOf(tx, noteId, row.clientId)))
+      throw new DomainError('VALIDATION_FAILED', { fields: { noteId: t('noteUnknown') } });
+    const lockbox = { clientId: row.clientId, noteId, staffId, now, createdBy: call.staffId };
+    const id = await insertLockbox(tx, call.access.tenantId, lockbox);
+    await record(tx, call, {
+      kind: 'lockbox',
+      id,
+      version: 1,
+      action: 'added',
+      at: now,
+      details: { staffId, noteId },
+    });
+    return { id, version: 1 };
+  });
+}
+
+export function removeLockbox(call: ChartCall, lockboxId: string, version: number): Promise<Changed> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const lockbox = await findLockbox(tx, lockboxId);
+    if (!lockbox) throw new DomainError('NOT_FOUND');
+    const { now } = await managed(tx, call, { clientId: lockbox.clientId });
+    const changed = await endLockbox(tx, lockboxId, version, { staffId: call.staffId, now });
+    if (!changed) throw stale(call, lockbox.version, version);
+    await record(tx, call, { kind: 'lockbox', id: lockboxId, version: changed, action: 'ended', at: now });
+    return { id: lockboxId, version: changed };
+  });
+}
+
+async function managed(
+  tx: Tx,
+  call: ChartCall,
+  ref: { fileNo: number } | { clientId: string },
+): Promise<Standing> {
+  const standing = await standingOf(tx, call, ref);
+  if (!standing.manages)
+    throw new DomainError('FORBIDDEN', { text: translator(chartTexts, call.locale)('notOnTeam') });
+  return standing;
+}
+
+/** Why a guarded update changed nothing: another version, or over already. */
+export function stale({ locale }: ChartCall, present: number, given: number): DomainError {
+  return present === given
+    ? new DomainError('ALREADY_DONE', { text: translator(chartTexts, locale)('ended') })
+    : new DomainError('VERSION_CONFLICT', { details: { version: present } });
+}
+
+const record = (tx: Tx, { access }: ChartCall, entry: Parameters<typeof insertHistory>[2]) =>
+  insertHistory(tx, access, entry);

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { runSchedule } from '../../../test/background.ts';
+import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { findBrokenSeals } from './index.ts';
+
+const clock = setClock('2026-11-24T18:57:00Z');
+let app: TestApp;
+let clinic: TestWorkspace;
+beforeAll(async () => {
+  app = await createTestApp({ clock });
+  clinic = await createWorkspace(app, { subdomain: 'charts' });
+  await book(app, clinic, { member: clinic.roy, clientIds: [clinic.anne], start: '2026-11-24T14:00' });
+  await joinCareTeam(app, clinic, clinic.roy);
+});
+afterAll(() => app.close());
+
+const as = (member: TestMember) => callsOf(app, clinic, member);
+const chart = (fileNo: number | string) => `/clients/${fileNo}/chart`;
+const logged = (where: object) =>
+  app
+    .admin('access_log')
+    .where({ tenant_id: clinic.tenantId, ...where })
+    .orderBy('at');
+let next = 10_432;
+/** A client of their own for a test that changes who may open the chart. */
+async function client(name: string): Promise<{ clientId: string; fileNo: number }> {
+  const clientId = await clinic.client(name, 'Gagné');
+  next += 1;
+  return { clientId, fileNo: next };
+}
+
+describe('Roy, who is booked with the client', () => {
+  it('opens the chart at 13:57 with an entry of the log, and again at 14:05 without another', async () => {
+    const own = { staff_id: clinic.roy.staffId, client_id: clinic.anne };
+    clock.set('2026-11-24T18:57:00Z');
+    const opened = await as(clinic.roy).get(chart(10_432));
+    expect([opened.status, opened.body.chart]).toMatchObject([
+      200,
+      { client: { fileNo: 10_432, name: 'Anne Tremblay' }, purpose: 'care', withheld: false, notes: [] },
+    ]);
+    expect(await logged(own)).toMatchObject([
+      {
+        what: 'read',
+        purpose: 'care',
+        session_id: clinic.roy.sessionId,
+        at: new Date('2026-11-24T18:57:00Z'),
+      },
+    ]);
+    clock.set('2026-11-24T19:05:00Z');
+    await as(clinic.roy).get(chart(10_432));
+    expect(await logged(own)).toHaveLength(1);
+    clock.set('2026-11-24T19:12:00Z');
+    await as(clinic.roy).get(chart(10_432));
+    expect(await logged(own)).toHaveLength(2);
+  });
+
+  it('leaves one entry when he opens it several times at once', async () => {
+    clock.set('2026-11-24T20:00:00Z');
+    await Promise.all(Array.from({ length: 5 }, () => as(clinic.roy).get(chart(10_432))));
+    expect(await logged({ at: clock.now() })).toHaveLength(1);
+  });
+
+  it('needs two-step sign-in from the day on that the clinic requires it', async () => {
+    const settings = app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
+    clock.set('2026-11-24T20:30:00Z');
+    await settings.clone().update({ two_step_charts_from: '2026-11-24' });
+    expect((await as(clinic.roy).get(chart(10_432))).body.code).toBe('TWO_FACTOR_SETUP');
+    const users = app.admin('users').where({ user_id: clinic.roy.userId });
+    await users.clone().update({ totp_secret: Buffer.from('sealed'), totp_confirmed_at: new Date() });
+    expect((await as(clinic.roy).get(chart(10_432))).status).toBe(200);
+    await users.clone().update({ totp_confirmed_at: null });
+    await settings.clone().update({ two_step_charts_from: '2026-11-25' });
+    expect((await as(clinic.roy).get(chart(10_432))).status).toBe(200);
+    await settings.clone().update({ two_step_charts_from: '2100-01-01' });
+  });
+});
+
+describe('Chen, who is not', () => {
+  it('finds the chart closed, is told what is possible, and the refusal is logged', async () => {
+    clock.set('2026-11-24T19:20:00Z');
+    const refused = await as(clinic.chen).get(chart(10_432));
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { code: 'CHART_CLOSED', details: { possible: ['ask', 'emergency'], withheld: false } },
+    ]);
+    expect(await logged({ staff_id: clinic.chen.staffId })).toMatchObject([
+      { what: 'refused', client_id: clinic.anne },
+    ]);
+    const { body } = await as(clinic.chen).get(`${chart(10_432)}/access`);
+    expect(body.access).toMatchObject({
+      client: { name: null },
+      purpose: null,
+      manages: false,
+      careTeam: null,
+    });
+  });
+
+  it('opens it in an emergency for 60 minutes; the owner is emailed without the client’s name', async () => {
+    clock.set('2026-11-24T19:30:00Z');
+    const reason = 'Anne fainted in the waiting room';
+    const path = `${chart(10_432)}/emergency`;
+    const { token } = await app.session(clinic.chen.userId, 'clinic', clinic.tenantId, false);
+    const unproven = { ...clinic.chen, token };
+    expect((await as(unproven).post(path, { ground: 'harm', reason })).body.code).toBe('STEP_UP_REQUIRED');
+    expect((await as(clinic.chen).post(path, { ground: 'harm', reason: '' })).status).toBe(400);
+    expect((await as(clinic.chen).post(path, { ground: 'harm', reason })).status).toBe(201);
+    const emergency = { staff_id: clinic.chen.staffId, purpose: 'emergency' };
+    expect(await logged(emergency)).toMatchObject([{ what: 'read', client_id: clinic.anne }]);
+    const mails = await app
+      .admin('mail_outbox')
+      .where({ template: 'chart_opened', tenant_id: clinic.tenantId });
+    expect(mails).toMatchObject([
+      {
+        to_email: clinic.owner.email,
+        params: { staffName: 'Chen Li', fileNo: '10432', ground: 'harm', minutes: 60 },
+      },
+    ]);
+    expect(JSON.stringify(mails)).not.toMatch(/Anne|Tremblay|fainted/);
+    expect((await as(clinic.chen).get(chart(10_432))).body.chart).toMatchObject({
+      purpose: 'emergency',
+      until: '2026-11-24T20:30:00.000Z',
+    });
+    clock.set('2026-11-24T20:30:00Z');
+    expect((await as(clinic.chen).get(chart(10_432))).body.code).toBe('CHART_CLOSED');
+  });
+
+  it('shows for review, once', async () => {
+    const { body } = await as(clinic.ownerAtSite).get('/access-log/reviews');
+    expect(body.openings).toMatchObject([{ staffName: 'Chen Li', fileNo: 10_432, because: 'emergency' }]);
+    const [{ careId, version }] = body.openings;
+    expect((await as(clinic.chen).post(`/care-team/${careId}/review`, { version })).body.code).toBe(
+      'FORBIDDEN',
+    );
+    const review = () => as(clinic.ownerAtSite).post(`/care-team/${careId}/review`, { version });
+    expect((await review()).status).toBe(200);
+    expect((await review()).body.code).toBe('VERSION_CONFLICT');
+    expect((await as(clinic.ownerAtSite).get('/access-log/reviews')).body.openings).toEqual([]);
+  });
+});
+
+describe('other people', () => {
+  it.each(['desk', 'bookkeeper', 'ownerAtSite'] as const)('%s opens no chart', async (who) => {
+    expect((await as(clinic[who]).get(chart(10_432))).body.code).toBe('FORBIDDEN');
+  });
+
+  it('of another clinic do not find it', async () => {
+    const other = await createWorkspace(app, { subdomain: 'charts-next' });
+    await app.admin('clients').where({ tenant_id: other.tenantId }).update({ file_no: 999 });
+    expect((await callsOf(app, other, other.roy).get(chart(10_432))).body.code).toBe('NOT_FOUND');
+    const [row] = await app.admin('care_team').where({ tenant_id: clinic.tenantId, because: 'booked' });
+    const ended = await callsOf(app, other, other.ownerAtSite).post(`/care-team/${row.care_id}/end`, {
+      version: 1,
+    });
+    expect(ended.body.code).toBe('NOT_FOUND');
+  });
+
+  it('who supervise somebody of the care team open it, with supervision as the purpose', async () => {
+    const { fileNo, clientId } = await client('Supervised');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const staff = app
+      .admin('clinic_staff')
+      .where({ tenant_id: clinic.tenantId, staff_id: clinic.roy.staffId });
+    await staff.clone().update({ supervisor_id: clinic.chen.staffId });
+    expect((await as(clinic.chen).get(chart(fileNo))).body.chart.purpose).toBe('supervision');
+    await staff.clone().update({ supervisor_id: null });
+    expect((await as(clinic.chen).get(chart(fileNo))).body.code).toBe('CHART_CLOSED');
+  });
+});
+
+describe('the care team', () => {
+  it('adds a colleague; who adds themselves is flagged and shown for review', async () => {
+    const { fileNo, clientId } = await client('Shared');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const add = (who: TestMember, staffId: string) =>
+      as(who).post(`/clients/${fileNo}/care-team`, { staffId });
+    expect((await add(clinic.chen, clinic.chen.staffId)).body.code).toBe('FORBIDDEN');
+    expect((await add(clinic.roy, clinic.chen.staffId)).status).toBe(201);
+    expect((await add(clinic.roy, clinic.chen.staffId)).body.code).toBe('ALREADY_DONE');
+    expect((await as(clinic.chen).get(chart(fileNo))).status).toBe(200);
+    expect((await add(clinic.ownerAtSite, clinic.ownerAtSite.staffId)).status).toBe(201);
+    const { careTeam } = (await as(clinic.roy).get(`${chart(fileNo)}/access`)).body.access;
+    expect(careTeam).toMatchObject([
+      { name: 'Chen Li', because: 'added', flagged: false },
+      { name: 'Maude Gagnon', because: 'added', flagged: true },
+      { name: 'Roy Lavoie', because: 'booked' },
+    ]);
+    const { openings } = (await as(clinic.ownerAtSite).get('/access-log/reviews')).body;
+    expect(openings).toMatchObject([{ staffName: 'Maude Gagnon', fileNo }]);
+    const [{ careId, version }] = careTeam;
+    const end = () => as(clinic.roy).post(`/care-team/${careId}/end`, { version });
+    const ends = await Promise.all([end(), end()]);
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await as(clinic.chen).get(chart(fileNo))).body.code).toBe('CHART_CLOSED');
+  });
+
+  it('keeps the chart for 90 days after the discharge', async () => {
+    const { fileNo, clientId } = await client('Discharged');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    await app
+      .admin('clients')
+      .where({ client_id: clientId })
+      .update({ state: 'discharged', discharged_on: '2026-11-24' });
+    clock.set('2027-02-22T20:00:00Z');
+    expect((await as(clinic.roy).get(chart(fileNo))).status).toBe(200);
+    clock.set('2027-02-23T20:00:00Z');
+    expect((await as(clinic.roy).get(chart(fileNo))).body.code).toBe('CHART_CLOSED');
+    clock.set('2026-11-24T21:00:00Z');
+  });
+});
+
+describe('a lockbox', () => {
+  it('excludes a person, whom no booking lets in again; an emergency does', async () => {
+    const { fileNo, clientId } = await client('Locked');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    await joinCareTeam(app, clinic, clinic.chen, clientId);
+    const added = await as(clinic.roy).post(`/clients/${fileNo}/lockboxes`, {
+      staffId: clinic.chen.staffId,
+      noteId: null,
+    });
+    expect(added.status).toBe(201);
+    await book(app, clinic, { member: clinic.chen, clientIds: [clientId], start: '2026-11-25T09:00' });
+    const refused = await as(clinic.chen).get(chart(fileNo));
+    expect(refused.body).toMatchObject({
+      code: 'CHART_CLOSED',
+      error: 'The client has asked that something is withheld from you.',
+      details: { withheld: true },
+    });
+    const { access } = (await as(clinic.chen).get(`${chart(fileNo)}/access`)).body;
+    expect(access).toMatchObject({
+      purpose: null,
+      withheld: true,
+      manages: false,
+      careTeam: null,
+      lockboxes: null,
+    });
+    const end = (who: TestMember) => as(who).post(`/lockboxes/${added.body.id}/end`, { version: 1 });
+    expect((await end(clinic.chen)).body.code).toBe('FORBIDDEN');
+    const emergency = { ground: 'consent', reason: 'Asked me to read it now' };
+    expect((await as(clinic.chen).post(`${chart(fileNo)}/emergency`, emergency)).status).toBe(201);
+    expect((await as(clinic.chen).get(chart(fileNo))).status).toBe(200);
+    expect((await end(clinic.ownerAtSite)).status).toBe(200);
+  });
+});
+
+describe('a release', () => {
+  const body = { ground: 'access_request', reason: 'Asked in writing on 20 November' };
+
+  it('is started by the privacy contact or for one’s own client, and lets the chart be printed', async () => {
+    const { fileNo, clientId } = await client('Released');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const print = (who: TestMember) => as(who).get(`${chart(fileNo)}/print`);
+    expect((await print(clinic.roy)).body.code).toBe('CHART_CLOSED');
+    expect((await as(clinic.chen).post(`${chart(fileNo)}/release`, body)).body.code).toBe('FORBIDDEN');
+    for (const who of [clinic.roy, clinic.ownerAtSite]) {
+      expect((await as(who).post(`${chart(fileNo)}/release`, body)).status).toBe(201);
+      const printed = await print(who);
+      expect([printed.status, printed.body.clinicName]).toEqual([200, 'Érable Physio']);
+      const entries = await logged({ client_id: clientId, staff_id: who.staffId, what: 'print' });
+      expect(entries).toMatchObject([{ purpose: 'release' }]);
+    }
+    clock.set('2026-11-24T22:00:01Z');
+    expect((await print(clinic.ownerAtSite)).body.code).toBe('CHART_CLOSED');
+  });
+});
+
+describe('the access log', () => {
+  it('shows unusual looks first: same surname, own record, no booking within 30 days', async () => {
+    const own = await clinic.client('Roy', 'Lavoie');
+    next += 1;
+    await joinCareTeam(app, clinic, clinic.roy, own);
+    clock.set('2026-11-24T23:00:00Z');
+    await as(clinic.roy).get(chart(next));
+    clock.set('2026-11-24T23:01:00Z');
+    await as(clinic.roy).get(chart(10_432));
+    const { entries } = (await as(clinic.ownerAtSite).get(`/access-log?staffId=${clinic.roy.staffId}`)).body;
+    expect(entries[0]).toMatchObject({
+      clientName: 'Roy Lavoie',
+      unusual: ['no_booking', 'same_surname', 'own_record'],
+    });
+    expect(entries.find((entry: { fileNo: number }) => entry.fileNo === 10_432).unusual).toEqual([]);
+  });
+
+  it('calls 15 charts within an hour unusual', async () => {
+    clock.set('2026-11-25T15:00:00Z');
+    const fileNos: number[] = [];
+    for (let n = 0; n < 15; n++) {
+      const { clientId, fileNo } = await client(`Mass${n}`);
+      await joinCareTeam(app, clinic, clinic.roy, clientId);
+      fileNos.push(fileNo);
+    }
+    for (const fileNo of fileNos) await as(clinic.roy).get(chart(fileNo));
+    const { entries } = (await as(clinic.ownerAtSite).get('/access-log?from=2026-11-25&unusual=true')).body;
+    const many = entries.filter(({ unusual }: { unusual: string[] }) => unusual.includes('many_charts'));
+    expect(many.length).toBeGreaterThan(0);
+  });
+
+  it('is whole for the owner and of one’s own clients for a clinician', async () => {
+    const files = async (who: TestMember) => {
+      const { entries } = (await as(who).get('/access-log?limit=500')).body;
+      return new Set(entries.map(({ fileNo }: { fileNo: number }) => fileNo));
+    };
+    expect(await files(clinic.ownerAtSite)).toContain(10_432);
+    expect(await files(clinic.roy)).toContain(10_432);
+    expect(await files(clinic.chen)).not.toContain(10_432);
+    expect((await as(clinic.desk).get('/access-log')).body.code).toBe('FORBIDDEN');
+  });
+
+  it('leaves as CSV without names, which is logged as an export', async () => {
+    const file = await as(clinic.ownerAtSite).get('/access-log/export?fileNo=10432');
+    expect(file.body).toContain('Roy Lavoie,10432,read,care');
+    expect(file.body).not.toContain('Tremblay');
+    expect(await logged({ what: 'export' })).toMatchObject([{ staff_id: clinic.ownerAtSite.staffId }]);
+  });
+
+  it('is sealed day by day, and a changed entry shows', async () => {
+    clock.set('2026-11-26T00:30:00Z');
+    const seal = () => runSchedule('access-log.seal', { ...app.deps, settings: app.deps.settings });
+    await seal();
+    await seal();
+    const seals = await app.admin('access_log_seals').where({ tenant_id: clinic.tenantId }).orderBy('day');
+    expect(seals.map(({ day }) => day)).toContain('2026-11-24');
+    const broken = () => app.database.forTenant(clinic.tenantId, findBrokenSeals);
+    expect(await broken()).toEqual([]);
+    const entry = { tenant_id: clinic.tenantId, what: 'refused' };
+    const [changed] = await app.admin('access_log').where(entry).orderBy('at').limit(1);
+    await app
+      .admin('access_log')
+      .where({ access_id: changed.access_id })
+      .update({ staff_id: clinic.roy.staffId });
+    expect(await broken()).toEqual(['2026-11-24']);
+  });
+
+  it('has its months created ahead', async () => {
+    clock.set('2029-05-01T03:00:00Z');
+    await runSchedule('access-log.prepare', { ...app.deps, settings: app.deps.settings });
+    const { rows } = await app.admin.raw(`SELECT to_regclass('access_log_2030_11') IS NOT NULL AS there`);
+    expect(rows).toEqual([{ there: true }]);
+  });
+});

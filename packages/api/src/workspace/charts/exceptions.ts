@@ -1,0 +1,169 @@
+import { DomainError } from '@tamarack/core/domain';
+import { translator } from '@tamarack/core/domain/text';
+import {
+  type Changed,
+  type EmergencyGround,
+  exceptionMinutes,
+  type ReleaseGround,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import { queueMail } from '../../mail/repository.ts';
+import { siteUrl } from '../../server/urls.ts';
+import { forClinic } from '../access/index.ts';
+import { insertHistory } from '../shared/index.ts';
+import { dayOf } from '../time/index.ts';
+import { stale } from './care.ts';
+import { chartOpenedMail } from './mails.ts';
+import { type ChartCall, factsOf, isExcluded, needsTwoStep } from './opening.ts';
+import {
+  type ChartRow,
+  findChart,
+  findClinic,
+  findPrivacyContact,
+  hasJointNotes,
+  insertCare,
+  lockCare,
+  lockSignedNotes,
+  openTexts,
+  reviewCare,
+  staffName,
+} from './repository.ts';
+import { openingOf } from './rule.ts';
+import { chartTexts } from './texts.ts';
+
+const HOUR_MS = exceptionMinutes * 60_000;
+
+interface Exception {
+  because: 'emergency' | 'release';
+  ground: EmergencyGround | ReleaseGround;
+  reason: string;
+}
+
+/**
+ * Opens a chart for an hour because the client agrees now or is at significant risk. The privacy contact is emailed in
+ * the same transaction, without the client's name.
+ */
+export function openInEmergency(
+  call: ChartCall,
+  fileNo: number,
+  { ground, reason }: { ground: EmergencyGround; reason: string },
+): Promise<Changed> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const { row, now } = await chartOf(tx, call, fileNo);
+    const opened = await openForAnHour(tx, call, row, { because: 'emergency', ground, reason }, now);
+    await tellPrivacyContact(tx, call, { careId: opened.id, fileNo, ground, zone: row.zone ?? 'UTC', now });
+    return opened;
+  });
+}
+
+/**
+ * Opens a chart for an hour to hand it out: the privacy contact any, clinicians that of their clients. What is handed
+ * out can no longer be unsigned.
+ * @throws DomainError FORBIDDEN; CHART_CLOSED for whom the client excludes; VALIDATION_FAILED (everyAdultAgreed)
+ */
+export function startRelease(
+  call: ChartCall,
+  fileNo: number,
+  { ground, reason, everyAdultAgreed }: { ground: ReleaseGround; reason: string; everyAdultAgreed: boolean },
+): Promise<Changed> {
+  const t = translator(chartTexts, call.locale);
+  return forClinic(call.deps, call.access, async (tx) => {
+    const { row, now } = await chartOf(tx, call, fileNo);
+    if (isExcluded(row, call.staffId)) throw new DomainError('CHART_CLOSED', { text: t('withheld') });
+    const today = dayOf(now, row.zone ?? 'UTC');
+    const purpose = openingOf({ ...factsOf(row, call.staffId), today })?.purpose;
+    const isOwnClient = purpose === 'care' || purpose === 'supervision';
+    if (!isOwnClient && (await findPrivacyContact(tx))?.staffId !== call.staffId)
+      throw new DomainError('FORBIDDEN');
+    if (!everyAdultAgreed && (await hasJointNotes(tx, row.clientId)))
+      throw new DomainError('VALIDATION_FAILED', { fields: { everyAdultAgreed: t('everyAdult') } });
+    for (const { noteId, version } of await lockSignedNotes(tx, row.clientId, now)) {
+      const entry = { kind: 'note', id: noteId, version, action: 'locked', at: now };
+      await insertHistory(tx, call.access, { ...entry, details: { because: 'release' } });
+    }
+    return openForAnHour(tx, call, row, { because: 'release', ground, reason }, now);
+  });
+}
+
+/** The privacy contact, or another administrator, has looked at an opening or a self-made membership. */
+export function reviewOpening(call: ChartCall, careId: string, version: number): Promise<Changed> {
+  const now = call.deps.clock.now();
+  return forClinic(call.deps, call.access, async (tx) => {
+    const entry = await lockCare(tx, careId);
+    if (!entry || !(entry.flagged || entry.because === 'emergency' || entry.because === 'release'))
+      throw new DomainError('NOT_FOUND');
+    const changed = await reviewCare(tx, careId, version, { staffId: call.staffId, now });
+    if (!changed) throw stale(call, entry.version, version);
+    await insertHistory(tx, call.access, {
+      kind: 'care_team',
+      id: careId,
+      version: changed,
+      action: 'reviewed',
+      at: now,
+    });
+    return { id: careId, version: changed };
+  });
+}
+
+async function chartOf(tx: Tx, call: ChartCall, fileNo: number): Promise<{ row: ChartRow; now: Date }> {
+  const now = call.deps.clock.now();
+  const row = await findChart(tx, { fileNo }, call.staffId, now);
+  if (!row) throw new DomainError('NOT_FOUND');
+  if (needsTwoStep(call, row, dayOf(now, row.zone ?? 'UTC'))) throw new DomainError('TWO_FACTOR_SETUP');
+  return { row, now };
+}
+
+async function openForAnHour(
+  tx: Tx,
+  { access, staffId, sessionId }: ChartCall,
+  { clientId }: ChartRow,
+  { because, ground, reason }: Exception,
+  now: Date,
+): Promise<Changed> {
+  const untilAt = new Date(now.getTime() + HOUR_MS);
+  const entry = { clientId, staffId, because, ground, reason, fromAt: now, untilAt };
+  const id = await insertCare(tx, access.tenantId, { ...entry, createdBy: staffId });
+  if (!id) throw new Error('no row of the care team');
+  await openTexts(tx, { staffId, clientId, purpose: because, sessionId, at: now });
+  await insertHistory(tx, access, {
+    kind: 'care_team',
+    id,
+    version: 1,
+    action: because,
+    at: now,
+    details: { ground },
+  });
+  return { id, version: 1 };
+}
+
+async function tellPrivacyContact(
+  tx: Tx,
+  { deps, access: { tenantId }, staffId }: ChartCall,
+  {
+    careId,
+    fileNo,
+    ground,
+    zone,
+    now,
+  }: { careId: string; fileNo: number; ground: EmergencyGround; zone: string; now: Date },
+): Promise<void> {
+  const [contact, clinic] = [await findPrivacyContact(tx), await findClinic(tx, tenantId)];
+  if (!contact || !clinic) throw new Error(`The clinic ${tenantId} has no owner to tell`);
+  await queueMail(tx, deps.jobs, {
+    to: contact.email,
+    locale: contact.locale,
+    message: chartOpenedMail.message({
+      fullName: contact.name,
+      clinicName: clinic.clinicName,
+      staffName: await staffName(tx, staffId),
+      fileNo: String(fileNo),
+      ground,
+      minutes: exceptionMinutes,
+      logUrl: `${siteUrl(deps.settings, clinic.subdomain)}/access-log`,
+      at: now.toISOString(),
+      timeZone: zone,
+    }),
+    dedupeKey: `chart_opened:${careId}`,
+    tenantId,
+  });
+}

@@ -1,0 +1,21 @@
+import { defineFeature } from '../../feature.ts';
+import { prepareLog, sealLogs } from './log/seals.ts';
+import { chartOpenedMail } from './mails.ts';
+import { chartRoutes } from './routes.ts';
+
+export { listClinics } from './log/repository.ts';
+export { findBrokenSeals } from './log/seals.ts';
+export { type ChartCall, chartCallOf, type OpenChart, withChart } from './opening.ts';
+export { findClinic, findPrivacyContact, insertCare, staffName } from './repository.ts';
+export { chartClient, fileNo, ofClient } from './schemas.ts';
+export { chartTexts } from './texts.ts';
+
+export const charts = defineFeature({
+  name: 'charts',
+  routes: chartRoutes,
+  mails: [chartOpenedMail],
+  schedules: [
+    { name: 'access-log.seal', cron: '30 0 * * *', run: sealLogs },
+    { name: 'access-log.prepare', cron: '0 3 1 * *', run: prepareLog },
+  ],
+});

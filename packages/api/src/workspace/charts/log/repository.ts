@@ -1,0 +1,171 @@
+import {
+  type AccessEntry,
+  type AccessLogQuery,
+  bookingWithinDays,
+  type CareReason,
+  type Day,
+  manyChartsAnHour,
+} from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+import { clientName } from '../repository.ts';
+
+export type EntryRow = Omit<AccessEntry, 'at'> & { at: Date };
+
+export interface LogWanted extends Omit<AccessLogQuery, 'from' | 'to'> {
+  from: Date;
+  to: Date;
+  /** Whose clients alone: a clinician reads the log of their own. */
+  ofClientsOf: string | null;
+}
+
+/**
+ * Entries of the log, unusual looks first, then the newest. A look is unusual when the client has no booking within 30
+ * days, has the person's surname, is the person, or when the person opened many charts within that hour.
+ */
+export function listEntries(tx: Tx, wanted: LogWanted, limit: number): Promise<EntryRow[]> {
+  const { from, to, ofClientsOf, staffId, fileNo, what, purpose, unusual } = wanted;
+  const conditions = [
+    ...(ofClientsOf
+      ? [
+          `EXISTS (SELECT 1 FROM care_team ct WHERE ct.tenant_id = l.tenant_id AND ct.client_id = l.client_id
+                      AND ct.staff_id = :ofClientsOf AND ct.because IN ('booked', 'added', 'supervises') AND ct.until_at IS NULL)
+           AND NOT EXISTS (SELECT 1 FROM lockboxes b WHERE b.tenant_id = l.tenant_id AND b.client_id = l.client_id
+                      AND b.note_id IS NULL AND b.staff_id = :ofClientsOf AND b.ended_at IS NULL)`,
+        ]
+      : []),
+    ...(staffId ? ['l.staff_id = :staffId'] : []),
+    ...(fileNo ? ['c.file_no = :fileNo'] : []),
+    ...(what ? ['l.what = :what'] : []),
+    ...(purpose ? ['l.purpose = :purpose'] : []),
+  ];
+  return query(
+    tx,
+    `WITH entries AS (
+       SELECT l.access_id, l.at, l.staff_id, s.name AS staff_name, l.client_id, c.file_no, l.what, l.purpose,
+              CASE WHEN i.client_id IS NOT NULL THEN ${clientName} END AS client_name,
+              array_remove(ARRAY[
+                CASE WHEN l.client_id IS NOT NULL AND l.purpose IN ('care', 'supervision') AND l.what <> 'refused'
+                       AND NOT EXISTS (
+                         SELECT 1 FROM attendances a WHERE a.tenant_id = l.tenant_id AND a.client_id = l.client_id
+                            AND a.state NOT IN ('cancelled', 'void')
+                            AND abs(a.local_on - (l.at AT TIME ZONE 'UTC')::date) <= ${bookingWithinDays})
+                  THEN 'no_booking' END,
+                CASE WHEN lower(i.family_name) = lower(regexp_replace(s.name, '^.*\\s', '')) THEN 'same_surname' END,
+                CASE WHEN lower(${clientName}) = lower(s.name) OR (i.email <> '' AND lower(i.email) = lower(p.email::text))
+                  THEN 'own_record' END,
+                CASE WHEN l.what = 'read' AND l.client_id IS NOT NULL AND (
+                    SELECT count(DISTINCT o.client_id) FROM access_log o
+                     WHERE o.tenant_id = l.tenant_id AND o.staff_id = l.staff_id AND o.what = 'read'
+                       AND o.at > l.at - interval '1 hour' AND o.at <= l.at) >= ${manyChartsAnHour}
+                  THEN 'many_charts' END], NULL) AS unusual
+         FROM access_log l
+         LEFT JOIN clinic_staff s USING (tenant_id, staff_id)
+         LEFT JOIN clinic_people p ON p.tenant_id = l.tenant_id AND p.user_id = s.user_id
+         LEFT JOIN clients c ON c.tenant_id = l.tenant_id AND c.client_id = l.client_id
+         LEFT JOIN client_identities i ON i.tenant_id = l.tenant_id AND i.client_id = l.client_id
+        WHERE l.at >= :from AND l.at < :to ${conditions.map((condition) => `AND ${condition}`).join(' ')})
+     SELECT access_id AS "accessId", at, staff_id AS "staffId", staff_name AS "staffName", client_id AS "clientId",
+            file_no AS "fileNo", client_name AS "clientName", what, purpose, unusual
+       FROM entries ${unusual ? "WHERE unusual <> '{}'" : ''}
+      ORDER BY unusual <> '{}' DESC, at DESC, access_id LIMIT :limit`,
+    {
+      from,
+      to,
+      limit,
+      ofClientsOf,
+      staffId: staffId ?? null,
+      fileNo: fileNo ?? null,
+      what: what ?? null,
+      purpose: purpose ?? null,
+    },
+  );
+}
+
+export function listOpeningsToReview(tx: Tx): Promise<
+  {
+    careId: string;
+    version: number;
+    staffName: string;
+    fileNo: number;
+    because: CareReason;
+    reason: string;
+    fromAt: Date;
+  }[]
+> {
+  return query(
+    tx,
+    `SELECT ct.care_id AS "careId", ct.version, s.name AS "staffName", c.file_no AS "fileNo", ct.because, ct.reason,
+            ct.from_at AS "fromAt"
+       FROM care_team ct JOIN clinic_staff s USING (tenant_id, staff_id)
+       JOIN clients c ON c.tenant_id = ct.tenant_id AND c.client_id = ct.client_id
+      WHERE (ct.because IN ('emergency', 'release') OR ct.flagged) AND ct.reviewed_at IS NULL
+      ORDER BY ct.from_at LIMIT 200`,
+  );
+}
+
+export function listRetractionsToConfirm(
+  tx: Tx,
+): Promise<
+  { noteId: string; version: number; fileNo: number; authorName: string; aboutOn: Day; reason: string }[]
+> {
+  return query(
+    tx,
+    `SELECT n.note_id AS "noteId", n.version, c.file_no AS "fileNo", s.name AS "authorName", n.about_on AS "aboutOn",
+            n.retract_reason AS reason
+       FROM notes n JOIN clinic_staff s ON s.tenant_id = n.tenant_id AND s.staff_id = n.author_id
+       JOIN clients c ON c.tenant_id = n.tenant_id AND c.client_id = n.client_id
+      WHERE n.retract_asked_at IS NOT NULL AND n.state <> 'retracted' ORDER BY n.retract_asked_at LIMIT 200`,
+  );
+}
+
+export interface DayOfLog {
+  day: Day;
+  entries: number;
+  /** SHA-256 over the day's entries. */
+  digest: Buffer;
+}
+
+/** The days of the log from one day on and before another, of UTC. */
+export function listDays(tx: Tx, from: Day, before: Day): Promise<DayOfLog[]> {
+  return query(
+    tx,
+    `SELECT (at AT TIME ZONE 'UTC')::date AS day, count(*)::integer AS entries,
+            sha256(convert_to(string_agg(concat_ws('|', access_id, extract(epoch FROM at), staff_id, client_id, what,
+                                                   purpose, session_id), E'\\n' ORDER BY at, access_id), 'UTF8')) AS digest
+       FROM access_log WHERE at >= ?::timestamptz AND at < ?::timestamptz GROUP BY 1 ORDER BY 1`,
+    [`${from}T00:00:00Z`, `${before}T00:00:00Z`],
+  );
+}
+
+export interface Seal {
+  day: Day;
+  entries: number;
+  sha256: Buffer;
+}
+
+/** The oldest first. */
+export function listSeals(tx: Tx): Promise<Seal[]> {
+  return query(tx, 'SELECT day, entries, sha256 FROM access_log_seals ORDER BY day');
+}
+
+export function findNewestSeal(tx: Tx): Promise<Seal | undefined> {
+  return one(tx, 'SELECT day, entries, sha256 FROM access_log_seals ORDER BY day DESC LIMIT 1');
+}
+
+export async function insertSeals(tx: Tx, tenantId: string, seals: readonly Seal[]): Promise<void> {
+  if (seals.length > 0)
+    await tx('access_log_seals')
+      .insert(seals.map((seal) => ({ tenant_id: tenantId, ...seal })))
+      .onConflict(['tenant_id', 'day'])
+      .ignore();
+}
+
+/** Every clinic with a workspace. */
+export async function listClinics(sql: Sql): Promise<string[]> {
+  const rows = await query<{ tenantId: string }>(
+    sql,
+    'SELECT tenant_id AS "tenantId" FROM workspace_settings ORDER BY tenant_id',
+  );
+  return rows.map(({ tenantId }) => tenantId);
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Day } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import type { WorkerDeps } from '../../../feature.ts';
+import { plusDays } from '../../time/index.ts';
+import {
+  type DayOfLog,
+  findNewestSeal,
+  insertSeals,
+  listClinics,
+  listDays,
+  listSeals,
+  type Seal,
+} from './repository.ts';
+
+const firstDay: Day = '2000-01-01';
+
+const sealOf = (before: Buffer, { day, entries, digest }: DayOfLog): Seal => ({
+  day,
+  entries,
+  sha256: createHash('sha256').update(before).update(digest).digest(),
+});
+
+/** Seals the days of a clinic's log that are over: each with a hash over its entries and the seal before it. */
+export async function sealLog(tx: Tx, tenantId: string, today: Day): Promise<number> {
+  const newest = await findNewestSeal(tx);
+  let before = newest?.sha256 ?? Buffer.alloc(0);
+  const seals: Seal[] = [];
+  for (const day of await listDays(tx, newest ? plusDays(newest.day, 1) : firstDay, today)) {
+    const seal = sealOf(before, day);
+    seals.push(seal);
+    before = seal.sha256;
+  }
+  await insertSeals(tx, tenantId, seals);
+  return seals.length;
+}
+
+/** The sealed days that no longer have the entries they were sealed with, the oldest first; empty when all is well. */
+export async function findBrokenSeals(tx: Tx): Promise<Day[]> {
+  const seals = await listSeals(tx);
+  const last = seals.at(-1);
+  if (!last) return [];
+  const days = new Map((await listDays(tx, firstDay, plusDays(last.day, 1))).map((day) => [day.day, day]));
+  const broken = new Set([...days.keys()].filter((day) => !seals.some((seal) => seal.day === day)));
+  let before: Buffer = Buffer.alloc(0);
+  for (const seal of seals) {
+    const day = days.get(seal.day);
+    const expected = day && sealOf(before, day);
+    if (!expected?.sha256.equals(seal.sha256) || expected.entries !== seal.entries) broken.add(seal.day);
+    before = seal.sha256;
+  }
+  return [...broken].sort();
+}
+
+/** Seals yesterday of every clinic. */
+export async function sealLogs({ database, clock }: WorkerDeps, signal: AbortSignal): Promise<void> {
+  const today = clock.now().toISOString().slice(0, 10);
+  for (const tenantId of await listClinics(database.worker)) {
+    if (signal.aborted) return;
+    await database.forTenant(tenantId, (tx) => sealLog(tx, tenantId, today));
+  }
+}
+
+/** Creates the months of the log ahead of time. */
+export async function prepareLog({ database, clock }: WorkerDeps): Promise<void> {
+  const now = clock.now();
+  const ahead = new Date(now);
+  ahead.setUTCMonth(ahead.getUTCMonth() + 18);
+  await database.worker.raw('SELECT prepare_access_log(?::date, ?::date)', [now, ahead]);
+}

@@ -1,0 +1,76 @@
+import type { EmergencyGround } from '@tamarack/core/domain/workspace';
+import { action, facts, paragraph } from '../../mail/content.ts';
+import { longDateTime, type Moment } from '../../mail/dates.ts';
+import { defineMail } from '../../mail/template.ts';
+
+interface ChartOpened extends Moment {
+  fullName: string;
+  clinicName: string;
+  staffName: string;
+  fileNo: string;
+  ground: EmergencyGround;
+  minutes: number;
+  logUrl: string;
+}
+
+/** To the privacy contact when a chart is opened in an emergency. The client appears by file number alone. */
+export const chartOpenedMail = defineMail({
+  name: 'chart_opened',
+  canResend: true,
+  texts: {
+    en: {
+      subject: 'A chart was opened in an emergency at {clinicName}',
+      preview: 'Who, why and until when. Please review the opening.',
+      body: '{staffName} opened the chart of Client {fileNo} without being on the care team.',
+      who: 'Who',
+      chart: 'Chart',
+      client: 'Client {fileNo}',
+      why: 'Why',
+      'ground.consent': 'The client agrees now',
+      'ground.harm': 'Significant risk of serious bodily harm',
+      limits:
+        'The chart is open to them for {minutes} minutes. The reason they gave is in the access log, where you confirm that you have reviewed the opening.',
+      review: 'Open the access log',
+      reason: 'You are receiving this email as the privacy contact of {clinicName} on {product}.',
+    },
+    fr: {
+      subject: 'Un dossier a été ouvert en cas d’urgence à {clinic}',
+      preview: 'Qui, pourquoi et jusqu’à quand. Veuillez examiner cet accès.',
+      body: '{staffName} a ouvert le dossier du client {fileNo} sans faire partie de l’équipe soignante.',
+      who: 'Qui',
+      chart: 'Dossier',
+      client: 'Client {fileNo}',
+      why: 'Motif',
+      'ground.consent': 'Le client y consent maintenant',
+      'ground.harm': 'Risque important de blessure grave',
+      limits:
+        'Le dossier lui est ouvert pendant {minutes} minutes. Les explications fournies se trouvent dans le journal des accès, où vous confirmez avoir examiné cet accès.',
+      review: 'Ouvrir le journal des accès',
+      reason:
+        'Vous recevez ce courriel à titre de responsable de la protection des renseignements personnels de {clinic} sur {product}.',
+    },
+  },
+  sample: {
+    fullName: 'Maude Gagnon',
+    clinicName: 'Érable Physio',
+    staffName: 'Chen Li',
+    fileNo: '10432',
+    ground: 'harm',
+    minutes: 60,
+    logUrl: 'https://erable.tamarack.example/access-log',
+    at: '2026-11-24T19:20:00.000Z',
+  },
+  blocks: ({ ground, staffName, logUrl, at, timeZone }: ChartOpened, { say, locale }) => [
+    paragraph(say('greeting')),
+    paragraph(say('body')),
+    facts(
+      { label: say('who'), value: staffName },
+      { label: say('chart'), value: say('client') },
+      { label: say('why'), value: say(`ground.${ground}`) },
+      { label: say('factWhen'), value: longDateTime(at, locale, timeZone) },
+    ),
+    paragraph(say('limits')),
+    action(say('review'), logUrl),
+  ],
+  reason: 'reason',
+});

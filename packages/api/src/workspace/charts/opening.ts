@@ -1,0 +1,141 @@
+import { DomainError } from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import type { AccessPurpose, ChartClient, Day } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import type { RouteContext } from '../../server/routes.ts';
+import { type ClinicCall, forClinic } from '../access/index.ts';
+import { dayOf } from '../time/index.ts';
+import { type ChartRef, type ChartRow, findChart, logAccess, openTexts } from './repository.ts';
+import { isWithheld, openingOf, releaseOf } from './rule.ts';
+import { chartTexts } from './texts.ts';
+
+/** Who acts in a chart. */
+export interface ChartCall extends ClinicCall {
+  staffId: string;
+  sessionId: string | null;
+  /** Signs in in two steps. */
+  twoStep: boolean;
+  /** Proved who they are recently enough to sign. */
+  provenToSign: boolean;
+  locale: Locale;
+}
+
+type AnyContext = RouteContext<unknown, unknown, unknown>;
+
+/** What a route knows about its caller. @throws DomainError FORBIDDEN for a member without a row of staff */
+export function chartCallOf(deps: ServerDeps, context: AnyContext): ChartCall {
+  const { clinic, maybeSession, locale } = context;
+  if (!clinic.staffId) throw new DomainError('FORBIDDEN');
+  return {
+    ...logCallOf(deps, context),
+    staffId: clinic.staffId,
+    // A visitor of the sandbox has no account; its charts are made up.
+    twoStep: maybeSession?.user.twoFactor ?? true,
+    provenToSign: maybeSession?.provenToSign ?? false,
+    locale,
+  };
+}
+
+/** The same for the access log, which an administrator reads without a row of staff too. */
+export function logCallOf(
+  deps: ServerDeps,
+  { clinic, actor }: AnyContext,
+): ClinicCall & Pick<ChartCall, 'sessionId'> {
+  return { deps, access: clinic, sessionId: actor.sessionId };
+}
+
+/** A chart that is open in the transaction. */
+export interface OpenChart {
+  client: ChartClient;
+  purpose: AccessPurpose;
+  until: Date | null;
+  now: Date;
+  today: Day;
+  /** Whether the client has a note withheld from the reader. */
+  withholds(note: { noteId: string; authorId: string }): boolean;
+}
+
+export interface Wanted {
+  /** What is done with the chart besides reading it. */
+  what?: 'change' | 'print';
+  /** Only while the reader hands the chart out. */
+  asRelease?: true;
+}
+
+/**
+ * Opens a chart for a member and works in it, in one transaction. The access log is written before anything is read, and
+ * a refusal is logged as well.
+ *
+ * @throws DomainError NOT_FOUND; TWO_FACTOR_SETUP; CHART_CLOSED with what is possible instead
+ */
+export async function withChart<T>(
+  call: ChartCall,
+  ref: ChartRef,
+  work: (tx: Tx, chart: OpenChart) => Promise<T>,
+  { what, asRelease }: Wanted = {},
+): Promise<T> {
+  const { deps, access, staffId, sessionId } = call;
+  const at = deps.clock.now();
+  let opened: { clientId: string; purpose: AccessPurpose } | undefined;
+  const outcome = await forClinic(deps, access, async (tx) => {
+    const row = await findChart(tx, ref, staffId, at);
+    if (!row) throw new DomainError('NOT_FOUND');
+    const { clientId, fileNo, name } = row;
+    const today = dayOf(at, row.zone ?? 'UTC');
+    const facts = { ...factsOf(row, staffId), today };
+    const opening = asRelease ? releaseOf(facts) : openingOf(facts);
+    const locked = needsTwoStep(call, row, today);
+    if (locked || !opening) {
+      await logAccess(tx, 'refused', { staffId, clientId, purpose: 'care', sessionId, at });
+      return { refused: locked ? new DomainError('TWO_FACTOR_SETUP') : closed(call, row) };
+    }
+    const { purpose, until } = opening;
+    const entry = { staffId, clientId, purpose, sessionId, at };
+    opened = { clientId, purpose };
+    await openTexts(tx, entry);
+    if (what) await logAccess(tx, what, entry);
+    const withholds: OpenChart['withholds'] = (note) => isWithheld(note, staffId, row.lockboxes, purpose);
+    const client = { clientId, fileNo, name };
+    return { value: await work(tx, { client, purpose, until, now: at, today, withholds }) };
+  }).catch(async (error: unknown) => {
+    // What was rolled back took its entry of the log along, and the answer may still say something of the chart.
+    if (opened && error instanceof DomainError) {
+      const entry = { ...opened, staffId, sessionId, at };
+      const logged = error.code === 'CHART_CLOSED' ? 'refused' : 'read';
+      await forClinic(deps, access, (tx) => logAccess(tx, logged, entry));
+    }
+    throw error;
+  });
+  if (outcome.refused) throw outcome.refused;
+  return outcome.value;
+}
+
+/** Of a chart as `openingOf` reads them. */
+export function factsOf(row: ChartRow, staffId: string) {
+  return {
+    entries: row.entries.map(({ because, untilAt }) => ({
+      because,
+      untilAt: untilAt ? new Date(untilAt) : null,
+    })),
+    supervises: row.supervises,
+    excluded: isExcluded(row, staffId),
+    dischargedOn: row.dischargedOn,
+  };
+}
+
+export const isExcluded = ({ lockboxes }: ChartRow, staffId: string): boolean =>
+  lockboxes.some((lockbox) => lockbox.noteId === null && lockbox.staffId === staffId);
+
+export function needsTwoStep({ twoStep }: ChartCall, { twoStepFrom }: ChartRow, today: Day): boolean {
+  return !twoStep && (twoStepFrom === null || twoStepFrom <= today);
+}
+
+function closed({ access, staffId, locale }: ChartCall, row: ChartRow): DomainError {
+  const withheld = isExcluded(row, staffId);
+  const treats = access.practises || access.role === 'clinician';
+  return new DomainError('CHART_CLOSED', {
+    text: translator(chartTexts, locale)(withheld ? 'withheld' : treats ? 'closed' : 'closedToOffice'),
+    details: { possible: treats ? ['ask', 'emergency'] : ['release'], withheld },
+  });
+}

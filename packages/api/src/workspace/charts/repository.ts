@@ -1,0 +1,320 @@
+import type {
+  AccessKind,
+  AccessPurpose,
+  CareReason,
+  Day,
+  EmergencyGround,
+  ReleaseGround,
+} from '@tamarack/core/domain/workspace';
+import { one, query } from '../../database/rows.ts';
+import type { Tx } from '../../database/types.ts';
+import type { LockboxRule } from './rule.ts';
+
+/** Of `client_identities i`; null for readers without names. */
+export const clientName = `trim(concat(coalesce(nullif(i.preferred_name, ''), i.given_name), ' ', i.family_name))`;
+const nameOrNull = `CASE WHEN i.client_id IS NOT NULL THEN ${clientName} END`;
+
+/** Entries of the care team that are in force; `ct` is the table. */
+const inForce = 'ct.from_at <= :now AND (ct.until_at IS NULL OR ct.until_at > :now)';
+
+/** Names a chart: by its client, or by one of its notes. */
+export type ChartRef = { fileNo: number } | { clientId: string } | { noteId: string };
+
+export interface ChartRow {
+  clientId: string;
+  fileNo: number;
+  name: string | null;
+  dischargedOn: Day | null;
+  entries: { because: CareReason; untilAt: string | null }[];
+  supervises: boolean;
+  lockboxes: (LockboxRule & { lockboxId: string; version: number; fromAt: string })[];
+  /** From when on charts open after two-step sign-in alone; null for always. */
+  twoStepFrom: Day | null;
+  zone: string | null;
+}
+
+/** Everything that decides whether a member of staff may open a chart. */
+export async function findChart(
+  tx: Tx,
+  ref: ChartRef,
+  staffId: string,
+  now: Date,
+): Promise<ChartRow | undefined> {
+  const [condition, value] =
+    'fileNo' in ref
+      ? ['c.file_no = :value', ref.fileNo]
+      : 'clientId' in ref
+        ? ['c.client_id = :value', ref.clientId]
+        : ['c.client_id = (SELECT n.client_id FROM notes n WHERE n.note_id = :value)', ref.noteId];
+  return one<ChartRow>(
+    tx,
+    `SELECT c.client_id AS "clientId", c.file_no AS "fileNo", ${nameOrNull} AS name,
+            CASE WHEN c.state = 'discharged' THEN c.discharged_on END AS "dischargedOn",
+            coalesce((SELECT json_agg(json_build_object('because', ct.because, 'untilAt', ct.until_at) ORDER BY ct.until_at DESC)
+                        FROM care_team ct
+                       WHERE ct.tenant_id = c.tenant_id AND ct.client_id = c.client_id AND ct.staff_id = :staffId
+                         AND ${inForce}), '[]') AS entries,
+            EXISTS (SELECT 1 FROM care_team ct JOIN clinic_staff s USING (tenant_id, staff_id)
+                     WHERE ct.tenant_id = c.tenant_id AND ct.client_id = c.client_id AND s.supervisor_id = :staffId
+                       AND ct.because IN ('booked', 'added') AND ${inForce}) AS supervises,
+            coalesce((SELECT json_agg(json_build_object('lockboxId', l.lockbox_id, 'version', l.version, 'noteId', l.note_id,
+                                                        'staffId', l.staff_id, 'fromAt', l.from_at) ORDER BY l.from_at)
+                        FROM lockboxes l
+                       WHERE l.tenant_id = c.tenant_id AND l.client_id = c.client_id AND l.ended_at IS NULL), '[]') AS lockboxes,
+            w.two_step_charts_from AS "twoStepFrom",
+            (SELECT o.zone FROM locations o WHERE o.tenant_id = c.tenant_id ORDER BY o.archived_at NULLS FIRST, o.position LIMIT 1) AS zone
+       FROM clients c LEFT JOIN client_identities i USING (tenant_id, client_id)
+       LEFT JOIN workspace_settings w USING (tenant_id)
+      WHERE ${condition}`,
+    { value, staffId, now },
+  );
+}
+
+interface Access {
+  staffId: string | null;
+  clientId: string | null;
+  purpose: AccessPurpose;
+  sessionId: string | null;
+  at: Date;
+}
+
+/** Logs that a chart is read and lets the transaction see its texts. */
+export async function openTexts(
+  tx: Tx,
+  { staffId, clientId, purpose, sessionId, at }: Access,
+): Promise<void> {
+  await tx.raw('SELECT open_chart(?, ?, ?, ?, ?)', [staffId, clientId, purpose, sessionId, at]);
+}
+
+/** Writes into the access log, once per person, chart, purpose and 15 minutes. */
+export async function logAccess(
+  tx: Tx,
+  what: AccessKind,
+  { staffId, clientId, purpose, sessionId, at }: Access,
+): Promise<void> {
+  await tx.raw('SELECT log_access(?, ?, ?, ?, ?, ?)', [staffId, clientId, what, purpose, sessionId, at]);
+}
+
+export interface CareRow {
+  careId: string;
+  version: number;
+  staffId: string;
+  name: string;
+  because: CareReason;
+  reason: string;
+  fromAt: Date;
+  untilAt: Date | null;
+  flagged: boolean;
+}
+
+const careColumns = `ct.care_id AS "careId", ct.version, ct.staff_id AS "staffId", s.name, ct.because, ct.reason,
+  ct.from_at AS "fromAt", ct.until_at AS "untilAt", ct.flagged`;
+
+export function listCareTeam(tx: Tx, clientId: string, now: Date): Promise<CareRow[]> {
+  return query(
+    tx,
+    `SELECT ${careColumns} FROM care_team ct JOIN clinic_staff s USING (tenant_id, staff_id)
+      WHERE ct.client_id = :clientId AND ${inForce} ORDER BY s.name, ct.from_at`,
+    { clientId, now },
+  );
+}
+
+/** Adds an entry of the care team; undefined when the person is on it for the same reason already. */
+export async function insertCare(
+  tx: Tx,
+  tenantId: string,
+  entry: {
+    clientId: string;
+    staffId: string;
+    because: CareReason;
+    reason?: string;
+    ground?: EmergencyGround | ReleaseGround;
+    fromAt: Date;
+    untilAt?: Date | null;
+    flagged?: boolean;
+    createdBy: string | null;
+  },
+): Promise<string | undefined> {
+  const rows = await tx('care_team')
+    .insert({
+      tenant_id: tenantId,
+      client_id: entry.clientId,
+      staff_id: entry.staffId,
+      because: entry.because,
+      reason: entry.reason ?? '',
+      ground: entry.ground ?? null,
+      from_at: entry.fromAt,
+      until_at: entry.untilAt ?? null,
+      flagged: entry.flagged ?? false,
+      created_by: entry.createdBy,
+    })
+    .onConflict()
+    .ignore()
+    .returning<{ care_id: string }[]>('care_id');
+  return rows[0]?.care_id;
+}
+
+/** The entry with its client, locked. */
+export async function lockCare(
+  tx: Tx,
+  careId: string,
+): Promise<(CareRow & { clientId: string; reviewedAt: Date | null }) | undefined> {
+  return one(
+    tx,
+    `SELECT ${careColumns}, ct.client_id AS "clientId", ct.reviewed_at AS "reviewedAt"
+       FROM care_team ct JOIN clinic_staff s USING (tenant_id, staff_id) WHERE ct.care_id = ? FOR UPDATE OF ct`,
+    [careId],
+  );
+}
+
+/** Ends an entry of the care team that is still at this version. */
+export async function endCare(
+  tx: Tx,
+  careId: string,
+  version: number,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await one<{ version: number }>(
+    tx,
+    `UPDATE care_team SET until_at = ?, version = version + 1
+      WHERE care_id = ? AND version = ? AND (until_at IS NULL OR until_at > ?) RETURNING version`,
+    [now, careId, version, now],
+  );
+  return row?.version;
+}
+
+export async function reviewCare(
+  tx: Tx,
+  careId: string,
+  version: number,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<number | undefined> {
+  const row = await one<{ version: number }>(
+    tx,
+    `UPDATE care_team SET reviewed_at = ?, reviewed_by = ?, version = version + 1
+      WHERE care_id = ? AND version = ? AND reviewed_at IS NULL RETURNING version`,
+    [now, staffId, careId, version],
+  );
+  return row?.version;
+}
+
+/** Whether somebody works at the clinic and may be on a care team. */
+export async function isOnStaff(tx: Tx, staffId: string, today: Day): Promise<boolean> {
+  const row = await one(
+    tx,
+    'SELECT 1 FROM clinic_staff WHERE staff_id = ? AND (active_to_on IS NULL OR active_to_on > ?)',
+    [staffId, today],
+  );
+  return row !== undefined;
+}
+
+export async function findClinic(
+  tx: Tx,
+  tenantId: string,
+): Promise<{ clinicName: string; subdomain: string } | undefined> {
+  return one(tx, 'SELECT clinic_name AS "clinicName", subdomain FROM tenants WHERE tenant_id = ?', [
+    tenantId,
+  ]);
+}
+
+export async function staffName(tx: Tx, staffId: string): Promise<string> {
+  const row = await one<{ name: string }>(tx, 'SELECT name FROM clinic_staff WHERE staff_id = ?', [staffId]);
+  return row?.name ?? '';
+}
+
+/** The privacy contact: the administrator chosen, else the owner. */
+export async function findPrivacyContact(
+  tx: Tx,
+): Promise<{ staffId: string; name: string; email: string; locale: 'en' | 'fr' } | undefined> {
+  return one(
+    tx,
+    `SELECT s.staff_id AS "staffId", p.full_name AS name, p.email, p.locale
+       FROM memberships m JOIN clinic_people p USING (tenant_id, user_id)
+       LEFT JOIN workspace_settings w USING (tenant_id)
+       JOIN clinic_staff s USING (tenant_id, user_id)
+      WHERE m.state = 'active' AND m.role = 'administrator' AND (m.is_owner OR s.staff_id = w.privacy_contact_id)
+      ORDER BY s.staff_id = w.privacy_contact_id DESC NULLS LAST LIMIT 1`,
+  );
+}
+
+/** Whether a note of the chart is about several clients at once. */
+export async function hasJointNotes(tx: Tx, clientId: string): Promise<boolean> {
+  return (
+    (await one(
+      tx,
+      `SELECT 1 FROM notes n JOIN attendances a USING (tenant_id, attendance_id)
+         JOIN appointments p USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
+        WHERE n.client_id = ? AND n.state <> 'retracted' AND v.billing = 'one'
+          AND EXISTS (SELECT 1 FROM attendances o WHERE o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id
+                         AND o.client_id <> a.client_id AND o.state NOT IN ('cancelled', 'void'))
+        LIMIT 1`,
+      [clientId],
+    )) !== undefined
+  );
+}
+
+/** Locks the signed notes of a chart at once, because it leaves the clinic; returns the notes. */
+export function lockSignedNotes(
+  tx: Tx,
+  clientId: string,
+  now: Date,
+): Promise<{ noteId: string; version: number }[]> {
+  return query(
+    tx,
+    `UPDATE notes SET state = 'locked', locked_at = ?, version = version + 1
+      WHERE client_id = ? AND state = 'signed' RETURNING note_id AS "noteId", version`,
+    [now, clientId],
+  );
+}
+
+export async function insertLockbox(
+  tx: Tx,
+  tenantId: string,
+  lockbox: { clientId: string; noteId: string | null; staffId: string | null; now: Date; createdBy: string },
+): Promise<string> {
+  const [row] = await tx('lockboxes')
+    .insert({
+      tenant_id: tenantId,
+      client_id: lockbox.clientId,
+      note_id: lockbox.noteId,
+      staff_id: lockbox.staffId,
+      from_at: lockbox.now,
+      created_by: lockbox.createdBy,
+    })
+    .returning<{ lockbox_id: string }[]>('lockbox_id');
+  if (!row) throw new Error('no lockbox row');
+  return row.lockbox_id;
+}
+
+export async function findLockbox(
+  tx: Tx,
+  lockboxId: string,
+): Promise<{ clientId: string; version: number; endedAt: Date | null } | undefined> {
+  return one(
+    tx,
+    'SELECT client_id AS "clientId", version, ended_at AS "endedAt" FROM lockboxes WHERE lockbox_id = ?',
+    [lockboxId],
+  );
+}
+
+export async function endLockbox(
+  tx: Tx,
+  lockboxId: string,
+  version: number,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<number | undefined> {
+  const row = await one<{ version: number }>(
+    tx,
+    `UPDATE lockboxes SET ended_at = ?, ended_by = ?, version = version + 1
+      WHERE lockbox_id = ? AND version = ? AND ended_at IS NULL RETURNING version`,
+    [now, staffId, lockboxId, version],
+  );
+  return row?.version;
+}
+
+export async function isNoteOf(tx: Tx, noteId: string, clientId: string): Promise<boolean> {
+  return (
+    (await one(tx, 'SELECT 1 FROM notes WHERE note_id = ? AND client_id = ?', [noteId, clientId])) !==
+    undefined
+  );
+}

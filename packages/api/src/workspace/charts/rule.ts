@@ -1,0 +1,73 @@
+import {
+  type AccessPurpose,
+  type CareReason,
+  careTeamDaysAfterDischarge,
+  type Day,
+} from '@tamarack/core/domain/workspace';
+import { plusDays } from '../time/index.ts';
+
+/** What decides whether a person may open a chart. */
+export interface ChartFacts {
+  today: Day;
+  /** The reader's entries of the care team that are in force. */
+  entries: readonly { because: CareReason; untilAt: Date | null }[];
+  /** The reader supervises somebody of the care team. */
+  supervises: boolean;
+  /** The client has the whole chart withheld from the reader. */
+  excluded: boolean;
+  /** Null while the client is in care. */
+  dischargedOn: Day | null;
+}
+
+export interface Opening {
+  purpose: AccessPurpose;
+  /** Of an emergency or a release. */
+  until: Date | null;
+}
+
+const exceptionIn = ({ entries }: ChartFacts, because: 'emergency' | 'release'): Opening | null => {
+  const entry = entries.find((found) => found.because === because);
+  return entry ? { purpose: because, until: entry.untilAt } : null;
+};
+
+/** The release of a chart that the reader has started, unless the client has it withheld from them. */
+export const releaseOf = (facts: ChartFacts): Opening | null =>
+  facts.excluded ? null : exceptionIn(facts, 'release');
+
+/**
+ * Why the reader may open the chart, or null. The care team may until 90 days after the discharge. A lockbox excludes
+ * whom it names whatever they are booked for; only an emergency comes before it.
+ */
+export function openingOf(facts: ChartFacts): Opening | null {
+  const { today, entries, supervises, excluded, dischargedOn } = facts;
+  const emergency = exceptionIn(facts, 'emergency');
+  if (emergency || excluded) return emergency;
+  if (dischargedOn === null || today <= plusDays(dischargedOn, careTeamDaysAfterDischarge)) {
+    if (entries.some(({ because }) => because === 'booked' || because === 'added'))
+      return { purpose: 'care', until: null };
+    if (supervises || entries.some(({ because }) => because === 'supervises'))
+      return { purpose: 'supervision', until: null };
+  }
+  return releaseOf(facts);
+}
+
+/** The client's instruction against a note: the chart or this note, against one person or everyone but the author. */
+export interface LockboxRule {
+  noteId: string | null;
+  staffId: string | null;
+}
+
+/** Whether a note is withheld from a reader; in an emergency nothing is. */
+export function isWithheld(
+  note: { noteId: string; authorId: string },
+  staffId: string,
+  lockboxes: readonly LockboxRule[],
+  purpose: AccessPurpose,
+): boolean {
+  if (purpose === 'emergency') return false;
+  return lockboxes.some(
+    (lockbox) =>
+      (lockbox.noteId === null || lockbox.noteId === note.noteId) &&
+      (lockbox.staffId === null ? note.authorId !== staffId : lockbox.staffId === staffId),
+  );
+}

@@ -1,0 +1,31 @@
+import { defineCatalogue } from '@tamarack/core/domain/text';
+
+export const chartTexts = defineCatalogue({
+  en: {
+    closed:
+      'This chart is open to the client’s care team only. Ask someone on the team or an administrator to add you, or open it in an emergency.',
+    closedToOffice: 'This chart is open to the client’s care team. To hand it out, start a record release.',
+    withheld: 'The client has asked that something is withheld from you.',
+    notOnTeam: 'Only the care team and administrators change this.',
+    notOnStaff: 'This person does not work here any more',
+    onTeamAlready: 'This person is on the care team already.',
+    ended: 'This has ended already.',
+    everyAdult: 'Confirm that every adult in the joint notes agrees to the release',
+    noteUnknown: 'This note is not in the chart',
+    reviewed: 'This was reviewed already.',
+  },
+  fr: {
+    closed:
+      'Ce dossier n’est ouvert qu’à l’équipe soignante du client. Demandez à un membre de l’équipe ou à un administrateur de vous y ajouter, ou ouvrez-le en cas d’urgence.',
+    closedToOffice:
+      'Ce dossier est ouvert à l’équipe soignante du client. Pour le communiquer, commencez une communication de dossier.',
+    withheld: 'Le client a demandé que certains renseignements ne vous soient pas divulgués.',
+    notOnTeam: 'Seuls l’équipe soignante et les administrateurs peuvent modifier ceci.',
+    notOnStaff: 'Cette personne ne travaille plus ici',
+    onTeamAlready: 'Cette personne fait déjà partie de l’équipe soignante.',
+    ended: 'C’est déjà terminé.',
+    everyAdult: 'Confirmez que chaque adulte visé par les notes communes consent à la communication',
+    noteUnknown: 'Cette note n’est pas dans le dossier',
+    reviewed: 'L’examen a déjà été fait.',
+  },
+});

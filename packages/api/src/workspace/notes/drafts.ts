@@ -1,0 +1,137 @@
+import { DomainError } from '@tamarack/core/domain';
+import { type Changed, type Day, draftKeyDays, type NoteSection } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import { type ChartCall, withChart } from '../charts/index.ts';
+import { insertHistory } from '../shared/index.ts';
+import { plusDays } from '../time/index.ts';
+import { assertAuthor, assertDraft, inNote, say } from './guards.ts';
+import {
+  findAttendance,
+  findNoteOfAttendance,
+  findTemplate,
+  findUsualTemplate,
+  insertNote,
+  lockAppointmentOf,
+  putDraft,
+  setTemplate,
+} from './repository.ts';
+import { draftKeyOf, openClinicKey } from './seal.ts';
+import { readTexts, storedText } from './texts-of.ts';
+
+/** Begins a note; answers with the one that the attendance has already, of a joint appointment that of all. */
+export function createNote(
+  call: ChartCall,
+  { fileNo, attendanceId, templateId }: { fileNo: number; attendanceId?: string; templateId?: string },
+): Promise<{ note: Changed; isNew: boolean }> {
+  return withChart(
+    call,
+    { fileNo },
+    async (tx, { client, today, now }) => {
+      const invalid = (field: string, key: Parameters<typeof say>[1]) =>
+        new DomainError('VALIDATION_FAILED', { fields: { [field]: say(call, key) } });
+      if (templateId && !(await findTemplate(tx, templateId))) throw invalid('templateId', 'templateUnknown');
+      let aboutOn = today;
+      if (attendanceId) {
+        const attendance = await findAttendance(tx, attendanceId);
+        if (attendance?.clientId !== client.clientId) throw invalid('attendanceId', 'attendanceUnknown');
+        aboutOn = attendance.on;
+        await lockAppointmentOf(tx, attendanceId);
+        const found = await findNoteOfAttendance(tx, attendanceId);
+        if (found) return { note: { id: found.noteId, version: found.version }, isNew: false };
+      }
+      const id = await insertNote(tx, call.access.tenantId, {
+        clientId: client.clientId,
+        attendanceId: attendanceId ?? null,
+        templateId: templateId ?? (await findUsualTemplate(tx, call.staffId)),
+        authorId: call.staffId,
+        aboutOn,
+      });
+      if (!id) throw new DomainError('ALREADY_DONE');
+      await insertHistory(tx, call.access, { kind: 'note', id, version: 1, action: 'created', at: now });
+      return { note: { id, version: 1 }, isNew: true };
+    },
+    { what: 'change' },
+  );
+}
+
+/**
+ * Saves the author's draft over the version that they have read.
+ * @throws DomainError VERSION_CONFLICT with the text that is saved
+ */
+export function saveDraft(
+  call: ChartCall,
+  noteId: string,
+  wanted: { draftVersion: number; templateId: string | null; sections: NoteSection[] },
+): Promise<{ draftVersion: number; savedAt: string }> {
+  return inNote(call, noteId, async (tx, row, { now }) => {
+    assertAuthor(call, row);
+    assertDraft(call, row, now);
+    const { draftVersion, templateId, sections } = wanted;
+    const next = draftVersion === 0 ? 1 : draftVersion + 1;
+    const { body } = await storedText(tx, call, { noteId, number: `draft-${next}` }, sections);
+    const draft = { noteId, clientId: row.clientId, over: draftVersion, body, savedBy: call.staffId, now };
+    const saved = await putDraft(tx, call.access.tenantId, draft);
+    if (!saved) return sameOrConflict(tx, call, noteId, sections);
+    if (templateId !== row.templateId) {
+      if (templateId && !(await findTemplate(tx, templateId)))
+        throw new DomainError('VALIDATION_FAILED', { fields: { templateId: say(call, 'templateUnknown') } });
+      await setTemplate(tx, noteId, templateId);
+    }
+    return { draftVersion: saved, savedAt: now.toISOString() };
+  });
+}
+
+/** The same text saved twice, because its answer was lost, is no conflict. */
+async function sameOrConflict(
+  tx: Tx,
+  call: ChartCall,
+  noteId: string,
+  sections: readonly NoteSection[],
+): Promise<{ draftVersion: number; savedAt: string }> {
+  const there = (await readTexts(tx, call, [noteId])).drafts.get(noteId);
+  const textOf = (parts: readonly NoteSection[]) => JSON.stringify(parts.map(({ key, text }) => [key, text]));
+  if (there && textOf(there.sections) === textOf(sections))
+    return { draftVersion: there.version, savedAt: there.savedAt.toISOString() };
+  throw staleDraft(call, there);
+}
+
+/** A draft that somebody has saved since, with its text. */
+export function staleDraft(
+  call: ChartCall,
+  there: { version: number; savedAt: Date; sections: NoteSection[] } | undefined,
+): DomainError {
+  return new DomainError('VERSION_CONFLICT', {
+    text: say(call, 'staleDraft'),
+    ...(there
+      ? {
+          details: {
+            draftVersion: there.version,
+            savedAt: there.savedAt.toISOString(),
+            sections: there.sections,
+          },
+        }
+      : {}),
+  });
+}
+
+/** The key that the author's browser encrypts unsaved text with; of one day, and for a week. */
+export function readDraftKey(
+  call: ChartCall,
+  noteId: string,
+  wanted: Day | undefined,
+): Promise<{ day: Day; key: string }> {
+  return inNote(
+    call,
+    noteId,
+    async (tx, row, { now, today }) => {
+      assertAuthor(call, row);
+      assertDraft(call, row, now);
+      const day = wanted ?? today;
+      if (day > plusDays(today, 1) || day < plusDays(today, -draftKeyDays))
+        throw new DomainError('NOT_FOUND');
+      const key = await openClinicKey(tx, call.deps, call.access.tenantId);
+      return { day, key: draftKeyOf(key, { staffId: call.staffId, noteId, day }) };
+    },
+    'read',
+  );
+}

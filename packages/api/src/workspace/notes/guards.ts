@@ -1,0 +1,104 @@
+import { DomainError } from '@tamarack/core/domain';
+import { translator } from '@tamarack/core/domain/text';
+import type { Changed } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import { type ChartCall, type OpenChart, withChart } from '../charts/index.ts';
+import { insertHistory } from '../shared/index.ts';
+import { assertReadable } from './read.ts';
+import { lockNote, type NoteChanges, type NoteRow, updateNote } from './repository.ts';
+import { type NoteTransition, noteTransitions, stateOf } from './states.ts';
+import { noteTexts } from './texts.ts';
+
+type TextKey = keyof typeof noteTexts.en;
+
+export const say = ({ locale }: ChartCall, key: TextKey) => translator(noteTexts, locale)(key);
+
+/** Opens the chart of a note, locks the note and works on it. */
+export function inNote<T>(
+  call: ChartCall,
+  noteId: string,
+  work: (tx: Tx, row: NoteRow, chart: OpenChart) => Promise<T>,
+  what: 'change' | 'read' = 'change',
+): Promise<T> {
+  return withChart(
+    call,
+    { noteId },
+    async (tx, chart) => work(tx, assertReadable(call, chart, await lockNote(tx, noteId)), chart),
+    what === 'change' ? { what } : {},
+  );
+}
+
+const refusals = {
+  sign: 'notDraft',
+  unsign: 'notSigned',
+  cosign: 'notAwaiting',
+  return: 'notAwaiting',
+  retract: 'notFinal',
+} as const;
+
+/** Carries out one transition of the table, with its entry of the history. */
+export async function change(
+  tx: Tx,
+  call: ChartCall,
+  row: NoteRow,
+  version: number,
+  transition: Exclude<NoteTransition, 'lock'>,
+  now: Date,
+  changes: NoteChanges,
+): Promise<Changed> {
+  const { from } = noteTransitions[transition];
+  const raised = await guarded(tx, call, row, version, now, from, refusals[transition], changes);
+  await record(tx, call, row.noteId, raised, transition, now, { from: row.state, to: changes.state });
+  return { id: row.noteId, version: raised };
+}
+
+/** Changes a note in one of the states given. @throws DomainError NOTE_LOCKED, TRANSITION_NOT_ALLOWED, VERSION_CONFLICT */
+export async function guarded(
+  tx: Tx,
+  call: ChartCall,
+  row: NoteRow,
+  version: number,
+  now: Date,
+  from: readonly NoteRow['state'][],
+  refusal: TextKey,
+  changes: NoteChanges,
+): Promise<number> {
+  const state = stateOf(row, now);
+  if (state === 'locked' && !from.includes('locked')) throw new DomainError('NOTE_LOCKED');
+  if (!from.includes(state))
+    throw new DomainError('TRANSITION_NOT_ALLOWED', {
+      text: say(call, state === 'retracted' ? 'retracted' : refusal),
+      details: { state },
+    });
+  const raised = await updateNote(tx, { noteId: row.noteId, version }, from, changes);
+  if (!raised) throw new DomainError('VERSION_CONFLICT', { details: { version: row.version } });
+  return raised;
+}
+
+export const record = (
+  tx: Tx,
+  { access }: ChartCall,
+  id: string,
+  version: number,
+  action: string,
+  at: Date,
+  details: Record<string, unknown> = {},
+) => insertHistory(tx, access, { kind: 'note', id, version, action, at, details });
+
+export function assertAuthor(call: ChartCall, { authorId }: NoteRow): void {
+  if (authorId !== call.staffId) throw new DomainError('FORBIDDEN', { text: say(call, 'otherAuthor') });
+}
+
+/** @throws DomainError NOTE_LOCKED, TRANSITION_NOT_ALLOWED saying how it becomes a draft again */
+export function assertDraft(call: ChartCall, row: NoteRow, now: Date): void {
+  const state = stateOf(row, now);
+  if (state === 'draft') return;
+  if (state === 'locked') throw new DomainError('NOTE_LOCKED');
+  const key = state === 'signed' ? 'signed' : state === 'retracted' ? 'retracted' : 'awaiting';
+  throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, key), details: { state } });
+}
+
+/** @throws DomainError STEP_UP_REQUIRED when nobody proved who is there for 12 hours */
+export function assertProven({ provenToSign }: ChartCall): void {
+  if (!provenToSign) throw new DomainError('STEP_UP_REQUIRED');
+}

@@ -1,0 +1,20 @@
+import type { WorkerDeps } from '../../feature.ts';
+import { listClinics } from '../charts/index.ts';
+import { insertHistory } from '../shared/index.ts';
+import { lockDueNotes } from './repository.ts';
+
+/** Writes down which notes are locked by now; whoever reads them goes by the time itself. */
+export async function lockNotes({ database, clock }: WorkerDeps, signal: AbortSignal): Promise<void> {
+  const now = clock.now();
+  for (const tenantId of await listClinics(database.worker)) {
+    if (signal.aborted) return;
+    await database.forTenant(tenantId, async (tx) => {
+      for (const { noteId, version } of await lockDueNotes(tx, now))
+        await insertHistory(
+          tx,
+          { tenantId, staffId: null },
+          { kind: 'note', id: noteId, version, action: 'lock', at: now },
+        );
+    });
+  }
+}

@@ -1,0 +1,349 @@
+import { createHash } from 'node:crypto';
+import type { Note, NoteSection } from '@tamarack/core/domain/workspace';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { runSchedule } from '../../../test/background.ts';
+import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+
+const clock = setClock('2026-11-24T19:00:00Z');
+let app: TestApp;
+let clinic: TestWorkspace;
+let fileNo = 10_432;
+beforeAll(async () => {
+  app = await createTestApp({ clock });
+  clinic = await createWorkspace(app, { subdomain: 'notes' });
+  await joinCareTeam(app, clinic, clinic.roy);
+});
+beforeEach(() => clock.set('2026-11-24T19:00:00Z'));
+afterAll(() => app.close());
+
+const as = (member: TestMember) => callsOf(app, clinic, member);
+const said = (text: string): NoteSection[] => [
+  { key: 'subjective', en: 'Subjective', fr: 'Subjectif', text, copied: false },
+];
+const read = async (noteId: string, who = clinic.roy): Promise<Note> =>
+  (await as(who).get(`/notes/${noteId}`)).body.note;
+const save = (noteId: string, draftVersion: number, text: string, who = clinic.roy) =>
+  as(who).put(`/notes/${noteId}/draft`, { draftVersion, templateId: null, sections: said(text) });
+const sign = (noteId: string, version: number, draftVersion: number, who = clinic.roy) =>
+  as(who).post(`/notes/${noteId}/sign`, { version, draftVersion });
+
+async function draft(text = 'Less pain in the left knee', who = clinic.roy, file = 10_432): Promise<string> {
+  const { body } = await as(who).post('/notes', { fileNo: file });
+  if (text) await save(body.id, 0, text, who);
+  return body.id;
+}
+async function signed(text?: string, who = clinic.roy, file = 10_432): Promise<string> {
+  const noteId = await draft(text, who, file);
+  expect((await sign(noteId, 1, 1, who)).status).toBe(200);
+  return noteId;
+}
+async function client(name: string): Promise<{ clientId: string; fileNo: number }> {
+  const clientId = await clinic.client(name, 'Gagné');
+  fileNo += 1;
+  return { clientId, fileNo };
+}
+
+describe('a draft', () => {
+  it('is begun for an attendance, and found again there', async () => {
+    const [attendanceId] = await book(app, clinic, {
+      member: clinic.roy,
+      clientIds: [clinic.anne],
+      start: '2026-11-20T10:00',
+    });
+    const begin = () => as(clinic.roy).post('/notes', { fileNo: 10_432, attendanceId });
+    const all = await Promise.all([begin(), begin(), begin()]);
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
+    expect(await read(all[0]?.body.id)).toMatchObject({
+      state: 'draft',
+      aboutOn: '2026-11-20',
+      may: ['edit', 'sign'],
+      draftVersion: 0,
+    });
+  });
+
+  it('of a joint appointment is one for all its clients', async () => {
+    const [first, second] = [await client('Partner'), await client('Other')];
+    for (const { clientId } of [first, second]) await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const [couple] = await app
+      .admin('services')
+      .insert({
+        tenant_id: clinic.tenantId,
+        code: 'couple',
+        name_en: 'Couple',
+        name_fr: 'Couple',
+        minutes: 60,
+        billing: 'one',
+        capacity: 2,
+      })
+      .returning('service_id');
+    const attendances = await book(app, clinic, {
+      member: clinic.roy,
+      clientIds: [first.clientId, second.clientId],
+      start: '2026-11-19T10:00',
+      serviceId: couple.service_id,
+    });
+    const begun = await as(clinic.roy).post('/notes', { fileNo: first.fileNo, attendanceId: attendances[0] });
+    const again = await as(clinic.roy).post('/notes', {
+      fileNo: second.fileNo,
+      attendanceId: attendances[1],
+    });
+    expect([begun.status, again.status, again.body.id]).toEqual([201, 200, begun.body.id]);
+    const release = (everyAdultAgreed: boolean) =>
+      as(clinic.roy).post(`/clients/${first.fileNo}/chart/release`, {
+        ground: 'access_request',
+        reason: 'Asked in writing',
+        everyAdultAgreed,
+      });
+    expect((await release(false)).body.fields).toHaveProperty('everyAdultAgreed');
+    expect((await release(true)).status).toBe(201);
+  });
+
+  it('is saved over the version that was read; a stale one is answered with the text that is saved', async () => {
+    const noteId = await draft('on the computer');
+    expect((await save(noteId, 1, 'on the computer, later')).body).toMatchObject({
+      draftVersion: 2,
+      savedAt: '2026-11-24T19:00:00.000Z',
+    });
+    const stale = await save(noteId, 1, 'on the phone');
+    expect([stale.status, stale.body]).toMatchObject([
+      409,
+      { code: 'VERSION_CONFLICT', details: { draftVersion: 2, sections: said('on the computer, later') } },
+    ]);
+    expect((await save(noteId, 1, 'on the computer, later')).body.draftVersion).toBe(2);
+    const both = await Promise.all([save(noteId, 2, 'one'), save(noteId, 2, 'two')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('is its author’s: colleagues on the care team read nothing of it', async () => {
+    const { clientId, fileNo: file } = await client('Private');
+    for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
+    const noteId = await draft('not finished', clinic.roy, file);
+    expect(await read(noteId, clinic.chen)).toMatchObject({ may: [], draftVersion: 0 });
+    expect(JSON.stringify((await as(clinic.chen).get(`/clients/${file}/chart`)).body)).not.toContain(
+      'not finished',
+    );
+    expect((await save(noteId, 1, 'mine now', clinic.chen)).body.code).toBe('FORBIDDEN');
+    expect((await sign(noteId, 1, 1, clinic.chen)).body.code).toBe('FORBIDDEN');
+    await app
+      .admin('clinic_staff')
+      .where({ staff_id: clinic.roy.staffId })
+      .update({ active_to_on: '2026-11-23' });
+    expect((await read(noteId, clinic.chen)).sections).toEqual(said('not finished'));
+    expect((await save(noteId, 1, 'mine now', clinic.chen)).body.code).toBe('FORBIDDEN');
+    await app.admin('clinic_staff').where({ staff_id: clinic.roy.staffId }).update({ active_to_on: null });
+  });
+
+  it('has a key for its author’s browser, for a week and no longer', async () => {
+    const noteId = await draft();
+    const key = async (day: string, who = clinic.roy) =>
+      (await as(who).get(`/notes/${noteId}/draft-key${day && `?day=${day}`}`)).body;
+    const today = await key('');
+    expect(today.day).toBe('2026-11-24');
+    expect(Buffer.from(today.key, 'base64')).toHaveLength(32);
+    expect(await key('2026-11-24')).toEqual(today);
+    expect((await key('2026-11-17')).key).not.toBe(today.key);
+    expect((await key('2026-11-16')).code).toBe('NOT_FOUND');
+    expect((await key('', clinic.chen)).code).toBe('CHART_CLOSED');
+  });
+});
+
+describe('a signed note', () => {
+  it('of 15:10 can be unsigned until 15:10 on the next day; at 15:11 it is locked and takes an addendum', async () => {
+    clock.set('2026-11-24T20:10:00Z');
+    const noteId = await signed();
+    expect(await read(noteId)).toMatchObject({
+      state: 'signed',
+      signedAt: '2026-11-24T20:10:00.000Z',
+      lockAt: '2026-11-25T20:10:00.000Z',
+      may: ['unsign', 'addendum', 'retract'],
+    });
+    expect((await save(noteId, 1, 'changed')).body).toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      error: 'This note is signed. Its author can unsign it to change it.',
+    });
+    clock.set('2026-11-25T20:09:59Z');
+    expect((await as(clinic.roy).post(`/notes/${noteId}/unsign`, { version: 2 })).status).toBe(200);
+    const again = await read(noteId);
+    expect(again).toMatchObject({ state: 'draft', sections: said('Less pain in the left knee') });
+    await save(noteId, again.draftVersion, 'Less pain in the right knee');
+    clock.set('2026-11-24T20:10:00Z');
+    await sign(noteId, 3, again.draftVersion + 1);
+    clock.set('2026-11-25T20:11:00Z');
+    expect((await save(noteId, again.draftVersion + 1, 'changed')).body.code).toBe('NOTE_LOCKED');
+    expect((await as(clinic.roy).post(`/notes/${noteId}/unsign`, { version: 4 })).body.code).toBe(
+      'NOTE_LOCKED',
+    );
+    const addendum = await as(clinic.roy).post(`/notes/${noteId}/addenda`, {
+      version: 4,
+      text: 'Called at 16:00',
+    });
+    expect(addendum.status).toBe(201);
+    const note = await read(noteId);
+    expect(note).toMatchObject({ state: 'locked', may: ['addendum', 'retract'] });
+    expect(note.versions.map(({ number, kind, sections }) => [number, kind, sections[0]?.text])).toEqual([
+      [1, 'note', 'Less pain in the left knee'],
+      [2, 'note', 'Less pain in the right knee'],
+      [3, 'addendum', 'Called at 16:00'],
+    ]);
+    const plain = JSON.stringify(note.versions[0]?.sections);
+    expect(note.versions[0]?.sha256).toBe(createHash('sha256').update(plain).digest('hex'));
+  });
+
+  it('wants a proof of who is there when the last one is over 12 hours old', async () => {
+    const noteId = await draft();
+    const proof = (age: string) =>
+      app
+        .admin('sessions')
+        .where({ session_id: clinic.roy.sessionId })
+        .update({ stepped_up_at: app.admin.raw('now() - ?::interval', [age]) });
+    await proof('12 hours');
+    expect((await sign(noteId, 1, 1)).body.code).toBe('STEP_UP_REQUIRED');
+    await proof('11 hours 59 minutes');
+    expect((await sign(noteId, 1, 1)).status).toBe(200);
+    await proof('0 hours');
+  });
+
+  it('is signed once, at the versions that were read, and never empty', async () => {
+    const noteId = await draft();
+    expect((await sign(noteId, 2, 1)).body.code).toBe('VERSION_CONFLICT');
+    expect((await sign(noteId, 1, 7)).body).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      details: { draftVersion: 1 },
+    });
+    const both = await Promise.all([sign(noteId, 1, 1), sign(noteId, 1, 1)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const empty = await draft('  ');
+    expect((await sign(empty, 1, 1)).body.error).toBe('Write something before you sign.');
+  });
+
+  it('is written down as locked by the schedule, and at once when the chart is released', async () => {
+    const { clientId, fileNo: file } = await client('Handed');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const [late, early] = [await signed('one', clinic.roy, file), await signed('two', clinic.roy, file)];
+    await app.admin('notes').where({ note_id: late }).update({ lock_at: '2026-11-24T18:59:00Z' });
+    await runSchedule('notes.lock', app.deps);
+    const states = async () =>
+      (await app.admin('notes').whereIn('note_id', [late, early]).orderBy('note_id')).map(
+        ({ state }) => state,
+      );
+    expect(await states()).toEqual(['locked', 'signed']);
+    await as(clinic.roy).post(`/clients/${file}/chart/release`, { ground: 'court', reason: 'Subpoena' });
+    expect(await states()).toEqual(['locked', 'locked']);
+    expect((await as(clinic.roy).get(`/clients/${file}/chart/print`)).body.chart.notes).toHaveLength(2);
+  });
+
+  it('is retracted by its author and then the privacy contact; what was written is kept', async () => {
+    const noteId = await signed('Belongs to somebody else');
+    const confirm = (who: TestMember, version: number) =>
+      as(who).post(`/notes/${noteId}/confirm-retraction`, { version });
+    expect((await confirm(clinic.ownerAtSite, 2)).body.code).toBe('TRANSITION_NOT_ALLOWED');
+    const asked = await as(clinic.roy).post(`/notes/${noteId}/retract`, {
+      version: 2,
+      reason: 'Wrong chart',
+    });
+    expect(asked.status).toBe(200);
+    expect((await as(clinic.ownerAtSite).get('/access-log/reviews')).body.retractions).toMatchObject([
+      { noteId, version: 3, fileNo: 10_432, reason: 'Wrong chart' },
+    ]);
+    expect((await confirm(clinic.roy, 3)).body.code).toBe('FORBIDDEN');
+    expect((await confirm(clinic.ownerAtSite, 3)).status).toBe(200);
+    const note = await read(noteId);
+    expect(note).toMatchObject({
+      state: 'retracted',
+      may: [],
+      versions: [{ sections: said('Belongs to somebody else') }],
+    });
+    const { notes } = (await as(clinic.roy).get('/clients/10432/chart')).body.chart;
+    expect(notes.find((shown: { noteId: string }) => shown.noteId === noteId)).toMatchObject({
+      sections: null,
+    });
+  });
+});
+
+describe('a supervised person’s note', () => {
+  it('waits for the supervisor, who returns it with a comment or signs it too', async () => {
+    const { clientId, fileNo: file } = await client('Student');
+    await joinCareTeam(app, clinic, clinic.chen, clientId);
+    const supervise = (supervisor: string | null) =>
+      app
+        .admin('clinic_staff')
+        .where({ staff_id: clinic.chen.staffId })
+        .update({ supervisor_id: supervisor });
+    await supervise(clinic.roy.staffId);
+    const noteId = await signed('First try', clinic.chen, file);
+    expect(await read(noteId, clinic.roy)).toMatchObject({
+      state: 'awaiting_cosign',
+      may: ['cosign'],
+      cosignerName: 'Roy Lavoie',
+    });
+    const cosign = (who: TestMember, body: object) => as(who).post(`/notes/${noteId}/cosign`, body);
+    expect((await cosign(clinic.chen, { version: 2, decision: 'sign' })).body.code).toBe('FORBIDDEN');
+    expect((await cosign(clinic.roy, { version: 2, decision: 'return' })).body.fields).toHaveProperty(
+      'comment',
+    );
+    expect(
+      (await cosign(clinic.roy, { version: 2, decision: 'return', comment: 'Add the plan' })).status,
+    ).toBe(200);
+    const returned = await read(noteId, clinic.chen);
+    expect(returned).toMatchObject({
+      state: 'draft',
+      sections: said('First try'),
+      versions: [{ kind: 'note' }, { kind: 'comment', authorName: 'Roy Lavoie' }],
+    });
+    await save(noteId, returned.draftVersion, 'Second try', clinic.chen);
+    await sign(noteId, returned.version, returned.draftVersion + 1, clinic.chen);
+    const { version } = await read(noteId, clinic.roy);
+    const both = await Promise.all([
+      cosign(clinic.roy, { version, decision: 'sign' }),
+      cosign(clinic.roy, { version, decision: 'sign' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read(noteId, clinic.chen)).state).toBe('signed');
+    await supervise(null);
+  });
+});
+
+describe('a lockbox', () => {
+  it('withholds a note from all but its author, everywhere', async () => {
+    const { clientId, fileNo: file } = await client('Withheld');
+    for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
+    const secret = await signed('Only between us', clinic.roy, file);
+    const open = await signed('For everyone', clinic.roy, file);
+    await as(clinic.roy).post(`/clients/${file}/lockboxes`, { staffId: null, noteId: secret });
+    const { chart } = (await as(clinic.chen).get(`/clients/${file}/chart`)).body;
+    expect([chart.withheld, chart.notes.map(({ noteId }: { noteId: string }) => noteId)]).toEqual([
+      true,
+      [open],
+    ]);
+    expect((await as(clinic.chen).get(`/notes/${secret}`)).body).toMatchObject({
+      code: 'CHART_CLOSED',
+      details: { withheld: true },
+    });
+    const mine = await draft('', clinic.chen, file);
+    expect((await read(mine, clinic.chen)).previous?.sections).toEqual(said('For everyone'));
+    expect((await as(clinic.roy).get(`/clients/${file}/chart`)).body.chart).toMatchObject({
+      withheld: false,
+    });
+  });
+});
+
+describe('other people', () => {
+  it('read and write no note: another role, nobody of the care team, another clinic', async () => {
+    const noteId = await signed();
+    const other = await createWorkspace(app, { subdomain: 'notes-next' });
+    const calls = [
+      [as(clinic.desk), 'FORBIDDEN'],
+      [as(clinic.ownerAtSite), 'FORBIDDEN'],
+      [as(clinic.chen), 'CHART_CLOSED'],
+      [callsOf(app, other, other.roy), 'NOT_FOUND'],
+    ] as const;
+    for (const [call, code] of calls) {
+      expect((await call.get(`/notes/${noteId}`)).body.code).toBe(code);
+      expect((await call.post(`/notes/${noteId}/addenda`, { version: 2, text: 'x' })).body.code).toBe(code);
+      expect((await call.post(`/notes/${noteId}/unsign`, { version: 2 })).body.code).toBe(code);
+    }
+  });
+});

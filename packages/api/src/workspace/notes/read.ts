@@ -1,0 +1,148 @@
+import { DomainError } from '@tamarack/core/domain';
+import { translator } from '@tamarack/core/domain/text';
+import type { Chart, ChartNote, Day, Note, NoteSection, NoteSummary } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import {
+  type ChartCall,
+  chartTexts,
+  findClinic,
+  findPrivacyContact,
+  type OpenChart,
+  staffName,
+  withChart,
+} from '../charts/index.ts';
+import { findNote, findTemplate, listNotes, listSignedBefore, type NoteRow } from './repository.ts';
+import { actsOf, stateOf } from './states.ts';
+import { readTexts, signedText } from './texts-of.ts';
+
+const notesPerPage = 50;
+const mostPrinted = 10_000;
+
+/** The chart, the newest notes first. */
+export function readChart(call: ChartCall, fileNo: number, before: Day | null): Promise<Chart> {
+  return withChart(call, { fileNo }, (tx, chart) => chartOf(tx, call, chart, before, notesPerPage));
+}
+
+/** The whole chart for the recipient of a release. */
+export function printChart(
+  call: ChartCall,
+  fileNo: number,
+): Promise<{ chart: Chart; printedAt: string; printedBy: string; clinicName: string }> {
+  return withChart(
+    call,
+    { fileNo },
+    async (tx, chart) => ({
+      chart: await chartOf(tx, call, chart, null, mostPrinted),
+      printedAt: chart.now.toISOString(),
+      printedBy: await staffName(tx, call.staffId),
+      clinicName: (await findClinic(tx, call.access.tenantId))?.clinicName ?? '',
+    }),
+    { what: 'print', asRelease: true },
+  );
+}
+
+async function chartOf(
+  tx: Tx,
+  call: ChartCall,
+  chart: OpenChart,
+  before: Day | null,
+  limit: number,
+): Promise<Chart> {
+  const { client, purpose, until } = chart;
+  const { rows, next } = wholeDays(await listNotes(tx, client.clientId, before, limit + 1), limit);
+  const readable = rows.filter((row) => !chart.withholds(row));
+  const { versions, drafts } = await readTexts(
+    tx,
+    call,
+    readable.map(({ noteId }) => noteId),
+  );
+  const shown = (row: NoteRow): ChartNote => {
+    const texts = versions.get(row.noteId) ?? [];
+    const draft = readsDraft(call, row) ? (drafts.get(row.noteId)?.sections ?? null) : null;
+    const sections = row.state === 'draft' ? draft : row.state === 'retracted' ? null : signedText(texts);
+    return {
+      ...summaryOf(row, chart.now),
+      sections,
+      addenda: row.state === 'retracted' ? [] : texts.filter(({ kind }) => kind === 'addendum'),
+    };
+  };
+  return {
+    client,
+    purpose,
+    until: until?.toISOString() ?? null,
+    withheld: readable.length < rows.length,
+    notes: readable.map(shown),
+    next,
+  };
+}
+
+/** Cuts a page between two days, because the next one continues with an earlier day. */
+function wholeDays(rows: NoteRow[], limit: number): { rows: NoteRow[]; next: Day | null } {
+  const beyond = rows[limit];
+  if (!beyond) return { rows, next: null };
+  const kept = rows.filter(({ aboutOn }) => aboutOn > beyond.aboutOn);
+  const page = kept.length > 0 ? kept : rows;
+  return { rows: page, next: page.at(-1)?.aboutOn ?? null };
+}
+
+/** A draft is its author's, until they have left. */
+const readsDraft = ({ staffId }: ChartCall, { authorId, authorLeftOn }: NoteRow): boolean =>
+  authorId === staffId || authorLeftOn !== null;
+
+export function summaryOf(row: NoteRow, now: Date): NoteSummary {
+  const { noteId, version, aboutOn, authorId, authorName, attendanceId, cosignerName } = row;
+  return {
+    ...{ noteId, version, aboutOn, authorId, authorName, attendanceId, cosignerName },
+    state: stateOf(row, now),
+    signedAt: row.signedAt?.toISOString() ?? null,
+    lockAt: row.lockAt?.toISOString() ?? null,
+    retractAsked: row.retractAskedAt !== null,
+  };
+}
+
+/** Refuses a note that the client has withheld from the reader. @throws DomainError NOT_FOUND, CHART_CLOSED */
+export function assertReadable(call: ChartCall, chart: OpenChart, row: NoteRow | undefined): NoteRow {
+  if (!row) throw new DomainError('NOT_FOUND');
+  if (chart.withholds(row))
+    throw new DomainError('CHART_CLOSED', {
+      text: translator(chartTexts, call.locale)('withheld'),
+      details: { possible: ['emergency'], withheld: true },
+    });
+  return row;
+}
+
+/** A note with everything that its editor shows. */
+export function readNote(call: ChartCall, noteId: string): Promise<Note> {
+  return withChart(call, { noteId }, async (tx, chart) => {
+    const row = assertReadable(call, chart, await findNote(tx, noteId));
+    const earlier = (await listSignedBefore(tx, row)).find((note) => !chart.withholds(note));
+    const texts = await readTexts(tx, call, [noteId, ...(earlier ? [earlier.noteId] : [])]);
+    const versions = texts.versions.get(noteId) ?? [];
+    const draft = readsDraft(call, row) ? texts.drafts.get(noteId) : undefined;
+    const before = earlier && signedText(texts.versions.get(earlier.noteId) ?? []);
+    const isPrivacyContact = (await findPrivacyContact(tx))?.staffId === call.staffId;
+    return {
+      ...summaryOf(row, chart.now),
+      client: chart.client,
+      templateId: row.templateId,
+      may: actsOf(row, { staffId: call.staffId, isPrivacyContact }, chart.now),
+      draftVersion: draft?.version ?? 0,
+      savedAt: draft?.savedAt.toISOString() ?? null,
+      sections:
+        row.state === 'draft'
+          ? (draft?.sections ?? (await emptySections(tx, row.templateId)))
+          : (signedText(versions) ?? []),
+      versions,
+      previous:
+        earlier && before
+          ? { aboutOn: earlier.aboutOn, authorName: earlier.authorName, sections: before }
+          : null,
+    };
+  });
+}
+
+async function emptySections(tx: Tx, templateId: string | null): Promise<NoteSection[]> {
+  const template = templateId ? await findTemplate(tx, templateId) : undefined;
+  const headings = template?.sections ?? [{ key: 'note', en: 'Note', fr: 'Note' }];
+  return headings.map((heading) => ({ ...heading, text: '', copied: false }));
+}

@@ -1,0 +1,309 @@
+import type { Day, NoteHeading, NoteState, NoteTemplate, NoteVersion } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../database/rows.ts';
+import type { Tx } from '../../database/types.ts';
+import type { NoteFacts } from './states.ts';
+
+export interface NoteRow extends NoteFacts {
+  noteId: string;
+  version: number;
+  clientId: string;
+  attendanceId: string | null;
+  templateId: string | null;
+  authorName: string;
+  cosignerName: string | null;
+  aboutOn: Day;
+  versions: number;
+  signedAt: Date | null;
+  retractReason: string;
+  /** Last day of an author who has left. */
+  authorLeftOn: Day | null;
+}
+
+const columns = `
+  n.note_id AS "noteId", n.version, n.client_id AS "clientId", n.attendance_id AS "attendanceId",
+  n.template_id AS "templateId", n.author_id AS "authorId", a.name AS "authorName", n.cosigner_id AS "cosignerId",
+  k.name AS "cosignerName", n.state, n.about_on AS "aboutOn", n.versions, n.signed_at AS "signedAt",
+  n.lock_at AS "lockAt", n.retract_asked_at AS "retractAskedAt", n.retract_reason AS "retractReason",
+  a.active_to_on AS "authorLeftOn"`;
+const joined = `notes n JOIN clinic_staff a ON a.tenant_id = n.tenant_id AND a.staff_id = n.author_id
+       LEFT JOIN clinic_staff k ON k.tenant_id = n.tenant_id AND k.staff_id = n.cosigner_id`;
+
+export function findNote(tx: Tx, noteId: string): Promise<NoteRow | undefined> {
+  return one(tx, `SELECT ${columns} FROM ${joined} WHERE n.note_id = ?`, [noteId]);
+}
+
+/** Reads a note and keeps others from changing it until the transaction ends. */
+export function lockNote(tx: Tx, noteId: string): Promise<NoteRow | undefined> {
+  return one(tx, `SELECT ${columns} FROM ${joined} WHERE n.note_id = ? FOR UPDATE OF n`, [noteId]);
+}
+
+/** The notes of a chart up to a day, the newest first. */
+export function listNotes(tx: Tx, clientId: string, before: Day | null, limit: number): Promise<NoteRow[]> {
+  return query(
+    tx,
+    `SELECT ${columns} FROM ${joined} WHERE n.client_id = :clientId ${before ? 'AND n.about_on < :before' : ''}
+      ORDER BY n.about_on DESC, n.note_id DESC LIMIT :limit`,
+    { clientId, before, limit },
+  );
+}
+
+/** Signed notes of the chart about a day or earlier, the newest first, but not this one. */
+export function listSignedBefore(tx: Tx, { clientId, noteId, aboutOn }: NoteRow): Promise<NoteRow[]> {
+  return query(
+    tx,
+    `SELECT ${columns} FROM ${joined}
+      WHERE n.client_id = ? AND n.note_id <> ? AND n.about_on <= ? AND n.state IN ('signed', 'locked')
+      ORDER BY n.about_on DESC, n.signed_at DESC LIMIT 20`,
+    [clientId, noteId, aboutOn],
+  );
+}
+
+export interface NewNote {
+  clientId: string;
+  attendanceId: string | null;
+  templateId: string | null;
+  authorId: string;
+  aboutOn: Day;
+}
+
+/** Adds a note; undefined when the attendance has one already. */
+export async function insertNote(tx: Tx, tenantId: string, note: NewNote): Promise<string | undefined> {
+  const rows = await query<{ id: string }>(
+    tx,
+    `INSERT INTO notes (tenant_id, client_id, attendance_id, template_id, author_id, about_on, created_by)
+     VALUES (:tenantId, :clientId, :attendanceId, :templateId, :authorId, :aboutOn, :authorId)
+     ON CONFLICT (tenant_id, attendance_id) WHERE state <> 'retracted' DO NOTHING RETURNING note_id AS id`,
+    { tenantId, ...note },
+  );
+  return rows[0]?.id;
+}
+
+/** The note of an attendance; of a joint appointment, that of any of its clients. */
+export function findNoteOfAttendance(
+  tx: Tx,
+  attendanceId: string,
+): Promise<{ noteId: string; version: number } | undefined> {
+  return one(
+    tx,
+    `SELECT n.note_id AS "noteId", n.version
+       FROM attendances a JOIN appointments p USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
+       JOIN attendances o ON o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id
+                         AND (o.attendance_id = a.attendance_id OR v.billing = 'one')
+       JOIN notes n ON n.tenant_id = o.tenant_id AND n.attendance_id = o.attendance_id AND n.state <> 'retracted'
+      WHERE a.attendance_id = ? ORDER BY o.attendance_id = a.attendance_id DESC LIMIT 1`,
+    [attendanceId],
+  );
+}
+
+/** Keeps others from writing the joint note of the same appointment until the transaction ends. */
+export async function lockAppointmentOf(tx: Tx, attendanceId: string): Promise<void> {
+  await query(
+    tx,
+    `SELECT 1 FROM appointments p JOIN attendances a USING (tenant_id, appointment_id)
+      WHERE a.attendance_id = ? FOR UPDATE OF p`,
+    [attendanceId],
+  );
+}
+
+export function findAttendance(
+  tx: Tx,
+  attendanceId: string,
+): Promise<{ clientId: string; on: Day } | undefined> {
+  return one(
+    tx,
+    `SELECT client_id AS "clientId", local_on AS "on" FROM attendances WHERE attendance_id = ? AND state <> 'void'`,
+    [attendanceId],
+  );
+}
+
+/** The supervisor who cosigns what a member of staff signs. */
+export async function findSupervisor(tx: Tx, staffId: string): Promise<string | null> {
+  const row = await one<{ id: string | null }>(
+    tx,
+    'SELECT supervisor_id AS id FROM clinic_staff WHERE staff_id = ?',
+    [staffId],
+  );
+  return row?.id ?? null;
+}
+
+export function listTemplates(tx: Tx): Promise<NoteTemplate[]> {
+  return query(
+    tx,
+    `SELECT template_id AS "templateId", profession, name_en AS "nameEn", name_fr AS "nameFr", sections
+       FROM note_templates WHERE archived_at IS NULL ORDER BY position, name_en`,
+  );
+}
+
+export async function findTemplate(
+  tx: Tx,
+  templateId: string,
+): Promise<{ sections: NoteHeading[] } | undefined> {
+  return one(tx, 'SELECT sections FROM note_templates WHERE template_id = ?', [templateId]);
+}
+
+/** Template of the person's profession, else the first for everyone. */
+export async function findUsualTemplate(tx: Tx, staffId: string): Promise<string | null> {
+  const row = await one<{ id: string }>(
+    tx,
+    `SELECT t.template_id AS id FROM note_templates t
+      WHERE t.archived_at IS NULL AND (t.profession IS NULL OR t.profession IN
+        (SELECT c.profession FROM credentials c WHERE c.tenant_id = t.tenant_id AND c.staff_id = ?))
+      ORDER BY t.profession IS NULL, t.position LIMIT 1`,
+    [staffId],
+  );
+  return row?.id ?? null;
+}
+
+export interface VersionRow {
+  noteId: string;
+  number: number;
+  kind: NoteVersion['kind'];
+  authorName: string;
+  at: Date;
+  sha256: string;
+  body: Buffer;
+}
+
+/** The texts of notes whose chart is open, the oldest first. */
+export function listVersions(tx: Tx, noteIds: readonly string[]): Promise<VersionRow[]> {
+  return query(
+    tx,
+    `SELECT v.note_id AS "noteId", v.number, v.kind, s.name AS "authorName", v.at, encode(v.sha256, 'hex') AS sha256, v.body
+       FROM note_versions v JOIN clinic_staff s ON s.tenant_id = v.tenant_id AND s.staff_id = v.author_id
+      WHERE v.note_id = ANY (?) ORDER BY v.note_id, v.number`,
+    [noteIds],
+  );
+}
+
+export async function insertVersion(
+  tx: Tx,
+  tenantId: string,
+  version: {
+    noteId: string;
+    number: number;
+    clientId: string;
+    kind: NoteVersion['kind'];
+    authorId: string;
+    body: Buffer;
+    sha256: Buffer;
+    at: Date;
+  },
+): Promise<void> {
+  await tx('note_versions').insert({
+    tenant_id: tenantId,
+    note_id: version.noteId,
+    number: version.number,
+    client_id: version.clientId,
+    kind: version.kind,
+    author_id: version.authorId,
+    body: version.body,
+    sha256: version.sha256,
+    at: version.at,
+  });
+}
+
+export interface DraftRow {
+  noteId: string;
+  version: number;
+  savedAt: Date;
+  body: Buffer;
+}
+
+export function listDrafts(tx: Tx, noteIds: readonly string[]): Promise<DraftRow[]> {
+  return query(
+    tx,
+    `SELECT note_id AS "noteId", version, saved_at AS "savedAt", body FROM note_drafts WHERE note_id = ANY (?)`,
+    [noteIds],
+  );
+}
+
+/** Stores a draft over the version given, 0 for the first; undefined when another is there. */
+export async function putDraft(
+  tx: Tx,
+  tenantId: string,
+  draft: { noteId: string; clientId: string; over: number; body: Buffer; savedBy: string; now: Date },
+): Promise<number | undefined> {
+  const row = await one<{ version: number }>(
+    tx,
+    draft.over === 0
+      ? `INSERT INTO note_drafts (tenant_id, note_id, client_id, body, saved_at, saved_by)
+         VALUES (:tenantId, :noteId, :clientId, :body, :now, :savedBy) ON CONFLICT DO NOTHING RETURNING version`
+      : `UPDATE note_drafts SET body = :body, saved_at = :now, saved_by = :savedBy, version = version + 1
+          WHERE note_id = :noteId AND version = :over RETURNING version`,
+    { tenantId, ...draft },
+  );
+  return row?.version;
+}
+
+/** Adds a draft under a number of its own; that of an earlier signing was deleted. */
+export async function insertDraft(
+  tx: Tx,
+  tenantId: string,
+  draft: { noteId: string; clientId: string; number: number; body: Buffer; savedBy: string; now: Date },
+): Promise<void> {
+  await tx('note_drafts').insert({
+    tenant_id: tenantId,
+    note_id: draft.noteId,
+    client_id: draft.clientId,
+    version: draft.number,
+    body: draft.body,
+    saved_at: draft.now,
+    saved_by: draft.savedBy,
+  });
+}
+
+export async function setTemplate(tx: Tx, noteId: string, templateId: string | null): Promise<void> {
+  await tx('notes').where({ note_id: noteId }).update({ template_id: templateId });
+}
+
+export async function deleteDraft(tx: Tx, noteId: string): Promise<void> {
+  await tx('note_drafts').where({ note_id: noteId }).delete();
+}
+
+/** What a change of state writes besides. */
+export interface NoteChanges {
+  state?: NoteState;
+  versions?: number;
+  cosigner_id?: string | null;
+  signed_at?: Date | null;
+  cosigned_at?: Date | null;
+  lock_at?: Date | null;
+  returned_at?: Date | null;
+  retract_asked_at?: Date | null;
+  retract_reason?: string;
+  retracted_at?: Date;
+  retracted_by?: string;
+}
+
+/** Changes a note that is still at the version and in one of the states given; undefined when it is not. */
+export async function updateNote(
+  tx: Tx,
+  { noteId, version }: { noteId: string; version: number },
+  from: readonly NoteState[],
+  changes: NoteChanges,
+): Promise<number | undefined> {
+  const rows = await tx('notes')
+    .where({ note_id: noteId, version })
+    .whereIn('state', [...from])
+    .update({ ...changes, version: tx.raw('version + 1') })
+    .returning<{ version: number }[]>('version');
+  return rows[0]?.version;
+}
+
+/** The newest entry in a chart decides how long it is kept. */
+export async function noteEntryOn(tx: Tx, clientId: string, on: Day): Promise<void> {
+  await tx.raw('UPDATE clients SET last_entry_on = greatest(last_entry_on, ?::date) WHERE client_id = ?', [
+    on,
+    clientId,
+  ]);
+}
+
+/** Writes down that signed notes are locked whose time has come. */
+export function lockDueNotes(tx: Tx, now: Date): Promise<{ noteId: string; version: number }[]> {
+  return query(
+    tx,
+    `UPDATE notes SET state = 'locked', locked_at = lock_at, version = version + 1
+      WHERE state = 'signed' AND lock_at <= ? RETURNING note_id AS "noteId", version`,
+    [now],
+  );
+}

@@ -1,0 +1,248 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { characterProblem } from '@tamarack/core/domain';
+import {
+  accessPurposes,
+  type Chart,
+  type ChartNote,
+  chartEndpoints,
+  type Day,
+  type Note,
+  type NoteHeading,
+  type NoteSection,
+  type NoteSummary,
+  type NoteTemplate,
+  type NoteVersion,
+  noteActs,
+  noteEndpoints,
+  noteStates,
+  professions,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import type { ServerDeps } from '../../server/deps.ts';
+import { defineRoute } from '../../server/routes.ts';
+import { count, text, textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
+import { forClinic } from '../access/index.ts';
+import { chartCallOf, chartClient, fileNo, ofClient } from '../charts/index.ts';
+import { changed, day } from '../shared/index.ts';
+import { createNote, readDraftKey, saveDraft } from './drafts.ts';
+import { printChart, readChart, readNote } from './read.ts';
+import { listTemplates } from './repository.ts';
+import { addAddendum, askToRetract, confirmRetraction, cosignNote, signNote, unsignNote } from './signing.ts';
+
+const key = Joi.string().pattern(/^[a-z][a-z_]{0,39}$/);
+const heading = { key, en: text(120), fr: text(120) };
+/** As typed, so that the text on the screen stays the text that is saved. */
+const written = Joi.string()
+  .max(20_000)
+  .allow('')
+  .custom((value: string, helpers) => {
+    const problem = characterProblem(value, true);
+    return problem ? helpers.error(`rule.${problem}`) : value;
+  });
+const section = shape<NoteSection>({ ...heading, text: written, copied: Joi.boolean() }).meta({
+  className: 'NoteSection',
+});
+const sections = listOf(section);
+
+const noteVersion = shape<NoteVersion>({
+  number: Joi.number().integer(),
+  kind: oneOf(['note', 'addendum', 'retraction', 'comment']),
+  authorName: Joi.string(),
+  at: timestamp,
+  sha256: Joi.string().pattern(/^[0-9a-f]{64}$/),
+  sections,
+}).meta({ className: 'NoteVersion' });
+
+const summary = {
+  noteId: uuid,
+  version,
+  state: oneOf(noteStates),
+  aboutOn: day,
+  authorId: uuid,
+  authorName: Joi.string(),
+  attendanceId: nullable(uuid),
+  signedAt: nullable(timestamp),
+  lockAt: nullable(timestamp),
+  cosignerName: nullable(Joi.string()),
+  retractAsked: Joi.boolean(),
+} satisfies Parameters<typeof shape<NoteSummary>>[0];
+
+const chart = shape<Chart>({
+  client: chartClient,
+  purpose: oneOf(accessPurposes),
+  until: nullable(timestamp),
+  withheld: Joi.boolean(),
+  notes: listOf(
+    shape<ChartNote>({ ...summary, sections: nullable(sections), addenda: listOf(noteVersion) }).meta({
+      className: 'ChartNote',
+    }),
+  ),
+  next: nullable(day),
+}).meta({ className: 'Chart' });
+
+const note = shape<Note>({
+  ...summary,
+  client: chartClient,
+  templateId: nullable(uuid),
+  may: listOf(oneOf(noteActs)),
+  draftVersion: count,
+  savedAt: nullable(timestamp),
+  sections,
+  versions: listOf(noteVersion),
+  previous: nullable(
+    shape<NonNullable<Note['previous']>>({ aboutOn: day, authorName: Joi.string(), sections }),
+  ),
+}).meta({ className: 'Note' });
+
+const template = shape<NoteTemplate>({
+  templateId: uuid,
+  profession: nullable(oneOf(professions)),
+  nameEn: Joi.string(),
+  nameFr: Joi.string(),
+  sections: listOf(shape<NoteHeading>(heading)),
+}).meta({ className: 'NoteTemplate' });
+
+const ofNote = shape<{ noteId: string }>({ noteId: uuid });
+const ofVersion = shape<{ version: number }>({ version });
+
+/** Charts with their notes, and everything done to a note. */
+export function noteRoutes(deps: ServerDeps): ServerRoute[] {
+  const host = 'clinic' as const;
+  const writing = { host, permission: 'charts:write' } as const;
+  const ofTheNote = { ...writing, params: ofNote, answer: changed };
+  return [
+    defineRoute(chartEndpoints.open, {
+      summary: 'Open a chart; logged before anything is read',
+      permission: 'charts:read',
+      host,
+      params: ofClient,
+      query: shape<{ before?: Day }>({ before: optional(day) }),
+      answer: shape<{ chart: Chart }>({ chart }),
+      handler: async (context) => ({
+        chart: await readChart(
+          chartCallOf(deps, context),
+          context.params.fileNo,
+          context.query.before ?? null,
+        ),
+      }),
+    }),
+    defineRoute(chartEndpoints.print, {
+      summary: 'The whole chart while a release is under way; logged as print',
+      permission: 'charts:release',
+      host,
+      params: ofClient,
+      answer: shape<{ chart: Chart; printedAt: string; printedBy: string; clinicName: string }>({
+        chart,
+        printedAt: timestamp,
+        printedBy: Joi.string(),
+        clinicName: Joi.string(),
+      }),
+      handler: (context) => printChart(chartCallOf(deps, context), context.params.fileNo),
+    }),
+    defineRoute(noteEndpoints.templates, {
+      summary: 'Templates of notes',
+      permission: 'charts:read',
+      host,
+      answer: shape<{ templates: NoteTemplate[] }>({ templates: listOf(template) }),
+      handler: async ({ clinic }) => ({ templates: await forClinic(deps, clinic, listTemplates) }),
+    }),
+    defineRoute(noteEndpoints.create, {
+      summary: 'Begin a note, or find that of the attendance',
+      ...writing,
+      payload: shape<{ fileNo: number; attendanceId?: string; templateId?: string }>({
+        fileNo,
+        attendanceId: optional(uuid),
+        templateId: optional(uuid),
+      }),
+      answer: changed,
+      handler: async (context) => {
+        const { note: found, isNew } = await createNote(chartCallOf(deps, context), context.payload);
+        return context.reply(found, isNew ? 201 : 200);
+      },
+    }),
+    defineRoute(noteEndpoints.get, {
+      summary: 'A note with its versions, the draft and the note before it',
+      permission: 'charts:read',
+      host,
+      params: ofNote,
+      answer: shape<{ note: Note }>({ note }),
+      handler: async (context) => ({
+        note: await readNote(chartCallOf(deps, context), context.params.noteId),
+      }),
+    }),
+    defineRoute(noteEndpoints.saveDraft, {
+      summary: 'Save the draft over the version that was read',
+      ...writing,
+      maxBytes: 512 * 1024,
+      params: ofNote,
+      payload: shape<{ draftVersion: number; templateId: string | null; sections: NoteSection[] }>({
+        draftVersion: count.max(2_000_000_000),
+        templateId: nullable(uuid),
+        sections: sections.min(1).max(20),
+      }),
+      answer: shape<{ draftVersion: number; savedAt: string }>({ draftVersion: count, savedAt: timestamp }),
+      handler: (context) => saveDraft(chartCallOf(deps, context), context.params.noteId, context.payload),
+    }),
+    defineRoute(noteEndpoints.draftKey, {
+      summary: 'Key for unsaved text in the author’s browser',
+      ...writing,
+      params: ofNote,
+      query: shape<{ day?: Day }>({ day: optional(day) }),
+      answer: shape<{ day: Day; key: string }>({ day, key: Joi.string() }),
+      handler: (context) =>
+        readDraftKey(chartCallOf(deps, context), context.params.noteId, context.query.day),
+    }),
+    defineRoute(noteEndpoints.sign, {
+      summary: 'Sign the saved draft; wants a proof of who is there after 12 hours',
+      ...ofTheNote,
+      payload: shape<{ version: number; draftVersion: number }>({
+        version,
+        draftVersion: count.max(2_000_000_000),
+      }),
+      handler: (context) => signNote(chartCallOf(deps, context), context.params.noteId, context.payload),
+    }),
+    defineRoute(noteEndpoints.unsign, {
+      summary: 'Make a signed note a draft again, within 24 hours',
+      ...ofTheNote,
+      payload: ofVersion,
+      handler: (context) =>
+        unsignNote(chartCallOf(deps, context), context.params.noteId, context.payload.version),
+    }),
+    defineRoute(noteEndpoints.addAddendum, {
+      summary: 'Add to a signed note',
+      ...ofTheNote,
+      payload: shape<{ version: number; text: string }>({ version, text: textOfLines(20_000) }),
+      handler: (context) => addAddendum(chartCallOf(deps, context), context.params.noteId, context.payload),
+    }),
+    defineRoute(noteEndpoints.cosign, {
+      summary: 'Sign a supervised person’s note too, or return it with a comment',
+      ...ofTheNote,
+      payload: withDefaults(
+        shape<{ version: number; decision: 'sign' | 'return'; comment?: string }>({
+          version,
+          decision: oneOf(['sign', 'return']),
+          comment: optional(textOfLines(2_000).allow('')),
+        }),
+        { comment: '' },
+      ),
+      handler: (context) => cosignNote(chartCallOf(deps, context), context.params.noteId, context.payload),
+    }),
+    defineRoute(noteEndpoints.retract, {
+      summary: 'Ask to have a note marked as entered in error',
+      ...ofTheNote,
+      payload: shape<{ version: number; reason: string }>({ version, reason: textOfLines(500) }),
+      handler: (context) => askToRetract(chartCallOf(deps, context), context.params.noteId, context.payload),
+    }),
+    defineRoute(noteEndpoints.confirmRetraction, {
+      summary: 'Confirm a retraction as the privacy contact',
+      host,
+      permission: 'workspace:settings',
+      params: ofNote,
+      payload: ofVersion,
+      answer: changed,
+      handler: (context) =>
+        confirmRetraction(chartCallOf(deps, context), context.params.noteId, context.payload.version),
+    }),
+  ];
+}

@@ -1,0 +1,184 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Changed, NoteSection } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import { forClinic } from '../access/index.ts';
+import { type ChartCall, findPrivacyContact } from '../charts/index.ts';
+import { staleDraft } from './drafts.ts';
+import { assertAuthor, assertDraft, assertProven, change, guarded, inNote, record, say } from './guards.ts';
+import {
+  deleteDraft,
+  findSupervisor,
+  insertDraft,
+  insertVersion,
+  lockNote,
+  type NoteChanges,
+  type NoteRow,
+  noteEntryOn,
+} from './repository.ts';
+import { lockTime, noteTransitions } from './states.ts';
+import { noteTexts } from './texts.ts';
+import { readTexts, signedText, storedText } from './texts-of.ts';
+
+/** Drafts after a signing are numbered from here on, so that no earlier draft has the same number. */
+const draftsPerSigning = 100_000;
+
+/** Signs the draft that is saved; of a supervised author it waits for the supervisor. */
+export function signNote(
+  call: ChartCall,
+  noteId: string,
+  { version, draftVersion }: { version: number; draftVersion: number },
+): Promise<Changed> {
+  assertProven(call);
+  return inNote(call, noteId, async (tx, row, { now }) => {
+    assertAuthor(call, row);
+    assertDraft(call, row, now);
+    const draft = (await readTexts(tx, call, [noteId])).drafts.get(noteId);
+    if (draft?.version !== draftVersion) throw staleDraft(call, draft);
+    if (draft.sections.every(({ text }) => text.trim() === ''))
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'empty') });
+    const cosigner = await findSupervisor(tx, call.staffId);
+    const number = row.versions + 1;
+    const changed = await change(tx, call, row, version, 'sign', now, {
+      state: cosigner ? 'awaiting_cosign' : 'signed',
+      versions: number,
+      signed_at: now,
+      cosigner_id: cosigner,
+      lock_at: cosigner ? null : lockTime(now),
+    });
+    await addVersion(tx, call, row, { number, kind: 'note', sections: draft.sections, at: now });
+    await deleteDraft(tx, noteId);
+    await noteEntryOn(tx, row.clientId, row.aboutOn);
+    return changed;
+  });
+}
+
+/** Makes a signed note a draft again, within 24 hours. */
+export function unsignNote(call: ChartCall, noteId: string, version: number): Promise<Changed> {
+  return inNote(call, noteId, async (tx, row, { now }) => {
+    assertAuthor(call, row);
+    if (row.retractAskedAt)
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'retractAsked') });
+    const changed = await change(tx, call, row, version, 'unsign', now, backToDraft);
+    await restoreDraft(tx, call, row, now);
+    return changed;
+  });
+}
+
+/** The supervisor signs too, or returns the note with a comment. */
+export function cosignNote(
+  call: ChartCall,
+  noteId: string,
+  { version, decision, comment }: { version: number; decision: 'sign' | 'return'; comment: string },
+): Promise<Changed> {
+  assertProven(call);
+  if (decision === 'return' && comment === '')
+    throw new DomainError('VALIDATION_FAILED', { fields: { comment: say(call, 'commentRequired') } });
+  return inNote(call, noteId, async (tx, row, { now }) => {
+    if (row.cosignerId !== call.staffId)
+      throw new DomainError('FORBIDDEN', { text: say(call, 'otherCosigner') });
+    const versions = row.versions + (comment ? 1 : 0);
+    const changed =
+      decision === 'sign'
+        ? await change(tx, call, row, version, 'cosign', now, {
+            state: 'signed',
+            versions,
+            cosigned_at: now,
+            lock_at: lockTime(now),
+          })
+        : await change(tx, call, row, version, 'return', now, { ...backToDraft, versions, returned_at: now });
+    if (comment)
+      await addVersion(tx, call, row, {
+        number: versions,
+        kind: 'comment',
+        sections: single('comment', comment),
+        at: now,
+      });
+    if (decision === 'return') await restoreDraft(tx, call, row, now);
+    return changed;
+  });
+}
+
+/** Adds to a signed note what is only known now; anyone of the care team may. */
+export function addAddendum(
+  call: ChartCall,
+  noteId: string,
+  { version, text }: { version: number; text: string },
+): Promise<Changed> {
+  assertProven(call);
+  return inNote(call, noteId, async (tx, row, { now, today }) => {
+    const number = row.versions + 1;
+    const from = noteTransitions.retract.from;
+    const raised = await guarded(tx, call, row, version, now, from, 'notFinal', { versions: number });
+    await addVersion(tx, call, row, {
+      number,
+      kind: 'addendum',
+      sections: single('addendum', text),
+      at: now,
+    });
+    await record(tx, call, noteId, raised, 'addendum', now, { number });
+    await noteEntryOn(tx, row.clientId, today);
+    return { id: noteId, version: raised };
+  });
+}
+
+/** The author asks to have a note marked as entered in error. */
+export function askToRetract(
+  call: ChartCall,
+  noteId: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<Changed> {
+  return inNote(call, noteId, async (tx, row, { now }) => {
+    assertAuthor(call, row);
+    if (row.retractAskedAt) throw new DomainError('ALREADY_DONE', { text: say(call, 'retractAsked') });
+    const from = noteTransitions.retract.from;
+    const asked = { retract_asked_at: now, retract_reason: reason };
+    const raised = await guarded(tx, call, row, version, now, from, 'notFinal', asked);
+    await record(tx, call, noteId, raised, 'retraction_asked', now);
+    return { id: noteId, version: raised };
+  });
+}
+
+/** The privacy contact confirms a retraction, without opening the chart. The text is kept. */
+export function confirmRetraction(call: ChartCall, noteId: string, version: number): Promise<Changed> {
+  const now = call.deps.clock.now();
+  return forClinic(call.deps, call.access, async (tx) => {
+    if ((await findPrivacyContact(tx))?.staffId !== call.staffId) throw new DomainError('FORBIDDEN');
+    const row = await lockNote(tx, noteId);
+    if (!row) throw new DomainError('NOT_FOUND');
+    if (!row.retractAskedAt && row.state !== 'retracted')
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'retractNotAsked') });
+    return change(tx, call, row, version, 'retract', now, {
+      state: 'retracted',
+      retracted_at: now,
+      retracted_by: call.staffId,
+    });
+  });
+}
+
+const backToDraft: NoteChanges = { state: 'draft', signed_at: null, lock_at: null, cosigned_at: null };
+
+/** Puts the signed text back as the draft. */
+async function restoreDraft(tx: Tx, call: ChartCall, row: NoteRow, now: Date): Promise<void> {
+  const { noteId, clientId, versions } = row;
+  const signed = signedText((await readTexts(tx, call, [noteId])).versions.get(noteId) ?? []) ?? [];
+  const number = versions * draftsPerSigning + 1;
+  const { body } = await storedText(tx, call, { noteId, number: `draft-${number}` }, signed);
+  const draft = { noteId, clientId, number, body, savedBy: row.authorId, now };
+  await insertDraft(tx, call.access.tenantId, draft);
+}
+
+async function addVersion(
+  tx: Tx,
+  call: ChartCall,
+  { noteId, clientId }: NoteRow,
+  text: { number: number; kind: 'note' | 'addendum' | 'comment'; sections: NoteSection[]; at: Date },
+): Promise<void> {
+  const { number, kind, sections, at } = text;
+  const stored = await storedText(tx, call, { noteId, number }, sections);
+  const version = { noteId, clientId, number, kind, authorId: call.staffId, at, ...stored };
+  await insertVersion(tx, call.access.tenantId, version);
+}
+
+const single = (key: 'addendum' | 'comment', text: string): NoteSection[] => [
+  { key, en: noteTexts.en[key], fr: noteTexts.fr[key], text, copied: false },
+];

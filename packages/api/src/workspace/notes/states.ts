@@ -1,0 +1,55 @@
+import { type NoteAct, type NoteState, noteLockHours } from '@tamarack/core/domain/workspace';
+
+const HOUR_MS = 3_600_000;
+
+export type NoteTransition = 'sign' | 'unsign' | 'cosign' | 'return' | 'lock' | 'retract';
+
+/** Every change of a note's state: from which states, and by whom. */
+export const noteTransitions: Record<
+  NoteTransition,
+  { from: readonly NoteState[]; by: 'author' | 'cosigner' | 'privacy contact' | 'rule' }
+> = {
+  sign: { from: ['draft'], by: 'author' },
+  unsign: { from: ['awaiting_cosign', 'signed'], by: 'author' },
+  cosign: { from: ['awaiting_cosign'], by: 'cosigner' },
+  return: { from: ['awaiting_cosign'], by: 'cosigner' },
+  lock: { from: ['signed'], by: 'rule' },
+  retract: { from: ['signed', 'locked'], by: 'privacy contact' },
+};
+
+/** Until when a note signed now may be unsigned. */
+export const lockTime = (signedAt: Date): Date => new Date(signedAt.getTime() + noteLockHours * HOUR_MS);
+
+export interface NoteFacts {
+  state: NoteState;
+  lockAt: Date | null;
+  authorId: string;
+  cosignerId: string | null;
+  retractAskedAt: Date | null;
+}
+
+/** A signed note is locked when its time has come, whether or not that was written down yet. */
+export function stateOf({ state, lockAt }: Pick<NoteFacts, 'state' | 'lockAt'>, now: Date): NoteState {
+  return state === 'signed' && lockAt !== null && lockAt <= now ? 'locked' : state;
+}
+
+/** What a reader with the chart open may do with a note. */
+export function actsOf(
+  note: NoteFacts,
+  { staffId, isPrivacyContact }: { staffId: string; isPrivacyContact: boolean },
+  now: Date,
+): NoteAct[] {
+  const state = stateOf(note, now);
+  const isAuthor = note.authorId === staffId;
+  const isFinal = state === 'signed' || state === 'locked';
+  const possible: Record<NoteAct, boolean> = {
+    edit: state === 'draft' && isAuthor,
+    sign: state === 'draft' && isAuthor,
+    unsign: isAuthor && noteTransitions.unsign.from.includes(state) && !note.retractAskedAt,
+    addendum: isFinal,
+    cosign: state === 'awaiting_cosign' && note.cosignerId === staffId,
+    retract: isAuthor && isFinal && !note.retractAskedAt,
+    confirm_retraction: isFinal && note.retractAskedAt !== null && isPrivacyContact,
+  };
+  return (Object.keys(possible) as NoteAct[]).filter((act) => possible[act]);
+}
