@@ -12,6 +12,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(identities);
   await knex.raw(agreements);
   await knex.raw(movements);
+  await knex.raw(merging);
 }
 
 const clients = `
@@ -154,6 +155,7 @@ const movements = `
     merge_id uuid NOT NULL DEFAULT uuidv7(),
     from_client_id uuid NOT NULL,
     into_client_id uuid NOT NULL,
+    from_state text NOT NULL,
     moved jsonb NOT NULL,
     merged_at timestamptz NOT NULL,
     undone_at timestamptz,
@@ -163,7 +165,8 @@ const movements = `
     ${kept}
   );
   COMMENT ON COLUMN client_merges.moved IS 'Ids of the rows that changed their client, by table, for undoing within 30 days.';
-  ${guardRows('client_merges', { app: 'SELECT, INSERT, UPDATE' })}
+  CREATE INDEX client_merges_into ON client_merges (tenant_id, into_client_id);
+  ${guardRows('client_merges', { app: 'SELECT' })}
 
   CREATE TABLE client_imports (
     tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
@@ -178,4 +181,100 @@ const movements = `
     ${kept}
   );
   ${guardRows('client_imports', { app: 'SELECT, INSERT' })}
+`;
+
+/**
+ * Moving a client's rows passes the locks of charts and names, so it is done by functions that see all rows of the tenant
+ * set. They find the tables themselves: none that is added later is forgotten.
+ */
+const merging = `
+  CREATE FUNCTION columns_of_client() RETURNS TABLE (place text, key text) LANGUAGE sql STABLE
+    SET search_path = public, pg_temp AS $$
+    SELECT c.relname || '.' || a.attname,
+           (SELECT string_agg(format('%L, %I', k.attname, k.attname), ', ' ORDER BY k.attnum)
+              FROM pg_index i JOIN pg_attribute k ON k.attrelid = c.oid AND k.attnum = ANY (i.indkey)
+             WHERE i.indrelid = c.oid AND i.indisprimary AND k.attname <> 'tenant_id')
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT c.relispartition
+       AND a.atttypid = 'uuid'::regtype AND NOT a.attisdropped
+       AND EXISTS (SELECT 1 FROM pg_attribute t WHERE t.attrelid = c.oid AND t.attname = 'tenant_id')
+       AND CASE c.relname WHEN 'clients' THEN a.attname = 'merged_into'
+                          WHEN 'client_identities' THEN false
+                          WHEN 'client_words' THEN false
+                          ELSE a.attname IN ('client_id', 'related_client_id') END
+     ORDER BY 1
+  $$;
+  COMMENT ON FUNCTION columns_of_client() IS
+    'Where a row says whose it is. Identities stay with their file, words are written anew, and the access log is never changed.';
+
+  CREATE FUNCTION merge_clients(source uuid, target uuid, staff uuid, moment timestamptz) RETURNS uuid LANGUAGE plpgsql
+    SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DECLARE
+    tenant uuid := current_tenant();
+    place record;
+    id jsonb;
+    ids jsonb;
+    moved jsonb := '{}';
+    made uuid;
+  BEGIN
+    IF tenant IS NULL OR (SELECT count(*) FROM clients WHERE tenant_id = tenant AND client_id IN (source, target)
+                             AND state <> 'merged') <> 2 THEN
+      RAISE EXCEPTION 'Two clients of the tenant that is set are merged.' USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    FOR place IN SELECT split_part(p.place, '.', 1) AS "table", split_part(p.place, '.', 2) AS "column", p.key FROM columns_of_client() p LOOP
+      ids := '[]';
+      FOR id IN EXECUTE format('SELECT jsonb_build_object(%s) FROM %I WHERE tenant_id = $1 AND %I = $2',
+                               place.key, place."table", place."column") USING tenant, source LOOP
+        BEGIN
+          EXECUTE format('UPDATE %1$I SET %2$I = $3 WHERE tenant_id = $1 AND %2$I = $2 AND jsonb_build_object(%3$s) = $4',
+                         place."table", place."column", place.key) USING tenant, source, target, id;
+          ids := ids || id;
+        EXCEPTION WHEN unique_violation OR check_violation THEN
+          -- The target has the same already, such as a consent in force; this one stays with its file.
+          NULL;
+        END;
+      END LOOP;
+      IF ids <> '[]' THEN
+        moved := moved || jsonb_build_object(place."table" || '.' || place."column", ids);
+      END IF;
+    END LOOP;
+    IF EXISTS (SELECT 1 FROM attendances WHERE tenant_id = tenant AND client_id = source) THEN
+      RAISE EXCEPTION 'Both clients are in one appointment.' USING ERRCODE = 'unique_violation';
+    END IF;
+    INSERT INTO client_merges (tenant_id, from_client_id, into_client_id, from_state, moved, merged_at, created_by)
+    SELECT tenant, source, target, state, moved, moment, staff FROM clients WHERE tenant_id = tenant AND client_id = source
+    RETURNING merge_id INTO made;
+    UPDATE clients SET state = 'merged', merged_into = target, version = version + 1
+     WHERE tenant_id = tenant AND client_id = source;
+    RETURN made;
+  END $$;
+  COMMENT ON FUNCTION merge_clients(uuid, uuid, uuid, timestamptz) IS
+    'Moves all that belongs to a client to another one and remembers what it was. The caller has locked and checked both.';
+
+  CREATE FUNCTION undo_merge(which uuid, moment timestamptz) RETURNS void LANGUAGE plpgsql
+    SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DECLARE
+    done client_merges;
+    place record;
+  BEGIN
+    UPDATE client_merges SET undone_at = moment, version = version + 1
+     WHERE tenant_id = current_tenant() AND merge_id = which AND undone_at IS NULL RETURNING * INTO done;
+    IF done IS NULL THEN
+      RAISE EXCEPTION 'There is no such merge in the tenant that is set.' USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    FOR place IN SELECT split_part(p.place, '.', 1) AS "table", split_part(p.place, '.', 2) AS "column", p.key, m.value AS ids
+                   FROM jsonb_each(done.moved) m JOIN columns_of_client() p ON p.place = m.key LOOP
+      EXECUTE format('UPDATE %1$I SET %2$I = $3 WHERE tenant_id = $1 AND %2$I = $2
+                         AND jsonb_build_object(%3$s) IN (SELECT jsonb_array_elements($4))',
+                     place."table", place."column", place.key)
+        USING done.tenant_id, done.into_client_id, done.from_client_id, place.ids;
+    END LOOP;
+    UPDATE clients SET state = done.from_state, merged_into = NULL, version = version + 1
+     WHERE tenant_id = done.tenant_id AND client_id = done.from_client_id;
+  END $$;
+  COMMENT ON FUNCTION undo_merge(uuid, timestamptz) IS 'Gives a merged client back what the merge moved.';
+
+  REVOKE ALL ON FUNCTION columns_of_client(), merge_clients(uuid, uuid, uuid, timestamptz), undo_merge(uuid, timestamptz)
+    FROM public;
+  GRANT EXECUTE ON FUNCTION merge_clients(uuid, uuid, uuid, timestamptz), undo_merge(uuid, timestamptz) TO svc_app;
 `;

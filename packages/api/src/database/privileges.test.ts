@@ -44,7 +44,7 @@ client_fees app: S I U D
 client_identities app: S I U
 client_imports app: S I
 client_mails app: S I U
-client_merges app: S I U
+client_merges app: S
 client_relations app: S I U D
 client_words app: S I D
 clients app: S I U
@@ -218,6 +218,7 @@ insert_invitation_link: app platform
 invite_member: app
 keeps_charts: app worker
 log_access: app
+merge_clients: app
 move_clinic_site: app
 open_chart: app
 prepare_access_log: worker
@@ -229,6 +230,7 @@ subdomain_is_reserved: platform worker
 subdomain_is_taken: app platform worker
 take_account_mail: app platform worker
 transfer_ownership: app
+undo_merge: app
 `;
 
 it('each role may do with each table what is listed, and no more', async () => {

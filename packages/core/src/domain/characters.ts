@@ -32,3 +32,9 @@ export function characterProblem(text: string, manyLines = false): ValidationKey
   if (hidden.test(lines.replace(needed, ''))) return 'hiddenCharacters';
   return manyLines || lines === text ? undefined : 'oneLine';
 }
+
+/** A text with a space in place of each character that cannot be seen; lines and tabs stay. */
+export function cleanCharacters(text: string): string {
+  if (!characterProblem(text, true)) return text;
+  return [...text].map((sign) => (/[\n\r\t]/.test(sign) || !hidden.test(sign) ? sign : ' ')).join('');
+}

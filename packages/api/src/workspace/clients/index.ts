@@ -1,6 +1,12 @@
 import { defineFeature } from '../../feature.ts';
+import { clientDetailRoutes } from './detail-routes.ts';
+import { importRoutes } from './import/routes.ts';
 import { clientRoutes } from './routes.ts';
 
+export { noteLastEntry } from './retention/service.ts';
 export { wordsOf } from './words.ts';
 
-export const clients = defineFeature({ name: 'clients', routes: clientRoutes });
+export const clients = defineFeature({
+  name: 'clients',
+  routes: (deps) => [...clientRoutes(deps), ...clientDetailRoutes(deps), ...importRoutes(deps)],
+});

@@ -1,5 +1,6 @@
+import type { ClientState, Day } from '@tamarack/core/domain/workspace';
 import { one } from '../../database/rows.ts';
-import type { Sql } from '../../database/types.ts';
+import type { Sql, Tx } from '../../database/types.ts';
 
 export async function namesForClinicians(sql: Sql): Promise<boolean> {
   const row = await one<{ open: boolean }>(
@@ -18,3 +19,60 @@ export const isOwnClient = `(c.created_by = :own
     OR EXISTS (SELECT 1 FROM attendances b JOIN appointments p USING (tenant_id, appointment_id)
                 WHERE b.tenant_id = c.tenant_id AND b.client_id = c.client_id AND p.staff_id = :own
                   AND b.state IN ('booked', 'arrived')))`;
+
+export async function isOwn(sql: Sql, clientId: string, own: string, now: Date): Promise<boolean> {
+  const row = await one(sql, `SELECT 1 FROM clients c WHERE client_id = :clientId AND ${isOwnClient}`, {
+    clientId,
+    own,
+    now,
+  });
+  return row !== undefined;
+}
+
+export interface LockedClient {
+  clientId: string;
+  version: number;
+  fileNo: number;
+  state: ClientState;
+  /** File number of the client this one was merged into. */
+  mergedInto: number | null;
+  region: string | null;
+  lastEntryOn: Day | null;
+  legalHold: boolean;
+}
+
+export async function lockClient(tx: Tx, clientId: string): Promise<LockedClient | undefined> {
+  return one<LockedClient>(
+    tx,
+    `SELECT c.client_id AS "clientId", c.version, c.file_no AS "fileNo", c.state, c.region, c.last_entry_on AS "lastEntryOn",
+            c.legal_hold AS "legalHold",
+            (SELECT m.file_no FROM clients m WHERE m.client_id = c.merged_into) AS "mergedInto"
+       FROM clients c WHERE c.client_id = ? FOR UPDATE OF c`,
+    [clientId],
+  );
+}
+
+/** Writes columns of a locked client and returns its new version. */
+export async function updateClient(
+  tx: Tx,
+  clientId: string,
+  changes: Record<string, string | boolean | null>,
+): Promise<number> {
+  const [row] = await tx('clients')
+    .where({ client_id: clientId })
+    .update({ ...changes, version: tx.raw('version + 1') })
+    .returning<{ version: number }[]>('version');
+  if (!row) throw new Error('a locked client has no row');
+  return row.version;
+}
+
+export async function findByFileNo(
+  sql: Sql,
+  fileNo: number,
+): Promise<{ clientId: string; mergedInto: string | null } | undefined> {
+  return one(
+    sql,
+    `SELECT client_id AS "clientId", merged_into AS "mergedInto" FROM clients WHERE file_no = ?`,
+    [fileNo],
+  );
+}

@@ -1,32 +1,36 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
   type Changed,
+  type Client,
+  type ClientChange,
+  type ClientChanges,
   type ClientSummary,
   clientEndpoints,
   type NewClient,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
+import { csvAnswer, csvName } from '../../server/csv.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { pageLimit, text, uuid, version } from '../../server/schemas.ts';
-import { listOf, nullable, optional, shape, withDefaults } from '../../server/shape.ts';
-import { day, wallTime } from '../shared/index.ts';
+import { pageLimit, text, timestamp, uuid, version } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
+import { changed, day } from '../shared/index.ts';
+import { exportClients } from './export/service.ts';
+import { changeClient, dischargeClient } from './record/change.ts';
+import { readChanges, readClient } from './record/page.ts';
 import { addClient } from './record/service.ts';
-import { clientState, factsInput, fileNo, identityInput, name } from './schemas.ts';
-import { searchClients } from './search/service.ts';
-
-const summary = shape<ClientSummary>({
-  clientId: uuid,
+import {
+  client,
+  clientState,
+  factsInput,
   fileNo,
-  name: nullable(Joi.string()),
-  birthOn: nullable(day),
-  phone: nullable(Joi.string()),
-  email: nullable(Joi.string()),
-  state: clientState,
-  deskAlert: Joi.string().allow(''),
-  lastServiceId: nullable(uuid),
-  nextVisit: nullable(wallTime),
-}).meta({ className: 'ClientSummary' });
+  identityInput,
+  name,
+  ofClient,
+  ofFile,
+  summary,
+} from './schemas.ts';
+import { searchClients } from './search/service.ts';
 
 const newClient = shape<NewClient & { force?: boolean }>({
   givenName: name,
@@ -36,6 +40,28 @@ const newClient = shape<NewClient & { force?: boolean }>({
   emailConsent: optional(Joi.boolean()),
   force: optional(Joi.boolean()),
 });
+
+const changes = shape<ClientChanges>({
+  version,
+  givenName: optional(name),
+  familyName: optional(name.allow('')),
+  ...identityInput,
+  ...factsInput,
+  decidesAlone: optional(Joi.boolean()),
+  legalHold: optional(Joi.boolean()),
+  state: optional(oneOf(['active', 'inactive'])),
+});
+
+const change = shape<ClientChange>({
+  at: timestamp,
+  action: Joi.string(),
+  staffName: nullable(Joi.string()),
+  details: shape<ClientChange['details']>({
+    fields: optional(listOf(Joi.string())),
+    fileNo: optional(fileNo),
+    kind: optional(Joi.string()),
+  }),
+}).meta({ className: 'ClientChange' });
 
 /** Clients, their search and their records. */
 export function clientRoutes(deps: ServerDeps): ServerRoute[] {
@@ -68,6 +94,55 @@ export function clientRoutes(deps: ServerDeps): ServerRoute[] {
       payload: newClient,
       answer: shape<Changed & { fileNo: number }>({ id: uuid, version, fileNo }),
       handler: ({ payload, clinic }) => addClient({ deps, access: clinic }, payload),
+    }),
+    defineRoute(clientEndpoints.export, {
+      summary: 'The client list as CSV',
+      permission: 'clients:import',
+      host: 'clinic',
+      stepUp: true,
+      file: 'text/csv',
+      handler: async ({ h, clinic }) =>
+        csvAnswer(h, await exportClients({ deps, access: clinic }), csvName('clients', deps)),
+    }),
+    defineRoute(clientEndpoints.get, {
+      summary: 'The page of a client; a merged file leads to the client it was merged into',
+      permission: 'clients:read',
+      host: 'clinic',
+      params: ofFile,
+      answer: shape<{ client: Client }>({ client }),
+      handler: async ({ params, clinic }) => ({
+        client: await readClient({ deps, access: clinic }, params.fileNo),
+      }),
+    }),
+    defineRoute(clientEndpoints.history, {
+      summary: 'Who changed a client’s record and when',
+      permission: 'clients:read',
+      host: 'clinic',
+      params: ofFile,
+      answer: shape<{ changes: ClientChange[] }>({ changes: listOf(change) }),
+      handler: async ({ params, clinic }) => ({
+        changes: await readChanges({ deps, access: clinic }, params.fileNo),
+      }),
+    }),
+    defineRoute(clientEndpoints.change, {
+      summary: 'Change a client who is still at the version given',
+      permission: 'clients:manage',
+      host: 'clinic',
+      params: ofClient,
+      payload: changes,
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        changeClient({ deps, access: clinic, locale }, params.clientId, payload),
+    }),
+    defineRoute(clientEndpoints.discharge, {
+      summary: 'End the care of a client on a day, or take that back',
+      permission: 'clients:manage',
+      host: 'clinic',
+      params: ofClient,
+      payload: shape<{ version: number; on: string | null }>({ version, on: nullable(day) }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        dischargeClient({ deps, access: clinic, locale }, params.clientId, payload),
     }),
   ];
 }

@@ -1,15 +1,33 @@
-import type { ClientIdentity, ClientState, NewClient } from '@tamarack/core/domain/workspace';
-import { clientStates } from '@tamarack/core/domain/workspace';
+import {
+  attendanceStates,
+  type Client,
+  type ClientConsent,
+  type ClientFee,
+  type ClientIdentity,
+  type ClientRelation,
+  type ClientState,
+  type ClientSummary,
+  type ClientVisit,
+  clientStates,
+  confirmationStates,
+  consentGivers,
+  consentKinds,
+  type NewClient,
+  relationKinds,
+} from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import { email, text } from '../../server/schemas.ts';
-import { nullable, oneOf, optional } from '../../server/shape.ts';
-import { day } from '../shared/index.ts';
+import { email, text, timestamp, uuid, version } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
+import { day, wallTime } from '../shared/index.ts';
 import { phoneDigits } from './words.ts';
 
 export const fileNo = Joi.number().integer().min(1).max(2_147_483_647);
 export const clientState = oneOf<ClientState>(clientStates);
+export const ofClient = shape<{ clientId: string }>({ clientId: uuid });
+export const ofFile = shape<{ fileNo: number }>({ fileNo });
+export const cents = Joi.number().integer().min(0).max(10_000_000);
 
-const phone = text(40)
+export const phone = text(40)
   .allow('')
   .custom((value: string, helpers) =>
     value === '' || /^\d{7,15}$/.test(phoneDigits(value)) ? value : helpers.error('rule.phoneInvalid'),
@@ -39,3 +57,107 @@ export const factsInput = {
   region: optional(nullable(Joi.string().pattern(/^[A-Z]{2}$/))),
   deskAlert: optional(text(140).allow('')),
 } satisfies Partial<Record<keyof NewClient, Joi.AnySchema>>;
+
+const said = Joi.string().allow('');
+
+export const summary = shape<ClientSummary>({
+  clientId: uuid,
+  fileNo,
+  name: nullable(Joi.string()),
+  birthOn: nullable(day),
+  phone: nullable(Joi.string()),
+  email: nullable(Joi.string()),
+  state: clientState,
+  deskAlert: said,
+  lastServiceId: nullable(uuid),
+  nextVisit: nullable(wallTime),
+}).meta({ className: 'ClientSummary' });
+
+const identity = shape<ClientIdentity>({
+  givenName: said,
+  familyName: said,
+  preferredName: said,
+  pronouns: said,
+  birthOn: nullable(day),
+  email: said,
+  phone: said,
+  otherPhone: said,
+  streetAddress: said,
+  city: said,
+  postalCode: said,
+}).meta({ className: 'ClientIdentity' });
+
+const relation = shape<ClientRelation>({
+  relationId: uuid,
+  version,
+  kind: oneOf(relationKinds),
+  relatedClientId: nullable(uuid),
+  relatedFileNo: nullable(fileNo),
+  organization: Joi.boolean(),
+  name: said,
+  email: said,
+  phone: said,
+  mayBook: Joi.boolean(),
+  maySee: Joi.boolean(),
+}).meta({ className: 'ClientRelation' });
+
+const consent = shape<ClientConsent>({
+  consentId: uuid,
+  version,
+  kind: oneOf(consentKinds),
+  textVersion: Joi.string(),
+  givenBy: oneOf(consentGivers),
+  givenAt: timestamp,
+  withdrawnAt: nullable(timestamp),
+}).meta({ className: 'ClientConsent' });
+
+const fee = shape<ClientFee>({
+  clientFeeId: uuid,
+  version,
+  serviceId: uuid,
+  serviceEn: Joi.string(),
+  serviceFr: Joi.string(),
+  feeCents: cents,
+  reason: Joi.string(),
+  from: day,
+  to: nullable(day),
+}).meta({ className: 'ClientFee' });
+
+const visit = shape<ClientVisit>({
+  attendanceId: uuid,
+  appointmentId: uuid,
+  localStart: wallTime,
+  minutes: Joi.number().integer(),
+  serviceId: uuid,
+  serviceEn: Joi.string(),
+  serviceFr: Joi.string(),
+  staffId: uuid,
+  staffName: Joi.string(),
+  state: oneOf(attendanceStates),
+  feeCents: nullable(cents),
+  confirmation: nullable(oneOf(confirmationStates)),
+}).meta({ className: 'ClientVisit' });
+
+export const client = shape<Client>({
+  clientId: uuid,
+  version,
+  fileNo,
+  state: clientState,
+  mergedInto: nullable(fileNo),
+  language: oneOf(['en', 'fr']),
+  region: nullable(Joi.string()),
+  deskAlert: said,
+  decidesAlone: Joi.boolean(),
+  dischargedOn: nullable(day),
+  lastEntryOn: nullable(day),
+  retentionUntil: nullable(day),
+  legalHold: Joi.boolean(),
+  mayChange: Joi.boolean(),
+  identity: nullable(identity),
+  relations: nullable(listOf(relation)),
+  consents: listOf(consent),
+  fees: listOf(fee),
+  visits: listOf(visit),
+  nextVisit: nullable(wallTime),
+  merges: listOf(shape<Client['merges'][number]>({ mergeId: uuid, version, fileNo, undoUntil: timestamp })),
+}).meta({ className: 'Client' });

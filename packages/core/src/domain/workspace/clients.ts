@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import type { Locale } from '../text.ts';
+import type { AttendanceState, ConfirmationState } from './appointments.ts';
 import type { Changed, Day, Instant, WallTime } from './shared.ts';
 
 export const clientStates = ['active', 'inactive', 'discharged', 'merged'] as const;
@@ -10,6 +11,12 @@ export type RelationKind = (typeof relationKinds)[number];
 
 export const consentKinds = ['collection', 'treatment', 'email', 'release'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
+
+export const consentGivers = ['client', 'guardian', 'decision_maker'] as const;
+export type ConsentGiver = (typeof consentGivers)[number];
+
+/** Days in which a merge can be undone. */
+export const mergeUndoDays = 30;
 
 /** A client as lists and searches show one. */
 export interface ClientSummary {
@@ -46,6 +53,8 @@ export interface ClientRelation {
   version: number;
   kind: RelationKind;
   relatedClientId: string | null;
+  /** File number of the related client. */
+  relatedFileNo: number | null;
   organization: boolean;
   name: string;
   email: string;
@@ -54,14 +63,38 @@ export interface ClientRelation {
   maySee: boolean;
 }
 
+/** A related person or organization by name, or another client, whose own record says who they are. */
+export interface NewRelation {
+  kind: RelationKind;
+  relatedFileNo?: number | null;
+  organization?: boolean;
+  name?: string;
+  email?: string;
+  phone?: string;
+  mayBook?: boolean;
+  maySee?: boolean;
+}
+
 export interface ClientConsent {
   consentId: string;
   version: number;
   kind: ConsentKind;
   textVersion: string;
-  givenBy: 'client' | 'guardian' | 'decision_maker';
+  givenBy: ConsentGiver;
   givenAt: Instant;
   withdrawnAt: Instant | null;
+}
+
+export interface ClientFee {
+  clientFeeId: string;
+  version: number;
+  serviceId: string;
+  serviceEn: string;
+  serviceFr: string;
+  feeCents: number;
+  reason: string;
+  from: Day;
+  to: Day | null;
 }
 
 /** A client’s page. */
@@ -80,20 +113,17 @@ export interface Client {
   lastEntryOn: Day | null;
   retentionUntil: Day | null;
   legalHold: boolean;
+  /** False for a clinician whose client this is not; they see nothing but the file number. */
+  mayChange: boolean;
   /** Null for readers without names. */
   identity: ClientIdentity | null;
   relations: ClientRelation[] | null;
   consents: ClientConsent[];
-  fees: {
-    clientFeeId: string;
-    version: number;
-    serviceId: string;
-    feeCents: number;
-    reason: string;
-    from: Day;
-    to: Day | null;
-  }[];
+  fees: ClientFee[];
   visits: ClientVisit[];
+  nextVisit: WallTime | null;
+  /** Files merged into this one that can still be taken apart. */
+  merges: { mergeId: string; version: number; fileNo: number; undoUntil: Instant }[];
 }
 
 /** One appointment in a client’s history, the newest first. */
@@ -103,8 +133,23 @@ export interface ClientVisit {
   localStart: WallTime;
   minutes: number;
   serviceId: string;
+  serviceEn: string;
+  serviceFr: string;
   staffId: string;
-  state: string;
+  staffName: string;
+  state: AttendanceState;
+  feeCents: number | null;
+  /** Null before the outcome. */
+  confirmation: ConfirmationState | null;
+}
+
+/** A change of a client’s record: who did what and when, without names and texts. */
+export interface ClientChange {
+  at: Instant;
+  action: string;
+  staffName: string | null;
+  /** What was changed, by the names of its fields; file numbers of merges. */
+  details: { fields?: string[]; fileNo?: number; kind?: string };
 }
 
 /** A new client needs a name and one way to reach them. */
@@ -126,6 +171,7 @@ export type ClientChanges = { version: number } & Partial<ClientIdentity> & {
     region?: string | null;
     deskAlert?: string;
     decidesAlone?: boolean;
+    /** Administrators only. */
     legalHold?: boolean;
     state?: 'active' | 'inactive';
   };
@@ -141,8 +187,56 @@ export const clientEndpoints = {
     payload: NewClient & { force?: boolean };
     answer: Changed & { fileNo: number };
   }>(),
+  /** The number of a merged file leads to the client it was merged into. */
   get: endpoint('GET', '/api/clinic/clients/{fileNo}').types<{
     params: { fileNo: number };
     answer: { client: Client };
   }>(),
+  history: endpoint('GET', '/api/clinic/clients/{fileNo}/history').types<{
+    params: { fileNo: number };
+    answer: { changes: ClientChange[] };
+  }>(),
+  change: endpoint('PATCH', '/api/clinic/clients/{clientId}').types<{
+    payload: ClientChanges;
+    answer: Changed;
+  }>(),
+  /** Ends the care on a day; null takes it back. */
+  discharge: endpoint('POST', '/api/clinic/clients/{clientId}/discharge', { idempotent: true }).types<{
+    payload: { version: number; on: Day | null };
+    answer: Changed;
+  }>(),
+  addRelation: endpoint('POST', '/api/clinic/clients/{clientId}/relations', {
+    idempotent: true,
+    status: 201,
+  }).types<{ payload: NewRelation; answer: Changed }>(),
+  changeRelation: endpoint('PATCH', '/api/clinic/clients/{clientId}/relations/{relationId}').types<{
+    payload: NewRelation & { version: number };
+    answer: Changed;
+  }>(),
+  removeRelation: endpoint('DELETE', '/api/clinic/clients/{clientId}/relations/{relationId}').types(),
+  /** Records a consent to the text in force. */
+  addConsent: endpoint('POST', '/api/clinic/clients/{clientId}/consents', {
+    idempotent: true,
+    status: 201,
+  }).types<{ payload: { kind: ConsentKind; givenBy: ConsentGiver; givenOn?: Day }; answer: Changed }>(),
+  withdrawConsent: endpoint('POST', '/api/clinic/clients/{clientId}/consents/{consentId}/withdraw', {
+    idempotent: true,
+  }).types<{ payload: { version: number }; answer: Changed }>(),
+  /** A fee agreed with this client; one for the same service and day is replaced. */
+  setFee: endpoint('POST', '/api/clinic/clients/{clientId}/fees', { idempotent: true, status: 201 }).types<{
+    payload: { serviceId: string; feeCents: number; reason: string; from: Day; to?: Day | null };
+    answer: Changed;
+  }>(),
+  removeFee: endpoint('DELETE', '/api/clinic/clients/{clientId}/fees/{clientFeeId}').types(),
+  /** Moves all that belongs to a client to another one; the id is that of the merge. */
+  merge: endpoint('POST', '/api/clinic/clients/{clientId}/merge', { idempotent: true }).types<{
+    payload: { version: number; intoFileNo: number };
+    answer: Changed;
+  }>(),
+  undoMerge: endpoint('POST', '/api/clinic/merges/{mergeId}/undo', { idempotent: true }).types<{
+    payload: { version: number };
+    answer: Changed;
+  }>(),
+  /** The client list as CSV. */
+  export: endpoint('GET', '/api/clinic/clients/export').types<{ answer: 'file' }>(),
 };

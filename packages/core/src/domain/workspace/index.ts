@@ -6,6 +6,8 @@ export * from './confirmations.ts';
 export * from './consents.ts';
 export * from './holidays.ts';
 export * from './hours.ts';
+export * from './imports.ts';
+export * from './retention.ts';
 export * from './schedule.ts';
 export * from './services.ts';
 export * from './shared.ts';

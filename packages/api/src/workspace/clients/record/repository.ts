@@ -68,9 +68,34 @@ const columns: Record<keyof ClientIdentity, string> = {
   postalCode: 'postal_code',
 };
 
+export const identityKeys = Object.keys(columns) as (keyof ClientIdentity)[];
+
+/** Of `client_identities i`. */
+export const identityColumns = Object.entries(columns)
+  .map(([key, column]) => `i.${column} AS "${key}"`)
+  .join(', ');
+
 function columnsOf(identity: Partial<ClientIdentity>): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(identity).map(([key, value]) => [columns[key as keyof ClientIdentity], value]),
+  );
+}
+
+export async function updateIdentity(
+  tx: Tx,
+  clientId: string,
+  identity: Partial<ClientIdentity>,
+): Promise<void> {
+  await tx('client_identities').where({ client_id: clientId }).update(columnsOf(identity));
+}
+
+/** The identity of a client, and those of the files merged into theirs. */
+export async function listIdentitiesOf(sql: Sql, clientId: string): Promise<ClientIdentity[]> {
+  return query<ClientIdentity>(
+    sql,
+    `SELECT ${identityColumns} FROM clients c JOIN client_identities i USING (tenant_id, client_id)
+      WHERE c.client_id = :clientId OR c.merged_into = :clientId ORDER BY c.client_id <> :clientId`,
+    { clientId },
   );
 }
 
@@ -104,31 +129,4 @@ export async function listSharingWords(sql: Sql, words: readonly string[]): Prom
       ORDER BY c.file_no`,
     [words],
   );
-}
-
-const identityColumns = Object.entries(columns)
-  .map(([key, column]) => `i.${column} AS "${key}"`)
-  .join(', ');
-
-export async function insertConsent(
-  tx: Tx,
-  tenantId: string,
-  consent: {
-    clientId: string;
-    kind: string;
-    textVersion: string;
-    givenBy: string;
-    givenAt: Date;
-    createdBy: string | null;
-  },
-): Promise<void> {
-  await tx('client_consents').insert({
-    tenant_id: tenantId,
-    client_id: consent.clientId,
-    kind: consent.kind,
-    text_version: consent.textVersion,
-    given_by: consent.givenBy,
-    given_at: consent.givenAt,
-    created_by: consent.createdBy,
-  });
 }

@@ -10,10 +10,10 @@ import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { insertHistory } from '../../shared/index.ts';
 import { isAlike, wordsToCompare } from '../alike.ts';
+import { insertConsent } from '../consents/repository.ts';
 import { wordsOf } from '../words.ts';
 import {
   insertClient,
-  insertConsent,
   insertIdentity,
   listSharingWords,
   replaceWords,
@@ -38,7 +38,11 @@ export function addClient(
   });
 }
 
-function refuseImpossible({ deps }: ClinicCall, { email, phone, otherPhone, birthOn }: ClientIdentity): void {
+/** Refuses a person who cannot be reached or is not born yet. */
+export function refuseImpossible(
+  { deps }: ClinicCall,
+  { email, phone, otherPhone, birthOn }: ClientIdentity,
+): void {
   const fields: Record<string, string> = {};
   if (!email && !phone && !otherPhone) fields.phone = 'phoneRequired';
   // A day later than UTC's has begun nowhere in the Americas.

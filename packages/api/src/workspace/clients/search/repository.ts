@@ -37,8 +37,13 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     if (fileNo !== null) ways.push(`c.client_id = ${ofFile(fileNo)}`);
     return `(${ways.join(' OR ')})`;
   };
+  // A beginning that fits a whole city is not worth reading through; exact words come first in the index.
+  const enough = pieces.length === 1 && !own && !state ? ' ORDER BY w.word LIMIT 2000' : '';
   const candidates = ({ alternatives, fileNo }: Piece) => [
-    ...alternatives.map((words) => `SELECT w.client_id FROM client_words w WHERE ${begins(longest(words))}`),
+    ...alternatives.map(
+      (words) =>
+        `(SELECT w.client_id FROM client_words w WHERE ${begins(longest(words))}${words.length > 1 ? '' : enough})`,
+    ),
     ...(fileNo === null ? [] : [`SELECT ${ofFile(fileNo)}`]),
   ];
   const scores = pieces.flatMap(({ alternatives, fileNo }) => [

@@ -1,0 +1,59 @@
+import { one } from '../../../database/rows.ts';
+import type { Tx } from '../../../database/types.ts';
+
+/** Undefined when one of this kind is in force already. */
+export async function insertConsent(
+  tx: Tx,
+  tenantId: string,
+  consent: {
+    clientId: string;
+    kind: string;
+    textVersion: string;
+    givenBy: string;
+    givenAt: Date;
+    createdBy: string | null;
+  },
+): Promise<string | undefined> {
+  const row = await one<{ consentId: string }>(
+    tx,
+    `INSERT INTO client_consents (tenant_id, client_id, kind, text_version, given_by, given_at, created_by)
+     VALUES (:tenantId, :clientId, :kind, :textVersion, :givenBy, :givenAt, :createdBy)
+     ON CONFLICT DO NOTHING RETURNING consent_id AS "consentId"`,
+    { tenantId, ...consent },
+  );
+  return row?.consentId;
+}
+
+export interface ConsentState {
+  version: number;
+  kind: string;
+  withdrawnAt: Date | null;
+}
+
+export async function findConsent(
+  tx: Tx,
+  clientId: string,
+  consentId: string,
+): Promise<ConsentState | undefined> {
+  return one<ConsentState>(
+    tx,
+    `SELECT version, kind, withdrawn_at AS "withdrawnAt" FROM client_consents WHERE client_id = ? AND consent_id = ?`,
+    [clientId, consentId],
+  );
+}
+
+/** Undefined when it is withdrawn already, or not at this version. */
+export async function withdraw(
+  tx: Tx,
+  consentId: string,
+  version: number,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await one<{ version: number }>(
+    tx,
+    `UPDATE client_consents SET withdrawn_at = ?, version = version + 1
+      WHERE consent_id = ? AND version = ? AND withdrawn_at IS NULL RETURNING version`,
+    [now, consentId, version],
+  );
+  return row?.version;
+}

@@ -1,0 +1,60 @@
+import { DomainError } from '@tamarack/core/domain';
+import {
+  type Changed,
+  type ConsentGiver,
+  type ConsentKind,
+  consentTexts,
+  type Day,
+} from '@tamarack/core/domain/workspace';
+import { forClinic } from '../../access/index.ts';
+import { type ClientCall, openClient, textOf } from '../call.ts';
+import { record } from '../record/change.ts';
+import { findConsent, insertConsent, withdraw } from './repository.ts';
+
+/**
+ * Records a consent to the text in force, given now or on an earlier day.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, ALREADY_DONE when one is in force, VALIDATION_FAILED for a day to come
+ */
+export function addConsent(
+  call: ClientCall,
+  clientId: string,
+  { kind, givenBy, givenOn }: { kind: ConsentKind; givenBy: ConsentGiver; givenOn?: Day },
+): Promise<Changed> {
+  const now = call.deps.clock.now();
+  const today = now.toISOString().slice(0, 10);
+  if (givenOn && givenOn > today)
+    throw new DomainError('VALIDATION_FAILED', { fields: { givenOn: 'invalid' } });
+  return forClinic(call.deps, call.access, async (tx) => {
+    const { version } = await openClient(tx, call, clientId);
+    const id = await insertConsent(tx, call.access.tenantId, {
+      clientId,
+      kind,
+      textVersion: consentTexts[kind].version,
+      givenBy,
+      givenAt: givenOn && givenOn < today ? new Date(`${givenOn}T17:00:00Z`) : now,
+      createdBy: call.access.staffId,
+    });
+    if (!id) throw new DomainError('ALREADY_DONE', { text: textOf(call)('consentInForce') });
+    await record(tx, call, clientId, version, 'consent_given', { kind });
+    return { id, version: 1 };
+  });
+}
+
+/** @throws DomainError NOT_FOUND, FORBIDDEN, ALREADY_DONE, VERSION_CONFLICT */
+export function withdrawConsent(
+  call: ClientCall,
+  clientId: string,
+  consentId: string,
+  version: number,
+): Promise<Changed> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const client = await openClient(tx, call, clientId);
+    const consent = await findConsent(tx, clientId, consentId);
+    if (!consent) throw new DomainError('NOT_FOUND');
+    if (consent.withdrawnAt) throw new DomainError('ALREADY_DONE');
+    const changed = await withdraw(tx, consentId, version, call.deps.clock.now());
+    if (changed === undefined) throw new DomainError('VERSION_CONFLICT');
+    await record(tx, call, clientId, client.version, 'consent_withdrawn', { kind: consent.kind });
+    return { id: consentId, version: changed };
+  });
+}

@@ -1,0 +1,134 @@
+import type { ServerRoute } from '@hapi/hapi';
+import {
+  type ConsentGiver,
+  type ConsentKind,
+  clientEndpoints,
+  consentGivers,
+  consentKinds,
+  type NewRelation,
+  relationKinds,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import type { ServerDeps } from '../../server/deps.ts';
+import { defineRoute } from '../../server/routes.ts';
+import { email, text, uuid, version } from '../../server/schemas.ts';
+import { nullable, oneOf, optional, shape } from '../../server/shape.ts';
+import { changed, day } from '../shared/index.ts';
+import { addConsent, withdrawConsent } from './consents/service.ts';
+import { removeFee, setFee } from './fees/service.ts';
+import { mergeClients, undoMerge } from './merge/service.ts';
+import { addRelation, changeRelation, removeRelation } from './relations/service.ts';
+import { cents, fileNo, ofClient, phone } from './schemas.ts';
+
+const relation = {
+  kind: oneOf(relationKinds),
+  relatedFileNo: optional(nullable(fileNo)),
+  organization: optional(Joi.boolean()),
+  name: optional(text(120).allow('')),
+  email: optional(email.allow('')),
+  phone: optional(phone),
+  mayBook: optional(Joi.boolean()),
+  maySee: optional(Joi.boolean()),
+};
+
+/** What hangs on a client: relations, consents, agreed fees, merges. */
+export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
+  const rules = { permission: 'clients:manage', host: 'clinic' } as const;
+  return [
+    defineRoute(clientEndpoints.addRelation, {
+      ...rules,
+      summary: 'Add a guardian, decision maker, payer or emergency contact',
+      params: ofClient,
+      payload: shape<NewRelation>(relation),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        addRelation({ deps, access: clinic, locale }, params.clientId, payload),
+    }),
+    defineRoute(clientEndpoints.changeRelation, {
+      ...rules,
+      summary: 'Change a relation that is still at the version given',
+      params: shape<{ clientId: string; relationId: string }>({ clientId: uuid, relationId: uuid }),
+      payload: shape<NewRelation & { version: number }>({ version, ...relation }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        changeRelation({ deps, access: clinic, locale }, params.clientId, params.relationId, payload),
+    }),
+    defineRoute(clientEndpoints.removeRelation, {
+      ...rules,
+      summary: 'Remove a relation',
+      params: shape<{ clientId: string; relationId: string }>({ clientId: uuid, relationId: uuid }),
+      handler: ({ params, clinic, locale }) =>
+        removeRelation({ deps, access: clinic, locale }, params.clientId, params.relationId),
+    }),
+    defineRoute(clientEndpoints.addConsent, {
+      ...rules,
+      summary: 'Record a consent to the text in force',
+      params: ofClient,
+      payload: shape<{ kind: ConsentKind; givenBy: ConsentGiver; givenOn?: string }>({
+        kind: oneOf(consentKinds),
+        givenBy: oneOf(consentGivers),
+        givenOn: optional(day),
+      }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        addConsent({ deps, access: clinic, locale }, params.clientId, payload),
+    }),
+    defineRoute(clientEndpoints.withdrawConsent, {
+      ...rules,
+      summary: 'Withdraw a consent',
+      params: shape<{ clientId: string; consentId: string }>({ clientId: uuid, consentId: uuid }),
+      payload: shape<{ version: number }>({ version }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        withdrawConsent({ deps, access: clinic, locale }, params.clientId, params.consentId, payload.version),
+    }),
+    defineRoute(clientEndpoints.setFee, {
+      ...rules,
+      summary: 'Agree a fee with a client',
+      params: ofClient,
+      payload: shape<{
+        serviceId: string;
+        feeCents: number;
+        reason: string;
+        from: string;
+        to?: string | null;
+      }>({
+        serviceId: uuid,
+        feeCents: cents,
+        reason: text(140, 'reasonRequired'),
+        from: day,
+        to: optional(nullable(day)),
+      }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        setFee({ deps, access: clinic, locale }, params.clientId, payload),
+    }),
+    defineRoute(clientEndpoints.removeFee, {
+      ...rules,
+      summary: 'Remove an agreed fee',
+      params: shape<{ clientId: string; clientFeeId: string }>({ clientId: uuid, clientFeeId: uuid }),
+      handler: ({ params, clinic, locale }) =>
+        removeFee({ deps, access: clinic, locale }, params.clientId, params.clientFeeId),
+    }),
+    defineRoute(clientEndpoints.merge, {
+      ...rules,
+      summary: 'Merge a client’s file into another one',
+      stepUp: true,
+      params: ofClient,
+      payload: shape<{ version: number; intoFileNo: number }>({ version, intoFileNo: fileNo }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        mergeClients({ deps, access: clinic, locale }, params.clientId, payload),
+    }),
+    defineRoute(clientEndpoints.undoMerge, {
+      ...rules,
+      summary: 'Take a merge apart within 30 days',
+      stepUp: true,
+      params: shape<{ mergeId: string }>({ mergeId: uuid }),
+      payload: shape<{ version: number }>({ version }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        undoMerge({ deps, access: clinic, locale }, params.mergeId, payload.version),
+    }),
+  ];
+}

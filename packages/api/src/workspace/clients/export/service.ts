@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+import { type CsvColumns, csvOf, everyRow } from '../../../server/csv.ts';
+import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { insertHistory } from '../../shared/index.ts';
+import { type ExportedClient, listClientsAfter } from './repository.ts';
+
+/** Headings that the import knows again. */
+const columns: CsvColumns<ExportedClient> = {
+  'File number': ({ fileNo }) => fileNo,
+  State: ({ state }) => state,
+  'First name': ({ givenName }) => givenName,
+  'Last name': ({ familyName }) => familyName,
+  'Preferred name': ({ preferredName }) => preferredName,
+  Pronouns: ({ pronouns }) => pronouns,
+  'Date of birth': ({ birthOn }) => birthOn,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  'Other phone': ({ otherPhone }) => otherPhone,
+  'Street address': ({ streetAddress }) => streetAddress,
+  City: ({ city }) => city,
+  Province: ({ region }) => region,
+  'Postal code': ({ postalCode }) => postalCode,
+  Language: ({ language }) => language,
+  'Desk alert': ({ deskAlert }) => deskAlert,
+  'Discharged on': ({ dischargedOn }) => dischargedOn,
+  'Last entry on': ({ lastEntryOn }) => lastEntryOn,
+};
+
+/** Every client with names and contacts as CSV. The export is put on record first. */
+export async function exportClients({ deps, access }: ClinicCall): Promise<Readable> {
+  await forClinic(deps, access, (tx) =>
+    insertHistory(tx, access, {
+      kind: 'client_list',
+      id: access.tenantId,
+      version: 1,
+      action: 'exported',
+      at: deps.clock.now(),
+    }),
+  );
+  const rows = everyRow<ExportedClient, number>(
+    (after, limit) => forClinic(deps, access, (tx) => listClientsAfter(tx, after ?? 0, limit)),
+    ({ fileNo }) => fileNo,
+  );
+  return csvOf(deps, 'export of clients', columns, rows);
+}

@@ -1,0 +1,164 @@
+import type { ImportColumns, ImportPreview } from '@tamarack/core/domain/workspace';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import { guessColumns } from './columns.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let run = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  clinic = await createWorkspace(app, { subdomain: `import-${++run}` });
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: object, member: TestMember = clinic.ownerAtSite) =>
+  app.call({ method: 'POST', url: `/api/clinic/${path}`, host: clinic.host, token: member.token, body });
+const preview = async (text: string, columns?: ImportColumns): Promise<ImportPreview> =>
+  (await post('imports/preview', { text, ...(columns && { columns }) })).body.preview;
+const load = async (text: string) => {
+  const { columns } = await preview(text);
+  return (await post('imports', { text, columns: columns.map(({ field }) => field) })).body;
+};
+const people = () =>
+  app
+    .admin('client_identities')
+    .where({ tenant_id: clinic.tenantId })
+    .whereNot({ given_name: 'Anne' })
+    .orderBy('family_name')
+    .select('given_name', 'family_name', 'birth_on', 'email', 'phone');
+
+describe('an import', () => {
+  it('of 500 rows twice, also at a time, adds 500 clients', async () => {
+    const rows = Array.from(
+      { length: 500 },
+      (_, at) => `Given${at},Family${at % 7},p${at}@lac.example,416555${1000 + at},19${10 + (at % 80)}-05-06`,
+    );
+    const text = ['First Name,Last Name,Email,Mobile Phone,Date of Birth', ...rows].join('\n');
+    const { columns } = await preview(text);
+    const body = { text, columns: columns.map(({ field }) => field) };
+    const answers = await Promise.all([post('imports', body), post('imports', body)]);
+    expect(answers.map(({ body: said }) => said.added).toSorted()).toEqual([0, 500]);
+    expect(await load(text)).toMatchObject({ added: 0, known: 500, refused: 0 });
+    expect(await people()).toHaveLength(500);
+    const numbers = await app
+      .admin('clients')
+      .where({ tenant_id: clinic.tenantId })
+      .orderBy('file_no')
+      .pluck('file_no');
+    expect(numbers).toEqual(Array.from({ length: 501 }, (_, at) => 10_432 + at));
+    const found = await app.call({
+      url: '/api/clinic/clients?q=given77',
+      host: clinic.host,
+      token: clinic.desk.token,
+    });
+    expect(found.body.clients).toMatchObject([{ name: 'Given77 Family0', email: 'p77@lac.example' }]);
+  });
+
+  it('reads French files of Excel: semicolons, a byte order mark, day first, quotes over lines', async () => {
+    const text =
+      '\ufeffPrénom;Nom;Date de naissance;Courriel;Téléphone;Adresse\r\n' +
+      'Zoé;Côté-Lavoie;24/11/1985;zoe@lac.example;(514) 555-0199;"12, rue du Lac\r\napp. 3"\r\n' +
+      'Luc;D’Amour;3 mars 1990;;514-555-0100;\r\n\r\n';
+    expect(await load(text)).toMatchObject({ added: 2, known: 0, refused: 0 });
+    expect(await people()).toMatchObject([
+      { given_name: 'Zoé', family_name: 'Côté-Lavoie', birth_on: '1985-11-24', phone: '(514) 555-0199' },
+      { given_name: 'Luc', family_name: 'D’Amour', birth_on: '1990-03-03', email: '' },
+    ]);
+    const row = await app
+      .admin('client_identities')
+      .where({ given_name: 'Zoé', tenant_id: clinic.tenantId })
+      .first();
+    expect(row.street_address).toBe('12, rue du Lac app. 3');
+  });
+
+  it('keeps formulas and HTML as the text they are', async () => {
+    const text = 'First name\tLast name\n=HYPERLINK("http://x")\t<b>Bold</b>\n@SUM(A1)\t-1+2\n';
+    expect(await load(text)).toMatchObject({ added: 2 });
+    expect((await people()).map(({ given_name, family_name }) => `${given_name} ${family_name}`)).toEqual([
+      '@SUM(A1) -1+2',
+      '=HYPERLINK("http://x") <b>Bold</b>',
+    ]);
+  });
+
+  it('names the problems of rows by line, and adds the others', async () => {
+    const text = [
+      'First name,Last name,Email,DOB,Phone',
+      ',,nobody@lac.example,,',
+      'Bo,Mail,not-an-email,,',
+      'Bo,Born,,1985-13-40,',
+      'Bo,Later,,2199-01-01,',
+      'Bo,Phone,,,call me',
+      `${'x'.repeat(81)},Long,,,`,
+      'Bo,Fine,,05/13/1985,',
+      'Bo,Fine,,1985-05-13,',
+      'anne,TREMBLAY,anne@tremblay.example,,',
+    ].join('\n');
+    const said = await preview(text);
+    expect(said).toMatchObject({ rows: 9, ready: 1, known: 2, refused: 6 });
+    expect(said.problems).toEqual([
+      { line: 2, field: null, problem: 'nameMissing' },
+      { line: 3, field: 'email', problem: 'invalid' },
+      { line: 4, field: 'birthOn', problem: 'invalid' },
+      { line: 5, field: 'birthOn', problem: 'invalid' },
+      { line: 6, field: 'phone', problem: 'invalid' },
+      { line: 7, field: 'givenName', problem: 'tooLong' },
+      { line: 9, field: null, problem: 'twoInFile' },
+      { line: 10, field: null, problem: 'known' },
+    ]);
+    expect(await people()).toEqual([]);
+    expect(await load(text)).toMatchObject({ added: 1, known: 2, refused: 6 });
+  });
+
+  it('shows what columns hold, and takes others than it guessed', async () => {
+    const text = 'A,B,C\nSingh,Maya,x\n';
+    const guessed = await preview(text);
+    expect(guessed.columns).toEqual([
+      { header: 'A', field: null, examples: ['Singh'] },
+      { header: 'B', field: null, examples: ['Maya'] },
+      { header: 'C', field: null, examples: ['x'] },
+    ]);
+    expect(guessed).toMatchObject({ ready: 0, refused: 1 });
+    expect(await preview(text, ['familyName', 'givenName', null])).toMatchObject({ ready: 1, refused: 0 });
+    const without = await post('imports', { text, columns: [null, null, null] });
+    expect(Object.keys(without.body.fields)).toEqual(['columns']);
+    const twice = await post('imports/preview', { text, columns: ['givenName', 'givenName', null] });
+    expect(Object.keys(twice.body.fields)).toEqual(['columns']);
+  });
+
+  it.each(['', 'just a line', 'a;b', '"open, quote\n'])('refuses what is no list: %j', async (text) => {
+    const { status } = await post('imports/preview', { text });
+    expect(status).toBe(400);
+  });
+
+  it('is for administrators', async () => {
+    expect((await post('imports/preview', { text: 'a,b\n1,2' }, clinic.desk)).status).toBe(403);
+    expect((await post('imports', { text: 'a,b\n1,2', columns: [] }, clinic.roy)).status).toBe(403);
+  });
+});
+
+describe('headers are known', () => {
+  it.each([
+    [
+      'of Jane',
+      'Patient Number,First Name,Last Name,Preferred Name,Date of Birth,Email,Mobile Phone,Home Phone,Street Address,City,Province,Postal Code',
+    ],
+    [
+      'of Cliniko',
+      'Patient id,First name,Last name,Preferred first name,Date of birth,Email,Phone number,Home,Address 1,City,State,Post code',
+    ],
+    [
+      'in French',
+      'No de dossier,Prénom,Nom de famille,Prénom usuel,Date de naissance,Courriel,Cellulaire,Domicile,Adresse,Ville,Province,Code postal',
+    ],
+  ])('%s', (_name, line) => {
+    expect(guessColumns(line.split(','))).toEqual([
+      null,
+      ...['givenName', 'familyName', 'preferredName', 'birthOn', 'email', 'phone', 'otherPhone'],
+      ...['streetAddress', 'city', 'region', 'postalCode'],
+    ]);
+  });
+});

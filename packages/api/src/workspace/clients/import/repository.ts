@@ -1,0 +1,106 @@
+import type { ClientIdentity } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+export type KnownPerson = Pick<
+  ClientIdentity,
+  'givenName' | 'familyName' | 'birthOn' | 'email' | 'phone' | 'otherPhone'
+>;
+
+/** Everybody whom a row of a file could be. */
+export async function listPeople(sql: Sql): Promise<KnownPerson[]> {
+  return query<KnownPerson>(
+    sql,
+    `SELECT given_name AS "givenName", family_name AS "familyName", birth_on AS "birthOn", email, phone,
+            other_phone AS "otherPhone" FROM client_identities`,
+  );
+}
+
+/** One import of a clinic at a time, so that two of the same file do not add everybody twice. */
+export async function lockImports(tx: Tx, tenantId: string): Promise<void> {
+  await one(tx, `SELECT pg_advisory_xact_lock(hashtextextended('client_imports ' || ?, 0))`, [tenantId]);
+}
+
+/** Who is added by an import, with what they are found by. */
+export interface NewPerson {
+  fileNo: number;
+  language: string;
+  region: string | null;
+  identity: ClientIdentity;
+  words: string[];
+}
+
+/** Adds many clients at once, with the history of each. */
+export async function insertPeople(
+  tx: Tx,
+  tenantId: string,
+  people: readonly NewPerson[],
+  { createdBy, now }: { createdBy: string | null; now: Date },
+): Promise<void> {
+  const added = await query<{ clientId: string; fileNo: number }>(
+    tx,
+    `INSERT INTO clients (tenant_id, file_no, language, region, created_by)
+     SELECT :tenantId, p."fileNo", p.language, p.region, :createdBy
+       FROM jsonb_to_recordset(:people::jsonb) AS p ("fileNo" integer, language text, region text)
+     RETURNING client_id AS "clientId", file_no AS "fileNo"`,
+    {
+      tenantId,
+      createdBy,
+      people: JSON.stringify(people.map(({ fileNo, language, region }) => ({ fileNo, language, region }))),
+    },
+  );
+  const idOf = new Map(added.map(({ fileNo, clientId }) => [fileNo, clientId]));
+  const rows = people.map(({ fileNo, identity, words }) => ({
+    clientId: idOf.get(fileNo),
+    ...identity,
+    words,
+  }));
+  const bindings = { tenantId, createdBy, now, rows: JSON.stringify(rows) };
+  await query(
+    tx,
+    `INSERT INTO client_identities (tenant_id, client_id, given_name, family_name, preferred_name, pronouns, birth_on, email,
+            phone, other_phone, street_address, city, postal_code)
+     SELECT :tenantId, r."clientId", r."givenName", r."familyName", r."preferredName", r.pronouns, r."birthOn", r.email,
+            r.phone, r."otherPhone", r."streetAddress", r.city, r."postalCode"
+       FROM jsonb_to_recordset(:rows::jsonb) AS r ("clientId" uuid, "givenName" text, "familyName" text, "preferredName" text,
+            pronouns text, "birthOn" date, email text, phone text, "otherPhone" text, "streetAddress" text, city text,
+            "postalCode" text)`,
+    bindings,
+  );
+  await query(
+    tx,
+    `INSERT INTO client_words (tenant_id, client_id, word)
+     SELECT DISTINCT :tenantId::uuid, (r ->> 'clientId')::uuid, w
+       FROM jsonb_array_elements(:rows::jsonb) r, jsonb_array_elements_text(r -> 'words') w`,
+    bindings,
+  );
+  await query(
+    tx,
+    `INSERT INTO history (tenant_id, kind, subject_id, subject_version, action, staff_id, at)
+     SELECT :tenantId, 'client', (r ->> 'clientId')::uuid, 1, 'imported', :createdBy, :now
+       FROM jsonb_array_elements(:rows::jsonb) r`,
+    bindings,
+  );
+}
+
+export async function insertImport(
+  tx: Tx,
+  tenantId: string,
+  done: {
+    sha256: Buffer;
+    rows: number;
+    added: number;
+    known: number;
+    refused: number;
+    now: Date;
+    createdBy: string | null;
+  },
+): Promise<string> {
+  const row = await one<{ importId: string }>(
+    tx,
+    `INSERT INTO client_imports (tenant_id, sha256, rows_read, rows_added, rows_known, rows_refused, imported_at, created_by)
+     VALUES (:tenantId, :sha256, :rows, :added, :known, :refused, :now, :createdBy) RETURNING import_id AS "importId"`,
+    { tenantId, ...done },
+  );
+  return row?.importId ?? '';
+}

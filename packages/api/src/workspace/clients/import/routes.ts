@@ -1,0 +1,75 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { cleanCharacters } from '@tamarack/core/domain';
+import {
+  type Changed,
+  type ImportColumns,
+  type ImportPreview,
+  importEndpoints,
+  importFields,
+  maxImportColumns,
+  maxImportLength,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { defineRoute } from '../../../server/routes.ts';
+import { count, uuid, version } from '../../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
+import { previewImport, runImport } from './service.ts';
+
+/** JSON writes some characters with two or more bytes. */
+const maxBytes = maxImportLength * 2;
+
+/** Files of other software hold characters that nobody sees; they become spaces. */
+const file = Joi.string()
+  .max(maxImportLength)
+  .custom((value: string) => cleanCharacters(value));
+const columns = listOf(nullable(oneOf(importFields))).max(maxImportColumns);
+
+const preview = shape<ImportPreview>({
+  columns: listOf(
+    shape<ImportPreview['columns'][number]>({
+      header: Joi.string().allow(''),
+      field: nullable(oneOf(importFields)),
+      examples: listOf(Joi.string().allow('')),
+    }),
+  ),
+  rows: count,
+  ready: count,
+  known: count,
+  refused: count,
+  problems: listOf(
+    shape<ImportPreview['problems'][number]>({
+      line: count,
+      field: nullable(oneOf(importFields)),
+      problem: oneOf(['nameMissing', 'tooLong', 'invalid', 'twoInFile', 'known']),
+    }),
+  ),
+}).meta({ className: 'ImportPreview' });
+
+export function importRoutes(deps: ServerDeps): ServerRoute[] {
+  const rules = { permission: 'clients:import', host: 'clinic', maxBytes } as const;
+  return [
+    defineRoute(importEndpoints.preview, {
+      ...rules,
+      summary: 'What an import of a CSV file would do; nothing is kept',
+      payload: shape<{ text: string; columns?: ImportColumns }>({ text: file, columns: optional(columns) }),
+      answer: shape<{ preview: ImportPreview }>({ preview }),
+      handler: async ({ payload, clinic, locale }) => ({
+        preview: await previewImport({ deps, access: clinic, locale }, payload),
+      }),
+    }),
+    defineRoute(importEndpoints.run, {
+      ...rules,
+      summary: 'Add the clients of a CSV file who are not there yet',
+      payload: shape<{ text: string; columns: ImportColumns }>({ text: file, columns }),
+      answer: shape<Changed & { added: number; known: number; refused: number }>({
+        id: uuid,
+        version,
+        added: count,
+        known: count,
+        refused: count,
+      }),
+      handler: ({ payload, clinic, locale }) => runImport({ deps, access: clinic, locale }, payload),
+    }),
+  ];
+}

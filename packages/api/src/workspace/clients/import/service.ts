@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '@tamarack/core/domain';
+import {
+  type Changed,
+  type ImportColumns,
+  type ImportPreview,
+  maxImportColumns,
+  maxImportRows,
+} from '@tamarack/core/domain/workspace';
+import { forClinic } from '../../access/index.ts';
+import { isKnown } from '../alike.ts';
+import { type ClientCall, textOf } from '../call.ts';
+import { takeFileNumbers } from '../record/repository.ts';
+import { foldedName, wordsOf } from '../words.ts';
+import { guessColumns } from './columns.ts';
+import { insertImport, insertPeople, type KnownPerson, listPeople, lockImports } from './repository.ts';
+import { type CsvRow, hasDayFirst, type ImportedPerson, readCsv, readRow } from './rows.ts';
+
+const mostProblems = 100;
+const examples = 3;
+/** Clients written with one statement. */
+const atOnce = 1_000;
+
+/**
+ * Shows what an import of a file would do; nothing is kept.
+ * @throws DomainError VALIDATION_FAILED when it cannot be read
+ */
+export function previewImport(
+  call: ClientCall,
+  { text, columns }: { text: string; columns?: ImportColumns },
+): Promise<ImportPreview> {
+  const [head, ...rows] = readFile(call, text);
+  const fields = columns ?? guessColumns(head.cells);
+  return forClinic(call.deps, call.access, async (tx) => {
+    const { people, known, refused, problems } = sort(call, rows, fields, await listPeople(tx));
+    return {
+      columns: head.cells.slice(0, maxImportColumns).map((header, at) => ({
+        header: header.slice(0, 80),
+        field: fields[at] ?? null,
+        examples: rows.slice(0, examples).map(({ cells }) => (cells[at] ?? '').slice(0, 80)),
+      })),
+      rows: rows.length,
+      ready: people.length,
+      known,
+      refused,
+      problems,
+    };
+  });
+}
+
+/**
+ * Adds the clients of a file who are not there yet.
+ * @throws DomainError VALIDATION_FAILED when the file cannot be read or the columns have no names
+ */
+export function runImport(
+  call: ClientCall,
+  { text, columns }: { text: string; columns: ImportColumns },
+): Promise<Changed & { added: number; known: number; refused: number }> {
+  const [, ...rows] = readFile(call, text);
+  if (!columns.includes('givenName') && !columns.includes('familyName'))
+    throw new DomainError('VALIDATION_FAILED', { fields: { columns: textOf(call)('importNoName') } });
+  const { tenantId, staffId: createdBy } = call.access;
+  const now = call.deps.clock.now();
+  return forClinic(call.deps, call.access, async (tx) => {
+    await lockImports(tx, tenantId);
+    const { people, known, refused } = sort(call, rows, columns, await listPeople(tx));
+    const added = people.length;
+    if (added > 0) {
+      const first = await takeFileNumbers(tx, tenantId, added);
+      const rowsToAdd = people.map(({ identity, region, language = 'en' }, at) => ({
+        fileNo: first + at,
+        language,
+        region,
+        identity,
+        words: wordsOf(identity),
+      }));
+      for (let at = 0; at < added; at += atOnce)
+        await insertPeople(tx, tenantId, rowsToAdd.slice(at, at + atOnce), { createdBy, now });
+    }
+    const sha256 = createHash('sha256').update(text).digest();
+    const id = await insertImport(tx, tenantId, {
+      sha256,
+      rows: rows.length,
+      added,
+      known,
+      refused,
+      now,
+      createdBy,
+    });
+    return { id, version: 1, added, known, refused };
+  });
+}
+
+function readFile(call: ClientCall, text: string): [CsvRow, ...CsvRow[]] {
+  const rows = readCsv(text);
+  const refuse = (reason: string) => new DomainError('VALIDATION_FAILED', { fields: { text: reason } });
+  const [head, ...others] = rows ?? [];
+  if (!head || head.cells.length < 2 || others.length === 0) throw refuse(textOf(call)('importUnreadable'));
+  if (others.length > maxImportRows) throw refuse(textOf(call)('importTooManyRows', { max: maxImportRows }));
+  return [head, ...others];
+}
+
+/** Tells new people from those who are there already, in the clinic or further up in the file. */
+function sort(
+  call: ClientCall,
+  rows: readonly CsvRow[],
+  columns: ImportColumns,
+  there: readonly KnownPerson[],
+): { people: ImportedPerson[] } & Pick<ImportPreview, 'known' | 'refused' | 'problems'> {
+  const fields = columns.filter((field) => field !== null);
+  if (new Set(fields).size < fields.length)
+    throw new DomainError('VALIDATION_FAILED', { fields: { columns: textOf(call)('importTwice') } });
+  const today = call.deps.clock.now().toISOString().slice(0, 10);
+  const births = columns.indexOf('birthOn');
+  const dayFirst = births >= 0 && hasDayFirst(rows.map(({ cells }) => cells[births] ?? ''));
+  const byName = Map.groupBy(there, nameOf);
+  const inFile = new Map<string, KnownPerson[]>();
+  const people: ImportedPerson[] = [];
+  const problems: ImportPreview['problems'] = [];
+  let known = 0;
+  let refused = 0;
+  for (const { line, cells } of rows) {
+    const read = readRow(cells, columns, today, dayFirst);
+    if ('problem' in read) {
+      refused += 1;
+      problems.push({ line, field: read.field, problem: read.problem });
+      continue;
+    }
+    const { identity } = read.person;
+    const name = nameOf(identity);
+    const before = inFile.get(name) ?? [];
+    const isThere = byName.get(name)?.some((other) => isKnown(identity, other)) ?? false;
+    const isTwice = before.some((other) => isKnown(identity, other));
+    if (isThere || isTwice) {
+      known += 1;
+      problems.push({ line, field: null, problem: isThere ? 'known' : 'twoInFile' });
+      continue;
+    }
+    inFile.set(name, [...before, identity]);
+    people.push(read.person);
+  }
+  return { people, known, refused, problems: problems.slice(0, mostProblems) };
+}
+
+const nameOf = ({ givenName, familyName }: KnownPerson) => foldedName(givenName, familyName);

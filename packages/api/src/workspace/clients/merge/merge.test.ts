@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let now = new Date('2026-11-24T15:00:00Z');
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+  clinic = await createWorkspace(app, { subdomain: 'merging' });
+});
+afterAll(() => app.close());
+
+const call = (method: string, path: string, body?: object, member: TestMember = clinic.desk) =>
+  app.call({
+    method,
+    url: `/api/clinic/${path}`,
+    host: clinic.host,
+    token: member.token,
+    ...(body && { body }),
+  });
+const add = async (givenName: string, familyName: string) => {
+  const { body } = await call('POST', 'clients', { givenName, familyName, phone: '4165550100', force: true });
+  return body as { id: string; fileNo: number };
+};
+const page = async (fileNo: number) => (await call('GET', `clients/${fileNo}`)).body.client;
+const names = async (q: string) =>
+  (await call('GET', `clients?q=${q}`)).body.clients.map(({ fileNo }: { fileNo: number }) => fileNo);
+const merge = (from: { id: string }, into: { fileNo: number }, member?: TestMember) =>
+  call('POST', `clients/${from.id}/merge`, { version: 1, intoFileNo: into.fileNo }, member);
+
+let lane = 0;
+async function appointment(clientIds: string[], day: number): Promise<string> {
+  const starts = new Date(Date.UTC(2026, 9, day, 14 + (lane++ % 8)));
+  const ends = new Date(starts.getTime() + 45 * 60_000);
+  const tenant = { tenant_id: clinic.tenantId };
+  const [row] = await app
+    .admin('appointments')
+    .insert({
+      ...tenant,
+      service_id: clinic.physio,
+      staff_id: clinic.roy.staffId,
+      location_id: clinic.locationId,
+      zone: 'America/Toronto',
+      local_start: starts.toISOString().slice(0, 16),
+      minutes: 45,
+      starts_at: starts,
+      ends_at: ends,
+      busy: app.admin.raw('tstzrange(?, ?)', [starts, ends]),
+    })
+    .returning('appointment_id');
+  const attendances = await app
+    .admin('attendances')
+    .insert(
+      clientIds.map((client_id) => ({
+        ...tenant,
+        appointment_id: row.appointment_id,
+        client_id,
+        local_on: starts.toISOString().slice(0, 10),
+        state: 'attended',
+      })),
+    )
+    .returning(['attendance_id', 'client_id']);
+  for (const { attendance_id, client_id } of attendances)
+    await app.admin('confirmations').insert({
+      ...tenant,
+      attendance_id,
+      client_id,
+      local_on: starts.toISOString().slice(0, 10),
+      opened_at: starts,
+    });
+  return attendances[0].attendance_id;
+}
+
+async function note(clientId: string, attendanceId: string): Promise<void> {
+  const tenant = { tenant_id: clinic.tenantId, client_id: clientId };
+  const [{ note_id }] = await app
+    .admin('notes')
+    .insert({ ...tenant, attendance_id: attendanceId, author_id: clinic.roy.staffId, about_on: '2026-10-05' })
+    .returning('note_id');
+  const body = Buffer.from('sealed');
+  await app.admin('note_versions').insert({
+    ...tenant,
+    note_id,
+    number: 1,
+    kind: 'note',
+    author_id: clinic.roy.staffId,
+    body,
+    sha256: Buffer.alloc(32),
+    at: now,
+  });
+  await app
+    .admin('note_drafts')
+    .insert({ ...tenant, note_id, body, saved_at: now, saved_by: clinic.roy.staffId });
+}
+
+const rowsOf = async (clientId: string) => {
+  const tables = ['attendances', 'confirmations', 'notes', 'note_versions', 'note_drafts', 'client_consents'];
+  const counts = await Promise.all(
+    tables.map(async (table) =>
+      Number((await app.admin(table).where({ client_id: clientId }).count())[0]?.count),
+    ),
+  );
+  return counts.join(' ');
+};
+
+let twin: { id: string; fileNo: number };
+let kept: { id: string; fileNo: number };
+beforeEach(async () => {
+  now = new Date('2026-11-24T15:00:00Z');
+  twin = await add('Zoë', 'Doubleday');
+  kept = await add('Zoe', 'Original');
+});
+
+describe('a merge', () => {
+  it('moves everything, also behind the lock of charts, and can be undone', async () => {
+    const attendance = await appointment([twin.id], 1);
+    await note(twin.id, attendance);
+    await call('POST', `clients/${twin.id}/consents`, { kind: 'email', givenBy: 'client' });
+    await call('POST', `clients/${twin.id}/consents`, { kind: 'treatment', givenBy: 'client' });
+    await call('POST', `clients/${kept.id}/consents`, { kind: 'email', givenBy: 'client' });
+    const other = await add('Ned', 'Third');
+    await call('POST', `clients/${other.id}/relations`, { kind: 'payer', relatedFileNo: twin.fileNo });
+    expect(await rowsOf(twin.id)).toBe('1 1 1 1 1 2');
+
+    const merged = await merge(twin, kept);
+    expect([merged.status, Object.keys(merged.body)]).toEqual([200, ['success', 'id', 'version']]);
+    // The consent to email that both had in force stays with the old file.
+    expect(await rowsOf(twin.id)).toBe('0 0 0 0 0 1');
+    expect(await rowsOf(kept.id)).toBe('1 1 1 1 1 2');
+    expect((await page(twin.fileNo)).fileNo).toBe(kept.fileNo);
+    expect(await names(String(twin.fileNo))).toEqual([kept.fileNo]);
+    expect(await names('doubleday')).toContain(kept.fileNo);
+    expect((await page(other.fileNo)).relations).toMatchObject([{ relatedFileNo: kept.fileNo }]);
+    const { merges } = await page(kept.fileNo);
+    expect(merges).toEqual([
+      { mergeId: merged.body.id, version: 1, fileNo: twin.fileNo, undoUntil: '2026-12-24T15:00:00.000Z' },
+    ]);
+
+    now = new Date('2026-12-24T15:00:00Z');
+    expect((await call('POST', `merges/${merged.body.id}/undo`, { version: 1 })).status).toBe(200);
+    expect(await rowsOf(twin.id)).toBe('1 1 1 1 1 2');
+    expect(await rowsOf(kept.id)).toBe('0 0 0 0 0 1');
+    expect(await names('doubleday')).toContain(twin.fileNo);
+    expect(await names('doubleday')).not.toContain(kept.fileNo);
+    const again = await call('POST', `merges/${merged.body.id}/undo`, { version: 2 });
+    expect(again.body.code).toBe('ALREADY_DONE');
+  });
+
+  it('cannot be undone after 30 days', async () => {
+    const merged = await merge(twin, kept);
+    now = new Date('2026-12-24T15:00:01Z');
+    const undo = await call('POST', `merges/${merged.body.id}/undo`, { version: 1 });
+    expect([undo.status, undo.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+  });
+
+  it('of a file that others were merged into leads them on; they are taken apart in turn', async () => {
+    const last = await add('Zo', 'Last');
+    const first = await merge(twin, kept);
+    const { version } = await page(kept.fileNo);
+    const second = await call('POST', `clients/${kept.id}/merge`, { version, intoFileNo: last.fileNo });
+    expect((await page(twin.fileNo)).fileNo).toBe(last.fileNo);
+    expect(await names('doubleday')).toContain(last.fileNo);
+    const early = await call('POST', `merges/${first.body.id}/undo`, { version: 1 });
+    expect(early.body.code).toBe('TRANSITION_NOT_ALLOWED');
+    expect((await call('POST', `merges/${second.body.id}/undo`, { version: 1 })).status).toBe(200);
+    expect((await page(twin.fileNo)).fileNo).toBe(kept.fileNo);
+    expect((await call('POST', `merges/${first.body.id}/undo`, { version: 1 })).status).toBe(200);
+    expect((await page(twin.fileNo)).fileNo).toBe(twin.fileNo);
+  });
+
+  it('is refused for two people in one appointment', async () => {
+    await appointment([twin.id, kept.id], 2);
+    expect((await merge(twin, kept)).body.code).toBe('TRANSITION_NOT_ALLOWED');
+  });
+
+  it('is refused with itself, an unknown file, a merged one and at another version', async () => {
+    expect((await merge(twin, twin)).body.code).toBe('TRANSITION_NOT_ALLOWED');
+    expect(Object.keys((await merge(twin, { fileNo: 999_999 })).body.fields)).toEqual(['intoFileNo']);
+    const stale = await call('POST', `clients/${twin.id}/merge`, { version: 7, intoFileNo: kept.fileNo });
+    expect(stale.body.code).toBe('VERSION_CONFLICT');
+    await merge(twin, kept);
+    const third = await add('Third', 'File');
+    expect((await merge(third, twin)).body.code).toBe('TRANSITION_NOT_ALLOWED');
+    expect((await merge(twin, third)).body.code).toBe('TRANSITION_NOT_ALLOWED');
+  });
+
+  it('in both directions at a time happens once', async () => {
+    const answers = await Promise.all([merge(twin, kept), merge(kept, twin), merge(twin, kept)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+  });
+
+  it('is not for clinicians, and asks for a step-up', async () => {
+    expect((await merge(twin, kept, clinic.roy)).status).toBe(403);
+    const { token } = await app.session(clinic.desk.userId, 'clinic', clinic.tenantId, false);
+    expect((await merge(twin, kept, { ...clinic.desk, token })).body.code).toBe('STEP_UP_REQUIRED');
+  });
+
+  it('reaches every table that says whose a row is', async () => {
+    const { rows } = await app.admin.raw('SELECT place FROM columns_of_client()');
+    expect(rows.map(({ place }: { place: string }) => place)).toEqual(
+      expect.arrayContaining([
+        'attendances.client_id',
+        'care_team.client_id',
+        'client_consents.client_id',
+        'client_fees.client_id',
+        'client_mails.client_id',
+        'client_relations.client_id',
+        'client_relations.related_client_id',
+        'clients.merged_into',
+        'confirmations.client_id',
+        'lockboxes.client_id',
+        'note_drafts.client_id',
+        'note_versions.client_id',
+        'notes.client_id',
+        'todos.client_id',
+      ]),
+    );
+  });
+});

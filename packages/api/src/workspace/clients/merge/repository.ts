@@ -1,0 +1,83 @@
+import { one, query } from '../../../database/rows.ts';
+import type { Tx } from '../../../database/types.ts';
+
+/** Locks two clients in the order of their ids, so that merges in both directions do not wait for each other. */
+export async function lockBoth(tx: Tx, ids: readonly string[]): Promise<void> {
+  await query(
+    tx,
+    'SELECT client_id FROM clients WHERE client_id = ANY(?::uuid[]) ORDER BY client_id FOR UPDATE',
+    [ids],
+  );
+}
+
+/** Whether both are in one appointment. */
+export async function shareAppointment(tx: Tx, a: string, b: string): Promise<boolean> {
+  const row = await one(
+    tx,
+    `SELECT 1 FROM attendances x JOIN attendances y USING (tenant_id, appointment_id)
+      WHERE x.client_id = ? AND y.client_id = ? LIMIT 1`,
+    [a, b],
+  );
+  return row !== undefined;
+}
+
+/** Moves all rows of a client to another one; returns the id of the merge. */
+export async function moveRows(
+  tx: Tx,
+  merge: { from: string; into: string; staffId: string | null; now: Date },
+): Promise<string> {
+  const row = await one<{ mergeId: string }>(
+    tx,
+    'SELECT merge_clients(:from, :into, :staffId, :now) AS "mergeId"',
+    merge,
+  );
+  if (!row) throw new Error('merge_clients returned nothing');
+  return row.mergeId;
+}
+
+/** The later last entry and a legal hold hold for both together. */
+export async function joinFacts(tx: Tx, from: string, into: string): Promise<number> {
+  const row = await one<{ version: number }>(
+    tx,
+    `UPDATE clients c SET last_entry_on = greatest(c.last_entry_on, f.last_entry_on),
+            legal_hold = c.legal_hold OR f.legal_hold, version = c.version + 1
+       FROM clients f WHERE c.client_id = :into AND f.client_id = :from AND f.tenant_id = c.tenant_id RETURNING c.version`,
+    { from, into },
+  );
+  return row?.version ?? 1;
+}
+
+export interface MergeRow {
+  from: string;
+  into: string;
+  fromFileNo: number;
+  intoFileNo: number;
+  /** State of the client it was merged into. */
+  intoState: string;
+  version: number;
+  mergedAt: Date;
+  undoneAt: Date | null;
+}
+
+export async function findMerge(tx: Tx, mergeId: string): Promise<MergeRow | undefined> {
+  return one<MergeRow>(
+    tx,
+    `SELECT m.from_client_id AS "from", m.into_client_id AS "into", f.file_no AS "fromFileNo", t.file_no AS "intoFileNo",
+            t.state AS "intoState", m.version, m.merged_at AS "mergedAt", m.undone_at AS "undoneAt"
+       FROM client_merges m JOIN clients f ON f.tenant_id = m.tenant_id AND f.client_id = m.from_client_id
+       JOIN clients t ON t.tenant_id = m.tenant_id AND t.client_id = m.into_client_id
+      WHERE m.merge_id = ?`,
+    [mergeId],
+  );
+}
+
+export async function giveBackRows(tx: Tx, mergeId: string, now: Date): Promise<void> {
+  await one(tx, 'SELECT undo_merge(?, ?)', [mergeId, now]);
+}
+
+export async function versionOf(tx: Tx, clientId: string): Promise<number> {
+  const row = await one<{ version: number }>(tx, 'SELECT version FROM clients WHERE client_id = ?', [
+    clientId,
+  ]);
+  return row?.version ?? 1;
+}

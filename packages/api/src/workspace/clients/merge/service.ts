@@ -1,0 +1,94 @@
+import { DomainError } from '@tamarack/core/domain';
+import { type Changed, mergeUndoDays } from '@tamarack/core/domain/workspace';
+import { forClinic } from '../../access/index.ts';
+import { type ClientCall, openClient, textOf } from '../call.ts';
+import { record, renewWords } from '../record/change.ts';
+import { replaceWords } from '../record/repository.ts';
+import { findByFileNo } from '../repository.ts';
+import { renewRetention } from '../retention/service.ts';
+import {
+  findMerge,
+  giveBackRows,
+  joinFacts,
+  lockBoth,
+  moveRows,
+  shareAppointment,
+  versionOf,
+} from './repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Merges a client’s file into another one; the old file number leads there from then on.
+ * @throws DomainError NOT_FOUND, FORBIDDEN for clinicians, VERSION_CONFLICT, VALIDATION_FAILED for an unknown file,
+ *   TRANSITION_NOT_ALLOWED when one is merged already or both are in one appointment
+ */
+export function mergeClients(
+  call: ClientCall,
+  from: string,
+  { version, intoFileNo }: { version: number; intoFileNo: number },
+): Promise<Changed> {
+  const text = textOf(call);
+  refuseClinicians(call);
+  const refuse = (reason: string) => new DomainError('TRANSITION_NOT_ALLOWED', { text: reason });
+  return forClinic(call.deps, call.access, async (tx) => {
+    const found = await findByFileNo(tx, intoFileNo);
+    if (!found)
+      throw new DomainError('VALIDATION_FAILED', { fields: { intoFileNo: text('relatedUnknown') } });
+    const into = found.clientId;
+    if (into === from) throw refuse(text('mergeWithItself'));
+    await lockBoth(tx, [from, into]);
+    const source = await openClient(tx, call, from, version);
+    // Read again: another merge may have ended while this one waited for the lock.
+    const target = await findByFileNo(tx, intoFileNo);
+    if (target?.mergedInto) throw refuse(text('mergeIntoMerged', { fileNo: String(intoFileNo) }));
+    if (await shareAppointment(tx, from, into)) throw refuse(text('mergeSameAppointment'));
+    const now = call.deps.clock.now();
+    const id = await moveRows(tx, { from, into, staffId: call.access.staffId, now });
+    const changed = await joinFacts(tx, from, into);
+    await renewRetention(tx, into);
+    await renewWords(tx, call.access.tenantId, into);
+    await replaceWords(tx, call.access.tenantId, from, []);
+    await record(tx, call, from, source.version + 1, 'merged_into', { fileNo: intoFileNo });
+    await record(tx, call, into, changed, 'merged_with', { fileNo: source.fileNo });
+    return { id, version: 1 };
+  });
+}
+
+/**
+ * Takes a merge apart within 30 days: what was moved goes back, what came later stays.
+ * @throws DomainError NOT_FOUND, FORBIDDEN for clinicians, ALREADY_DONE, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED
+ */
+export function undoMerge(call: ClientCall, mergeId: string, version: number): Promise<Changed> {
+  const text = textOf(call);
+  refuseClinicians(call);
+  const refuse = (reason: string) => new DomainError('TRANSITION_NOT_ALLOWED', { text: reason });
+  return forClinic(call.deps, call.access, async (tx) => {
+    const before = await findMerge(tx, mergeId);
+    if (!before) throw new DomainError('NOT_FOUND');
+    await lockBoth(tx, [before.from, before.into]);
+    const merge = (await findMerge(tx, mergeId)) ?? before;
+    if (merge.undoneAt) throw new DomainError('ALREADY_DONE');
+    if (merge.version !== version) throw new DomainError('VERSION_CONFLICT');
+    if (merge.intoState === 'merged') throw refuse(text('undoLaterFirst'));
+    const now = call.deps.clock.now();
+    if (now.getTime() > merge.mergedAt.getTime() + mergeUndoDays * DAY_MS) throw refuse(text('undoTooLate'));
+    await giveBackRows(tx, mergeId, now);
+    for (const clientId of [merge.from, merge.into]) {
+      await renewWords(tx, call.access.tenantId, clientId);
+      await renewRetention(tx, clientId);
+    }
+    await record(tx, call, merge.from, await versionOf(tx, merge.from), 'merge_undone', {
+      fileNo: merge.intoFileNo,
+    });
+    await record(tx, call, merge.into, await versionOf(tx, merge.into), 'merge_undone', {
+      fileNo: merge.fromFileNo,
+    });
+    return { id: mergeId, version: version + 1 };
+  });
+}
+
+function refuseClinicians(call: ClientCall): void {
+  if (call.access.role === 'clinician')
+    throw new DomainError('FORBIDDEN', { text: textOf(call)('deskOnly') });
+}

@@ -1,0 +1,98 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Changed, ClientChanges, ClientIdentity, Day } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { forClinic } from '../../access/index.ts';
+import { insertHistory } from '../../shared/index.ts';
+import { type ClientCall, openClient, textOf } from '../call.ts';
+import { updateClient } from '../repository.ts';
+import { renewRetention } from '../retention/service.ts';
+import { wordsOf } from '../words.ts';
+import { findNextVisit } from './page-repository.ts';
+import { identityKeys, listIdentitiesOf, replaceWords, updateIdentity } from './repository.ts';
+import { refuseImpossible } from './service.ts';
+
+/**
+ * Changes a client who is still at the version given.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, VALIDATION_FAILED
+ */
+export function changeClient(
+  call: ClientCall,
+  clientId: string,
+  { version, ...changes }: ClientChanges,
+): Promise<Changed> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const before = await openClient(tx, call, clientId, version);
+    if (changes.legalHold !== undefined && call.access.role !== 'administrator')
+      throw new DomainError('FORBIDDEN', { text: textOf(call)('administratorsOnly') });
+    if (changes.state && before.state === 'discharged')
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: textOf(call)('stillActive') });
+    const { language, region, deskAlert, decidesAlone, legalHold, state } = changes;
+    const fields = Object.entries({
+      language,
+      region,
+      desk_alert: deskAlert,
+      decides_alone: decidesAlone,
+      legal_hold: legalHold,
+      state,
+    }).flatMap(([column, value]) => (value === undefined ? [] : [[column, value] as const]));
+    const identity = personIn(changes);
+    if (Object.keys(identity).length > 0) {
+      const [known] = await listIdentitiesOf(tx, clientId);
+      if (!known) throw new DomainError('FORBIDDEN');
+      refuseImpossible(call, { ...known, ...identity });
+      await updateIdentity(tx, clientId, identity);
+      await renewWords(tx, call.access.tenantId, clientId);
+    }
+    const changed = await updateClient(tx, clientId, Object.fromEntries(fields));
+    if ('birthOn' in identity || region !== undefined) await renewRetention(tx, clientId);
+    await record(tx, call, clientId, changed, 'changed', { fields: Object.keys(changes) });
+    return { id: clientId, version: changed };
+  });
+}
+
+function personIn(changes: Partial<ClientIdentity>): Partial<ClientIdentity> {
+  return Object.fromEntries(
+    identityKeys.flatMap((key) => (changes[key] === undefined ? [] : [[key, changes[key]]])),
+  );
+}
+
+/** A client is found by their own words and by those of the files merged into theirs. */
+export async function renewWords(tx: Tx, tenantId: string, clientId: string): Promise<void> {
+  const identities = await listIdentitiesOf(tx, clientId);
+  await replaceWords(tx, tenantId, clientId, identities.flatMap(wordsOf));
+}
+
+/**
+ * Ends the care on a day, or takes that back. Care teams end 90 days later.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED with appointments after that day
+ */
+export function dischargeClient(
+  call: ClientCall,
+  clientId: string,
+  { version, on }: { version: number; on: Day | null },
+): Promise<Changed> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    await openClient(tx, call, clientId, version);
+    const next = on && (await findNextVisit(tx, clientId, call.deps.clock.now()));
+    if (next && next.localStart.slice(0, 10) > on)
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: textOf(call)('hasBookings') });
+    const changed = await updateClient(tx, clientId, {
+      state: on ? 'discharged' : 'active',
+      discharged_on: on,
+    });
+    await record(tx, call, clientId, changed, on ? 'discharged' : 'discharge_taken_back');
+    return { id: clientId, version: changed };
+  });
+}
+
+/** Writes a change of a client’s record into the history. */
+export function record(
+  tx: Tx,
+  { deps, access }: ClientCall,
+  id: string,
+  version: number,
+  action: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  return insertHistory(tx, access, { kind: 'client', id, version, action, at: deps.clock.now(), details });
+}

@@ -1,0 +1,144 @@
+import type {
+  Client,
+  ClientChange,
+  ClientConsent,
+  ClientFee,
+  ClientIdentity,
+  ClientRelation,
+  ClientVisit,
+} from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql } from '../../../database/types.ts';
+import { identityColumns } from './repository.ts';
+
+export type ClientRow = Omit<
+  Client,
+  | 'mayChange'
+  | 'mergedInto'
+  | 'identity'
+  | 'relations'
+  | 'consents'
+  | 'fees'
+  | 'visits'
+  | 'nextVisit'
+  | 'merges'
+>;
+
+export async function findClient(sql: Sql, clientId: string): Promise<ClientRow | undefined> {
+  return one<ClientRow>(
+    sql,
+    `SELECT client_id AS "clientId", version, file_no AS "fileNo", state, language, region, desk_alert AS "deskAlert",
+            decides_alone AS "decidesAlone", discharged_on AS "dischargedOn", last_entry_on AS "lastEntryOn",
+            retention_until_on AS "retentionUntil", legal_hold AS "legalHold"
+       FROM clients WHERE client_id = ?`,
+    [clientId],
+  );
+}
+
+export async function findIdentity(sql: Sql, clientId: string): Promise<ClientIdentity | undefined> {
+  return one<ClientIdentity>(sql, `SELECT ${identityColumns} FROM client_identities i WHERE client_id = ?`, [
+    clientId,
+  ]);
+}
+
+export async function listRelations(sql: Sql, clientId: string): Promise<ClientRelation[]> {
+  return query<ClientRelation>(
+    sql,
+    `SELECT r.relation_id AS "relationId", r.version, r.kind, r.related_client_id AS "relatedClientId",
+            c.file_no AS "relatedFileNo", r.organization,
+            CASE WHEN i.client_id IS NULL THEN r.name
+                 ELSE trim(coalesce(nullif(i.preferred_name, ''), i.given_name) || ' ' || i.family_name) END AS name,
+            CASE WHEN i.client_id IS NULL THEN r.email ELSE i.email END AS email,
+            CASE WHEN i.client_id IS NULL THEN r.phone ELSE i.phone END AS phone,
+            r.may_book AS "mayBook", r.may_see AS "maySee"
+       FROM client_relations r
+       LEFT JOIN clients c ON c.tenant_id = r.tenant_id AND c.client_id = r.related_client_id
+       LEFT JOIN client_identities i ON i.tenant_id = r.tenant_id AND i.client_id = r.related_client_id
+      WHERE r.client_id = ? ORDER BY r.relation_id`,
+    [clientId],
+  );
+}
+
+export type ConsentRow = Omit<ClientConsent, 'givenAt' | 'withdrawnAt'> & {
+  givenAt: Date;
+  withdrawnAt: Date | null;
+};
+
+export async function listConsents(sql: Sql, clientId: string): Promise<ConsentRow[]> {
+  return query<ConsentRow>(
+    sql,
+    `SELECT consent_id AS "consentId", version, kind, text_version AS "textVersion", given_by AS "givenBy",
+            given_at AS "givenAt", withdrawn_at AS "withdrawnAt"
+       FROM client_consents WHERE client_id = ? ORDER BY withdrawn_at DESC NULLS FIRST, given_at DESC`,
+    [clientId],
+  );
+}
+
+export async function listFees(sql: Sql, clientId: string): Promise<ClientFee[]> {
+  return query<ClientFee>(
+    sql,
+    `SELECT f.client_fee_id AS "clientFeeId", f.version, f.service_id AS "serviceId", s.name_en AS "serviceEn",
+            s.name_fr AS "serviceFr", f.fee_cents AS "feeCents", f.reason, f.from_on AS "from", f.to_on AS "to"
+       FROM client_fees f JOIN services s USING (tenant_id, service_id)
+      WHERE f.client_id = ? ORDER BY f.from_on DESC, f.client_fee_id`,
+    [clientId],
+  );
+}
+
+/** The latest appointments of a client. */
+export async function listVisits(sql: Sql, clientId: string, limit: number): Promise<ClientVisit[]> {
+  return query<ClientVisit>(
+    sql,
+    `SELECT a.attendance_id AS "attendanceId", p.appointment_id AS "appointmentId",
+            to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", p.minutes, p.service_id AS "serviceId",
+            s.name_en AS "serviceEn", s.name_fr AS "serviceFr", p.staff_id AS "staffId", k.name AS "staffName", a.state,
+            coalesce(f.fee_cents, a.fee_cents) AS "feeCents", f.state AS confirmation
+       FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
+       JOIN services s USING (tenant_id, service_id) JOIN clinic_staff k USING (tenant_id, staff_id)
+       LEFT JOIN confirmations f USING (tenant_id, attendance_id)
+      WHERE a.client_id = ? AND a.state <> 'void' ORDER BY a.local_on DESC, p.starts_at DESC LIMIT ?`,
+    [clientId, limit],
+  );
+}
+
+/** The next appointment that is booked; undefined when there is none. */
+export async function findNextVisit(
+  sql: Sql,
+  clientId: string,
+  now: Date,
+): Promise<{ localStart: string } | undefined> {
+  return one(
+    sql,
+    `SELECT to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"
+       FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
+      WHERE a.client_id = ? AND a.state = 'booked' AND p.starts_at > ? ORDER BY p.starts_at LIMIT 1`,
+    [clientId, now],
+  );
+}
+
+export async function listOpenMerges(
+  sql: Sql,
+  clientId: string,
+  after: Date,
+): Promise<{ mergeId: string; version: number; fileNo: number; mergedAt: Date }[]> {
+  return query(
+    sql,
+    `SELECT m.merge_id AS "mergeId", m.version, c.file_no AS "fileNo", m.merged_at AS "mergedAt"
+       FROM client_merges m JOIN clients c ON c.tenant_id = m.tenant_id AND c.client_id = m.from_client_id
+      WHERE m.into_client_id = ? AND m.undone_at IS NULL AND m.merged_at > ? ORDER BY m.merged_at DESC`,
+    [clientId, after],
+  );
+}
+
+export async function listChanges(
+  sql: Sql,
+  clientId: string,
+): Promise<(Omit<ClientChange, 'at'> & { at: Date })[]> {
+  return query(
+    sql,
+    `SELECT h.at, h.action, s.name AS "staffName", h.details
+       FROM history h LEFT JOIN clinic_staff s USING (tenant_id, staff_id)
+      WHERE h.subject_id = ? AND h.kind = 'client' ORDER BY h.history_id DESC LIMIT 200`,
+    [clientId],
+  );
+}

@@ -1,0 +1,314 @@
+import type { Client } from '@tamarack/core/domain/workspace';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import { findClinicAccess } from '../../../server/access/repository.ts';
+import { forClinic } from '../../access/index.ts';
+import { noteLastEntry } from '../index.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let other: TestWorkspace;
+const today = new Date('2026-11-24T15:00:00Z');
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => today } });
+  clinic = await createWorkspace(app, { subdomain: 'records' });
+  other = await createWorkspace(app, { subdomain: 'others' });
+});
+afterAll(() => app.close());
+
+const call = (
+  method: string,
+  path: string,
+  body?: object,
+  member: TestMember = clinic.desk,
+  host = clinic.host,
+) => app.call({ method, url: `/api/clinic/${path}`, host, token: member.token, ...(body && { body }) });
+const read = async (fileNo: number, member?: TestMember): Promise<Client> =>
+  (await call('GET', `clients/${fileNo}`, undefined, member)).body.client;
+
+let id: string;
+let fileNo: number;
+beforeEach(async () => {
+  const { body } = await call('POST', 'clients', {
+    givenName: 'Maya',
+    familyName: 'Singh',
+    phone: '416 555 0111',
+    birthOn: '2015-03-10',
+    region: 'ON',
+    force: true,
+  });
+  ({ id, fileNo } = body);
+});
+
+describe('a client’s page', () => {
+  it('has who they are, and what hangs on them', async () => {
+    expect(await read(fileNo)).toMatchObject({
+      clientId: id,
+      fileNo,
+      version: 1,
+      state: 'active',
+      identity: { givenName: 'Maya', familyName: 'Singh', phone: '416 555 0111', birthOn: '2015-03-10' },
+      relations: [],
+      consents: [],
+      fees: [],
+      visits: [],
+      nextVisit: null,
+      mayChange: true,
+    });
+  });
+
+  it('shows a clinician of others’ clients the file number alone, and takes no change', async () => {
+    expect(await read(fileNo, clinic.roy)).toMatchObject({
+      fileNo,
+      identity: null,
+      relations: null,
+      visits: [],
+      mayChange: false,
+    });
+    const change = await call('PATCH', `clients/${id}`, { version: 1, city: 'Laval' }, clinic.roy);
+    expect([change.status, change.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('is not found in another clinic, by number or by id', async () => {
+    const answer = await call('GET', `clients/${fileNo + 1000}`, undefined, other.desk, other.host);
+    expect(answer.status).toBe(404);
+    for (const [method, path, body] of [
+      ['PATCH', `clients/${id}`, { version: 1, city: 'Laval' }],
+      ['POST', `clients/${id}/discharge`, { version: 1, on: '2026-11-24' }],
+      ['POST', `clients/${id}/relations`, { kind: 'payer', name: 'X' }],
+      ['POST', `clients/${id}/consents`, { kind: 'email', givenBy: 'client' }],
+      [
+        'POST',
+        `clients/${id}/fees`,
+        { serviceId: other.physio, feeCents: 1, reason: 'x', from: '2026-11-24' },
+      ],
+      ['POST', `clients/${id}/merge`, { version: 1, intoFileNo: 10_432 }],
+    ] as const) {
+      const { status, body: said } = await call(method, path, body, other.desk, other.host);
+      expect([path, status, said.code]).toEqual([path, 404, 'NOT_FOUND']);
+    }
+  });
+
+  it('is changed at its version only, and found by what changed', async () => {
+    const changes = {
+      version: 1,
+      familyName: 'Kaur-Singh',
+      email: 'maya@lac.example',
+      deskAlert: 'Rings twice',
+    };
+    expect((await call('PATCH', `clients/${id}`, changes)).body).toEqual({ success: true, id, version: 2 });
+    const stale = await call('PATCH', `clients/${id}`, { version: 1, city: 'Laval' });
+    expect([stale.status, stale.body.code, stale.body.details]).toEqual([
+      409,
+      'VERSION_CONFLICT',
+      { version: 2 },
+    ]);
+    const found = await call('GET', `clients?q=kaur%20maya@lac`);
+    expect(found.body.clients[0]).toMatchObject({
+      fileNo,
+      name: 'Maya Kaur-Singh',
+      deskAlert: 'Rings twice',
+    });
+    const history = await call('GET', `clients/${fileNo}/history`);
+    expect(history.body.changes.map(({ action, details }: never) => [action, details])).toEqual([
+      ['changed', { fields: ['familyName', 'email', 'deskAlert'] }],
+      ['added', {}],
+    ]);
+  });
+
+  it('of ten changes at a time takes one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        call('PATCH', `clients/${id}`, { version: 1, city: `City ${at}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('keeps a way to reach the client and a birth date in the past', async () => {
+    const none = await call('PATCH', `clients/${id}`, { version: 1, phone: '' });
+    expect(Object.keys(none.body.fields)).toEqual(['phone']);
+    const unborn = await call('PATCH', `clients/${id}`, { version: 1, birthOn: '2026-11-25' });
+    expect(Object.keys(unborn.body.fields)).toEqual(['birthOn']);
+  });
+
+  it('has a legal hold set by administrators only', async () => {
+    const hold = { version: 1, legalHold: true };
+    expect((await call('PATCH', `clients/${id}`, hold)).status).toBe(403);
+    expect((await call('PATCH', `clients/${id}`, hold, clinic.ownerAtSite)).status).toBe(200);
+    expect((await read(fileNo)).legalHold).toBe(true);
+  });
+});
+
+describe('a discharge', () => {
+  it('ends the care on a day and can be taken back', async () => {
+    expect((await call('POST', `clients/${id}/discharge`, { version: 1, on: '2026-11-24' })).status).toBe(
+      200,
+    );
+    expect(await read(fileNo)).toMatchObject({ state: 'discharged', dischargedOn: '2026-11-24' });
+    const active = await call('PATCH', `clients/${id}`, { version: 2, state: 'inactive' });
+    expect(active.body.code).toBe('TRANSITION_NOT_ALLOWED');
+    await call('POST', `clients/${id}/discharge`, { version: 2, on: null });
+    expect(await read(fileNo)).toMatchObject({ state: 'active', dischargedOn: null });
+  });
+
+  it('is refused with an appointment after that day', async () => {
+    await book(id, '2026-11-26T14:00');
+    const answer = await call('POST', `clients/${id}/discharge`, { version: 1, on: '2026-11-24' });
+    expect([answer.status, answer.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+    expect(await read(fileNo)).toMatchObject({
+      nextVisit: '2026-11-26T14:00',
+      visits: [
+        {
+          localStart: '2026-11-26T14:00',
+          serviceEn: 'Physiotherapy',
+          staffName: 'Roy Lavoie',
+          confirmation: null,
+        },
+      ],
+    });
+  });
+});
+
+async function book(clientId: string, localStart: string, state = 'booked') {
+  const starts = new Date(`${localStart}:00-05:00`);
+  const ends = new Date(starts.getTime() + 45 * 60_000);
+  const [row] = await app
+    .admin('appointments')
+    .insert({
+      tenant_id: clinic.tenantId,
+      service_id: clinic.physio,
+      staff_id: clinic.roy.staffId,
+      location_id: clinic.locationId,
+      lane: Math.floor(Math.random() * 4),
+      zone: 'America/Toronto',
+      local_start: localStart,
+      minutes: 45,
+      starts_at: starts,
+      ends_at: ends,
+      busy: app.admin.raw('tstzrange(?, ?)', [starts, ends]),
+    })
+    .returning('appointment_id');
+  await app.admin('attendances').insert({
+    tenant_id: clinic.tenantId,
+    appointment_id: row.appointment_id,
+    client_id: clientId,
+    local_on: localStart.slice(0, 10),
+    state,
+  });
+}
+
+describe('relations', () => {
+  it('are people, organizations or other clients', async () => {
+    const mother = await call('POST', `clients/${id}/relations`, {
+      kind: 'guardian',
+      relatedFileNo: 10_432,
+      mayBook: true,
+    });
+    expect(mother.status).toBe(201);
+    await call('POST', `clients/${id}/relations`, {
+      kind: 'payer',
+      organization: true,
+      name: 'Assurance Lac',
+    });
+    expect((await read(fileNo)).relations).toMatchObject([
+      {
+        kind: 'guardian',
+        relatedFileNo: 10_432,
+        name: 'Anne Tremblay',
+        phone: '416-555-0142',
+        mayBook: true,
+      },
+      { kind: 'payer', organization: true, name: 'Assurance Lac', maySee: false },
+    ]);
+    const path = `clients/${id}/relations/${mother.body.id}`;
+    const change = { version: 1, kind: 'guardian', relatedFileNo: 10_432, maySee: true };
+    expect((await call('PATCH', path, change)).body.version).toBe(2);
+    expect((await call('PATCH', path, change)).body.code).toBe('VERSION_CONFLICT');
+    expect((await call('DELETE', path)).status).toBe(200);
+    expect((await call('DELETE', path)).status).toBe(404);
+  });
+
+  it.each([
+    [{ kind: 'payer' }, 'name'],
+    [{ kind: 'payer', relatedFileNo: 999_999 }, 'relatedFileNo'],
+  ])('are refused: %j', async (relation, field) => {
+    const { status, body } = await call('POST', `clients/${id}/relations`, relation);
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
+  it('are never of a client with themselves', async () => {
+    const { body } = await call('POST', `clients/${id}/relations`, { kind: 'payer', relatedFileNo: fileNo });
+    expect(Object.keys(body.fields)).toEqual(['relatedFileNo']);
+  });
+});
+
+describe('consents', () => {
+  it('are given once for each text and withdrawn', async () => {
+    const give = { kind: 'email', givenBy: 'guardian', givenOn: '2026-11-02' };
+    const given = await call('POST', `clients/${id}/consents`, give);
+    expect(given.status).toBe(201);
+    expect((await call('POST', `clients/${id}/consents`, give)).body.code).toBe('ALREADY_DONE');
+    const path = `clients/${id}/consents/${given.body.id}/withdraw`;
+    expect((await call('POST', path, { version: 1 })).body.version).toBe(2);
+    expect((await call('POST', path, { version: 2 })).body.code).toBe('ALREADY_DONE');
+    expect((await call('POST', `clients/${id}/consents`, give)).status).toBe(201);
+    expect((await read(fileNo)).consents).toMatchObject([
+      {
+        kind: 'email',
+        textVersion: 'email-2026-11',
+        givenBy: 'guardian',
+        givenAt: '2026-11-02T17:00:00.000Z',
+        withdrawnAt: null,
+      },
+      { withdrawnAt: today.toISOString() },
+    ]);
+  });
+
+  it('are not given on a day to come', async () => {
+    const give = { kind: 'email', givenBy: 'client', givenOn: '2026-11-25' };
+    expect((await call('POST', `clients/${id}/consents`, give)).status).toBe(400);
+  });
+});
+
+describe('agreed fees', () => {
+  it('have a reason; one for the same day is replaced', async () => {
+    const fee = { serviceId: clinic.physio, feeCents: 9_000, reason: 'Sliding scale', from: '2026-11-24' };
+    await call('POST', `clients/${id}/fees`, fee);
+    const second = await call('POST', `clients/${id}/fees`, { ...fee, feeCents: 8_000, to: '2026-12-31' });
+    expect((await read(fileNo)).fees).toMatchObject([
+      { clientFeeId: second.body.id, feeCents: 8_000, serviceEn: 'Physiotherapy', to: '2026-12-31' },
+    ]);
+    expect((await call('DELETE', `clients/${id}/fees/${second.body.id}`)).status).toBe(200);
+    const refused = await call('POST', `clients/${id}/fees`, { ...fee, serviceId: other.physio });
+    expect(Object.keys(refused.body.fields)).toEqual(['serviceId']);
+  });
+});
+
+describe('retention', () => {
+  it('follows the last entry and the birth date', async () => {
+    const access = await findClinicAccess(app.database.platform, clinic.tenantId, clinic.roy.userId);
+    if (!access) throw new Error('not a member');
+    await book(id, '2026-11-23T10:00', 'attended');
+    await forClinic(app.deps, access, (tx) => noteLastEntry(tx, id, '2026-11-24'));
+    await forClinic(app.deps, access, (tx) => noteLastEntry(tx, id, '2026-11-20'));
+    expect(await read(fileNo)).toMatchObject({ lastEntryOn: '2026-11-24', retentionUntil: '2043-03-10' });
+    await call('PATCH', `clients/${id}`, { version: 1, birthOn: '1985-03-10' });
+    expect((await read(fileNo)).retentionUntil).toBe('2036-11-24');
+  });
+});
+
+describe('the export', () => {
+  it('has every client for administrators, after a step-up, and is on record', async () => {
+    const url = '/api/clinic/clients/export';
+    const refused = await app.call({ url, host: clinic.host, token: clinic.desk.token });
+    expect(refused.status).toBe(403);
+    const answer = await app.call({ url, host: clinic.host, token: clinic.ownerAtSite.token });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('File number,State,First name,Last name');
+    expect(answer.body).toContain('10432,active,Anne,Tremblay');
+    const rows = await app.admin('history').where({ tenant_id: clinic.tenantId, action: 'exported' });
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,67 @@
+import { one } from '../../../database/rows.ts';
+import type { Tx } from '../../../database/types.ts';
+
+export interface RelationRow {
+  kind: string;
+  relatedClientId: string | null;
+  organization: boolean;
+  name: string;
+  email: string;
+  phone: string;
+  mayBook: boolean;
+  maySee: boolean;
+}
+
+const columnsOf = (row: RelationRow) => ({
+  kind: row.kind,
+  related_client_id: row.relatedClientId,
+  organization: row.organization,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  may_book: row.mayBook,
+  may_see: row.maySee,
+});
+
+export async function insertRelation(
+  tx: Tx,
+  tenantId: string,
+  clientId: string,
+  row: RelationRow,
+  createdBy: string | null,
+): Promise<string> {
+  const [added] = await tx('client_relations')
+    .insert({ tenant_id: tenantId, client_id: clientId, ...columnsOf(row), created_by: createdBy })
+    .returning<{ relation_id: string }[]>('relation_id');
+  return added?.relation_id ?? '';
+}
+
+/** Undefined when it is not there, or not at this version. */
+export async function updateRelation(
+  tx: Tx,
+  clientId: string,
+  relationId: string,
+  version: number,
+  row: RelationRow,
+): Promise<number | undefined> {
+  const [changed] = await tx('client_relations')
+    .where({ client_id: clientId, relation_id: relationId, version })
+    .update({ ...columnsOf(row), version: version + 1 })
+    .returning<{ version: number }[]>('version');
+  return changed?.version;
+}
+
+export async function hasRelation(tx: Tx, clientId: string, relationId: string): Promise<boolean> {
+  const row = await one(tx, 'SELECT 1 FROM client_relations WHERE client_id = ? AND relation_id = ?', [
+    clientId,
+    relationId,
+  ]);
+  return row !== undefined;
+}
+
+export async function deleteRelation(tx: Tx, clientId: string, relationId: string): Promise<boolean> {
+  const deleted = await tx('client_relations')
+    .where({ client_id: clientId, relation_id: relationId })
+    .delete();
+  return deleted === 1;
+}

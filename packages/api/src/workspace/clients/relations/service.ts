@@ -1,0 +1,77 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Changed, NewRelation } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { forClinic } from '../../access/index.ts';
+import { type ClientCall, openClient, textOf } from '../call.ts';
+import { record } from '../record/change.ts';
+import { findByFileNo } from '../repository.ts';
+import {
+  deleteRelation,
+  hasRelation,
+  insertRelation,
+  type RelationRow,
+  updateRelation,
+} from './repository.ts';
+
+/**
+ * Adds somebody who acts, pays or is called for a client.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
+ */
+export function addRelation(call: ClientCall, clientId: string, relation: NewRelation): Promise<Changed> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const { version } = await openClient(tx, call, clientId);
+    const row = await rowOf(tx, call, clientId, relation);
+    const id = await insertRelation(tx, call.access.tenantId, clientId, row, call.access.staffId);
+    await record(tx, call, clientId, version, 'relation_added', { kind: relation.kind });
+    return { id, version: 1 };
+  });
+}
+
+/** @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, VALIDATION_FAILED */
+export function changeRelation(
+  call: ClientCall,
+  clientId: string,
+  relationId: string,
+  { version, ...relation }: NewRelation & { version: number },
+): Promise<Changed> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const client = await openClient(tx, call, clientId);
+    const row = await rowOf(tx, call, clientId, relation);
+    const changed = await updateRelation(tx, clientId, relationId, version, row);
+    if (changed === undefined)
+      throw new DomainError((await hasRelation(tx, clientId, relationId)) ? 'VERSION_CONFLICT' : 'NOT_FOUND');
+    await record(tx, call, clientId, client.version, 'relation_changed', { kind: relation.kind });
+    return { id: relationId, version: changed };
+  });
+}
+
+/** @throws DomainError NOT_FOUND, FORBIDDEN */
+export function removeRelation(call: ClientCall, clientId: string, relationId: string): Promise<void> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const { version } = await openClient(tx, call, clientId);
+    if (!(await deleteRelation(tx, clientId, relationId))) throw new DomainError('NOT_FOUND');
+    await record(tx, call, clientId, version, 'relation_removed');
+  });
+}
+
+async function rowOf(
+  tx: Tx,
+  call: ClientCall,
+  clientId: string,
+  relation: NewRelation,
+): Promise<RelationRow> {
+  const { kind, relatedFileNo = null, organization = false, mayBook = false, maySee = false } = relation;
+  const { name = '', email = '', phone = '' } = relation;
+  if (relatedFileNo === null) {
+    if (!name) throw new DomainError('VALIDATION_FAILED', { fields: { name: 'nameRequired' } });
+    return { kind, relatedClientId: null, organization, name, email, phone, mayBook, maySee };
+  }
+  const found = await findByFileNo(tx, relatedFileNo);
+  const relatedClientId = found && (found.mergedInto ?? found.clientId);
+  const text = textOf(call);
+  if (!relatedClientId)
+    throw new DomainError('VALIDATION_FAILED', { fields: { relatedFileNo: text('relatedUnknown') } });
+  if (relatedClientId === clientId)
+    throw new DomainError('VALIDATION_FAILED', { fields: { relatedFileNo: text('relatedSelf') } });
+  return { kind, relatedClientId, organization: false, name: '', email: '', phone: '', mayBook, maySee };
+}

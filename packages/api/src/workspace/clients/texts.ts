@@ -1,0 +1,47 @@
+import { defineCatalogue } from '@tamarack/core/domain/text';
+
+/** Refusals about clients beyond the texts of the error codes. */
+export const clientTexts = defineCatalogue({
+  en: {
+    notOwn: 'You can only work with your own clients. Ask the front desk.',
+    administratorsOnly: 'Only an administrator can set or lift a legal hold.',
+    deskOnly: 'Only the front desk or an administrator can merge files.',
+    merged: 'This file was merged into file {fileNo}. Open that one.',
+    mergeWithItself: 'Choose another file to merge with.',
+    mergeIntoMerged: 'File {fileNo} was merged into another one. Choose that one.',
+    mergeSameAppointment:
+      'Both files are booked in one appointment, so they are two people. They cannot be merged.',
+    undoTooLate: 'A merge can be undone for 30 days.',
+    undoLaterFirst: 'The file was merged again since. Undo that merge first.',
+    hasBookings: 'There are appointments after this day. Cancel or move them first.',
+    stillActive: 'Take back the discharge first.',
+    consentInForce: 'This consent is already in force.',
+    relatedUnknown: 'There is no client with this file number',
+    relatedSelf: 'Choose another client',
+    importUnreadable: 'This is not a CSV file with a line of headings.',
+    importTooManyRows: 'Import at most {max} rows at a time.',
+    importNoName: 'Choose which columns hold the first and last names.',
+    importTwice: 'Two columns are set to the same field.',
+  },
+  fr: {
+    notOwn: 'Vous pouvez seulement travailler avec vos propres clients. Adressez-vous à la réception.',
+    administratorsOnly: 'Seul un administrateur peut ordonner ou lever une conservation légale.',
+    deskOnly: 'Seule la réception ou un administrateur peut fusionner des dossiers.',
+    merged: 'Ce dossier a été fusionné avec le dossier {fileNo}. Ouvrez celui-ci.',
+    mergeWithItself: 'Choisissez un autre dossier pour la fusion.',
+    mergeIntoMerged: 'Le dossier {fileNo} a été fusionné avec un autre. Choisissez celui-ci.',
+    mergeSameAppointment:
+      'Les deux dossiers figurent dans un même rendez-vous : il s’agit de deux personnes. La fusion est impossible.',
+    undoTooLate: 'Une fusion peut être annulée pendant 30 jours.',
+    undoLaterFirst: 'Le dossier a été fusionné de nouveau depuis. Annulez d’abord cette fusion.',
+    hasBookings: 'Il y a des rendez-vous après ce jour. Annulez-les ou déplacez-les d’abord.',
+    stillActive: 'Annulez d’abord la fin du suivi.',
+    consentInForce: 'Ce consentement est déjà en vigueur.',
+    relatedUnknown: 'Aucun client ne porte ce numéro de dossier',
+    relatedSelf: 'Choisissez un autre client',
+    importUnreadable: 'Ce n’est pas un fichier CSV avec une ligne de titres.',
+    importTooManyRows: 'Importez au plus {max} lignes à la fois.',
+    importNoName: 'Indiquez quelles colonnes contiennent les prénoms et les noms.',
+    importTwice: 'Deux colonnes correspondent au même champ.',
+  },
+});

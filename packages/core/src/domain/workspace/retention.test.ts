@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { retentionUntil } from './retention.ts';
+
+const until = (record: Partial<Parameters<typeof retentionUntil>[0]>) =>
+  retentionUntil({
+    region: 'ON',
+    professions: ['physiotherapist'],
+    lastEntryOn: '2026-11-24',
+    birthOn: '1980-01-01',
+    ...record,
+  });
+
+describe('a record is kept until', () => {
+  it.each([
+    ['a child in Ontario', { birthOn: '2015-03-10' }, '2043-03-10'],
+    ['an adult in Ontario', {}, '2036-11-24'],
+    ['an adult whose birth date is not known', { birthOn: null }, '2036-11-24'],
+    [
+      'an occupational therapist in British Columbia',
+      { region: 'BC', professions: ['occupational_therapist'] },
+      '2042-11-24',
+    ],
+    ['a child in British Columbia, of age at 19', { region: 'BC', birthOn: '2015-03-10' }, '2050-03-10'],
+    [
+      'an occupational therapist in Alberta',
+      { region: 'AB', professions: ['occupational_therapist'] },
+      '2038-02-24',
+    ],
+    [
+      'an occupational therapist in Quebec',
+      { region: 'QC', professions: ['occupational_therapist'] },
+      '2031-11-24',
+    ],
+    [
+      'two professions in Quebec, one without a rule',
+      { region: 'QC', professions: ['occupational_therapist', 'psychologist'] },
+      '2042-11-24',
+    ],
+    ['an unknown province', { region: null }, '2042-11-24'],
+    ['nobody known to have treated', { professions: [] }, '2036-11-24'],
+    ['born on a leap day', { birthOn: '2012-02-29' }, '2040-02-29'],
+    [
+      'a last entry on a leap day',
+      { lastEntryOn: '2024-02-29', region: 'AB', professions: ['occupational_therapist'] },
+      '2035-05-29',
+    ],
+  ] as const)('%s', (_name, record, day) => expect(until(record)).toBe(day));
+
+  it('nothing is written yet', () => expect(until({ lastEntryOn: null })).toBeNull());
+});
