@@ -206,6 +206,7 @@ zone_rules worker: S I U
 const functions = `
 audit_personal: platform
 clear_sample_clinic: worker
+clinic_usage: platform
 delete_old_audit_day_keys: worker
 destroy_clinic_key: worker
 dissolve_team: worker

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { one } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
-import type { ServerDeps } from '../../server/deps.ts';
+import type { ServerSettings } from '../../server/deps.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 
 const IV_BYTES = 12;
@@ -9,7 +9,9 @@ const TAG_BYTES = 16;
 /** How long a process keeps an opened key, so that an erased clinic's texts are unreadable soon. */
 const KEEP_MS = 60_000;
 
-type KeyDeps = Pick<ServerDeps, 'settings'>;
+interface KeyDeps {
+  settings: Pick<ServerSettings, 'encryptionKeys'>;
+}
 const opened = new WeakMap<object, Map<string, { key: Buffer; until: number }>>();
 
 /** The key that a clinic's texts are encrypted with. */

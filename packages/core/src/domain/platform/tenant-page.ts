@@ -32,6 +32,8 @@ export interface TenantUsage {
   lastSignInAt: string | null;
   /** Mails of the last 30 days in the clinic's name. */
   mails: { sent: number; failed: number };
+  /** The clinic's work in figures alone; appointments of the last 30 days. */
+  workspace: { clients: number; appointments: number; openNotes: number; lastActivityAt: string | null };
 }
 
 /** One suspension of a clinic. The current one has no end. */

@@ -121,10 +121,23 @@ describe('GET /api/clinics/{tenantId}/export', () => {
       'operations',
       'events',
       'messages',
+      'clients',
+      'availability',
+      'blocks',
+      'noteTemplates',
+      'appointments',
+      'attendances',
+      'confirmations',
+      'clientMerges',
+      'clientImports',
+      'clientMails',
+      'todos',
+      'accessLog',
+      'history',
     ]);
     expect(body).toMatchObject({
       product: 'Tamarack',
-      formatVersion: 1,
+      formatVersion: 2,
       exportedAt: '2026-11-21T02:30:00.000Z',
     });
     expect(body.clinic).toEqual(

@@ -14,12 +14,13 @@ import {
   readCore,
   readTermsAcceptances,
 } from './repository.ts';
+import { type Exporter, workspaceLists } from './workspace.ts';
 
 /** Rows of a list that are read at once and held in memory. */
 const PAGE = 500;
 
 /** Version of the document's format; raised when a field changes. */
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 
 export interface ClinicExport {
   /** `{clinicName}-export-{date}.json`, the date in the clinic's time zone. */
@@ -34,10 +35,11 @@ export interface ClinicExport {
 export async function exportClinic(call: MemberCall): Promise<ClinicExport> {
   const { deps, access, actor } = call;
   const { clinicName, timeZone } = await readDashboard(call);
-  return exportOf(deps, { tenantId: access.tenantId, clinicName, timeZone }, actor);
+  const exporter = { access, sessionId: actor.sessionId };
+  return exportOf(deps, { tenantId: access.tenantId, clinicName, timeZone }, actor, exporter);
 }
 
-/** The same document for an operator: before a termination, or where the owner asks for it. @throws DomainError NOT_FOUND */
+/** The same document for an operator, without clients and charts: before a termination, or where the owner asks for it. @throws DomainError NOT_FOUND */
 export async function exportForOperator(
   deps: ServerDeps,
   tenantId: string,
@@ -52,6 +54,7 @@ async function exportOf(
   deps: ServerDeps,
   { tenantId, clinicName, timeZone }: { tenantId: string; clinicName: string; timeZone: string },
   actor: Actor,
+  exporter?: Exporter,
 ): Promise<ClinicExport> {
   await deps.database.forTenant(tenantId, async (tx) => {
     await insertEvent(tx, actor, { type: 'tenant.exported', level: 'info', tenantId });
@@ -60,11 +63,15 @@ async function exportOf(
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(deps.clock.now());
   return {
     fileName: `${clinicName}-export-${day}.json`,
-    document: Readable.from(documentOf(deps, tenantId), { objectMode: false }),
+    document: Readable.from(documentOf(deps, tenantId, exporter), { objectMode: false }),
   };
 }
 
-async function* documentOf(deps: ServerDeps, tenantId: string): AsyncGenerator<string> {
+async function* documentOf(
+  deps: ServerDeps,
+  tenantId: string,
+  exporter: Exporter | undefined,
+): AsyncGenerator<string> {
   const { forTenant, platform } = deps.database;
   try {
     const core = await forTenant(tenantId, (tx) => readCore(tx, tenantId));
@@ -86,6 +93,7 @@ async function* documentOf(deps: ServerDeps, tenantId: string): AsyncGenerator<s
       forTenant(tenantId, (tx) => eventsPage(tx, tenantId, after, PAGE)),
     );
     yield* list('messages', 'messageId', (after) => messagesPage(platform, tenantId, after, PAGE));
+    if (exporter) yield* workspaceLists(deps, exporter);
     yield '}\n';
   } catch (error) {
     // The status is sent already and the client only sees a truncated document, so the reason goes to the log.

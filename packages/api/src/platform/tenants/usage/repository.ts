@@ -13,13 +13,18 @@ interface UsageRow {
   lastSignInAt: Date | null;
   mailsSent: number;
   mailsFailed: number;
+  clients: number;
+  appointments: number;
+  openNotes: number;
+  lastActivityAt: Date | null;
 }
 
 /** What a clinic uses at `now`; undefined when there is none of this id. Sign-ins and mails are those of 30 days. */
 export async function readUsage(sql: Sql, tenantId: string, now: Date): Promise<TenantUsage | undefined> {
   const row = await one<UsageRow>(
     sql,
-    `SELECT t.plan, people.*, mails.*,
+    `SELECT t.plan, people.*, mails.*, w.clients, w.appointments, w.open_notes AS "openNotes",
+            w.last_activity_at AS "lastActivityAt",
             (SELECT count(*) FROM sessions s WHERE s.tenant_id = t.tenant_id AND s.kind = 'clinic'
                 AND s.revoked_at IS NULL AND s.expires_at > :now) AS "openSessions"
        FROM tenants t,
@@ -33,7 +38,8 @@ export async function readUsage(sql: Sql, tenantId: string, now: Date): Promise<
        LATERAL (SELECT count(*) FILTER (WHERE o.state = 'sent') AS "mailsSent",
                        count(*) FILTER (WHERE o.state = 'failed') AS "mailsFailed"
                   FROM mail_outbox o
-                 WHERE o.tenant_id = t.tenant_id AND o.created_at > :now::timestamptz - interval '30 days') mails
+                 WHERE o.tenant_id = t.tenant_id AND o.created_at > :now::timestamptz - interval '30 days') mails,
+       LATERAL clinic_usage(t.tenant_id, :now) w
       WHERE t.tenant_id = :tenantId`,
     { tenantId, now },
   );
@@ -48,5 +54,11 @@ export async function readUsage(sql: Sql, tenantId: string, now: Date): Promise<
     openSessions: row.openSessions,
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     mails: { sent: row.mailsSent, failed: row.mailsFailed },
+    workspace: {
+      clients: row.clients,
+      appointments: row.appointments,
+      openNotes: row.openNotes,
+      lastActivityAt: row.lastActivityAt?.toISOString() ?? null,
+    },
   };
 }

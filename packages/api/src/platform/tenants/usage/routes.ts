@@ -16,6 +16,12 @@ const usage = shape<TenantUsage>({
   openSessions: count,
   lastSignInAt: nullable(timestamp),
   mails: shape<TenantUsage['mails']>({ sent: count, failed: count }),
+  workspace: shape<TenantUsage['workspace']>({
+    clients: count,
+    appointments: count,
+    openNotes: count,
+    lastActivityAt: nullable(timestamp),
+  }),
 }).meta({ className: 'TenantUsage' });
 
 export function tenantUsageRoutes(deps: ServerDeps): ServerRoute[] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+import { createWorkspace } from '../../../../test/workspace.ts';
 
 let bench: OperatorsBench;
 beforeAll(async () => {
@@ -41,6 +42,29 @@ describe('usage', () => {
       openSessions: 2,
       lastSignInAt: expect.any(String),
       mails: { sent: 2, failed: 1 },
+      workspace: { clients: 0, appointments: 0, openNotes: 0, lastActivityAt: null },
     });
+  });
+
+  it('has figures of the workspace, and operators no right to what they count', async () => {
+    const { app } = bench;
+    const clinic = await createWorkspace(app, { subdomain: 'figures' });
+    await app.admin('history').insert({
+      tenant_id: clinic.tenantId,
+      kind: 'client',
+      subject_id: clinic.anne,
+      subject_version: 1,
+      action: 'added',
+      at: '2026-11-20T15:00Z',
+    });
+    const { body } = await bench.get(at(clinic.tenantId, 'usage'));
+    expect(body.usage.workspace).toEqual({
+      clients: 1,
+      appointments: 0,
+      openNotes: 0,
+      lastActivityAt: '2026-11-20T15:00:00.000Z',
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Anne|Tremblay|10432/);
+    await expect(app.database.platform('clients').select()).rejects.toThrow('permission denied');
   });
 });

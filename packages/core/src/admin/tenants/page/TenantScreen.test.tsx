@@ -79,6 +79,7 @@ const usage: TenantUsage = {
   openSessions: 2,
   lastSignInAt: null,
   mails: { sent: 12, failed: 1 },
+  workspace: { clients: 214, appointments: 380, openNotes: 3, lastActivityAt: null },
 };
 
 const hold: TenantHold = {

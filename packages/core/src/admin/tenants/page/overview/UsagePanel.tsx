@@ -36,7 +36,7 @@ export function fullness({ active, invited, limit }: TenantUsage['clinicians']):
 
 function Usage({ usage }: { usage: TenantUsage }) {
   const now = useNow(60_000);
-  const { clinicians, members, mails } = usage;
+  const { clinicians, members, mails, workspace } = usage;
   const used = clinicians.active + clinicians.invited;
   const full = fullness(clinicians);
   const next = smallestPlanFor(used + (full === 'full' ? 1 : 0));
@@ -74,6 +74,12 @@ function Usage({ usage }: { usage: TenantUsage }) {
           {usage.lastSignInAt ? <RelativeTime iso={usage.lastSignInAt} now={now} /> : t('never')}
         </Fact>
         <Fact name={t('mails')}>{t('mailCounts', mails)}</Fact>
+        <Fact name={t('usageClients')}>{formatCount(workspace.clients)}</Fact>
+        <Fact name={t('usageAppointments')}>{formatCount(workspace.appointments)}</Fact>
+        <Fact name={t('openNotes')}>{formatCount(workspace.openNotes)}</Fact>
+        <Fact name={t('lastActivity')}>
+          {workspace.lastActivityAt ? <RelativeTime iso={workspace.lastActivityAt} now={now} /> : t('never')}
+        </Fact>
       </dl>
     </>
   );

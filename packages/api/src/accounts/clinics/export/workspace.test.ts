@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { createSecretBox } from '../../../server/secret-box.ts';
+import { hashOf, openClinicKey, sealText } from '../../../workspace/notes/index.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+const now = new Date('2026-11-24T21:00:00Z');
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+  clinic = await createWorkspace(app, { subdomain: 'leaving' });
+  await createWorkspace(app, { subdomain: 'neighbour' });
+  const { tenantId, anne, roy } = clinic;
+  await app
+    .admin('clinic_keys')
+    .insert({
+      tenant_id: tenantId,
+      sealed_key: createSecretBox(app.deps.settings.encryptionKeys).seal(
+        Buffer.alloc(32, 1).toString('base64'),
+      ),
+    })
+    .onConflict('tenant_id')
+    .ignore();
+  const noteId = randomUUID();
+  const text = JSON.stringify([{ key: 'plan', en: 'Plan', fr: 'Plan', text: 'Walk daily', copied: false }]);
+  const key = await app.database.forTenant(tenantId, (tx) => openClinicKey(tx, app.deps, tenantId));
+  await app.admin('notes').insert({
+    tenant_id: tenantId,
+    note_id: noteId,
+    client_id: anne,
+    author_id: roy.staffId,
+    state: 'signed',
+    about_on: '2026-11-24',
+    signed_at: now,
+    versions: 1,
+  });
+  await app.admin('note_versions').insert({
+    tenant_id: tenantId,
+    note_id: noteId,
+    number: 1,
+    client_id: anne,
+    kind: 'note',
+    author_id: roy.staffId,
+    body: sealText(key, { tenantId, noteId, number: 1 }, text),
+    sha256: hashOf(text),
+    at: now,
+  });
+});
+afterAll(() => app.close());
+
+it('the export has every client with the texts of their chart, and the log says who took it', async () => {
+  const { tenantId, owner, ownerAtSite, anne } = clinic;
+  const { body } = await app.call({ url: `/api/clinics/${tenantId}/export`, token: owner.token });
+  expect(body.clients).toMatchObject([
+    {
+      clientId: anne,
+      fileNo: 10_432,
+      identity: { givenName: 'Anne', familyName: 'Tremblay' },
+      noteVersions: [{ number: 1, kind: 'note', sections: [{ text: 'Walk daily' }] }],
+    },
+  ]);
+  expect(JSON.stringify(body)).not.toMatch(/sealed|tenant_id/);
+  expect(body.availability).toHaveLength(10);
+  const log = await app.admin('access_log').where({ tenant_id: tenantId }).orderBy('what');
+  expect(log).toMatchObject(
+    ['export', 'read'].map((what) => ({
+      what,
+      purpose: 'administration',
+      staff_id: ownerAtSite.staffId,
+      client_id: anne,
+    })),
+  );
+});
+
+it('an operator’s export has neither clients nor charts', async () => {
+  const { token } = await app.person({ platformRole: 'platform_owner' });
+  const { status, body } = await app.call({ url: `/api/tenants/${clinic.tenantId}/export`, token });
+  expect(status).toBe(200);
+  expect(body).not.toHaveProperty('clients');
+  expect(JSON.stringify(body)).not.toMatch(/Tremblay|Walk daily/);
+});

@@ -1,0 +1,106 @@
+import type { Tx } from '../../../database/types.ts';
+import type { ClinicAccess } from '../../../server/access/types.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { openClinicKey, openText } from '../../../workspace/notes/index.ts';
+import type { ExportRow } from './repository.ts';
+import {
+  type ClientRow,
+  type Cursor,
+  chartOf,
+  clientsPage,
+  logExport,
+  tablePage,
+} from './workspace-repository.ts';
+
+/** Rows that are read at once. */
+const PAGE = 1_000;
+/** Charts that are opened in one transaction. */
+const CHARTS = 50;
+
+/** Lists of the document after the table each holds; what is said of a client stands with the client. */
+const lists = [
+  ['availability', 'availability', ['availability_id']],
+  ['blocks', 'blocks', ['block_id']],
+  ['noteTemplates', 'note_templates', ['template_id']],
+  ['appointments', 'appointments', ['appointment_id']],
+  ['attendances', 'attendances', ['attendance_id']],
+  ['confirmations', 'confirmations', ['attendance_id']],
+  ['clientMerges', 'client_merges', ['merge_id']],
+  ['clientImports', 'client_imports', ['import_id']],
+  ['clientMails', 'client_mails', ['mail_id']],
+  ['todos', 'todos', ['todo_id']],
+  ['accessLog', 'access_log', ['at', 'access_id']],
+  ['history', 'history', ['history_id']],
+] as const;
+
+/** Who exports: the access log names them for each chart. */
+export interface Exporter {
+  access: ClinicAccess;
+  sessionId: string | null;
+}
+
+/**
+ * The clinic's workspace as further lists of the document: clients with their charts first. Each chart is opened for
+ * administration, which the access log keeps. No connection is held between pages.
+ */
+export async function* workspaceLists(
+  deps: ServerDeps,
+  { access, sessionId }: Exporter,
+): AsyncGenerator<string> {
+  const { tenantId, staffId } = access;
+  const read = <T>(work: (tx: Tx) => Promise<T>) => deps.database.forTenant(tenantId, work, { names: true });
+
+  yield ',"clients":[';
+  let after = 0;
+  for (let rows: ClientRow[] = []; after === 0 || rows.length === CHARTS; ) {
+    const page = await read(async (tx) => {
+      const found = await clientsPage(tx, tenantId, after, CHARTS);
+      const key = found.length > 0 ? await openClinicKey(tx, deps, tenantId) : Buffer.alloc(0);
+      const charts: ExportRow[] = [];
+      for (const client of found) {
+        await logExport(tx, { staffId, clientId: client.clientId, sessionId, at: deps.clock.now() });
+        const chart = await chartOf(tx, tenantId, client.clientId);
+        const texts = chart.versions.map(({ body, ...version }) => ({
+          ...version,
+          sections: JSON.parse(
+            openText(key, { tenantId, noteId: version.noteId, number: version.number }, body),
+          ),
+        }));
+        charts.push({ ...client.row, notes: chart.notes, noteVersions: texts });
+      }
+      return { found, charts };
+    });
+    rows = page.found;
+    if (rows.length > 0) yield (after === 0 ? '' : ',') + page.charts.map(written).join(',');
+    after = rows.at(-1)?.fileNo ?? -1;
+  }
+  yield ']';
+
+  for (const [name, table, keys] of lists) {
+    yield `,${JSON.stringify(name)}:[`;
+    let cursor: Cursor | null = null;
+    let count: number;
+    do {
+      const rows: { row: ExportRow; cursor: Cursor }[] = await read((tx) =>
+        tablePage(tx, tenantId, table, keys, cursor, PAGE),
+      );
+      count = rows.length;
+      if (count > 0) yield (cursor === null ? '' : ',') + rows.map(({ row }) => written(row)).join(',');
+      cursor = rows.at(-1)?.cursor ?? cursor;
+    } while (count === PAGE);
+    yield ']';
+  }
+}
+
+/** JSON with the names of columns as names of fields. */
+function written(row: ExportRow): string {
+  return JSON.stringify(row, (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [
+        name.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase()),
+        each,
+      ]),
+    );
+  });
+}
