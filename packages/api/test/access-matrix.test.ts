@@ -206,6 +206,7 @@ const routes: Record<string, string> = {
   'POST /api/clinic/confirmations/{attendanceId}/reopen': 'confirmations:reopen clinic',
   'GET /api/clinic/availability': 'calendar:read clinic',
   'PUT /api/clinic/staff/{staffId}/availability': 'workspace:settings clinic',
+  'GET /api/clinic/hours': 'calendar:read clinic',
   'GET /api/clinic/blocks': 'calendar:read clinic',
   'POST /api/clinic/blocks': 'calendar:book clinic',
   'PATCH /api/clinic/blocks/{blockId}': 'calendar:book clinic',

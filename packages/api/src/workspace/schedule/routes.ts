@@ -10,6 +10,7 @@ import {
   type NewHours,
   type Suggestion,
   scheduleEndpoints,
+  type WorkingHours,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -20,7 +21,7 @@ import { forClinic } from '../access/index.ts';
 import { day as anyDay, wallTime as anyWallTime, changed } from '../shared/index.ts';
 import { readCovered } from './absences/service.ts';
 import { readHolidays, setHolidays } from './blocks/holidays.ts';
-import { addBlock, changeBlock, listBlocksOf, removeBlock } from './blocks/service.ts';
+import { addBlock, changeBlock, listBlocksOf, readHoursAndBlocks, removeBlock } from './blocks/service.ts';
 import { findFreeStarts } from './free.ts';
 import { readAvailability, setWeek } from './week/service.ts';
 
@@ -62,6 +63,18 @@ const block = shape<Block>({
   localStart: wallTime,
   localEnd: wallTime,
 }).meta({ className: 'Block' });
+const range = shape<{ from: string; to: string; staffId?: string }>({
+  from: day,
+  to: day,
+  staffId: optional(uuid),
+});
+const workingHours = shape<WorkingHours>({
+  staffId: uuid,
+  locationId: uuid,
+  on: day,
+  fromMinute: minuteFrom,
+  toMinute: minuteTo,
+}).meta({ className: 'ScheduledHours' });
 const ofBlock = shape<{ blockId: string }>({ blockId: uuid });
 
 const year = Joi.number().integer().min(2000).max(2100);
@@ -131,15 +144,22 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
         availability: await setWeek({ deps, access, locale }, params.staffId, payload),
       }),
     }),
+    defineRoute(scheduleEndpoints.hours, {
+      summary: 'Working hours and blocks of some days',
+      permission: 'calendar:read',
+      host,
+      query: range,
+      answer: shape<{ hours: WorkingHours[]; blocks: Block[] }>({
+        hours: listOf(workingHours),
+        blocks: listOf(block),
+      }),
+      handler: ({ query, clinic: access }) => readHoursAndBlocks({ deps, access }, query),
+    }),
     defineRoute(scheduleEndpoints.blocks, {
       summary: 'Absences, closings and extra hours that touch the days',
       permission: 'calendar:read',
       host,
-      query: shape<{ from: string; to: string; staffId?: string }>({
-        from: day,
-        to: day,
-        staffId: optional(uuid),
-      }),
+      query: range,
       answer: shape<{ blocks: Block[] }>({ blocks: listOf(block) }),
       handler: async ({ query, clinic: access }) => ({ blocks: await listBlocksOf({ deps, access }, query) }),
     }),

@@ -253,6 +253,27 @@ describe('holidays', () => {
   });
 });
 
+describe('the hours of some days', () => {
+  it('are answered after blocks, for at most five weeks', async () => {
+    await app.admin('blocks').insert({
+      tenant_id: clinic.tenantId,
+      staff_id: clinic.chen.staffId,
+      kind: 'vacation',
+      zone: 'America/Toronto',
+      local_start: '2026-11-24T00:00',
+      local_end: '2026-11-28T00:00',
+      starts_at: '2026-11-24T05:00:00Z',
+      ends_at: '2026-11-28T05:00:00Z',
+    });
+    const week = `hours?from=2026-11-23&to=2026-11-29&staffId=${clinic.chen.staffId}`;
+    const { body } = await as(clinic.bookkeeper)('GET', week);
+    const place = { staffId: clinic.chen.staffId, locationId: clinic.locationId };
+    expect(body.hours).toEqual([{ ...place, on: '2026-11-23', fromMinute: 540, toMinute: 1020 }]);
+    expect(body.blocks).toHaveLength(1);
+    expect((await as(clinic.desk)('GET', 'hours?from=2026-11-23&to=2026-12-28')).status).toBe(400);
+  });
+});
+
 describe('the search for free time', () => {
   it('answers starts', async () => {
     const { body } = await as(clinic.desk)(

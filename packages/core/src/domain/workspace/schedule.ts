@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import type { WorkingHours } from './appointments.ts';
 import type { Holiday } from './holidays.ts';
 import type { Changed, Day, WallTime } from './shared.ts';
 
@@ -89,6 +90,11 @@ export const scheduleEndpoints = {
   setWeek: endpoint('PUT', '/api/clinic/staff/{staffId}/availability').types<{
     payload: { from: Day; to?: Day | null; hours: NewHours[] };
     answer: { availability: Availability[] };
+  }>(),
+  /** Hours on each of the days, after blocks; at most five weeks. */
+  hours: endpoint('GET', '/api/clinic/hours').types<{
+    query: { from: Day; to: Day; staffId?: string };
+    answer: { hours: WorkingHours[]; blocks: Block[] };
   }>(),
   blocks: endpoint('GET', '/api/clinic/blocks').types<{
     query: { from: Day; to: Day; staffId?: string };

@@ -7,12 +7,13 @@ import {
   maxBlockDays,
   type NewBlock,
   type WallTime,
+  type WorkingHours,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { insertHistory } from '../../shared/index.ts';
 import { instantOf, plusDays } from '../../time/index.ts';
-import { readBlocks } from '../hours.ts';
+import { readBlocks, readHours } from '../hours.ts';
 import { type BlockRow, findPlace, type Scope } from '../repository.ts';
 import { scheduleTexts } from '../texts.ts';
 import { lockStaff } from '../week/repository.ts';
@@ -29,6 +30,22 @@ export type ScheduleCall = ClinicCall & { locale: Locale };
 
 export function listBlocksOf({ deps, access }: ClinicCall, scope: Scope): Promise<Block[]> {
   return forClinic(deps, access, (tx) => readBlocks(tx, access, scope));
+}
+
+/**
+ * Working hours and blocks of some days.
+ * @throws DomainError VALIDATION_FAILED for more than five weeks
+ */
+export function readHoursAndBlocks(
+  { deps, access }: ClinicCall,
+  scope: Scope,
+): Promise<{ hours: WorkingHours[]; blocks: Block[] }> {
+  if (scope.to > plusDays(scope.from, 34))
+    throw new DomainError('VALIDATION_FAILED', { fields: { to: 'invalid' } });
+  return forClinic(deps, access, async (tx) => ({
+    hours: await readHours(tx, scope),
+    blocks: await readBlocks(tx, access, scope),
+  }));
 }
 
 /**
