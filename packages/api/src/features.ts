@@ -40,6 +40,7 @@ import { idempotency } from './server/idempotency/index.ts';
 import { appointments } from './workspace/appointments/index.ts';
 import { changes } from './workspace/changes/index.ts';
 import { charts } from './workspace/charts/index.ts';
+import { clientMails } from './workspace/client-mails/index.ts';
 import { clients } from './workspace/clients/index.ts';
 import { confirmations } from './workspace/confirmations/index.ts';
 import { locations } from './workspace/locations/index.ts';
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   // workspace
   appointments,
   changes,
+  clientMails,
   confirmations,
   locations,
   services,

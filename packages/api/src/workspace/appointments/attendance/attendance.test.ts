@@ -18,7 +18,7 @@ const start = '2026-11-24T14:00';
 const startsAt = '2026-11-24T19:00:00Z';
 beforeEach(async () => {
   now = new Date('2026-11-20T15:00:00Z');
-  for (const table of ['confirmations', 'attendances', 'appointments', 'history'])
+  for (const table of ['client_mails', 'confirmations', 'attendances', 'appointments', 'history'])
     await app.admin(table).delete();
 });
 

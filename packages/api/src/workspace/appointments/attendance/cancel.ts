@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AnswerOf, DomainError, type PayloadOf } from '@tamarack/core/domain';
 import { type appointmentEndpoints, mayAct, undoSeconds } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { mailCancelled } from '../../client-mails/index.ts';
 import { say } from '../texts.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import { change, factsOf, lockOwn, refuseUnless, settle } from './locked.ts';
@@ -87,6 +88,12 @@ export async function cancelOne(
       });
   }
   const version = await settle(tx, call, appointment);
+  const { startsAt } = appointment;
+  await mailCancelled(
+    tx,
+    call,
+    chosen.map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt })),
+  );
   await record(tx, call, {
     id: appointmentId,
     version,

@@ -1,5 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type Changed, feeOn, holdingStates } from '@tamarack/core/domain/workspace';
+import { mailBooked } from '../../client-mails/index.ts';
 import { findBookingFacts, insertAttendances, joinCareTeam } from '../booking/repository.ts';
 import { bookedClients } from '../booking/service.ts';
 import { say } from '../texts.ts';
@@ -39,6 +40,8 @@ export function addClient(
     const listed = feeOn(localOn, staffId, facts.service.fees, agreed?.feeCents ?? null);
     const feeCents = facts.service.billing === 'one' && holding.length > 0 ? 0 : listed;
     const fee = { feeCents, feeReason: agreed?.reason ?? '' };
+    const { startsAt } = appointment;
+    let { attendanceId } = before ?? { attendanceId: '' };
     if (before)
       await change(tx, call, before, 'booked', {
         state: 'booked',
@@ -49,10 +52,12 @@ export function addClient(
         fee_cents: fee.feeCents,
         fee_reason: fee.feeReason,
       });
-    else
-      await insertAttendances(tx, tenantId, by, [
-        { appointmentId, clientId, localOn, arrivedAt: null, ...fee },
-      ]);
+    else {
+      const visit = { appointmentId, clientId, localOn, arrivedAt: null, ...fee };
+      const [added] = await insertAttendances(tx, tenantId, by, [visit]);
+      attendanceId = added?.attendanceId ?? '';
+    }
+    await mailBooked(tx, call, [{ attendanceId, clientId, startsAt }]);
     await joinCareTeam(tx, tenantId, { clientIds: [clientId], staffId, by, at: deps.clock.now() });
     return { id: appointmentId, version: await settle(tx, call, appointment) };
   });

@@ -6,6 +6,7 @@ import {
   missedFee,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { dropMails, mailCancelled, mailRestored } from '../../client-mails/index.ts';
 import { say } from '../texts.ts';
 import { type AppointmentCall, inCalendar, tell } from '../work.ts';
 import { change, lockOwn, refuseUnless, settle } from './locked.ts';
@@ -73,8 +74,15 @@ export function decide(
   return inAttendance(call, attendanceId, payload.version, async (tx, appointment, attendance) => {
     refuseUnless(call, actions[payload.outcome], appointment, attendance);
     if (payload.outcome === 'attended') return attend(tx, call, appointment, attendance, payload);
-    if (payload.outcome === 'booked') return reopen(tx, call, attendance);
-    return miss(tx, call, appointment, attendance, payload.outcome, payload);
+    const wasLate = attendance.state === 'late_cancelled';
+    const changed =
+      payload.outcome === 'booked'
+        ? await reopen(tx, call, attendance)
+        : await miss(tx, call, appointment, attendance, payload.outcome, payload);
+    const visits = [{ ...attendance, startsAt: appointment.startsAt }];
+    if (payload.outcome === 'late_cancelled') await mailCancelled(tx, call, visits);
+    if (wasLate) await mailRestored(tx, call, visits);
+    return changed;
   });
 }
 
@@ -186,6 +194,7 @@ export function voidAttendance(
     refuseUnless(call, 'void', appointment, attendance);
     await closeConfirmation(tx, call.access.tenantId, attendanceId);
     tell(tx, call, 'confirmation', attendanceId, attendance.version);
+    await dropMails(tx, call, [attendanceId]);
     return change(tx, call, attendance, 'voided', {
       state: 'void',
       cancel_reason: reason,

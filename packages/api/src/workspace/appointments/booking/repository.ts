@@ -95,7 +95,7 @@ export async function insertAttendances(
   tenantId: string,
   createdBy: string | null,
   attendances: readonly NewAttendance[],
-): Promise<{ attendanceId: string; clientId: string }[]> {
+): Promise<{ attendanceId: string; appointmentId: string; clientId: string }[]> {
   const rows = await tx('attendances')
     .insert(
       attendances.map(({ appointmentId, clientId, localOn, feeCents, feeReason, arrivedAt }) => ({
@@ -110,8 +110,16 @@ export async function insertAttendances(
         created_by: createdBy,
       })),
     )
-    .returning<{ attendance_id: string; client_id: string }[]>(['attendance_id', 'client_id']);
-  return rows.map((row) => ({ attendanceId: row.attendance_id, clientId: row.client_id }));
+    .returning<{ attendance_id: string; appointment_id: string; client_id: string }[]>([
+      'attendance_id',
+      'appointment_id',
+      'client_id',
+    ]);
+  return rows.map((row) => ({
+    attendanceId: row.attendance_id,
+    appointmentId: row.appointment_id,
+    clientId: row.client_id,
+  }));
 }
 
 /** Whoever is booked joins the client's care team; a member of it stays as they are. */

@@ -8,6 +8,7 @@ import {
   type WallTime,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { type MailedVisit, mailBooked } from '../../client-mails/index.ts';
 import { dayOf, plusDays } from '../../time/index.ts';
 import { refuseOthers } from '../own.ts';
 import { insertAppointments, listTakenStarts, type Place } from '../slots/repository.ts';
@@ -54,7 +55,8 @@ export function book(
         ...feeOf(call, payload, facts, client, dayOfWallTime(localStart), index === 0),
       })),
     );
-    await insertAttendances(tx, tenantId, by, attendances);
+    const added = await insertAttendances(tx, tenantId, by, attendances);
+    if (!payload.arrived) await mailBooked(tx, call, visitsOf(added, booked, slots));
     await joinCareTeam(tx, tenantId, { clientIds: payload.clientIds, staffId: payload.staffId, by, at: now });
     const rebooked = await clearRebooking(tx, tenantId, payload.clientIds, payload.serviceId);
     for (const { appointmentId, localStart } of booked)
@@ -71,6 +73,20 @@ export function book(
       ids,
       undoUntil: new Date(now.getTime() + undoSeconds * 1000).toISOString(),
     };
+  });
+}
+
+function visitsOf(
+  added: readonly { attendanceId: string; appointmentId: string; clientId: string }[],
+  booked: readonly { appointmentId: string; localStart: WallTime }[],
+  slots: readonly Slot[],
+): MailedVisit[] {
+  const starts = new Map(slots.map(({ localStart, startsAt }) => [localStart, startsAt]));
+  return booked.flatMap(({ appointmentId, localStart }) => {
+    const startsAt = starts.get(localStart);
+    return startsAt
+      ? added.filter((one) => one.appointmentId === appointmentId).map((one) => ({ ...one, startsAt }))
+      : [];
   });
 }
 

@@ -18,7 +18,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date('2026-11-20T15:00:00Z');
-  for (const table of ['confirmations', 'attendances', 'appointments', 'history', 'care_team'])
+  for (const table of [
+    'client_mails',
+    'confirmations',
+    'attendances',
+    'appointments',
+    'history',
+    'care_team',
+  ])
     await app.admin(table).delete();
 });
 

@@ -7,6 +7,7 @@ import {
   undoSeconds,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { mailMoved } from '../../client-mails/index.ts';
 import { lockOwn } from '../attendance/locked.ts';
 import { type LockedAppointment, updateAttendance } from '../attendance/repository.ts';
 import { type BookingFacts, joinCareTeam, listBookedClients } from '../booking/repository.ts';
@@ -69,6 +70,11 @@ export async function moveOne(
     by,
     at: deps.clock.now(),
   });
+  await mailMoved(
+    tx,
+    call,
+    here.map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt: slot.startsAt })),
+  );
   await record(tx, call, {
     id: appointmentId,
     version,

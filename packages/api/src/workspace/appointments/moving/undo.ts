@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type AttendanceState, type Changed, undoSeconds } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { dropMails, mailMoved, mailRestored } from '../../client-mails/index.ts';
 import { change, lockOwn, settle } from '../attendance/locked.ts';
 import {
   type LockedAppointment,
@@ -83,15 +84,21 @@ async function undoBooking(
   const clientIds = attendances.map(({ clientId }) => clientId);
   await leaveCareTeam(tx, tenantId, { clientIds, staffId, at: call.deps.clock.now() });
   await markForRebooking(tx, tenantId, details.rebooked ?? []);
+  await dropMails(
+    tx,
+    call,
+    attendances.map(({ attendanceId }) => attendanceId),
+  );
   return version;
 }
 
 async function undoMove(
   tx: Tx,
-  { access, locale, deps }: AppointmentCall,
+  call: AppointmentCall,
   appointment: LockedAppointment,
   { details }: LastAct,
 ): Promise<number> {
+  const { access, locale, deps } = call;
   const { tenantId } = access;
   const { appointmentId, serviceId, attendances, staffId } = appointment;
   const before = details.before as PlaceBefore;
@@ -104,6 +111,14 @@ async function undoMove(
       local_on: before.localStart.slice(0, 10),
       fee_cents: feeCents,
     });
+  const visits = attendances.filter(({ state }) => state === 'booked');
+  const { startsAt } = slot;
+  await mailMoved(
+    tx,
+    call,
+    visits.map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt })),
+    { undone: true },
+  );
   const clientIds = attendances.map(({ clientId }) => clientId);
   if (staffId !== before.staffId)
     await leaveCareTeam(tx, tenantId, { clientIds, staffId, at: deps.clock.now() });
@@ -121,6 +136,15 @@ async function undoCancellation(
     const attendance = appointment.attendances.find((one) => one.attendanceId === attendanceId);
     if (attendance) await putBack(tx, call, attendance, state);
   }
+  const ids = before.map(({ attendanceId }) => attendanceId);
+  const { attendances, startsAt } = appointment;
+  await mailRestored(
+    tx,
+    call,
+    attendances
+      .filter(({ attendanceId }) => ids.includes(attendanceId))
+      .map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt })),
+  );
   return settle(tx, call, appointment);
 }
 

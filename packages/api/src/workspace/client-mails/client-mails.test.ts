@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { type Booked, calendarOf } from '../../../test/calendar.ts';
+import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { MailError, type RenderedMail } from '../../mail/mailer.ts';
+import { deliverClientMail, resendOverdue } from './deliver.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let calendar: ReturnType<typeof calendarOf>;
+let now: Date;
+let sent: RenderedMail[] = [];
+let relay: () => Promise<void>;
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+  clinic = await createWorkspace(app, { subdomain: 'mails' });
+  calendar = calendarOf(app, clinic);
+  await app.admin('locations').update({ street_address: '12 Main Street', phone: '416-555-0100' });
+});
+afterAll(() => app.close());
+const consent = () =>
+  app.admin('client_consents').insert({
+    ...{ tenant_id: clinic.tenantId, client_id: clinic.anne, kind: 'email', text_version: '1' },
+    given_at: now,
+  });
+beforeEach(async () => {
+  now = new Date('2026-11-20T15:00:00Z');
+  for (const table of [
+    'client_mails',
+    'client_consents',
+    'confirmations',
+    'attendances',
+    'appointments',
+    'history',
+  ])
+    await app.admin(table).delete();
+  await app.admin('pgboss.job_common').where({ name: 'client-mail.deliver' }).delete();
+  await app.admin('clients').update({ language: 'en' });
+  await consent();
+  sent = [];
+  relay = async () => undefined;
+});
+
+const start = '2026-11-24T14:00';
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+const deps = () => ({
+  database: app.database,
+  jobs: app.jobs,
+  clock: { now: () => now },
+  mailer: {
+    deliver: async (mail: RenderedMail) => {
+      await relay();
+      sent.push(mail);
+    },
+  },
+});
+const mails = () => app.admin('client_mails').orderBy('mail_id');
+/** Delivers what is due now, as the queue’s jobs would. */
+async function work(): Promise<string[]> {
+  const due = (await mails()).filter((mail) => mail.state === 'queued' && mail.due_at <= now);
+  const outcomes: string[] = [];
+  for (const { mail_id: mailId } of due)
+    outcomes.push((await deliverClientMail(deps(), { tenantId: clinic.tenantId, mailId })).outcome);
+  return outcomes;
+}
+
+describe('a booking', () => {
+  it('is confirmed after two minutes and recalled 48 hours before, by jobs due then', async () => {
+    await calendar.book(start);
+    expect(await mails()).toMatchObject([
+      { kind: 'confirmation', due_at: new Date('2026-11-20T15:02:00Z'), state: 'queued' },
+      { kind: 'reminder', due_at: new Date('2026-11-22T19:00:00Z'), state: 'queued' },
+    ]);
+    const jobs = await app
+      .admin('pgboss.job_common')
+      .where({ name: 'client-mail.deliver' })
+      .orderBy('start_after');
+    expect(jobs.map(({ start_after }) => start_after.toISOString())).toEqual([
+      '2026-11-20T15:02:00.000Z',
+      '2026-11-22T19:00:00.000Z',
+    ]);
+    expect(await work()).toEqual([]);
+    later(2);
+    expect(await work()).toEqual(['sent']);
+    now = new Date('2026-11-22T19:00:00Z');
+    expect(await work()).toEqual(['sent']);
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Your appointment at Érable Physio',
+      'Reminder: your appointment at Érable Physio',
+    ]);
+  });
+
+  it('names clinic, time and place, and neither service nor clinician nor client', async () => {
+    await calendar.book(start);
+    later(2);
+    await work();
+    const [mail] = sent;
+    expect(mail).toMatchObject({ to: 'anne@tremblay.example', locale: 'en', replyTo: 'owner@mails.example' });
+    expect(mail?.text).toContain('When: November 24, 2026 at 2:00 p.m. EST');
+    expect(mail?.text).toContain('Where: Main Street, 12 Main Street, Toronto, ON');
+    expect(mail?.text).toContain('To withdraw your consent, reply to this email or tell the clinic.');
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/physiotherapy|roy|lavoie|anne|120/i);
+  });
+
+  it('is confirmed in the client’s language', async () => {
+    await app.admin('clients').update({ language: 'fr' });
+    await calendar.book(start);
+    later(2);
+    await work();
+    expect(sent[0]?.text).toContain('Votre rendez-vous à la clinique Érable Physio est confirmé.');
+    expect(sent[0]?.text).toContain('24 novembre 2026 à 14 h 00 HNE');
+  });
+
+  it('of a repeat is confirmed in one mail with all times', async () => {
+    await calendar.book(start, { repeat: { everyWeeks: 1, times: 3 } });
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['confirmation', ...Array(3).fill('reminder')]);
+    later(2);
+    await work();
+    for (const day of ['November 24', 'December 1', 'December 8']) expect(sent[0]?.text).toContain(day);
+  });
+
+  it('that is undone mails nobody', async () => {
+    const { appointmentId } = await calendar.book(start);
+    later(1);
+    await calendar.onAppointment(appointmentId, 'undo');
+    now = new Date('2026-11-22T20:00:00Z');
+    expect(await work()).toEqual([]);
+    expect((await mails()).map(({ state }) => state)).toEqual(['dropped', 'dropped']);
+  });
+
+  it('of a walk-in, or in the past, mails nobody', async () => {
+    await calendar.book('2026-11-20T10:00', { arrived: true });
+    await calendar.book('2026-11-19T10:00');
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('nothing is sent', () => {
+  it.each([
+    ['without consent', () => app.admin('client_consents').delete(), 'no consent'],
+    [
+      'once consent is withdrawn',
+      () => app.admin('client_consents').update({ withdrawn_at: new Date() }),
+      'no consent',
+    ],
+    ['without an email', () => app.admin('client_identities').update({ email: '' }), 'no email'],
+  ])('%s', async (_when, change, why) => {
+    await calendar.book(start);
+    await change();
+    later(2);
+    expect(await work()).toEqual(['dropped']);
+    expect((await mails())[0]).toMatchObject({ state: 'dropped', why });
+    await app
+      .admin('client_identities')
+      .where({ client_id: clinic.anne })
+      .update({ email: 'anne@tremblay.example' });
+  });
+
+  it('by a sample clinic', async () => {
+    await calendar.book(start);
+    await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ sample: true });
+    later(2);
+    expect(await work()).toEqual(['dropped']);
+    await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ sample: false });
+  });
+
+  it('by a suspended clinic until it is open again', async () => {
+    await calendar.book(start);
+    const clinics = () => app.admin('tenants').where({ tenant_id: clinic.tenantId });
+    await clinics().update({ status: 'suspended', hold_kind: 'billing', hold_reason: 'Unpaid' });
+    later(2);
+    expect(await work()).toEqual(['waiting']);
+    await clinics().update({ status: 'active', hold_kind: null, hold_reason: null });
+    later(60);
+    expect(await work()).toEqual(['sent']);
+  });
+});
+
+describe('a change', () => {
+  const booked = async (): Promise<Booked> => {
+    const appointment = await calendar.book(start);
+    later(2);
+    await work();
+    sent = [];
+    return appointment;
+  };
+
+  it('of the time is told after two minutes, with another reminder', async () => {
+    const { appointmentId } = await booked();
+    await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-26T10:00' });
+    later(2);
+    expect(await work()).toEqual(['sent']);
+    expect(sent[0]?.subject).toBe('Your appointment at Érable Physio has moved');
+    expect(sent[0]?.text).toContain('November 26, 2026 at 10:00 a.m.');
+    now = new Date('2026-11-22T19:00:00Z');
+    expect(await work()).toEqual([]);
+    now = new Date('2026-11-24T15:00:00Z');
+    expect(await work()).toEqual(['sent']);
+  });
+
+  it('that is undone, or comes before the confirmation, is not told', async () => {
+    const { appointmentId } = await booked();
+    await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-26T10:00' });
+    await calendar.onAppointment(appointmentId, 'undo');
+    const second = await calendar.book('2026-11-27T10:00');
+    await calendar.onAppointment(second.appointmentId, 'move', { localStart: '2026-11-27T11:00' });
+    later(2);
+    expect(await work()).toEqual(['sent']);
+    expect(sent[0]?.text).toContain('November 27, 2026 at 11:00 a.m.');
+    expect(await app.admin('client_mails').where({ kind: 'reminder', state: 'queued' })).toHaveLength(2);
+  });
+
+  it('by cancelling is told, and not when the client never heard of the booking', async () => {
+    const { appointmentId } = await booked();
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
+    const second = await calendar.book('2026-11-27T10:00');
+    await calendar.onAppointment(second.appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
+    later(2);
+    expect(await work()).toEqual(['sent']);
+    expect(sent[0]?.subject).toBe('Your appointment at Érable Physio is cancelled');
+    expect(sent[0]?.text).not.toContain('Sick');
+    expect(await app.admin('client_mails').where({ state: 'queued' })).toEqual([]);
+  });
+
+  it('by a cancellation that is undone keeps the reminder', async () => {
+    const { appointmentId } = await booked();
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
+    await calendar.onAppointment(appointmentId, 'undo');
+    later(2);
+    expect(await work()).toEqual([]);
+    now = new Date('2026-11-22T19:00:00Z');
+    expect(await work()).toEqual(['sent']);
+    expect(sent[0]?.subject).toContain('Reminder');
+  });
+});
+
+describe('a relay', () => {
+  it('that is dead for an hour loses nothing and doubles nothing', async () => {
+    await calendar.book(start);
+    relay = () => Promise.reject(new MailError('connection refused by anne@tremblay.example', false));
+    const until = now.getTime() + 60 * 60_000;
+    const outcomes: string[] = [];
+    while (now.getTime() < until) {
+      later(1);
+      outcomes.push(...(await work()));
+    }
+    expect(new Set(outcomes)).toEqual(new Set(['retry']));
+    expect((await mails())[0]).toMatchObject({
+      state: 'queued',
+      why: 'not reachable',
+      attempts: outcomes.length,
+    });
+    relay = async () => undefined;
+    while (sent.length === 0) {
+      later(1);
+      await work();
+    }
+    const [{ mail_id: mailId }] = await mails();
+    expect(sent.map(({ messageId }) => messageId)).toEqual([mailId]);
+    expect((await deliverClientMail(deps(), { tenantId: clinic.tenantId, mailId })).outcome).toBe('skipped');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that refuses the mail for good ends it', async () => {
+    await calendar.book(start);
+    relay = () => Promise.reject(new MailError('no such mailbox', true));
+    later(2);
+    expect(await work()).toEqual(['failed']);
+  });
+
+  it('gets a mail once from two workers at a time', async () => {
+    await calendar.book(start);
+    later(2);
+    const [{ mail_id: mailId }] = await mails();
+    const job = { tenantId: clinic.tenantId, mailId };
+    const both = await Promise.all([deliverClientMail(deps(), job), deliverClientMail(deps(), job)]);
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['sent', 'skipped']);
+  });
+});
+
+it('a mail whose job was lost gets another one', async () => {
+  await calendar.book(start);
+  const jobs = () => app.admin('pgboss.job_common').where({ name: 'client-mail.deliver' });
+  await jobs().delete();
+  later(20);
+  await resendOverdue(deps());
+  const [{ mail_id: mailId }] = await mails();
+  expect((await jobs()).map(({ data }) => data)).toEqual([{ tenantId: clinic.tenantId, mailId }]);
+});
+
+it('mails of clients stay out of the outbox that operators read', async () => {
+  await calendar.book(start);
+  later(2);
+  await work();
+  expect(sent).toHaveLength(1);
+  expect(await app.admin('mail_outbox')).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { type Backoff, backoffDelay } from '@tamarack/core/domain/backoff';
+import type { Tx } from '../../database/types.ts';
+import type { WorkerDeps } from '../../feature.ts';
+import { MailError } from '../../mail/mailer.ts';
+import { renderMail } from '../../mail/render.ts';
+import { clientMail } from './mails.ts';
+import { clientMailDeliver } from './queue.ts';
+import {
+  type DueMail,
+  findMailingClinic,
+  listMailingTenants,
+  listOverdue,
+  listStarts,
+  lockMail,
+  type MailingClinic,
+  updateMail,
+} from './repository.ts';
+
+const MINUTE = 60_000;
+const mostAttempts = 12;
+const retry: Backoff = { first: MINUTE, longest: 60 * MINUTE, spread: [0.8, 1.2] };
+/** How often a mail that waits for its suspended clinic is looked at. */
+const waitFor = 60 * MINUTE;
+/** A reminder may be sent so much before its time, for clocks that differ. */
+const tolerance = MINUTE;
+
+export type DeliveryDeps = Pick<WorkerDeps, 'database' | 'jobs' | 'clock' | 'mailer'>;
+type Job = { tenantId: string; mailId: string };
+type Outcome = 'sent' | 'skipped' | 'dropped' | 'waiting' | 'retry' | 'failed';
+
+/**
+ * Sends one mail to a client, from what holds now. Its row stays locked meanwhile, so that no other worker sends it too,
+ * and a killed worker leaves it queued; the Message-ID stays the same.
+ */
+export async function deliverClientMail(deps: DeliveryDeps, job: Job): Promise<{ outcome: Outcome }> {
+  const { tenantId, mailId } = job;
+  const clinic = await findMailingClinic(deps.database.worker, tenantId);
+  if (!clinic) return { outcome: 'skipped' };
+  return deps.database.forTenant(
+    tenantId,
+    async (tx) => {
+      const mail = await lockMail(tx, tenantId, mailId);
+      return { outcome: mail ? await attempt(tx, deps, job, clinic, mail) : 'skipped' };
+    },
+    { names: true },
+  );
+}
+
+async function attempt(
+  tx: Tx,
+  deps: DeliveryDeps,
+  job: Job,
+  clinic: MailingClinic,
+  mail: DueMail,
+): Promise<Outcome> {
+  const { tenantId, mailId } = job;
+  const now = deps.clock.now();
+  const why = whyNot(clinic, mail, now);
+  if (why) {
+    await updateMail(tx, tenantId, mailId, { state: 'dropped', why });
+    return 'dropped';
+  }
+  if (clinic.status !== 'active') {
+    await later(tx, deps, job, new Date(now.getTime() + waitFor), {});
+    return 'waiting';
+  }
+  try {
+    await send(tx, deps, tenantId, clinic, mail, now);
+  } catch (error) {
+    return failed(tx, deps, job, mail, error);
+  }
+  await updateMail(tx, tenantId, mailId, { state: 'sent', sent_at: now, why: '' });
+  return 'sent';
+}
+
+/** Why a mail is pointless or not permitted; undefined when it may go. */
+function whyNot(clinic: MailingClinic, mail: DueMail, now: Date): string | undefined {
+  if (clinic.pretended) return 'sample data';
+  if (clinic.status === 'terminated') return 'clinic closed';
+  if (!mail.consented) return 'no consent';
+  if (!mail.email) return 'no email';
+  if (mail.startsAt <= now) return 'started';
+  const isCancelled = mail.attendanceState === 'cancelled' || mail.attendanceState === 'late_cancelled';
+  if (mail.kind === 'cancelled' ? !isCancelled : mail.attendanceState !== 'booked') return 'changed since';
+  const remindAt = mail.startsAt.getTime() - mail.reminderHours * 60 * MINUTE;
+  if (mail.kind === 'reminder' && mail.reminderHours === 0) return 'no reminders';
+  if (mail.kind === 'reminder' && remindAt > now.getTime() + tolerance) return 'moved';
+  return undefined;
+}
+
+async function send(
+  tx: Tx,
+  { mailer }: DeliveryDeps,
+  tenantId: string,
+  { clinicName, ownerEmail }: MailingClinic,
+  mail: DueMail,
+  now: Date,
+): Promise<void> {
+  const { mailId, kind, clientId, repeatId, startsAt, zone, language, phone } = mail;
+  const times =
+    kind === 'confirmation' && repeatId
+      ? await listStarts(tx, tenantId, { clientId, repeatId, from: startsAt })
+      : [startsAt];
+  const town = [mail.city, mail.region].filter(Boolean).join(', ');
+  const params = {
+    ...{ kind, clinicName, phone, timeZone: zone, clinicEmail: ownerEmail },
+    times: times.map((time) => time.toISOString()),
+    place: [mail.locationName, mail.streetAddress, town].filter(Boolean).join(', '),
+  };
+  const body = renderMail(clientMail, params, language, now);
+  await mailer.deliver({ messageId: mailId, to: mail.email, locale: language, date: now, ...body });
+}
+
+/** Schedules another attempt, or gives the mail up. What a relay answers may name the recipient, so it is not kept. */
+async function failed(tx: Tx, deps: DeliveryDeps, job: Job, mail: DueMail, error: unknown): Promise<Outcome> {
+  const attempts = mail.attempts + 1;
+  const isPermanent = error instanceof MailError && error.permanent;
+  if (isPermanent || attempts >= mostAttempts) {
+    const why = isPermanent ? 'refused' : 'not reachable';
+    await updateMail(tx, job.tenantId, job.mailId, { state: 'failed', attempts, why });
+    return 'failed';
+  }
+  const next = new Date(deps.clock.now().getTime() + backoffDelay(attempts, retry));
+  await later(tx, deps, job, next, { attempts, why: 'not reachable' });
+  return 'retry';
+}
+
+async function later(
+  tx: Tx,
+  { jobs }: DeliveryDeps,
+  job: Job,
+  next: Date,
+  outcome: { attempts?: number; why?: string },
+): Promise<void> {
+  await updateMail(tx, job.tenantId, job.mailId, { due_at: next, ...outcome });
+  await jobs.send(tx, clientMailDeliver, job, { startAfter: next });
+}
+
+/** How long a mail is overdue before its job counts as lost. */
+const overdueAfter = 15 * MINUTE;
+
+/** Sends jobs again whose own were lost with the queue. */
+export async function resendOverdue({ database, jobs, clock }: DeliveryDeps): Promise<void> {
+  const before = new Date(clock.now().getTime() - overdueAfter);
+  for (const tenantId of await listMailingTenants(database.worker))
+    await database.forTenant(tenantId, async (tx) => {
+      const ids = await listOverdue(tx, tenantId, before);
+      await jobs.sendAll(
+        tx,
+        clientMailDeliver,
+        ids.map((mailId) => ({ tenantId, mailId })),
+      );
+    });
+}

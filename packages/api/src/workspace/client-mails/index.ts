@@ -1,0 +1,19 @@
+import { defineFeature } from '../../feature.ts';
+import { deliverClientMail, resendOverdue } from './deliver.ts';
+import { clientMailDeliver } from './queue.ts';
+
+export {
+  dropMails,
+  type MailedVisit,
+  mailBooked,
+  mailCancelled,
+  mailMoved,
+  mailRestored,
+} from './service.ts';
+
+/** Its mail is none of the product's `mails`: those go through the outbox, which operators read. */
+export const clientMails = defineFeature({
+  name: 'client-mails',
+  jobs: [{ queue: clientMailDeliver, concurrency: 2, run: deliverClientMail }],
+  schedules: [{ name: 'client-mails.resend', cron: '23 * * * *', run: resendOverdue }],
+});

@@ -1,0 +1,182 @@
+import type { TenantStatus } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { AttendanceState } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../database/rows.ts';
+import type { Sql, Tx } from '../../database/types.ts';
+
+export type ClientMailKind = 'confirmation' | 'reminder' | 'moved' | 'cancelled';
+
+export interface NewClientMail {
+  clientId: string;
+  attendanceId: string;
+  kind: ClientMailKind;
+  dueAt: Date;
+}
+
+/** Returns the ids in the order of the mails. */
+export async function insertMails(
+  tx: Tx,
+  tenantId: string,
+  createdBy: string | null,
+  mails: readonly NewClientMail[],
+): Promise<string[]> {
+  const rows = await tx('client_mails')
+    .insert(
+      mails.map(({ clientId, attendanceId, kind, dueAt }) => ({
+        tenant_id: tenantId,
+        client_id: clientId,
+        attendance_id: attendanceId,
+        kind,
+        due_at: dueAt,
+        created_by: createdBy,
+      })),
+    )
+    .returning<{ mail_id: string }[]>('mail_id');
+  return rows.map((row) => row.mail_id);
+}
+
+/** Drops mails that are not sent yet, and says for which visits which kinds were dropped. */
+export async function dropQueued(
+  tx: Tx,
+  tenantId: string,
+  attendanceIds: readonly string[],
+  kinds: readonly ClientMailKind[],
+  why: string,
+): Promise<{ attendanceId: string; kind: ClientMailKind }[]> {
+  return query(
+    tx,
+    `UPDATE client_mails SET state = 'dropped', why = ?, version = version + 1
+      WHERE tenant_id = ? AND attendance_id = ANY(?) AND state = 'queued' AND kind = ANY(?)
+      RETURNING attendance_id AS "attendanceId", kind`,
+    [why, tenantId, [...attendanceIds], [...kinds]],
+  );
+}
+
+/** Of the visits, those whose booking the client knows of: its confirmation is sent, or they are about to get it. */
+export async function listConfirmed(
+  sql: Sql,
+  tenantId: string,
+  attendanceIds: readonly string[],
+  states: readonly ('queued' | 'sent')[],
+): Promise<string[]> {
+  return sql('client_mails')
+    .where({ tenant_id: tenantId, kind: 'confirmation' })
+    .whereIn('state', [...states])
+    .whereIn('attendance_id', [...attendanceIds])
+    .pluck('attendance_id');
+}
+
+export async function findReminderHours(sql: Sql, tenantId: string): Promise<number> {
+  const row = await sql('workspace_settings').where({ tenant_id: tenantId }).first('reminder_hours');
+  return row?.reminder_hours ?? 0;
+}
+
+/** The clinic as delivery needs it; read as the worker, since clinics cannot see whether they are samples. */
+export interface MailingClinic {
+  status: TenantStatus;
+  /** Nobody behind its clients is to be written to. */
+  pretended: boolean;
+  clinicName: string;
+  ownerEmail: string;
+}
+
+export async function findMailingClinic(sql: Sql, tenantId: string): Promise<MailingClinic | undefined> {
+  return one<MailingClinic>(
+    sql,
+    `SELECT status, sample OR sandbox AS pretended, clinic_name AS "clinicName", owner_email::text AS "ownerEmail"
+       FROM tenants WHERE tenant_id = ?`,
+    [tenantId],
+  );
+}
+
+export interface DueMail {
+  mailId: string;
+  kind: ClientMailKind;
+  attempts: number;
+  attendanceState: AttendanceState;
+  clientId: string;
+  repeatId: string | null;
+  startsAt: Date;
+  zone: string;
+  locationName: string;
+  streetAddress: string | null;
+  city: string | null;
+  region: string | null;
+  phone: string | null;
+  language: Locale;
+  email: string;
+  consented: boolean;
+  reminderHours: number;
+}
+
+/** A queued mail with what holds now, locked; undefined when it was sent or dropped, or another worker has it. */
+export async function lockMail(tx: Tx, tenantId: string, mailId: string): Promise<DueMail | undefined> {
+  return one<DueMail>(
+    tx,
+    `SELECT m.mail_id AS "mailId", m.kind, m.attempts, t.state AS "attendanceState", t.client_id AS "clientId",
+            a.repeat_id AS "repeatId", a.starts_at AS "startsAt", a.zone, l.name AS "locationName",
+            l.street_address AS "streetAddress", l.city, l.region, l.phone, c.language, coalesce(i.email, '') AS email,
+            EXISTS (SELECT 1 FROM client_consents s WHERE s.tenant_id = c.tenant_id AND s.client_id = c.client_id
+                       AND s.kind = 'email' AND s.withdrawn_at IS NULL) AS consented,
+            w.reminder_hours AS "reminderHours"
+       FROM client_mails m
+       JOIN attendances t ON t.tenant_id = m.tenant_id AND t.attendance_id = m.attendance_id
+       JOIN appointments a ON a.tenant_id = t.tenant_id AND a.appointment_id = t.appointment_id
+       JOIN locations l ON l.tenant_id = a.tenant_id AND l.location_id = a.location_id
+       JOIN clients c ON c.tenant_id = t.tenant_id AND c.client_id = t.client_id
+       JOIN workspace_settings w ON w.tenant_id = m.tenant_id
+       LEFT JOIN client_identities i ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id
+      WHERE m.tenant_id = ? AND m.mail_id = ? AND m.state = 'queued' FOR UPDATE OF m SKIP LOCKED`,
+    [tenantId, mailId],
+  );
+}
+
+/** The starts of a client's booked appointments of one repeat, from a moment on. */
+export async function listStarts(
+  sql: Sql,
+  tenantId: string,
+  { clientId, repeatId, from }: { clientId: string; repeatId: string; from: Date },
+): Promise<Date[]> {
+  const rows = await query<{ startsAt: Date }>(
+    sql,
+    `SELECT a.starts_at AS "startsAt" FROM appointments a JOIN attendances t USING (tenant_id, appointment_id)
+      WHERE a.tenant_id = ? AND a.repeat_id = ? AND t.client_id = ? AND t.state = 'booked' AND a.starts_at >= ?
+      ORDER BY a.starts_at`,
+    [tenantId, repeatId, clientId, from],
+  );
+  return rows.map(({ startsAt }) => startsAt);
+}
+
+export interface MailOutcome {
+  state?: 'sent' | 'dropped' | 'failed';
+  attempts?: number;
+  sent_at?: Date;
+  due_at?: Date;
+  why?: string;
+}
+
+export async function updateMail(
+  tx: Tx,
+  tenantId: string,
+  mailId: string,
+  outcome: MailOutcome,
+): Promise<void> {
+  await tx('client_mails')
+    .where({ tenant_id: tenantId, mail_id: mailId })
+    .update({ ...outcome, version: tx.raw('version + 1') });
+}
+
+/** Clinics whose clients are written to. */
+export async function listMailingTenants(sql: Sql): Promise<string[]> {
+  return sql('tenants').where({ status: 'active', sample: false, sandbox: false }).pluck('tenant_id');
+}
+
+/** Mails that should have been sent by a moment. */
+export async function listOverdue(sql: Sql, tenantId: string, before: Date): Promise<string[]> {
+  return sql('client_mails')
+    .where({ tenant_id: tenantId, state: 'queued' })
+    .where('due_at', '<', before)
+    .orderBy('due_at')
+    .limit(1_000)
+    .pluck('mail_id');
+}

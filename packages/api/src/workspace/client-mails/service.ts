@@ -1,0 +1,122 @@
+import { undoSeconds } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import type { ClinicCall } from '../access/index.ts';
+import { clientMailDeliver } from './queue.ts';
+import {
+  dropQueued,
+  findReminderHours,
+  insertMails,
+  listConfirmed,
+  type NewClientMail,
+} from './repository.ts';
+
+/** A client's visit that mails are about. */
+export interface MailedVisit {
+  attendanceId: string;
+  clientId: string;
+  startsAt: Date;
+}
+
+const HOUR = 3_600_000;
+
+/** Queues mails with the jobs that send them, in the transaction that causes them. */
+async function queue(tx: Tx, { deps, access }: ClinicCall, mails: readonly NewClientMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const { tenantId, staffId } = access;
+  const ids = await insertMails(tx, tenantId, staffId, mails);
+  const dueAt = new Map(ids.map((mailId, index) => [mailId, mails[index]?.dueAt ?? deps.clock.now()]));
+  await deps.jobs.sendAll(
+    tx,
+    clientMailDeliver,
+    ids.map((mailId) => ({ tenantId, mailId })),
+    ({ mailId }) => dueAt.get(mailId) ?? deps.clock.now(),
+  );
+}
+
+/** When a mail about a change goes out: once it can no longer be undone. */
+function afterUndo({ deps }: ClinicCall): Date {
+  return new Date(deps.clock.now().getTime() + undoSeconds * 1000);
+}
+
+/** Nobody is told about what is over, or about to begin. */
+function toCome(call: ClinicCall, visits: readonly MailedVisit[]): MailedVisit[] {
+  return visits.filter(({ startsAt }) => startsAt > afterUndo(call));
+}
+
+async function reminders(
+  tx: Tx,
+  { deps, access }: ClinicCall,
+  visits: readonly MailedVisit[],
+): Promise<NewClientMail[]> {
+  if (visits.length === 0) return [];
+  const hours = await findReminderHours(tx, access.tenantId);
+  if (hours === 0) return [];
+  return visits
+    .map(({ attendanceId, clientId, startsAt }) => ({
+      ...{ attendanceId, clientId, kind: 'reminder' as const },
+      dueAt: new Date(startsAt.getTime() - hours * HOUR),
+    }))
+    .filter(({ dueAt }) => dueAt > deps.clock.now());
+}
+
+const mailOf =
+  (call: ClinicCall, kind: NewClientMail['kind']) =>
+  ({ attendanceId, clientId }: MailedVisit): NewClientMail => ({
+    ...{ attendanceId, clientId, kind },
+    dueAt: afterUndo(call),
+  });
+
+/** After a booking: a confirmation for each client, which names all times of a repeat, and the reminders. */
+export async function mailBooked(tx: Tx, call: ClinicCall, visits: readonly MailedVisit[]): Promise<void> {
+  const coming = toCome(call, visits);
+  const first = coming.filter(
+    ({ clientId }, index) => coming.findIndex((one) => one.clientId === clientId) === index,
+  );
+  await queue(tx, call, [...first.map(mailOf(call, 'confirmation')), ...(await reminders(tx, call, coming))]);
+}
+
+/** After a move, also one that was undone: whoever waits for the confirmation reads the new time there. */
+export async function mailMoved(
+  tx: Tx,
+  call: ClinicCall,
+  visits: readonly MailedVisit[],
+  { undone = false } = {},
+): Promise<void> {
+  const { tenantId } = call.access;
+  const ids = visits.map(({ attendanceId }) => attendanceId);
+  await dropQueued(tx, tenantId, ids, ['moved', 'reminder'], undone ? 'undone' : 'moved again');
+  const coming = toCome(call, visits);
+  const waiting = await listConfirmed(tx, tenantId, ids, ['queued']);
+  const told = undone ? [] : coming.filter(({ attendanceId }) => !waiting.includes(attendanceId));
+  await queue(tx, call, [...told.map(mailOf(call, 'moved')), ...(await reminders(tx, call, coming))]);
+}
+
+/** After a cancellation: nobody is told that a booking they never heard of was cancelled. */
+export async function mailCancelled(tx: Tx, call: ClinicCall, visits: readonly MailedVisit[]): Promise<void> {
+  const ids = visits.map(({ attendanceId }) => attendanceId);
+  const kinds = ['confirmation', 'moved', 'reminder'] as const;
+  const dropped = await dropQueued(tx, call.access.tenantId, ids, kinds, 'cancelled');
+  const unaware = dropped.flatMap(({ attendanceId, kind }) =>
+    kind === 'confirmation' ? [attendanceId] : [],
+  );
+  const told = toCome(call, visits).filter(({ attendanceId }) => !unaware.includes(attendanceId));
+  await queue(tx, call, told.map(mailOf(call, 'cancelled')));
+}
+
+/** After a cancellation was taken back. */
+export async function mailRestored(tx: Tx, call: ClinicCall, visits: readonly MailedVisit[]): Promise<void> {
+  const { tenantId } = call.access;
+  const ids = visits.map(({ attendanceId }) => attendanceId);
+  const dropped = await dropQueued(tx, tenantId, ids, ['cancelled'], 'undone');
+  const coming = toCome(call, visits);
+  const unaware = dropped.map(({ attendanceId }) => attendanceId);
+  // Those who were told of the cancellation, or never of the booking, are told that they are booked.
+  const told = coming.filter(({ attendanceId }) => !unaware.includes(attendanceId));
+  await queue(tx, call, [...told.map(mailOf(call, 'confirmation')), ...(await reminders(tx, call, coming))]);
+}
+
+/** After a booking was taken back, or a visit was void. */
+export async function dropMails(tx: Tx, call: ClinicCall, attendanceIds: readonly string[]): Promise<void> {
+  const kinds = ['confirmation', 'moved', 'reminder', 'cancelled'] as const;
+  await dropQueued(tx, call.access.tenantId, attendanceIds, kinds, 'void');
+}
