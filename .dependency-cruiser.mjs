@@ -19,7 +19,8 @@ const PACKAGES = ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'];
 /** A feature of the API: a folder below its context; the clinics' own screens have one for each thing they do. */
 export const API_FEATURE =
   'packages/api/src/(?:platform/tenants/[^/]+|(?:public|accounts|workspace)/[^/]+|platform/(?!tenants/)[^/]+)';
-const SCREEN_FEATURE = 'packages/(?:core/src/admin/(?!shared/)|web/src/(?:accounts|workspace)/)[^/]+';
+const SCREEN_FEATURE =
+  'packages/(?:core/src/admin/(?!shared/)|web/src/(?:accounts|workspace)/(?!shared/))[^/]+';
 
 /** Each folder that matches is a feature: what others may import of it stands in its index.ts. */
 const enteredByIndex = (feature) => {

@@ -37,7 +37,9 @@ export function neededStyles(component: string): string[] {
 }
 
 /** Style sheets that a list in core imports. */
-export function listedStyles(list: 'mantine.css' | 'mantine-console.css'): string[] {
+export function listedStyles(
+  list: 'mantine.css' | 'mantine-console.css' | 'mantine-workspace.css',
+): string[] {
   const css = readFileSync(join(packages, 'core/src/ui', list), 'utf8');
   return [...css.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map((match) => match[1] ?? '');
 }

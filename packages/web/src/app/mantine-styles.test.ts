@@ -10,9 +10,13 @@ const needed = (components: string[]) =>
 describe('style sheets of Mantine', () => {
   const everywhere = listedStyles('mantine.css');
 
-  it('are listed in mantine.css for every component outside the console', () => {
+  it('are listed in mantine.css for every component outside the console and the workspace', () => {
     const components = importedNames(
-      ['web/src/{app,shared,site,accounts,workspace}/**/*.tsx', 'core/src/{ui,session}/**/*.tsx'],
+      [
+        'web/src/{app,shared,site,accounts}/**/*.tsx',
+        'web/src/workspace/clinic-site/**/*.tsx',
+        'core/src/{ui,session}/**/*.tsx',
+      ],
       ['web/src/app/console'],
     );
     expect(components).toContain('Button');
@@ -23,6 +27,12 @@ describe('style sheets of Mantine', () => {
     const components = importedNames(['web/src/app/console/**/*.tsx', 'core/src/admin/**/*.tsx']);
     const listed = [...everywhere, ...listedStyles('mantine-console.css')];
     expect(components).toContain('AppShell');
+    expect(needed(components).filter((name) => !listed.includes(name))).toEqual([]);
+  });
+
+  it('are listed in mantine.css or mantine-workspace.css for every component of the workspace', () => {
+    const components = importedNames(['web/src/workspace/**/*.tsx']);
+    const listed = [...everywhere, ...listedStyles('mantine-workspace.css')];
     expect(needed(components).filter((name) => !listed.includes(name))).toEqual([]);
   });
 

@@ -38,7 +38,13 @@ function clinicRoutes(locale: Locale): RouteObject[] {
     {
       ...boundary,
       element: <SiteLayout locale={locale} />,
-      children: [...collect('clinic'), { path: '*', element: <ClinicHome /> }],
+      children: [
+        ...collect('clinic'),
+        {
+          lazy: async () => ({ Component: (await import('../workspace/clinic-site/index.ts')).ClinicSite }),
+          children: [...collect('workspace'), { path: '*', element: <ClinicHome /> }],
+        },
+      ],
     },
   ];
 }

@@ -9,6 +9,8 @@ export interface FeatureRoutes {
   main?: RouteObject[];
   /** The operators' console, at `/admin/*`; English only, the dense theme. */
   console?: RouteObject[];
-  /** Screens of a clinic's own site. */
+  /** Screens of a clinic's own site that need no sign-in there. */
   clinic?: RouteObject[];
+  /** Screens of the clinic's workspace, for signed-in members, with paths such as `calendar`. */
+  workspace?: RouteObject[];
 }

@@ -24,6 +24,7 @@ export function profileRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(profileEndpoints.update, {
       summary: 'Change name or language',
       permission: 'account:own',
+      host: 'both',
       payload: trusted<ProfileChanges>(
         shape<ProfileChanges>({
           name: optional(text(maxLengths.fullName, 'nameRequired')),

@@ -19,6 +19,7 @@ export function stepUpRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(stepUpEndpoints.stepUp, {
       summary: 'Confirm who is there with password and code, or with a passkey',
       permission: 'account:own',
+      host: 'both',
       rateLimit: 'signIn',
       payload: trusted<StepUpProof>(
         Joi.object({ password: anyPassword, code: text(32), passkey: passkeyResponse }).xor(
@@ -47,6 +48,7 @@ export function stepUpRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(stepUpEndpoints.requestPasskey, {
       summary: 'What the browser is asked to confirm with a passkey',
       permission: 'account:own',
+      host: 'both',
       rateLimit: 'signIn',
       answer: passkeyRequest,
       handler: async ({ session }) => {

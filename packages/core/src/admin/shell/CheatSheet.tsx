@@ -1,6 +1,6 @@
 import { Kbd, Modal, Switch, Text } from '@mantine/core';
 import { Fragment } from 'react';
-import { type Command, useCommandList } from '../shared/commands.ts';
+import { type Command, useCommandList } from '../../session/commands/index.ts';
 import styles from './shell.module.css';
 import { t } from './text.ts';
 

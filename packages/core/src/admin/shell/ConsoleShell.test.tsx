@@ -7,7 +7,7 @@ import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../domain/permissions.ts';
 import type { NotificationEntry } from '../../domain/platform/activity.ts';
 import type { FoundThing } from '../../domain/platform/tenants.ts';
-import { useOfferCommands } from '../shared/commands.ts';
+import { useOfferCommands } from '../../session/commands/index.ts';
 import { ConsoleShell } from './ConsoleShell.tsx';
 
 const entry = (id: string, unread: boolean): NotificationEntry => ({

@@ -3,6 +3,7 @@ import { useDisclosure, useOs } from '@mantine/hooks';
 import { createSpotlight } from '@mantine/spotlight';
 import { useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useShortcuts, useShortcutsOn } from '../../session/commands/index.ts';
 import { StepUpProvider } from '../../session/step-up/StepUp.tsx';
 import { AnnouncementBanner } from '../shared/announcement/AnnouncementBanner.tsx';
 import { useDensity } from '../shared/density.ts';
@@ -16,7 +17,6 @@ import { paletteKeys, TopBar } from './TopBar.tsx';
 import { t } from './text.ts';
 import { useShellCommands } from './useCommands.ts';
 import { useMenuCommands } from './useHostWindow.ts';
-import { useShortcuts, useShortcutsOn } from './useShortcuts.ts';
 
 const inContent = { portalProps: { target: overlayPlace } };
 const dialog = {

@@ -13,7 +13,7 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FoundKind, FoundThing } from '../../domain/platform/tenants.ts';
-import { type Command, useCommandList } from '../shared/commands.ts';
+import { type Command, useCommandList } from '../../session/commands/index.ts';
 import { spelled } from './CheatSheet.tsx';
 import { overlayPlace } from './overlayPlace.ts';
 import styles from './shell.module.css';

@@ -11,8 +11,8 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { type Command, useOfferCommands } from '../../session/commands/index.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { type Command, useOfferCommands } from '../shared/commands.ts';
 import { useDensity } from '../shared/density.ts';
 import { settingsPageTitle, useSettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import { useMay } from '../shared/useMay.ts';

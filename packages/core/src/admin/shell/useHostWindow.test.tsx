@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../../test/memoryTransport.ts';
 import { renderScreen } from '../../../test/renderScreen.tsx';
+import { useOfferCommands } from '../../session/commands/index.ts';
 import type { HostWindow } from '../../session/ports.ts';
 import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
-import { useOfferCommands } from '../shared/commands.ts';
 import { useMenuCommands, useUnreadBadge } from './useHostWindow.ts';
 
 function hostWindow() {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useCommandList } from '../../session/commands/index.ts';
 import { usePorts } from '../../session/SessionProvider.tsx';
-import { useCommandList } from '../shared/commands.ts';
 
 /** Runs the commands chosen in the desktop application's menu. */
 export function useMenuCommands(): void {

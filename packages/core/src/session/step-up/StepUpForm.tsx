@@ -15,10 +15,14 @@ import { useProof } from './useProof.ts';
 export interface StepUpFormProps {
   onProven: () => void;
   onCancel: () => void;
+  /** In place of the sentence that says why. */
+  lead?: string;
+  /** Label of the button that leaves without confirming. */
+  cancelText?: string;
 }
 
 /** Asks for the password, and for the code of people with two-step sign-in; or for a passkey instead. */
-export function StepUpForm({ onProven, onCancel }: StepUpFormProps) {
+export function StepUpForm({ onProven, onCancel, lead, cancelText }: StepUpFormProps) {
   const { t, locale } = useText(stepUpTexts);
   const { user } = useSession();
   const asksCode = user?.twoFactor ?? false;
@@ -41,7 +45,7 @@ export function StepUpForm({ onProven, onCancel }: StepUpFormProps) {
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
-        <Text size="sm">{t('body', { minutes: stepUpMinutes })}</Text>
+        <Text size="sm">{lead ?? t('body', { minutes: stepUpMinutes })}</Text>
         <Failure error={byPassword.error ?? byPasskey?.error ?? null} />
         {byPasskey ? (
           <Button
@@ -75,7 +79,7 @@ export function StepUpForm({ onProven, onCancel }: StepUpFormProps) {
         ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            {t('cancel')}
+            {cancelText ?? t('cancel')}
           </Button>
           <Button type="submit" loading={byPassword.isPending}>
             {t('confirm')}

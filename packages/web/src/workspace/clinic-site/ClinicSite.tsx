@@ -8,19 +8,22 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { SignInForm } from '../../accounts/sign-in/index.ts';
 import { localePath } from '../../shared/paths.ts';
 import { ClinicFrame, Opening } from './ClinicFrame.tsx';
-import { ClosedSite } from './Closed.tsx';
-import { HomeScreen } from './HomeScreen.tsx';
+import { Closed, ClosedSite } from './Closed.tsx';
+import { OperatorBanner } from './OperatorBanner.tsx';
 import { OtherPerson } from './OtherPerson.tsx';
 import { clinicSiteTexts } from './texts.ts';
 import { type CodeState, useSiteCode } from './useSiteCode.ts';
 import { VisitEnded } from './VisitEnded.tsx';
+
+/** Loaded only by signed-in members. */
+const Workspace = lazy(() => import('../frame/Workspace.tsx'));
 
 /** Loaded only by visitors of the sandbox. */
 const SandboxSite = lazy(async () => ({
   default: (await import('./sandbox/SandboxSite.tsx')).SandboxSite,
 }));
 
-/** A clinic's own site: its sign-in, and the home page of the member who is signed in. */
+/** A clinic's own site: its sign-in, and the workspace of the member who is signed in. */
 export function ClinicSite() {
   const { t } = useText(clinicSiteTexts);
   const { t: session } = useText(sessionTexts);
@@ -80,7 +83,23 @@ export function ClinicSite() {
   if (!user && visited && code.is === 'none') return <VisitEnded site={site.data} />;
   const { status } = site.data;
   if (status && status !== 'active') return <ClosedSite site={site.data} status={status} />;
-  return user ? <HomeScreen site={site.data} user={user} /> : <SignIn site={site.data} code={code.is} />;
+  if (!user) return <SignIn site={site.data} code={code.is} />;
+  const opening = <Opening site={site.data} />;
+  return (
+    <Suspense fallback={opening}>
+      <Workspace
+        site={site.data}
+        user={user}
+        opening={opening}
+        closed={(status, message) => (
+          <ClinicFrame site={site.data} narrow actions={<SignOutButton />}>
+            <Closed site={site.data} status={status} message={message} />
+          </ClinicFrame>
+        )}
+        banner={user.operator ? <OperatorBanner member={user} operator={user.operator} /> : null}
+      />
+    </Suspense>
+  );
 }
 
 function SignIn({ site, code }: { site: SiteInfo; code: CodeState['is'] }) {
@@ -104,5 +123,16 @@ function SignIn({ site, code }: { site: SiteInfo; code: CodeState['is'] }) {
         ) : null}
       </SignInForm>
     </ClinicFrame>
+  );
+}
+
+function SignOutButton() {
+  const { t } = useText(clinicSiteTexts);
+  const { user, signOut } = useSession();
+  if (user?.operator) return null;
+  return (
+    <Button variant="default" onClick={() => void signOut()}>
+      {t('signOut')}
+    </Button>
   );
 }

@@ -6,8 +6,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { members } from '../../../test/clinics.ts';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
+import { workspaceMe } from '../../../test/workspace.ts';
 import { ClinicSite } from './ClinicSite.tsx';
 import { greetingAt } from './Home.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -40,9 +42,15 @@ function open(table: Record<string, Handler>, path = '/', signedIn: typeof owner
   const transport = memoryTransport({
     'GET /api/site': () => site,
     'GET /api/home': () => ({ home }),
+    'GET /api/clinic/me': () => ({ me: workspaceMe() }),
     ...table,
   });
-  const view = renderScreen({ transport, path, signedIn, routes: [{ path: '', element: <ClinicSite /> }] });
+  const view = renderScreen({
+    transport,
+    path,
+    signedIn,
+    routes: [{ path: '', element: <ClinicSite />, children: [{ index: true, element: <HomeScreen /> }] }],
+  });
   return { ...view, transport };
 }
 
@@ -222,7 +230,7 @@ describe('an operator who has signed in as a member', () => {
   it('finds neither the member’s account nor anything that manages the clinic', async () => {
     open({}, '/', visit);
     await screen.findByRole('region', { name: 'Team' });
-    expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Password and security' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Manage team' })).toBeNull();
   });
 
@@ -292,7 +300,7 @@ describe('the home page', () => {
   it('gives way to the reason when the clinic is suspended', async () => {
     open(
       {
-        'GET /api/home': () => {
+        'GET /api/clinic/me': () => {
           throw refusal('TENANT_SUSPENDED', { details: { customerMessage: 'The last invoice is open.' } });
         },
       },
@@ -312,7 +320,7 @@ describe('the home page', () => {
     open(
       {
         'GET /api/site': () => ({ ...site, status }),
-        'GET /api/home': () => {
+        'GET /api/clinic/me': () => {
           status = 'suspended';
           throw refusal('SESSION_INVALID');
         },
@@ -326,7 +334,7 @@ describe('the home page', () => {
 
   it('leads back to the sign-in after signing out', async () => {
     const { transport } = open({ 'POST /api/auth/logout': () => ({ success: true }) }, '/', owner);
-    fireEvent.click(await screen.findByRole('button', { name: /Account menu for Maude Gagnon/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /Account of Maude Gagnon/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     expect(await screen.findByRole('heading', { name: 'Sign in to Érable Physio' })).toBeTruthy();
     await waitFor(() => expect(transport.bodies('POST /api/auth/logout')).toHaveLength(1));

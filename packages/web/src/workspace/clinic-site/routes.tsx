@@ -1,14 +1,14 @@
+import { Navigate } from 'react-router-dom';
 import type { FeatureRoutes } from '../../shared/feature-routes.ts';
 
 export const routes: FeatureRoutes = {
-  clinic: [
-    ...['/', '/fr'].map((path) => ({
-      path,
-      lazy: async () => ({ Component: (await import('./ClinicSite.tsx')).ClinicSite }),
-    })),
-    ...['/sandbox/:token', '/fr/sandbox/:token'].map((path) => ({
-      path,
-      lazy: async () => ({ Component: (await import('./sandbox/LinkScreen.tsx')).LinkScreen }),
-    })),
+  clinic: ['/sandbox/:token', '/fr/sandbox/:token'].map((path) => ({
+    path,
+    lazy: async () => ({ Component: (await import('./sandbox/LinkScreen.tsx')).LinkScreen }),
+  })),
+  workspace: [
+    { path: '/', lazy: async () => ({ Component: (await import('./HomeScreen.tsx')).HomeScreen }) },
+    // The sign-in in French; a member's language is that of the account.
+    { path: '/fr', element: <Navigate to="/" replace /> },
   ],
 };

@@ -28,9 +28,7 @@ export const clinicSiteTexts = defineCatalogue({
     visitEndedTitle: 'The visit has ended',
     visitEndedBody: 'Nobody is signed in here any more. You can close this window.',
     dashboard: 'Dashboard',
-    accountMenu: 'Account menu for {name}',
     signOut: 'Sign out',
-    ownAccount: 'Password and security',
     poweredBy: 'Runs on {brand}',
 
     suspendedTitle: '{clinic} is suspended',
@@ -97,9 +95,7 @@ export const clinicSiteTexts = defineCatalogue({
     visitEndedTitle: 'La visite est terminée',
     visitEndedBody: 'Personne n’est plus connecté ici. Vous pouvez fermer cette fenêtre.',
     dashboard: 'Tableau de bord',
-    accountMenu: 'Menu du compte de {name}',
     signOut: 'Se déconnecter',
-    ownAccount: 'Mot de passe et sécurité',
     poweredBy: 'Propulsé par {brand}',
 
     suspendedTitle: '{clinic} est suspendue',

@@ -6,7 +6,7 @@ import { type ReactElement, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../../test/memoryTransport.ts';
 import { renderScreen } from '../../../../test/renderScreen.tsx';
-import { useCommandList } from '../commands.ts';
+import { useCommandList } from '../../../session/commands/index.ts';
 import type { DataColumn } from './columns.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { RowName } from './RowName.tsx';

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useOfferCommands } from '../commands.ts';
-import { isCovered, isForFocus } from '../shortcuts.ts';
+import { isCovered, isForFocus, useOfferCommands } from '../../../session/commands/index.ts';
 import { t } from './text.ts';
 
 export interface RowKeysOptions {

@@ -6,7 +6,7 @@ import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
 import type { BulkChange } from '../../../domain/platform/bulk-changes.ts';
 import type { TenantView } from '../../../domain/platform/tenant-views.ts';
 import type { TenantSummary } from '../../../domain/platform/tenants.ts';
-import { useCommandList } from '../../shared/commands.ts';
+import { useCommandList } from '../../../session/commands/index.ts';
 import { TenantListScreen } from './TenantListScreen.tsx';
 
 const tenant = (facts: Partial<TenantSummary>): TenantSummary => ({

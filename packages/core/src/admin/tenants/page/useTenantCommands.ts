@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
+import { useOfferCommands } from '../../../session/commands/index.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
-import { useOfferCommands } from '../../shared/commands.ts';
 import { useMay } from '../../shared/useMay.ts';
 import { useTenantActions } from '../actions/useTenantActions.ts';
 import type { TenantDialog } from './dialogs/TenantDialogs.tsx';

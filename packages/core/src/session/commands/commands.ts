@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { atom, useAppValue, useSetAppState } from '../../session/appState.ts';
+import { atom, useAppValue, useSetAppState } from '../appState.ts';
 
 /** An action for the palette, the shortcuts and the cheat sheet. */
 export interface Command {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useDeviceSetting } from '../../session/appState.ts';
-import { useCommandList } from '../shared/commands.ts';
-import { isCovered, isForFocus, keyOf, meaningOf, sequencePause } from '../shared/shortcuts.ts';
+import { useDeviceSetting } from '../appState.ts';
+import { useCommandList } from './commands.ts';
+import { isCovered, isForFocus, keyOf, meaningOf, sequencePause } from './shortcuts.ts';
 
-/** Whether this operator wants single-key shortcuts on this device (WCAG 2.1.4: they can be switched off). */
+/** Whether the person wants single-key shortcuts on this device (WCAG 2.1.4: they can be switched off). */
 export function useShortcutsOn(): [boolean, (on: boolean) => void] {
   const [setting, setSetting] = useDeviceSetting('console.shortcuts');
   return [setting !== 'off', (on) => setSetting(on ? 'on' : 'off')];

@@ -1,0 +1,3 @@
+export { type Command, useCommandList, useOfferCommands } from './commands.ts';
+export { isCovered, isForFocus, keyOf, meaningOf } from './shortcuts.ts';
+export { useShortcuts, useShortcutsOn } from './useShortcuts.ts';

@@ -1,0 +1,1 @@
+export { ClinicSite } from './ClinicSite.tsx';

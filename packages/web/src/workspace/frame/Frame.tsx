@@ -1,0 +1,198 @@
+import { Button, Drawer, Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconDots, IconPlus, IconSearch } from '@tabler/icons-react';
+import type { SessionUser, SiteInfo } from '@tamarack/core/domain';
+import {
+  type Command,
+  useOfferCommands,
+  useShortcuts,
+  useShortcutsOn,
+} from '@tamarack/core/session/commands';
+import { useText } from '@tamarack/core/ui';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import classes from './frame.module.css';
+import { useMay, useMe } from './me.ts';
+import { isAt, type NavigationItem, navigationItems } from './navigation.ts';
+import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { frameTexts } from './texts.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+const Palette = lazy(() => import('./Palette.tsx'));
+
+export interface FrameProps {
+  site: SiteInfo;
+  user: SessionUser;
+  banner: ReactNode;
+  children: ReactNode;
+}
+
+/** Navigation at the side, on phones at the bottom; search, booking and the member's menu. */
+export function Frame({ site, user, banner, children }: FrameProps) {
+  const { t } = useText(frameTexts);
+  const me = useMe();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const mayBook = useMay('calendar:book');
+  const [shortcutsOn, setShortcutsOn] = useShortcutsOn();
+  const [palette, setPalette] = useState<'closed' | 'open'>('closed');
+  const [sheet, setSheet] = useState(false);
+  const [more, setMore] = useState(false);
+  const items = navigationItems.filter(({ permission }) => me.permissions.includes(permission));
+  const book = () => void navigate('/calendar?book=new');
+
+  useShortcuts(shortcutsOn);
+  usePaletteKey(() => setPalette('open'));
+  useOfferCommands([
+    ...items.map(
+      ({ path, label, icon, shortcut }): Command => ({
+        id: path,
+        title: t(label),
+        group: 'pages',
+        icon,
+        shortcut,
+        run: () => void navigate(path),
+      }),
+    ),
+    {
+      id: 'book',
+      title: t('book'),
+      group: 'console',
+      icon: IconPlus,
+      shortcut: 'n',
+      visible: mayBook,
+      run: book,
+    },
+    {
+      id: 'today',
+      title: t('today'),
+      group: 'console',
+      shortcut: 't',
+      keyOnly: true,
+      run: () => void navigate(pathname.startsWith('/calendar') ? '/calendar' : '/'),
+    },
+    {
+      id: 'search',
+      title: t('search'),
+      group: 'console',
+      icon: IconSearch,
+      shortcut: '/',
+      keyOnly: true,
+      run: () => setPalette('open'),
+    },
+    { id: 'shortcuts', title: t('shortcuts'), group: 'console', shortcut: '?', run: () => setSheet(true) },
+  ]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the menu
+  useEffect(() => setMore(false), [pathname]);
+
+  return (
+    <div className={classes.frame}>
+      {banner}
+      <a className={classes.skip} href="#content">
+        {t('skip')}
+      </a>
+      <header className={classes.rail}>
+        <Link className={classes.identity} to="/">
+          <span className={classes.monogram} aria-hidden="true">
+            {[...me.clinicName][0]?.toUpperCase()}
+          </span>
+          <span className={classes.clinic}>{me.clinicName}</span>
+        </Link>
+        <UnstyledButton className={classes.search} onClick={() => setPalette('open')}>
+          <IconSearch size={18} stroke={1.7} aria-hidden="true" />
+          <span className={classes.searchText}>{t('search')}</span>
+          <Kbd size="xs" aria-hidden="true">
+            /
+          </Kbd>
+        </UnstyledButton>
+        {mayBook ? (
+          <Button className={classes.book} leftSection={<IconPlus size={16} />} onClick={book}>
+            {t('book')}
+          </Button>
+        ) : null}
+        <nav className={classes.nav} aria-label={t('navigation')}>
+          <ul>
+            {items.map((item) => (
+              <li key={item.path} data-first={item.first || undefined}>
+                <NavigationLink item={item} current={isAt(item.path, pathname)} label={t(item.label)} />
+              </li>
+            ))}
+            <li className={classes.moreItem}>
+              <UnstyledButton
+                className={classes.link}
+                aria-expanded={more}
+                aria-haspopup="dialog"
+                onClick={() => setMore(true)}
+              >
+                <IconDots size={20} stroke={1.7} aria-hidden="true" />
+                <span>{t('more')}</span>
+              </UnstyledButton>
+            </li>
+          </ul>
+        </nav>
+        <UserMenu site={site} user={user} onShortcuts={() => setSheet(true)} />
+      </header>
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Drawer
+        opened={more}
+        onClose={() => setMore(false)}
+        title={t('moreTitle')}
+        position="bottom"
+        size="auto"
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <ul className={classes.moreList}>
+          {items
+            .filter(({ first }) => !first)
+            .map((item) => (
+              <li key={item.path}>
+                <NavigationLink item={item} current={isAt(item.path, pathname)} label={t(item.label)} />
+              </li>
+            ))}
+        </ul>
+      </Drawer>
+      <ShortcutSheet
+        opened={sheet}
+        onClose={() => setSheet(false)}
+        on={shortcutsOn}
+        onSwitch={setShortcutsOn}
+      />
+      {palette === 'open' ? (
+        <Suspense fallback={<VisuallyHidden role="status">{t('search')}</VisuallyHidden>}>
+          <Palette onClose={() => setPalette('closed')} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function NavigationLink({
+  item: { path, icon: ItemIcon },
+  current,
+  label,
+}: {
+  item: NavigationItem;
+  current: boolean;
+  label: string;
+}) {
+  return (
+    <Link className={classes.link} to={path} aria-current={current ? 'page' : undefined}>
+      <ItemIcon size={20} stroke={1.7} aria-hidden="true" />
+      <span>{label}</span>
+    </Link>
+  );
+}
+
+/** Ctrl-K or Cmd-K opens the palette also while somebody types. */
+function usePaletteKey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+}

@@ -1,0 +1,139 @@
+import { Kbd } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { IconPoint, IconSearch, IconUser } from '@tabler/icons-react';
+import { call } from '@tamarack/core/client';
+import { clientEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { type Command, useCommandList } from '@tamarack/core/session/commands';
+import { useText } from '@tamarack/core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import classes from './frame.module.css';
+import { useMay } from './me.ts';
+import { spelled } from './ShortcutSheet.tsx';
+import { frameTexts } from './texts.ts';
+
+const most = 6;
+
+/** Clients by name, file number, phone or email; screens and actions by their name. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useText(frameTexts);
+  const navigate = useNavigate();
+  const [[store, { open, close }]] = useState(createSpotlight);
+  const [text, setText] = useState('');
+  const { clients, searching, failed } = useClients(text);
+  const { opened, selected } = useSpotlight(store);
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const commands = useCommandList().filter(
+    ({ keyOnly, enabled, title }) =>
+      !keyOnly && enabled !== false && words.every((word) => title.toLowerCase().includes(word)),
+  );
+  const inGroup = (group: Command['group']) => commands.filter((command) => command.group === group);
+  const toClient = (fileNo: number) => void navigate(`/clients/${fileNo}`);
+  const [client] = clients;
+  const [command] = [...inGroup('screen'), ...inGroup('pages'), ...inGroup('console')];
+  const first = client ? () => toClient(client.fileNo) : command?.run;
+
+  useEffect(() => open(), [open]);
+  const [wasOpened, setWasOpened] = useState(false);
+  useEffect(() => {
+    if (opened) setWasOpened(true);
+    else if (wasOpened) onClose();
+  }, [opened, wasOpened, onClose]);
+
+  return (
+    <Spotlight.Root
+      store={store}
+      attributes={{ content: { 'aria-label': t('searchHint') } }}
+      query={text}
+      onQueryChange={setText}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+    >
+      <Spotlight.Search
+        placeholder={t('searchHint')}
+        aria-label={t('searchHint')}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || selected >= 0 || !first) return;
+          first();
+          close();
+        }}
+      />
+      <Spotlight.ActionsList>
+        {clients.length > 0 ? (
+          <Spotlight.ActionsGroup label={t('clientsFound')}>
+            {clients.map(({ clientId, fileNo, name, birthOn }) => (
+              <Spotlight.Action
+                key={clientId}
+                label={name ?? t('clientNo', { fileNo })}
+                description={[t('file', { fileNo }), birthOn].filter(Boolean).join(' · ')}
+                leftSection={<IconUser size={18} stroke={1.6} aria-hidden="true" />}
+                onClick={() => toClient(fileNo)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ) : null}
+        <Commands label={t('onScreen')} commands={inGroup('screen')} />
+        <Commands label={t('screens')} commands={inGroup('pages')} />
+        <Commands label={t('actions')} commands={inGroup('console')} />
+        {clients.length + commands.length === 0 && !searching && !failed ? (
+          <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty>
+        ) : null}
+      </Spotlight.ActionsList>
+      <div className={classes.paletteState} role="status">
+        {searching ? t('searching') : failed ? t('searchFailed') : null}
+      </div>
+    </Spotlight.Root>
+  );
+}
+
+/** Clients that match what is typed, after a pause in typing. */
+function useClients(text: string) {
+  const transport = useTransport();
+  const may = useMay('clients:read');
+  const typed = text.trim();
+  const [wanted] = useDebouncedValue(typed, 150);
+  const enabled = may && wanted.length >= 2;
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['clinic', 'clients', 'palette', wanted],
+    enabled,
+    queryFn: ({ signal }) =>
+      call(transport, clientEndpoints.search, { query: { q: wanted, limit: most }, signal }),
+    // Answers stay while more is typed, but not for another search: Enter would open a wrong one.
+    placeholderData: (before, query) =>
+      query && wanted.startsWith(String(query.queryKey.at(-1))) ? before : undefined,
+    meta: { silent: true },
+  });
+  return {
+    clients: enabled && typed.startsWith(wanted) ? (data?.clients ?? []) : [],
+    searching: enabled && isFetching,
+    failed: enabled && isError,
+  };
+}
+
+function Commands({ label, commands }: { label: string; commands: Command[] }) {
+  if (commands.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {commands.map(({ id, title, icon: CommandIcon = IconPoint, shortcut, run }) => (
+        <Spotlight.Action
+          key={id}
+          label={title}
+          leftSection={<CommandIcon size={18} stroke={1.6} aria-hidden="true" />}
+          rightSection={
+            shortcut ? (
+              <Kbd size="xs" aria-hidden="true">
+                {shortcut.split(' ').map(spelled).join(' ')}
+              </Kbd>
+            ) : null
+          }
+          onClick={run}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}

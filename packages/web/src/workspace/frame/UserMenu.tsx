@@ -1,0 +1,88 @@
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  IconKeyboard,
+  IconLanguage,
+  IconLayoutDashboard,
+  IconLogout,
+  IconShieldLock,
+} from '@tabler/icons-react';
+import { call } from '@tamarack/core/client';
+import { profileEndpoints, type SessionUser, type SiteInfo } from '@tamarack/core/domain';
+import { useSession, useTransport } from '@tamarack/core/session';
+import { roleTexts, useText } from '@tamarack/core/ui';
+import { useMutation } from '@tanstack/react-query';
+import { localePath } from '../../shared/paths.ts';
+import classes from './frame.module.css';
+import { useMe } from './me.ts';
+import { frameTexts } from './texts.ts';
+
+/** The member: language, own account, shortcuts, the way out. */
+export function UserMenu({
+  site,
+  user,
+  onShortcuts,
+}: {
+  site: SiteInfo;
+  user: SessionUser;
+  onShortcuts: () => void;
+}) {
+  const { t, locale } = useText(frameTexts);
+  const { t: role } = useText(roleTexts);
+  const me = useMe();
+  const transport = useTransport();
+  const { signOut, setUser } = useSession();
+  const language = useMutation({
+    mutationFn: () =>
+      call(transport, profileEndpoints.update, { payload: { locale: locale === 'en' ? 'fr' : 'en' } }),
+    onSuccess: (answer) => setUser({ ...user, locale: answer.user.locale }),
+  });
+  const dashboard = site.mainUrl + localePath(locale, '/dashboard');
+  const roleName = role(me.isOwner ? 'owner' : me.role);
+  return (
+    <Menu position="top-start" shadow="md" width={260}>
+      <Menu.Target>
+        <UnstyledButton className={classes.user}>
+          <VisuallyHidden>{t('account', { name: user.name })}</VisuallyHidden>
+          <Avatar name={user.name} color="brand" size={34} radius="xl" aria-hidden="true" />
+          <span className={classes.userText} aria-hidden="true">
+            <span>{user.name}</span>
+            <span>{roleName}</span>
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.name} · {roleName}
+        </Menu.Label>
+        {user.operator ? null : (
+          <>
+            <Menu.Item
+              leftSection={<IconLanguage size={16} />}
+              lang={locale === 'en' ? 'fr' : 'en'}
+              onClick={() => language.mutate()}
+            >
+              {t('language')}
+            </Menu.Item>
+            <Menu.Item component="a" href={dashboard} leftSection={<IconLayoutDashboard size={16} />}>
+              {t('dashboard')}
+            </Menu.Item>
+            <Menu.Item
+              component="a"
+              href={`${dashboard}?section=security`}
+              leftSection={<IconShieldLock size={16} />}
+            >
+              {t('security')}
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onShortcuts}>
+          {t('shortcuts')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

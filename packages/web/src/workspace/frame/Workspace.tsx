@@ -1,0 +1,117 @@
+import '@tamarack/core/ui/mantine-workspace.css';
+import { Button, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
+import { ApiError, call, errorText, isSessionOver } from '@tamarack/core/client';
+import { languageTags, type SessionUser, type SiteInfo } from '@tamarack/core/domain';
+import { teamEndpoints } from '@tamarack/core/domain/workspace';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { LocaleProvider, Notice, theme, useText } from '@tamarack/core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { Frame } from './Frame.tsx';
+import { IdleLock } from './IdleLock.tsx';
+import { MeContext } from './me.ts';
+import { frameTexts } from './texts.ts';
+
+export interface WorkspaceProps {
+  site: SiteInfo;
+  user: SessionUser;
+  /** While the workspace is loading. */
+  opening: ReactNode;
+  /** In place of the workspace of a clinic that is suspended, closed or not set up yet. */
+  closed: (status: 'suspended' | 'terminated' | 'provisioning', message: string | undefined) => ReactNode;
+  /** Above everything, during a visit by an operator. */
+  banner: ReactNode;
+}
+
+const closedBy = {
+  TENANT_SUSPENDED: 'suspended',
+  TENANT_TERMINATED: 'terminated',
+  TENANT_PROVISIONING: 'provisioning',
+} as const;
+
+/** Polling interval of the clinic's state, in milliseconds; a suspension shows within it. */
+const lookAgain = 15_000;
+/** Operators do not poll: each of their reads is audited, and a suspension ends their visit on the server. */
+const lookAgainVisiting = 60_000;
+
+/** The clinic's workspace for a signed-in member, in the member's own language. */
+export default function Workspace({ site, user, opening, closed, banner }: WorkspaceProps) {
+  const transport = useTransport();
+  const me = useQuery({
+    queryKey: ['clinic', 'me', user.userId],
+    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.me, { signal })).me,
+    meta: { quiet: true },
+    refetchInterval: ({ state }) =>
+      hasCode(state.error, 'TENANT_PROVISIONING') ? 3_000 : user.operator ? lookAgainVisiting : lookAgain,
+  });
+  useEffect(() => {
+    document.documentElement.lang = languageTags[user.locale];
+  }, [user.locale]);
+
+  if (me.isPending || isSessionOver(me.error)) return opening;
+  const reason = closedState(me.error);
+  if (reason) return closed(...reason);
+  return (
+    <LocaleProvider locale={user.locale}>
+      <MantineThemeProvider theme={theme} inherit={false}>
+        {me.data ? (
+          <StepUpProvider>
+            <MeContext value={me.data}>
+              <IdleLock>
+                <Frame site={site} user={user} banner={banner}>
+                  <Outlet />
+                </Frame>
+              </IdleLock>
+            </MeContext>
+          </StepUpProvider>
+        ) : (
+          <Failed error={me.error} retrying={me.isFetching} retry={() => void me.refetch()} site={site} />
+        )}
+      </MantineThemeProvider>
+    </LocaleProvider>
+  );
+}
+
+function Failed({
+  error,
+  retrying,
+  retry,
+  site,
+}: {
+  error: unknown;
+  retrying: boolean;
+  retry: () => void;
+  site: SiteInfo;
+}) {
+  const { t } = useText(frameTexts);
+  const { t: session } = useText(sessionTexts);
+  return (
+    <main>
+      <VisuallyHidden component="h1">{site.clinicName}</VisuallyHidden>
+      <Notice
+        tone="bad"
+        role="alert"
+        title={t('failedTitle')}
+        actions={
+          <Button loading={retrying} onClick={retry}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {errorText(error, session('failed'))}
+      </Notice>
+    </main>
+  );
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
+
+/** The clinic's state and its message, when that is why the call was refused. */
+function closedState(error: unknown): Parameters<WorkspaceProps['closed']> | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const status = closedBy[error.code as keyof typeof closedBy];
+  const message = error.details.customerMessage;
+  return status && [status, typeof message === 'string' ? message : undefined];
+}

@@ -1,0 +1,2 @@
+export { MeContext, useMay, useMe } from './me.ts';
+export { WorkspacePage } from './WorkspacePage.tsx';

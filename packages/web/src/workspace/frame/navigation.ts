@@ -1,0 +1,67 @@
+import {
+  type Icon,
+  IconCalendar,
+  IconChecklist,
+  IconEye,
+  IconHome2,
+  IconListCheck,
+  IconSettings,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import type { ClinicPermission } from '@tamarack/core/domain';
+import type { FrameText } from './texts.ts';
+
+export interface NavigationItem {
+  path: string;
+  label: FrameText;
+  icon: Icon;
+  permission: ClinicPermission;
+  shortcut?: string;
+  /** In the bar at the bottom of a phone; the others are in its menu. */
+  first?: boolean;
+}
+
+/** The screens of the workspace, in the order of the navigation. */
+export const navigationItems: readonly NavigationItem[] = [
+  { path: '/', label: 'today', icon: IconHome2, permission: 'workspace:read', shortcut: 'g t', first: true },
+  {
+    path: '/calendar',
+    label: 'calendar',
+    icon: IconCalendar,
+    permission: 'calendar:read',
+    shortcut: 'g c',
+    first: true,
+  },
+  {
+    path: '/clients',
+    label: 'clients',
+    icon: IconUsers,
+    permission: 'clients:read',
+    shortcut: 'g l',
+    first: true,
+  },
+  {
+    path: '/queue',
+    label: 'queue',
+    icon: IconListCheck,
+    permission: 'confirmations:decide',
+    shortcut: 'g q',
+    first: true,
+  },
+  { path: '/todos', label: 'todos', icon: IconChecklist, permission: 'todos:manage', shortcut: 'g d' },
+  { path: '/staff', label: 'team', icon: IconUsersGroup, permission: 'workspace:read', shortcut: 'g p' },
+  { path: '/access-log', label: 'accessLog', icon: IconEye, permission: 'access-log:read', shortcut: 'g a' },
+  {
+    path: '/settings',
+    label: 'settings',
+    icon: IconSettings,
+    permission: 'workspace:settings',
+    shortcut: 'g s',
+  },
+];
+
+/** Whether a screen lies at or below a path. */
+export function isAt(path: string, pathname: string): boolean {
+  return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
+}

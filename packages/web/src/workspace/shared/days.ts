@@ -1,0 +1,46 @@
+import type { Day, WallTime } from '@tamarack/core/domain/workspace';
+
+const dayMs = 86_400_000;
+
+export function plusDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** A wall time so many minutes later on the clock. */
+export function plusMinutes(time: WallTime, minutes: number): WallTime {
+  return new Date(Date.parse(`${time}Z`) + minutes * 60_000).toISOString().slice(0, 16);
+}
+
+/** 1 is Monday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00Z`).getUTCDay() || 7;
+}
+
+/** The first day of the week that a day lies in. */
+export function weekStart(day: Day, startsOn: 0 | 1): Day {
+  return plusDays(day, -((weekdayOf(day) - startsOn + 7) % 7));
+}
+
+/** What the clock in a zone shows now, to the minute. */
+export function nowIn(zone: string, now = new Date()): WallTime {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+export function todayIn(zone: string, now = new Date()): Day {
+  return nowIn(zone, now).slice(0, 10);
+}
+
+/** Minutes after midnight of a wall time. */
+export function minuteOf(time: WallTime): number {
+  return Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16));
+}

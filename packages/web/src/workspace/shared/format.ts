@@ -1,0 +1,57 @@
+import { type Locale, languageTags } from '@tamarack/core/domain';
+import type { Day, WallTime } from '@tamarack/core/domain/workspace';
+
+/** Days and wall times carry no zone: they are formatted as if in UTC, so that they show as they are. */
+function format(moment: Day | WallTime, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(moment.length === 10 ? `${moment}T00:00Z` : `${moment}Z`);
+  return new Intl.DateTimeFormat(languageTags[locale], { ...options, timeZone: 'UTC' }).format(date);
+}
+
+/** `Tuesday, November 24, 2026`, `mardi 24 novembre 2026`. */
+export function formatLongDay(day: Day, locale: Locale): string {
+  return format(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** `Tue, Nov 24`, `mar. 24 nov.`. */
+export function formatShortDay(day: Day, locale: Locale): string {
+  return format(day, locale, { weekday: 'short', day: 'numeric', month: 'short' });
+}
+
+/** `Nov 24, 2026`, `24 nov. 2026`. */
+export function formatDate(day: Day, locale: Locale): string {
+  return format(day, locale, { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** A time of day: `2:00 p.m.`, `14 h`; French as the Office québécois de la langue française writes it. */
+export function formatWallTime(time: WallTime, locale: Locale): string {
+  const text = format(time, locale, { timeStyle: 'short' });
+  const short = locale === 'fr' ? text.replace(/^0/, '').replace(/ 00$/, '') : text;
+  return short.replaceAll(' ', '\u00a0');
+}
+
+/** Minutes after midnight as a time of day. */
+export function formatMinute(minute: number, locale: Locale): string {
+  const hour = String(Math.floor(minute / 60) % 24).padStart(2, '0');
+  return formatWallTime(`2000-01-01T${hour}:${String(minute % 60).padStart(2, '0')}`, locale);
+}
+
+/** An amount in cents: `$120.00`, `120,00 $`. */
+export function formatCents(cents: number, locale: Locale, currency: 'CAD' | 'USD' = 'CAD'): string {
+  return new Intl.NumberFormat(languageTags[locale], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(cents / 100);
+}
+
+/** Cents of an amount as typed, with a point or a comma; null when it is none. */
+export function parseCents(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0\u202f$]/g, '').replace(',', '.');
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
+  return Math.round(Number(plain) * 100);
+}
+
+/** Name of a client, or `Client 10432` for readers without names. */
+export function formatClient(client: { name: string | null; fileNo: number }): string {
+  return client.name ?? `Client ${client.fileNo}`;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { minuteOf, nowIn, plusDays, plusMinutes, weekStart } from './days.ts';
+import { formatCents, formatLongDay, formatMinute, formatWallTime, parseCents } from './format.ts';
+
+describe('days and wall times', () => {
+  it('count on over months and midnight', () => {
+    expect(plusDays('2026-02-27', 3)).toBe('2026-03-02');
+    expect(plusMinutes('2026-11-24T23:30', 45)).toBe('2026-11-25T00:15');
+    expect(minuteOf('2026-11-24T14:15')).toBe(855);
+  });
+
+  it('find the first day of the week', () => {
+    expect(weekStart('2026-11-22', 1)).toBe('2026-11-16');
+    expect(weekStart('2026-11-22', 0)).toBe('2026-11-22');
+  });
+
+  it('know what the clock in a zone shows', () => {
+    expect(nowIn('America/Toronto', new Date('2026-11-24T19:05:30Z'))).toBe('2026-11-24T14:05');
+    expect(nowIn('America/Winnipeg', new Date('2026-11-24T05:30:00Z'))).toBe('2026-11-23T23:30');
+  });
+});
+
+describe('in the reader’s language', () => {
+  it('shows days and times as they are, whatever zone the browser is in', () => {
+    expect(formatLongDay('2026-11-24', 'en')).toBe('Tuesday, November 24, 2026');
+    expect(formatLongDay('2026-11-24', 'fr')).toBe('mardi 24 novembre 2026');
+    expect(formatWallTime('2026-11-24T14:00', 'en')).toBe('2:00\u00a0p.m.');
+    expect(formatWallTime('2026-11-24T14:00', 'fr')).toBe('14\u00a0h');
+    expect(formatMinute(545, 'fr')).toBe('9\u00a0h\u00a005');
+  });
+
+  it('shows and reads money', () => {
+    expect(formatCents(12_000, 'en')).toBe('$120.00');
+    expect(formatCents(12_000, 'fr').replace(/\s/g, ' ')).toBe('120,00 $');
+    expect([parseCents('120'), parseCents('120,5'), parseCents('1 200.05 $')]).toEqual([
+      12_000, 12_050, 120_005,
+    ]);
+    expect([parseCents('12.345'), parseCents('-5'), parseCents('')]).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,45 @@
+import {
+  type ClinicPermission,
+  type ClinicRole,
+  clinicPermissions,
+  clinicRoleMay,
+} from '@tamarack/core/domain';
+import type { WorkspaceMe } from '@tamarack/core/domain/workspace';
+
+/** A member of a clinic's workspace as `GET /api/clinic/me` answers; the owner unless said. */
+export function workspaceMe(changes: Partial<WorkspaceMe> & { role?: ClinicRole } = {}): WorkspaceMe {
+  const {
+    role = 'administrator',
+    isOwner = role === 'administrator',
+    practises = role === 'clinician',
+  } = changes;
+  return {
+    staffId: '0190bbbb-0000-7000-8000-000000000001',
+    name: 'Maude Gagnon',
+    role,
+    isOwner,
+    practises,
+    permissions: (Object.keys(clinicPermissions) as ClinicPermission[]).filter((permission) =>
+      clinicRoleMay(role, isOwner, permission, practises),
+    ),
+    names: role !== 'hr',
+    clinicName: 'Érable Physio',
+    plan: 'professional',
+    zone: 'America/Toronto',
+    settings: {
+      version: 1,
+      currency: 'CAD',
+      weekStartsOn: 1,
+      gridMinutes: 15,
+      idleLockMinutes: 15,
+      noteBeforeBilling: false,
+      billingFrom: null,
+      reminderHours: 48,
+      namesForClinicians: false,
+      privacyContactId: null,
+    },
+    setUp: [],
+    sandbox: false,
+    ...changes,
+  };
+}
