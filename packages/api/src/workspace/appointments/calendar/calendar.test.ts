@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { calendarOf } from '../../../../test/calendar.ts';
+import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { inCalendar } from '../work.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let calendar: ReturnType<typeof calendarOf>;
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => new Date('2026-11-20T15:00:00Z') } });
+  clinic = await createWorkspace(app, { subdomain: 'calendar' });
+  calendar = calendarOf(app, clinic);
+  await calendar.book('2026-11-24T14:00');
+  await calendar.book('2026-11-25T09:00', { staffId: clinic.chen.staffId, serviceId: clinic.massage });
+  const { appointmentId } = await calendar.book('2026-11-24T09:00');
+  await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill' });
+  await app.admin('blocks').insert({
+    ...{ tenant_id: clinic.tenantId, staff_id: clinic.roy.staffId, kind: 'meeting', title: 'With Anne' },
+    ...{ zone: 'America/Toronto', local_start: '2026-11-24T12:00', local_end: '2026-11-24T13:00' },
+    ...{ starts_at: '2026-11-24T17:00:00Z', ends_at: '2026-11-24T18:00:00Z' },
+  });
+});
+afterAll(() => app.close());
+
+const read = (query: string, token = clinic.desk.token) =>
+  app.call({ url: `/api/clinic/day?${query}`, token, host: clinic.host });
+const day = async (query: string, token?: string) => (await read(query, token)).body.calendar;
+const starts = ({ appointments }: { appointments: { localStart: string; state: string }[] }) =>
+  appointments.map(({ localStart, state }) => `${localStart} ${state}`);
+
+describe('the calendar', () => {
+  it('of a day has its appointments, also released ones, with blocks and the hours around them', async () => {
+    const shown = await day('on=2026-11-24');
+    expect(starts(shown)).toEqual(['2026-11-24T09:00 released', '2026-11-24T14:00 booked']);
+    expect(shown.blocks).toMatchObject([{ kind: 'meeting', title: 'With Anne' }]);
+    const roys = shown.hours.filter(({ staffId }: { staffId: string }) => staffId === clinic.roy.staffId);
+    expect(roys.map(({ fromMinute, toMinute }: Record<string, number>) => [fromMinute, toMinute])).toEqual([
+      [540, 720],
+      [780, 1020],
+    ]);
+  });
+
+  it('of several days can be narrowed to a clinician or a location', async () => {
+    expect(starts(await day('on=2026-11-24&days=2'))).toHaveLength(3);
+    expect(starts(await day(`on=2026-11-24&days=7&staffId=${clinic.chen.staffId}`))).toEqual([
+      '2026-11-25T09:00 booked',
+    ]);
+    expect(starts(await day(`on=2026-11-24&locationId=${clinic.physio}`))).toEqual([]);
+  });
+
+  it.each([
+    '',
+    'on=2026-02-30',
+    'on=2026-11-24&days=8',
+    'on=2026-11-24&days=0',
+    'on=9999-11-24',
+    'on=2026-11-24&x=1',
+  ])('is not read for %s', async (query) => {
+    expect((await read(query)).status).toBe(400);
+  });
+
+  it('shows an operator who has signed in as a member when people are busy, and no more', async () => {
+    const operator = await app.person({ platformRole: 'admin' });
+    const asked = await app.call({
+      method: 'POST',
+      url: `/api/tenants/${clinic.tenantId}/impersonation`,
+      token: operator.token,
+      body: { reason: 'Calendar looks empty', memberId: clinic.roy.userId },
+    });
+    const opened = await app.call({
+      method: 'POST',
+      url: '/api/impersonation/exchange',
+      body: { code: asked.body.code },
+      host: clinic.host,
+    });
+    const shown = await day('on=2026-11-24', opened.body.token);
+    expect(shown.appointments).toMatchObject([
+      { localStart: '2026-11-24T14:00', busyOnly: true, serviceId: null, attendances: [], undoUntil: null },
+    ]);
+    expect(shown.blocks).toMatchObject([{ title: '' }]);
+    const refused = await app.call({
+      url: '/api/clinic/rebooking',
+      token: opened.body.token,
+      host: clinic.host,
+    });
+    expect(refused.body.code).toBe('READ_ONLY_SESSION');
+  });
+});
+
+describe('a change that a deadlock has ended', () => {
+  const access = () => ({
+    ...({ tenantId: clinic.tenantId, status: 'active', role: 'front_desk', isOwner: false } as const),
+    ...{ staffId: clinic.desk.staffId, practises: false, names: true },
+  });
+  const failing = (times: number, code: string) => {
+    let tries = 0;
+    const work = async () => {
+      tries += 1;
+      if (tries <= times) throw Object.assign(new Error('deadlock detected'), { code });
+      return tries;
+    };
+    return inCalendar({ deps: app.deps, access: access(), locale: 'en' }, work);
+  };
+
+  it('is tried once more, and no oftener', async () => {
+    expect(await failing(1, '40P01')).toBe(2);
+    await expect(failing(2, '40P01')).rejects.toThrow('deadlock detected');
+    await expect(failing(1, '23505')).rejects.toThrow();
+  });
+});
