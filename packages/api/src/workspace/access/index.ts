@@ -2,6 +2,7 @@ import type { Day } from '@tamarack/core/domain/workspace';
 import type { Database, Tx } from '../../database/types.ts';
 import type { ClinicAccess } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { announceNoted } from '../changes/index.ts';
 import { dayOf } from '../time/index.ts';
 import { findZone } from './repository.ts';
 
@@ -11,13 +12,23 @@ export interface ClinicCall {
   access: ClinicAccess;
 }
 
-/** Runs `work` in a transaction of the member's clinic, in which names can be read when the member may read them. */
+/**
+ * Runs `work` in a transaction of the member's clinic, in which names can be read when the member may read them. What it
+ * writes into the history is announced to the clinic's screens.
+ */
 export function forClinic<T>(
-  { database }: { database: Pick<Database, 'forTenant'> },
+  deps: { database: Pick<Database, 'forTenant' | 'platform'>; log: ServerDeps['log'] },
   { tenantId, names }: ClinicAccess,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return database.forTenant(tenantId, work, { names });
+  return deps.database.forTenant(
+    tenantId,
+    (tx) => {
+      announceNoted(tx, deps, tenantId);
+      return work(tx);
+    },
+    { names },
+  );
 }
 
 /** The day that it is at the clinic. */

@@ -30,14 +30,13 @@ export async function inCalendar<T>(
   }
 }
 
-/** Writes a change of an appointment into the history and tells the screens. */
+/** Writes a change of an appointment into the history. */
 export async function record(
   tx: Tx,
   call: AppointmentCall,
   change: { id: string; version: number; action: string; details: Record<string, unknown> },
 ): Promise<void> {
   await insertHistory(tx, call.access, { kind: 'appointment', at: call.deps.clock.now(), ...change });
-  tell(tx, call, 'appointment', change.id, change.version);
 }
 
 /** Has the screens read something again once the change is committed. */

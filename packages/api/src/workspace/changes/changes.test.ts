@@ -80,6 +80,17 @@ describe('a change', () => {
     await until(() => screens.every(({ heard }) => heard.length === 1));
   });
 
+  it('that any feature writes into the history is told, one of several of a row once', async () => {
+    const seen = await screen(clinic.roy);
+    const added = await calendar.post('todos', { title: 'Call the insurer', role: 'front_desk' });
+    expect(added.status).toBe(201);
+    const { appointmentId, attendanceId } = await book();
+    await calendar.onAttendance(attendanceId, 'rebooking', { rebook: true });
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
+    await until(() => seen.heard.some(({ id, version }) => id === appointmentId && version === 2));
+    expect(seen.heard).toContainEqual({ kind: 'todo', id: added.body.id, version: 1 });
+  });
+
   it('is told only once its transaction is committed', async () => {
     const seen = await screen(clinic.chen);
     const change = (id: string) => ({ kind: 'todo' as const, id, version: 1 });

@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/types.ts';
 import type { ClinicAccess } from '../../server/access/types.ts';
+import { noteChange } from '../changes/index.ts';
 
 export interface HistoryEntry {
   /** What was changed, as in `staff`. */
@@ -13,12 +14,13 @@ export interface HistoryEntry {
   details?: Record<string, unknown>;
 }
 
-/** Records a change, in its own transaction. */
+/** Records a change in the transaction that makes it; the clinic's screens are told after the commit. */
 export async function insertHistory(
   tx: Tx,
   { tenantId, staffId }: Pick<ClinicAccess, 'tenantId' | 'staffId'>,
   { kind, id, version, action, at, details = {} }: HistoryEntry,
 ): Promise<void> {
+  noteChange(tx, { kind, id, version });
   await tx('history').insert({
     tenant_id: tenantId,
     kind,
