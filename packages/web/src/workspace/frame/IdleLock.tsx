@@ -43,18 +43,20 @@ export function IdleLock({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  const refused = useEffectEvent((error: unknown) => {
-    if (!isExempt && error instanceof ApiError && error.code === 'SESSION_LOCKED') setLocked(true);
-  });
+  // A query that a screen adds while it renders tells its listeners at once, and then no effect event may be called.
   useEffect(() => {
+    if (isExempt) return;
+    const look = (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'SESSION_LOCKED') setLocked(true);
+    };
     const ends = [
-      queries.getQueryCache().subscribe(({ query }) => refused(query.state.error)),
-      queries.getMutationCache().subscribe(({ mutation }) => refused(mutation?.state.error)),
+      queries.getQueryCache().subscribe(({ query }) => look(query.state.error)),
+      queries.getMutationCache().subscribe(({ mutation }) => look(mutation?.state.error)),
     ];
     return () => {
       for (const end of ends) end();
     };
-  }, [queries]);
+  }, [queries, isExempt]);
 
   const unlock = () => {
     noteActivity(true);
