@@ -147,6 +147,7 @@ const sessions = `
     created_at timestamptz NOT NULL DEFAULT now(),
     stepped_up_at timestamptz,
     last_seen_at timestamptz NOT NULL DEFAULT now(),
+    locked_at timestamptz,
     expires_at timestamptz NOT NULL,
     revoked_at timestamptz,
     revoked_because text,
@@ -162,6 +163,8 @@ const sessions = `
   COMMENT ON COLUMN sessions.visit_staff_id IS 'The sample member as whom a visitor looks at the sandbox.';
   COMMENT ON COLUMN sessions.stepped_up_at IS
     'When the person last confirmed who they are, at sign-in or when asked again.';
+  COMMENT ON COLUMN sessions.locked_at IS
+    'Since when a session on a clinic''s site waits for a step-up, after the idle minutes that the clinic has set.';
   CREATE INDEX sessions_of_user ON sessions (user_id) WHERE revoked_at IS NULL;
   CREATE INDEX sessions_latest_of_user ON sessions (user_id, created_at DESC);
   CREATE INDEX sessions_of_tenant ON sessions (tenant_id) WHERE revoked_at IS NULL AND tenant_id IS NOT NULL;

@@ -36,7 +36,9 @@ export async function insertSession(
 
 /** Records that the person has just confirmed who they are. */
 export async function recordStepUp(sql: Sql, sessionId: string): Promise<void> {
-  await sql('sessions').where({ session_id: sessionId }).update({ stepped_up_at: sql.fn.now() });
+  await sql('sessions')
+    .where({ session_id: sessionId })
+    .update({ stepped_up_at: sql.fn.now(), last_seen_at: sql.fn.now(), locked_at: null });
 }
 
 /** Waits for sessions that are being opened for the person, and holds off further ones until the transaction ends. */

@@ -18,7 +18,7 @@ import { insertAuditEntry } from '../../audit/repository.ts';
 import type { ServerDeps } from '../deps.ts';
 import { maskPath } from '../logging/mask.ts';
 import { accessOf, actorOf, type RouteAccess } from '../routes.ts';
-import { findClinicAccess, findLiveSession, findLiveVisit, touchSession } from './repository.ts';
+import { findClinicAccess, findLiveSession, findLiveVisit, lockSession, touchSession } from './repository.ts';
 import { claimsOf, type DecodedToken, keyId, tokenAudience, tokenIssuer } from './tokens.ts';
 import type { ClinicAccess, Impersonation, Session, Visit } from './types.ts';
 
@@ -112,6 +112,10 @@ async function liveSession(
   if (!belongsHere) return undefined;
   if (session.impersonation && !platformRoleMay(session.user.platformRole, 'tenants:impersonate'))
     return undefined;
+  if (session.locked) {
+    await lockSession(deps.database.platform, sessionId);
+    return session;
+  }
   const idleFor = deps.clock.now().getTime() - session.lastSeenAt.getTime();
   if (idleFor > 30_000 && request.headers['x-background'] !== '1')
     await touchSession(deps.database.platform, sessionId);
@@ -212,6 +216,7 @@ async function decideInClinic(
     session.impersonation?.memberId ?? session.user.userId,
   );
   const onClinicSite = session.tenantId !== null;
+  if (session.locked) throw new DomainError('SESSION_LOCKED');
   if (!clinic) throw new DomainError(onClinicSite ? 'SESSION_INVALID' : 'NOT_FOUND');
   request.app.clinic = session.impersonation ? { ...clinic, names: false } : clinic;
   if (!clinicRoleMay(clinic.role, clinic.isOwner, permission, clinic.practises))

@@ -22,6 +22,7 @@ interface SessionRow {
   two_factor: boolean;
   must_change_password: boolean;
   impersonation: Impersonation | null;
+  locked: boolean;
 }
 
 /** Neither revoked, expired nor idle too long, and of a person who is not deactivated: of `sessions s` and `users u`. */
@@ -38,8 +39,11 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
             u.user_id, u.email, u.full_name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS two_factor,
             u.password_expires_at IS NOT NULL AS must_change_password,
             CASE WHEN g.impersonation_id IS NOT NULL THEN
-              json_build_object('impersonationId', g.impersonation_id, 'memberId', g.member_id, 'reason', g.reason) END AS impersonation
+              json_build_object('impersonationId', g.impersonation_id, 'memberId', g.member_id, 'reason', g.reason) END AS impersonation,
+            s.kind = 'clinic' AND (s.locked_at IS NOT NULL
+              OR coalesce(s.last_seen_at + make_interval(mins => w.idle_lock_minutes) <= now(), false)) AS locked
        FROM sessions s JOIN users u USING (user_id) LEFT JOIN impersonations g USING (impersonation_id)
+       LEFT JOIN workspace_settings w ON w.tenant_id = s.tenant_id
       WHERE s.session_id = ? AND ${sessionIsLive}
         AND (g.impersonation_id IS NULL OR EXISTS (
           SELECT 1 FROM memberships m JOIN users p USING (user_id)
@@ -58,6 +62,7 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
     expiresAt: row.expires_at,
     steppedUp: row.stepped_up,
     provenToSign: row.proven_to_sign,
+    locked: row.locked,
     user: {
       userId: row.user_id,
       email: row.email,
@@ -88,6 +93,13 @@ export async function touchSession(sql: Sql, sessionId: string): Promise<void> {
     `UPDATE sessions SET last_seen_at = now() WHERE session_id = ? AND last_seen_at < now() - interval '30 seconds'`,
     [sessionId],
   );
+}
+
+/** Keeps a session locked until the next step-up, whatever is asked meanwhile. */
+export async function lockSession(sql: Sql, sessionId: string): Promise<void> {
+  await sql.raw('UPDATE sessions SET locked_at = now() WHERE session_id = ? AND locked_at IS NULL', [
+    sessionId,
+  ]);
 }
 
 /** What a person is in a clinic; undefined when they are no active member. */

@@ -16,6 +16,8 @@ export interface Session {
   steppedUp: boolean;
   /** The same within the last 12 hours, as signing a note asks for. */
   provenToSign: boolean;
+  /** On a clinic's site, idle for longer than the clinic allows: the workspace answers after a step-up only. */
+  locked: boolean;
   user: SessionPerson;
 }
 

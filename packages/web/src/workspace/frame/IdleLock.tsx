@@ -72,7 +72,8 @@ export function IdleLock({ children }: { children: ReactNode }) {
   );
 }
 
-function Cover({ minutes, onProven }: { minutes: number; onProven: () => void }) {
+/** In place of everything, until the person has confirmed who they are. */
+export function Cover({ minutes, onProven }: { minutes?: number; onProven: () => void }) {
   const { t } = useText(frameTexts);
   const { signOut } = useSession();
   return (
@@ -80,7 +81,7 @@ function Cover({ minutes, onProven }: { minutes: number; onProven: () => void })
       <div className={classes.coverCard}>
         <h2 id="locked-title">{t('lockedTitle')}</h2>
         <StepUpForm
-          lead={t('lockedBody', { minutes })}
+          lead={minutes === undefined ? t('lockedReload') : t('lockedBody', { minutes })}
           onProven={onProven}
           onCancel={() => void signOut()}
           cancelText={t('signOut')}

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Frame } from './Frame.tsx';
-import { IdleLock } from './IdleLock.tsx';
+import { Cover, IdleLock } from './IdleLock.tsx';
 import { MeContext } from './me.ts';
 import { frameTexts } from './texts.ts';
 
@@ -66,6 +66,8 @@ export default function Workspace({ site, user, opening, closed, banner }: Works
               </IdleLock>
             </MeContext>
           </StepUpProvider>
+        ) : hasCode(me.error, 'SESSION_LOCKED') ? (
+          <Cover onProven={() => void me.refetch()} />
         ) : (
           <Failed error={me.error} retrying={me.isFetching} retry={() => void me.refetch()} site={site} />
         )}

@@ -40,6 +40,7 @@ export const frameTexts = defineCatalogue({
     lockedTitle: 'The screen is locked',
     lockedBody:
       'Nobody used it for {minutes, plural, one {# minute} other {# minutes}}. Confirm it’s you to continue; what you were writing is still here.',
+    lockedReload: 'Nobody used it for a while. Confirm it’s you to continue.',
     close: 'Close',
     keyThen: 'then',
   },
@@ -81,6 +82,7 @@ export const frameTexts = defineCatalogue({
     lockedTitle: 'L’écran est verrouillé',
     lockedBody:
       'Personne ne l’a utilisé depuis {minutes, plural, one {# minute} other {# minutes}}. Confirmez votre identité pour continuer; ce que vous écriviez est toujours là.',
+    lockedReload: 'Personne ne l’a utilisé depuis un moment. Confirmez votre identité pour continuer.',
     close: 'Fermer',
     keyThen: 'puis',
   },

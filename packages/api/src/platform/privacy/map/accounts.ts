@@ -54,7 +54,7 @@ export const accountTables: readonly PersonalTable[] = [
     of: ofUser,
     key: 'session_id',
     told: 'session_id kind tenant_id ip user_agent locale created_at last_seen_at expires_at revoked_at revoked_because stepped_up_at',
-    other: 'user_id idle_seconds impersonation_id visit_role visit_staff_id',
+    other: 'user_id idle_seconds impersonation_id visit_role visit_staff_id locked_at',
     erasure: withAccount,
   }),
   personal('known_devices', 'Browsers used to sign in', {
