@@ -1,0 +1,207 @@
+import { Anchor, Button, Table, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDownload, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react';
+import { errorText } from '@tamarack/core/client';
+import { type ClientState, type ClientSummary, clientStates } from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Badge, Notice, useText } from '@tamarack/core/ui';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
+import { ClientDialog } from './ClientDialog.tsx';
+import classes from './clients.module.css';
+import { useClients } from './queries.ts';
+import { clientTexts } from './texts.ts';
+import { useExport } from './useExport.ts';
+
+const states = clientStates.filter((state) => state !== 'merged');
+/** After which pause in typing the search runs, in milliseconds. */
+const pause = 200;
+
+/** The client list: search, filter, add. */
+export function ClientsScreen() {
+  const { t } = useText(clientTexts);
+  const { t: session } = useText(sessionTexts);
+  const me = useMe();
+  const mayManage = useMay('clients:manage');
+  const mayImport = useMay('clients:import');
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const state = states.find((known) => known === params.get('state'));
+  const [typed, setTyped] = useState(params.get('q') ?? '');
+  const [q] = useDebouncedValue(typed.trim(), pause);
+  const [adding, setAdding] = useState(false);
+  const clients = useClients(q, state);
+  const exporting = useExport();
+
+  const put = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what was typed
+  useEffect(() => put('q', q), [q]);
+
+  const rows = clients.data?.pages.flatMap((page) => page.clients) ?? [];
+  const ownOnly = me.role === 'clinician' && !me.settings.namesForClinicians;
+  const empty = q || state ? t('none') : ownOnly ? t('noneOwn') : t('noneYet');
+  return (
+    <WorkspacePage
+      title={t('clients')}
+      actions={
+        <>
+          {mayImport ? (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden="true" />}
+                loading={exporting.isPending}
+                onClick={() => exporting.mutate()}
+              >
+                {t('export')}
+              </Button>
+              <Button
+                component={Link}
+                to="/clients/import"
+                variant="default"
+                leftSection={<IconUpload size={16} aria-hidden="true" />}
+              >
+                {t('import')}
+              </Button>
+            </>
+          ) : null}
+          {mayManage ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+              {t('add')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <search className={classes.filters}>
+        <TextInput
+          type="search"
+          label={t('search')}
+          description={ownOnly ? t('searchOwn') : t('searchHint')}
+          autoComplete="off"
+          maxLength={120}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <SelectField
+          label={t('stateFilter')}
+          value={state ?? ''}
+          onChange={(event) => put('state', event.currentTarget.value)}
+          data={[
+            { value: '', label: t('all') },
+            ...states.map((value) => ({ value, label: t(`state_${value}`) })),
+          ]}
+        />
+      </search>
+      {clients.isError && rows.length === 0 ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          actions={<Button onClick={() => void clients.refetch()}>{t('retry')}</Button>}
+        >
+          {errorText(clients.error, session('failed'))}
+        </Notice>
+      ) : (
+        <>
+          <p className={classes.count} role="status">
+            {clients.isPending
+              ? t('loading')
+              : q || state
+                ? t(clients.hasNextPage ? 'resultsMore' : 'results', { n: rows.length })
+                : t('latest')}
+          </p>
+          {rows.length > 0 ? (
+            <ClientTable clients={rows} />
+          ) : clients.isPending ? null : (
+            <div className={classes.list}>
+              <p className={classes.empty}>{empty}</p>
+            </div>
+          )}
+          {clients.hasNextPage ? (
+            <div>
+              <Button
+                variant="default"
+                loading={clients.isFetchingNextPage}
+                onClick={() => void clients.fetchNextPage()}
+              >
+                {t('more')}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+      {adding ? (
+        <ClientDialog
+          onClose={(fileNo) => {
+            setAdding(false);
+            if (fileNo) void navigate(`/clients/${fileNo}`);
+          }}
+        />
+      ) : null}
+    </WorkspacePage>
+  );
+}
+
+function ClientTable({ clients }: { clients: readonly ClientSummary[] }) {
+  const { t, locale } = useText(clientTexts);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
+    <section className={classes.list} aria-label={t('clients')} tabIndex={0}>
+      <Table verticalSpacing="xs" horizontalSpacing="md" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('name')}</Table.Th>
+            <Table.Th>{t('file')}</Table.Th>
+            <Table.Th>{t('phone')}</Table.Th>
+            <Table.Th>{t('birthOn')}</Table.Th>
+            <Table.Th>{t('nextVisit')}</Table.Th>
+            <Table.Th>{t('stateFilter')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {clients.map((client) => (
+            <Table.Tr key={client.clientId}>
+              <Table.Td>
+                <Anchor component={Link} to={`/clients/${client.fileNo}`} inherit className={classes.name}>
+                  {formatClient(client)}
+                </Anchor>
+                {client.deskAlert ? (
+                  <span className={classes.alert}>{t('alertIs', { text: client.deskAlert })}</span>
+                ) : null}
+              </Table.Td>
+              <Table.Td>{client.fileNo}</Table.Td>
+              <Table.Td>{client.phone}</Table.Td>
+              <Table.Td>{client.birthOn ? formatDate(client.birthOn, locale) : null}</Table.Td>
+              <Table.Td>
+                {client.nextVisit
+                  ? `${formatShortDay(client.nextVisit.slice(0, 10), locale)}, ${formatWallTime(client.nextVisit, locale)}`
+                  : null}
+              </Table.Td>
+              <Table.Td>
+                <StateBadge state={client.state} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+export function StateBadge({ state }: { state: ClientState }) {
+  const { t } = useText(clientTexts);
+  return <Badge tone={state === 'active' ? 'ok' : 'neutral'}>{t(`state_${state}`)}</Badge>;
+}

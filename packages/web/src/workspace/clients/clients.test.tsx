@@ -1,0 +1,271 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import type { Client, ClientSummary } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { memoryTransport, refusal } from '../../../test/memory-transport.ts';
+import { owner, renderScreen, settled } from '../../../test/render.tsx';
+import { workspaceMe } from '../../../test/workspace.ts';
+import { MeContext } from '../frame/index.ts';
+import { ClientsScreen } from './ClientsScreen.tsx';
+import { ImportScreen } from './import/ImportScreen.tsx';
+import { ageOn, ClientScreen } from './page/ClientScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+const id = '0190eeee-0000-7000-8000-000000000001';
+const anne: ClientSummary = {
+  clientId: id,
+  fileNo: 10_432,
+  name: 'Anne Tremblay',
+  birthOn: '1985-03-10',
+  phone: '416-555-0142',
+  email: null,
+  state: 'active',
+  deskAlert: 'Rings twice',
+  lastServiceId: null,
+  nextVisit: '2026-11-24T14:00',
+};
+const client: Client = {
+  clientId: id,
+  version: 3,
+  fileNo: 10_432,
+  state: 'active',
+  mergedInto: null,
+  language: 'fr',
+  region: 'ON',
+  deskAlert: 'Rings twice',
+  decidesAlone: false,
+  dischargedOn: null,
+  lastEntryOn: '2026-11-20',
+  retentionUntil: '2036-11-20',
+  legalHold: false,
+  mayChange: true,
+  identity: {
+    givenName: 'Anne',
+    familyName: 'Tremblay',
+    preferredName: '',
+    pronouns: 'she/her',
+    birthOn: '1985-03-10',
+    email: 'anne@tremblay.example',
+    phone: '416-555-0142',
+    otherPhone: '',
+    streetAddress: '12 Lake Street',
+    city: 'Toronto',
+    postalCode: 'M5V 1A1',
+  },
+  relations: [],
+  consents: [],
+  fees: [],
+  visits: [
+    {
+      attendanceId: id,
+      appointmentId: id,
+      localStart: '2026-11-20T14:00',
+      minutes: 45,
+      serviceId: id,
+      serviceEn: 'Physiotherapy',
+      serviceFr: 'Physiothérapie',
+      staffId: id,
+      staffName: 'Roy Lavoie',
+      state: 'attended',
+      feeCents: 12_000,
+      confirmation: 'open',
+    },
+  ],
+  nextVisit: '2026-11-24T14:00',
+  merges: [],
+};
+
+type Role = 'administrator' | 'clinician' | 'front_desk';
+
+function open(path: string, transport: ReturnType<typeof memoryTransport>, role: Role = 'front_desk') {
+  const within = (element: React.ReactNode) => (
+    <StepUpProvider>
+      <MeContext value={workspaceMe({ role })}>{element}</MeContext>
+    </StepUpProvider>
+  );
+  return renderScreen({
+    transport,
+    path,
+    signedIn: owner,
+    routes: [
+      { path: 'clients', element: within(<ClientsScreen />) },
+      { path: 'clients/import', element: within(<ImportScreen />) },
+      { path: 'clients/:fileNo', element: within(<ClientScreen />) },
+    ],
+  });
+}
+
+describe('the client list', () => {
+  it('finds while typing, and keeps the search in the address', async () => {
+    const transport = memoryTransport({
+      'GET /api/clinic/clients': ({ query }) => ({
+        clients: query?.q === 'nobody' ? [] : [anne],
+        next: null,
+      }),
+    });
+    const { router } = open('/clients', transport);
+    expect(await screen.findByRole('link', { name: 'Anne Tremblay' })).toBeTruthy();
+    expect(screen.getByText('Latest visitors')).toBeTruthy();
+    expect(screen.getByText('Tue, Nov 24, 2:00 p.m.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search clients' }), {
+      target: { value: 'nobody' },
+    });
+    expect(await screen.findByText('No client matches this search.')).toBeTruthy();
+    expect(router.state.location.search).toBe('?q=nobody');
+  });
+
+  it('asks before somebody alike is added', async () => {
+    const transport = memoryTransport({
+      'GET /api/clinic/clients': () => ({ clients: [], next: null }),
+      'POST /api/clinic/clients': ({ body }) => {
+        if ((body as { force: boolean }).force) return { id, version: 1, fileNo: 10_433 };
+        throw refusal('CLIENT_ALIKE', { details: { clients: [{ clientId: id, fileNo: 10_432 }] } });
+      },
+      'GET /api/clinic/clients/10433': () => ({ client: { ...client, fileNo: 10_433 } }),
+    });
+    open('/clients', transport);
+    expect(await screen.findByText(/No clients yet/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Add client' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Add client' }));
+    expect(await dialog.findByText('Name is required')).toBeTruthy();
+    expect(dialog.getByText('Enter a phone number or an email')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('First name'), { target: { value: ' Anne ' } });
+    fireEvent.change(dialog.getByLabelText('Phone'), { target: { value: '416-555-0142' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Add client' }));
+    expect(await dialog.findByRole('link', { name: 'Client 10432' })).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Add anyway' }));
+    expect(await screen.findByRole('heading', { name: 'Anne Tremblay' })).toBeTruthy();
+    expect(transport.bodies('POST /api/clinic/clients')).toMatchObject([
+      { givenName: 'Anne', phone: '416-555-0142', birthOn: null, force: false },
+      { force: true },
+    ]);
+  });
+});
+
+describe('a client’s page', () => {
+  const page = (changes: Partial<Client> = {}) =>
+    memoryTransport({ 'GET /api/clinic/clients/10432': () => ({ client: { ...client, ...changes } }) });
+
+  it('shows who it is, the alert and the next visit', async () => {
+    open('/clients/10432', page());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anne Tremblay' })).toBeTruthy();
+    expect(screen.getByText(/Client 10432 · she\/her · Mar 10, 1985/)).toBeTruthy();
+    expect(screen.getByText('Rings twice')).toBeTruthy();
+    expect(screen.getByText('Next visit: Tue, Nov 24, 2:00 p.m.')).toBeTruthy();
+    expect(screen.getByText('Nov 20, 2036')).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: 'Visits' }));
+    expect(await screen.findByText('To be checked')).toBeTruthy();
+  });
+
+  it('is read in French', async () => {
+    open('/fr/clients/10432', page());
+    expect(await screen.findByText('Coordonnées')).toBeTruthy();
+    expect(screen.getByText('Prochaine visite : mar. 24 nov., 14 h')).toBeTruthy();
+  });
+
+  it('saves changes of the version that was read', async () => {
+    const transport = page();
+    transport.on(`PATCH /api/clinic/clients/${id}`, () => ({ id, version: 4 }));
+    open('/clients/10432', transport);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Laval' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(transport.bodies(`PATCH /api/clinic/clients/${id}`)).toMatchObject([
+        { version: 3, city: 'Laval' },
+      ]),
+    );
+  });
+
+  it('records a consent with the text that was read', async () => {
+    const transport = page();
+    transport.on(`POST /api/clinic/clients/${id}/consents`, () => ({ id, version: 1 }));
+    open('/clients/10432', transport);
+    fireEvent.click(await screen.findByRole('button', { name: 'Record a consent' }));
+    // The client reads French.
+    expect(await screen.findByText(/^J’accepte que la clinique recueille/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Record consent' }));
+    await waitFor(() =>
+      expect(transport.bodies(`POST /api/clinic/clients/${id}/consents`)).toEqual([
+        { kind: 'collection', givenBy: 'client' },
+      ]),
+    );
+  });
+
+  it('merges into another file and goes there', async () => {
+    const transport = page();
+    transport.on(`POST /api/clinic/clients/${id}/merge`, () => ({ id, version: 1 }));
+    const { router } = open('/clients/10432', transport);
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Merge into another file…' }));
+    fireEvent.change(await screen.findByLabelText('File number to keep'), { target: { value: '10440' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Merge files' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/clients/10440'));
+    expect(transport.bodies(`POST /api/clinic/clients/${id}/merge`)).toEqual([
+      { version: 3, intoFileNo: 10_440 },
+    ]);
+  });
+
+  it('says what is wrong: an unknown number, somebody else’s client', async () => {
+    open('/clients/99', memoryTransport());
+    expect(await screen.findByText('There is no client with file number 99.')).toBeTruthy();
+    cleanup();
+    open('/clients/10432', page({ mayChange: false, identity: null, relations: null }), 'clinician');
+    expect(await screen.findByText(/This is not your client/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
+  });
+
+  it.each([
+    ['1985-11-24', 41],
+    ['1985-11-25', 40],
+  ])('counts full years of somebody born on %s', (born, years) =>
+    expect(ageOn(born, '2026-11-24')).toBe(years),
+  );
+});
+
+describe('the import', () => {
+  it('shows what would be added, takes other columns, and imports', async () => {
+    const columns = [
+      { header: 'Prénom', field: 'givenName', examples: ['Zoé'] },
+      { header: 'Rue', field: null, examples: ['12, rue du Lac'] },
+    ];
+    const preview = {
+      columns,
+      rows: 2,
+      ready: 1,
+      known: 0,
+      refused: 1,
+      problems: [{ line: 3, field: 'email', problem: 'invalid' }],
+    };
+    const transport = memoryTransport({
+      'POST /api/clinic/imports/preview': () => ({ preview }),
+      'POST /api/clinic/imports': () => ({ id, version: 1, added: 1, known: 0, refused: 1 }),
+    });
+    open('/clients/import', transport, 'administrator');
+    await settled();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('no field for a file');
+    // As older versions of Excel write it.
+    const bytes = new Uint8Array([0x5a, 0x6f, 0xe9, 0x3b, 0x0a]);
+    fireEvent.change(input, { target: { files: [new File([bytes], 'clients.csv')] } });
+    expect(await screen.findByText('1 client can be added')).toBeTruthy();
+    expect(screen.getByText('Line 3: Email: not valid')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Content of column Rue'), { target: { value: 'streetAddress' } });
+    await waitFor(() =>
+      expect(transport.bodies('POST /api/clinic/imports/preview')).toEqual([
+        { text: 'Zoé;\n' },
+        { text: 'Zoé;\n', columns: ['givenName', 'streetAddress'] },
+      ]),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 1 client' }));
+    expect(await screen.findByText('1 client was added')).toBeTruthy();
+  });
+});

@@ -1,0 +1,137 @@
+import { Anchor, Button, FileButton } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { call, errorText } from '@tamarack/core/client';
+import {
+  type ImportColumns,
+  type ImportPreview,
+  importEndpoints,
+  maxImportLength,
+} from '@tamarack/core/domain/workspace';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { WorkspacePage } from '../../frame/index.ts';
+import classes from '../clients.module.css';
+import { fieldErrors } from '../queries.ts';
+import { decodeText } from './decode.ts';
+import { PreviewPanels } from './PreviewPanels.tsx';
+import { importTexts } from './texts.ts';
+
+interface Chosen {
+  name: string;
+  text: string;
+}
+
+/** Imports a client list from a CSV file: choose, check, import. */
+export function ImportScreen() {
+  const { t } = useText(importTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const [file, setFile] = useState<Chosen | null>(null);
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+
+  const look = useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ text, columns }: { text: string; columns?: ImportColumns }) =>
+      call(transport, importEndpoints.preview, { payload: { text, ...(columns && { columns }) } }),
+    onSuccess: (answer) => setPreview(answer.preview),
+  });
+  const run = useMutation({
+    meta: { quiet: true },
+    mutationFn: (payload: { text: string; columns: ImportColumns }) =>
+      call(transport, importEndpoints.run, { payload }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['clinic', 'clients'] }),
+  });
+
+  const choose = async (chosen: File | null) => {
+    if (!chosen) return;
+    look.reset();
+    run.reset();
+    setPreview(null);
+    const large = chosen.size > maxImportLength;
+    setTooLarge(large);
+    if (large) return;
+    const text = decodeText(new Uint8Array(await chosen.arrayBuffer()));
+    setFile({ name: chosen.name, text });
+    look.mutate({ text });
+  };
+  const failed = look.error ?? run.error;
+  const [reason] = Object.values(fieldErrors(failed));
+  return (
+    <WorkspacePage
+      title={t('title')}
+      lead={
+        <Anchor component={Link} to="/clients" inherit>
+          {t('back')}
+        </Anchor>
+      }
+    >
+      {run.data ? (
+        <Notice
+          tone="ok"
+          role="status"
+          title={t('done', { n: run.data.added })}
+          actions={
+            <Button component={Link} to="/clients">
+              {t('toList')}
+            </Button>
+          }
+        >
+          {[
+            run.data.known ? t('known', { n: run.data.known }) : null,
+            run.data.refused ? t('refused', { n: run.data.refused }) : null,
+          ]
+            .filter(Boolean)
+            .join('. ')}
+        </Notice>
+      ) : (
+        <>
+          <p className={classes.muted}>{t('intro')}</p>
+          <div>
+            <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(chosen) => void choose(chosen)}>
+              {(props) => (
+                <Button
+                  {...props}
+                  variant={preview ? 'default' : 'filled'}
+                  loading={look.isPending}
+                  leftSection={<IconUpload size={16} aria-hidden="true" />}
+                >
+                  {t(preview ? 'chooseOther' : 'choose')}
+                </Button>
+              )}
+            </FileButton>
+          </div>
+          {tooLarge ? (
+            <Notice tone="bad" role="alert">
+              {t('tooLarge')}
+            </Notice>
+          ) : null}
+          {failed ? (
+            <Notice tone="bad" role="alert">
+              {reason ?? errorText(failed, session('failed'))}
+            </Notice>
+          ) : null}
+          {file && look.isPending && !preview ? (
+            <p className={classes.muted} role="status">
+              {t('reading', { file: file.name })}
+            </p>
+          ) : null}
+          {file && preview ? (
+            <PreviewPanels
+              preview={preview}
+              busy={look.isPending || run.isPending}
+              onColumns={(columns) => look.mutate({ text: file.text, columns })}
+              onRun={() =>
+                run.mutate({ text: file.text, columns: preview.columns.map(({ field }) => field) })
+              }
+            />
+          ) : null}
+        </>
+      )}
+    </WorkspacePage>
+  );
+}

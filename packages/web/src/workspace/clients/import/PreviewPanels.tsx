@@ -1,0 +1,101 @@
+import { Button, Table } from '@mantine/core';
+import { type ImportColumns, type ImportPreview, importFields } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import classes from '../clients.module.css';
+import { Panel } from '../page/Panel.tsx';
+import { importTexts } from './texts.ts';
+
+/** What a file would add, what its columns hold, and which rows it cannot add. */
+export function PreviewPanels({
+  preview,
+  busy,
+  onColumns,
+  onRun,
+}: {
+  preview: ImportPreview;
+  busy: boolean;
+  onColumns: (columns: ImportColumns) => void;
+  onRun: () => void;
+}) {
+  const { t } = useText(importTexts);
+  const { columns, ready, known, refused, problems } = preview;
+  const placed = columns.map((column, at) => ({ ...column, at }));
+  const take = (at: number, value: string) => {
+    const field = importFields.find((each) => each === value) ?? null;
+    onColumns(
+      columns.map((column, place) => (place === at ? field : column.field === field ? null : column.field)),
+    );
+  };
+  return (
+    <>
+      <div role="status" className={classes.stack}>
+        <strong>{t('ready', { n: ready })}</strong>
+        {known > 0 ? <span>{t('known', { n: known })}</span> : null}
+        {refused > 0 ? <span>{t('refused', { n: refused })}</span> : null}
+      </div>
+      {ready > 0 ? (
+        <div>
+          <Button loading={busy} onClick={onRun}>
+            {t('run', { n: ready })}
+          </Button>
+        </div>
+      ) : null}
+      <Panel title={t('columns')}>
+        <p className={classes.muted}>{t('columnsHint')}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key */}
+        <section className={classes.scroll} aria-label={t('columns')} tabIndex={0}>
+          <Table verticalSpacing="xs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('header')}</Table.Th>
+                <Table.Th>{t('field')}</Table.Th>
+                <Table.Th>{t('examples')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {placed.map(({ header, field, examples, at }) => (
+                <Table.Tr key={at}>
+                  <Table.Td>{header}</Table.Td>
+                  <Table.Td>
+                    <SelectField
+                      size="xs"
+                      aria-label={t('fieldOf', { header })}
+                      value={field ?? ''}
+                      disabled={busy}
+                      onChange={(event) => take(at, event.currentTarget.value)}
+                      data={[
+                        { value: '', label: t('leaveOut') },
+                        ...importFields.map((value) => ({ value, label: t(value) })),
+                      ]}
+                    />
+                  </Table.Td>
+                  <Table.Td>{examples.filter(Boolean).join(' · ')}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      </Panel>
+      {problems.length > 0 ? (
+        <Panel title={t('problems')}>
+          {known + refused > problems.length ? (
+            <p className={classes.muted}>{t('problemsMore', { n: problems.length })}</p>
+          ) : null}
+          <ul className={classes.items}>
+            {problems.map(({ line, field, problem }) => (
+              <li key={line}>
+                <div>
+                  {t('line', {
+                    line,
+                    problem: t(problem === 'known' ? 'knownRow' : problem, { field: field ? t(field) : '' }),
+                  })}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button, Menu, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconChevronDown } from '@tabler/icons-react';
+import { call } from '@tamarack/core/client';
+import { type Client, type ClientChanges, clientEndpoints } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useMe } from '../../frame/index.ts';
+import { todayIn } from '../../shared/days.ts';
+import { ClientDialog } from '../ClientDialog.tsx';
+import classes from '../clients.module.css';
+import { Dialog } from '../Dialog.tsx';
+import { fieldErrors, useClientAction } from '../queries.ts';
+import { clientTexts } from '../texts.ts';
+
+/** Editing, and what changes a client’s state. */
+export function ClientActions({ client }: { client: Client }) {
+  const { t } = useText(clientTexts);
+  const { role } = useMe();
+  const [open, setOpen] = useState<'edit' | 'discharge' | 'merge' | null>(null);
+  const act = useClientAction(t('saved'));
+  const params = { clientId: client.clientId };
+  const { version } = client;
+  const change = (changes: Omit<ClientChanges, 'version'>) =>
+    act.mutate((transport) =>
+      call(transport, clientEndpoints.change, { params, payload: { version, ...changes } }),
+    );
+  const close = () => setOpen(null);
+  return (
+    <>
+      {client.identity ? (
+        <Button variant="default" onClick={() => setOpen('edit')}>
+          {t('edit')}
+        </Button>
+      ) : null}
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <Button
+            variant="default"
+            loading={act.isPending}
+            rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+          >
+            {t('actions')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {client.state === 'active' ? (
+            <Menu.Item onClick={() => change({ state: 'inactive' })}>{t('deactivate')}</Menu.Item>
+          ) : null}
+          {client.state === 'inactive' ? (
+            <Menu.Item onClick={() => change({ state: 'active' })}>{t('activate')}</Menu.Item>
+          ) : null}
+          {client.state === 'discharged' ? (
+            <Menu.Item
+              onClick={() =>
+                act.mutate((transport) =>
+                  call(transport, clientEndpoints.discharge, { params, payload: { version, on: null } }),
+                )
+              }
+            >
+              {t('readmit')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item onClick={() => setOpen('discharge')}>{t('discharge')}</Menu.Item>
+          )}
+          {role === 'administrator' ? (
+            <Menu.Item onClick={() => change({ legalHold: !client.legalHold })}>
+              {t(client.legalHold ? 'holdLift' : 'holdSet')}
+            </Menu.Item>
+          ) : null}
+          {role === 'clinician' ? null : (
+            <Menu.Item onClick={() => setOpen('merge')}>{t('mergeAction')}</Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'edit' ? <ClientDialog client={client} onClose={close} /> : null}
+      {open === 'discharge' ? <DischargeDialog client={client} onClose={close} /> : null}
+      {open === 'merge' ? <MergeDialog client={client} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface Asking {
+  client: Client;
+  onClose: () => void;
+}
+
+function DischargeDialog({ client, onClose }: Asking) {
+  const { t } = useText(clientTexts);
+  const { zone } = useMe();
+  const act = useClientAction(t('saved'));
+  const form = useForm({ mode: 'controlled', initialValues: { on: todayIn(zone) } });
+  return (
+    <Dialog
+      title={t('dischargeTitle')}
+      action={t('dischargeAction')}
+      busy={act.isPending}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ on }) =>
+        act.mutate(
+          (transport) =>
+            call(transport, clientEndpoints.discharge, {
+              params: { clientId: client.clientId },
+              payload: { version: client.version, on },
+            }),
+          { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
+        ),
+      )}
+    >
+      <p className={classes.muted}>{t('dischargeText')}</p>
+      <TextInput
+        type="date"
+        label={t('dischargeDay')}
+        required
+        withAsterisk={false}
+        data-autofocus
+        {...form.getInputProps('on')}
+      />
+    </Dialog>
+  );
+}
+
+function MergeDialog({ client, onClose }: Asking) {
+  const { t } = useText(clientTexts);
+  const navigate = useNavigate();
+  const act = useClientAction();
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { intoFileNo: '' },
+    validate: {
+      intoFileNo: (value) => (/^\d{1,9}$/.test(value.trim()) ? null : t('fileNoInvalid')),
+    },
+  });
+  return (
+    <Dialog
+      title={t('mergeTitle', { fileNo: String(client.fileNo) })}
+      action={t('mergeConfirm')}
+      danger
+      busy={act.isPending}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ intoFileNo }) => {
+        const into = Number(intoFileNo);
+        act.mutate(
+          (transport) =>
+            call(transport, clientEndpoints.merge, {
+              params: { clientId: client.clientId },
+              payload: { version: client.version, intoFileNo: into },
+            }),
+          {
+            onSuccess: () => {
+              onClose();
+              void navigate(`/clients/${into}`);
+            },
+            onError: (error) => form.setErrors(fieldErrors(error)),
+          },
+        );
+      })}
+    >
+      <p className={classes.muted}>{t('mergeText', { fileNo: String(client.fileNo) })}</p>
+      <TextInput
+        label={t('mergeInto')}
+        inputMode="numeric"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('intoFileNo')}
+      />
+    </Dialog>
+  );
+}

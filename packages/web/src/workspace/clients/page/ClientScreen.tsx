@@ -1,0 +1,138 @@
+import { Anchor, Button, Skeleton, Tabs } from '@mantine/core';
+import { errorText, isMissing } from '@tamarack/core/client';
+import type { Client } from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useMe, WorkspacePage } from '../../frame/index.ts';
+import { todayIn } from '../../shared/days.ts';
+import { formatDate, formatShortDay, formatWallTime } from '../../shared/format.ts';
+import { StateBadge } from '../ClientsScreen.tsx';
+import classes from '../clients.module.css';
+import { nameOf, useClient } from '../queries.ts';
+import { clientTexts } from '../texts.ts';
+import { ClientActions } from './ClientActions.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
+import { MergeNotices } from './MergeNotices.tsx';
+import { Overview } from './Overview.tsx';
+import { VisitsTab } from './VisitsTab.tsx';
+
+const tabs = ['overview', 'visits', 'history'] as const;
+
+/** A client’s page, by file number. */
+export function ClientScreen() {
+  const { t } = useText(clientTexts);
+  const { t: session } = useText(sessionTexts);
+  const { fileNo: written = '' } = useParams();
+  const fileNo = Number(written);
+  const known = useClient(fileNo);
+  const back = (
+    <Anchor component={Link} to="/clients" inherit>
+      {t('back')}
+    </Anchor>
+  );
+  if (known.data) return <ClientPage client={known.data} />;
+  const title = t('noName', { fileNo: written });
+  if (known.isPending)
+    return (
+      <WorkspacePage title={title} lead={t('loading')}>
+        <Skeleton height={240} radius="md" />
+      </WorkspacePage>
+    );
+  return (
+    <WorkspacePage title={title} lead={back}>
+      {isMissing(known.error) ? (
+        <Notice tone="info" role="status">
+          {t('notFound', { fileNo: written })}
+        </Notice>
+      ) : (
+        <Notice
+          tone="bad"
+          role="alert"
+          actions={<Button onClick={() => void known.refetch()}>{t('retry')}</Button>}
+        >
+          {errorText(known.error, session('failed'))}
+        </Notice>
+      )}
+    </WorkspacePage>
+  );
+}
+
+function ClientPage({ client }: { client: Client }) {
+  const { t, locale } = useText(clientTexts);
+  const { zone } = useMe();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const tab = tabs.find((each) => each === params.get('tab')) ?? 'overview';
+  const { identity, fileNo, nextVisit } = client;
+  const facts = [
+    t('noName', { fileNo: String(fileNo) }),
+    identity?.pronouns,
+    identity?.birthOn
+      ? `${formatDate(identity.birthOn, locale)} (${t('years', { n: ageOn(identity.birthOn, todayIn(zone)) })})`
+      : null,
+    identity?.phone,
+  ].filter(Boolean);
+  return (
+    <WorkspacePage
+      title={nameOf(client)}
+      lead={
+        <span className={classes.head}>
+          <span>{facts.join(' · ')}</span>
+          <StateBadge state={client.state} />
+        </span>
+      }
+      actions={client.mayChange ? <ClientActions client={client} /> : null}
+    >
+      {client.deskAlert ? (
+        <Notice tone="warn" title={t('alert')}>
+          {client.deskAlert}
+        </Notice>
+      ) : null}
+      <MergeNotices client={client} />
+      {client.mayChange ? (
+        <>
+          <p className={classes.muted}>
+            {nextVisit
+              ? t('nextVisitAt', {
+                  when: `${formatShortDay(nextVisit.slice(0, 10), locale)}, ${formatWallTime(nextVisit, locale)}`,
+                })
+              : t('noNextVisit')}
+          </p>
+          <Tabs
+            value={tab}
+            onChange={(next) =>
+              void navigate({ search: next === 'overview' ? '' : `?tab=${next}` }, { replace: true })
+            }
+            keepMounted={false}
+          >
+            <Tabs.List mb="md">
+              {tabs.map((each) => (
+                <Tabs.Tab key={each} value={each}>
+                  {t(each)}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="overview">
+              <Overview client={client} />
+            </Tabs.Panel>
+            <Tabs.Panel value="visits">
+              <VisitsTab visits={client.visits} />
+            </Tabs.Panel>
+            <Tabs.Panel value="history">
+              <HistoryTab fileNo={fileNo} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      ) : (
+        <Notice tone="info">{t('withheld')}</Notice>
+      )}
+    </WorkspacePage>
+  );
+}
+
+/** Full years on a day. */
+export function ageOn(birthOn: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthOn.slice(0, 4));
+  return today.slice(5) < birthOn.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,128 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '@tamarack/core/client';
+import {
+  type Client,
+  clientEndpoints,
+  consentGivers,
+  consentKinds,
+  consentTexts,
+} from '@tamarack/core/domain/workspace';
+import { Badge, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { useMe } from '../../frame/index.ts';
+import { todayIn } from '../../shared/days.ts';
+import { formatDate } from '../../shared/format.ts';
+import classes from '../clients.module.css';
+import { Dialog } from '../Dialog.tsx';
+import { fieldErrors, useClientAction } from '../queries.ts';
+import { clientTexts } from '../texts.ts';
+import { Panel } from './Panel.tsx';
+
+/** What the client agreed to, and what they withdrew. */
+export function ConsentPanel({ client }: { client: Client }) {
+  const { t, locale } = useText(clientTexts);
+  const { zone } = useMe();
+  const [adding, setAdding] = useState(false);
+  const withdraw = useClientAction(t('saved'));
+  const dayOf = (instant: string) => formatDate(todayIn(zone, new Date(instant)), locale);
+  return (
+    <Panel
+      title={t('consents')}
+      action={
+        <Button variant="subtle" size="xs" onClick={() => setAdding(true)}>
+          {t('consentAdd')}
+        </Button>
+      }
+    >
+      {client.consents.length === 0 ? <p className={classes.muted}>{t('consentsNone')}</p> : null}
+      <ul className={classes.items}>
+        {client.consents.map(({ consentId, version, kind, givenBy, givenAt, withdrawnAt }) => (
+          <li key={consentId}>
+            <div>
+              {t(`consent_${kind}`)} {withdrawnAt ? null : <Badge tone="ok">{t('consentInForce')}</Badge>}
+              <span className={classes.small}>
+                {t('consentGiven', {
+                  day: dayOf(givenAt),
+                  who: t(`by_${givenBy}`).toLocaleLowerCase(locale),
+                })}
+                {withdrawnAt ? ` · ${t('consentWithdrawn', { day: dayOf(withdrawnAt) })}` : null}
+              </span>
+            </div>
+            {withdrawnAt ? null : (
+              <Button
+                variant="subtle"
+                size="xs"
+                color="red"
+                loading={withdraw.isPending}
+                aria-label={t('withdrawOf', { name: t(`consent_${kind}`) })}
+                onClick={() =>
+                  withdraw.mutate((transport) =>
+                    call(transport, clientEndpoints.withdrawConsent, {
+                      params: { clientId: client.clientId, consentId },
+                      payload: { version },
+                    }),
+                  )
+                }
+              >
+                {t('withdraw')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {adding ? <ConsentDialog client={client} onClose={() => setAdding(false)} /> : null}
+    </Panel>
+  );
+}
+
+function ConsentDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const { t } = useText(clientTexts);
+  const { zone } = useMe();
+  const act = useClientAction(t('saved'));
+  const inForce = client.consents.filter(({ withdrawnAt }) => !withdrawnAt).map(({ kind }) => kind);
+  const open = consentKinds.filter((kind) => !inForce.includes(kind));
+  const today = todayIn(zone);
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { kind: open[0] ?? consentKinds[0], givenBy: consentGivers[0], givenOn: today },
+  });
+  return (
+    <Dialog
+      title={t('consentAdd')}
+      action={t('consentRecord')}
+      busy={act.isPending}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ kind, givenBy, givenOn }) =>
+        act.mutate(
+          (transport) =>
+            call(transport, clientEndpoints.addConsent, {
+              params: { clientId: client.clientId },
+              payload: { kind, givenBy, ...(givenOn && givenOn !== today && { givenOn }) },
+            }),
+          { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
+        ),
+      )}
+    >
+      <SelectField
+        label={t('consentKind')}
+        data={consentKinds.map((value) => ({ value, label: t(`consent_${value}`) }))}
+        data-autofocus
+        {...form.getInputProps('kind')}
+      />
+      <div>
+        <span className={classes.small}>{t('consentText')}</span>
+        <blockquote className={classes.quote} lang={client.language}>
+          {consentTexts[form.values.kind][client.language]}
+        </blockquote>
+      </div>
+      <SelectField
+        label={t('givenBy')}
+        data={consentGivers.map((value) => ({ value, label: t(`by_${value}`) }))}
+        {...form.getInputProps('givenBy')}
+      />
+      <TextInput type="date" label={t('givenOn')} max={today} {...form.getInputProps('givenOn')} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { call } from '@tamarack/core/client';
+import { type Client, clientEndpoints } from '@tamarack/core/domain/workspace';
+import { Notice, toast, useText } from '@tamarack/core/ui';
+import { useMe } from '../../frame/index.ts';
+import { formatDate } from '../../shared/format.ts';
+import { useClientAction } from '../queries.ts';
+import { clientTexts } from '../texts.ts';
+
+/** Files merged into this one, which can still be taken apart. */
+export function MergeNotices({ client }: { client: Client }) {
+  const { t, locale } = useText(clientTexts);
+  const { role } = useMe();
+  const undo = useClientAction();
+  return client.merges.map(({ mergeId, version, fileNo, undoUntil }) => (
+    <Notice
+      key={mergeId}
+      tone="info"
+      actions={
+        role === 'clinician' ? null : (
+          <Button
+            variant="default"
+            size="xs"
+            loading={undo.isPending}
+            onClick={() =>
+              undo.mutate(
+                (transport) =>
+                  call(transport, clientEndpoints.undoMerge, { params: { mergeId }, payload: { version } }),
+                { onSuccess: () => toast.success(t('undone', { fileNo: String(fileNo) })) },
+              )
+            }
+          >
+            {t('undoMerge')}
+          </Button>
+        )
+      }
+    >
+      {t('mergedFile', { fileNo: String(fileNo), day: formatDate(undoUntil.slice(0, 10), locale) })}
+    </Notice>
+  ));
+}

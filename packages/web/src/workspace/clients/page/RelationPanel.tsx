@@ -1,0 +1,220 @@
+import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '@tamarack/core/client';
+import { isEmail, validationTexts } from '@tamarack/core/domain';
+import {
+  type Client,
+  type ClientRelation,
+  clientEndpoints,
+  relationKinds,
+} from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { focusFirstError } from '../../../shared/focusFirstError.ts';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import classes from '../clients.module.css';
+import { Dialog } from '../Dialog.tsx';
+import { fieldErrors, useClientAction } from '../queries.ts';
+import { clientTexts } from '../texts.ts';
+import { Panel } from './Panel.tsx';
+
+/** Who acts, pays or is called for the client. */
+export function RelationPanel({
+  client,
+  relations,
+}: {
+  client: Client;
+  relations: readonly ClientRelation[];
+}) {
+  const { t } = useText(clientTexts);
+  const [open, setOpen] = useState<ClientRelation | 'new' | null>(null);
+  const remove = useClientAction(t('relationRemoved'));
+  return (
+    <Panel
+      title={t('relations')}
+      action={
+        <Button variant="subtle" size="xs" onClick={() => setOpen('new')}>
+          {t('relationAdd')}
+        </Button>
+      }
+    >
+      {relations.length === 0 ? <p className={classes.muted}>{t('relationsNone')}</p> : null}
+      <ul className={classes.items}>
+        {relations.map((relation) => (
+          <li key={relation.relationId}>
+            <div>
+              {relation.relatedFileNo ? (
+                <Anchor component={Link} to={`/clients/${relation.relatedFileNo}`} inherit>
+                  {relation.name}
+                </Anchor>
+              ) : (
+                relation.name
+              )}
+              <span className={classes.small}>
+                {[
+                  t(`kind_${relation.kind}`),
+                  relation.phone,
+                  relation.email,
+                  relation.mayBook ? t('mayBook') : null,
+                  relation.maySee ? t('maySee') : null,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </div>
+            <div className={classes.buttons}>
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={t('editOf', { name: relation.name })}
+                onClick={() => setOpen(relation)}
+              >
+                {t('edit')}
+              </Button>
+              <Button
+                variant="subtle"
+                size="xs"
+                color="red"
+                loading={remove.isPending}
+                aria-label={t('removeOf', { name: relation.name })}
+                onClick={() =>
+                  remove.mutate((transport) =>
+                    call(transport, clientEndpoints.removeRelation, {
+                      params: { clientId: client.clientId, relationId: relation.relationId },
+                    }),
+                  )
+                }
+              >
+                {t('remove')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {open ? (
+        <RelationDialog
+          clientId={client.clientId}
+          {...(open !== 'new' && { relation: open })}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+const whos = ['person', 'organization', 'client'] as const;
+
+function RelationDialog({
+  clientId,
+  relation,
+  onClose,
+}: {
+  clientId: string;
+  relation?: ClientRelation;
+  onClose: () => void;
+}) {
+  const { t } = useText(clientTexts);
+  const { t: rule } = useText(validationTexts);
+  const act = useClientAction(t('saved'));
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: {
+      kind: relation?.kind ?? relationKinds[0],
+      who: (relation?.relatedFileNo
+        ? 'client'
+        : relation?.organization
+          ? 'organization'
+          : 'person') as (typeof whos)[number],
+      relatedFileNo: String(relation?.relatedFileNo ?? ''),
+      name: relation?.relatedFileNo ? '' : (relation?.name ?? ''),
+      phone: relation?.relatedFileNo ? '' : (relation?.phone ?? ''),
+      email: relation?.relatedFileNo ? '' : (relation?.email ?? ''),
+      mayBook: relation?.mayBook ?? false,
+      maySee: relation?.maySee ?? false,
+    },
+    validate: {
+      name: (value, { who }) => (who === 'client' || value.trim() ? null : t('nameMissing')),
+      relatedFileNo: (value, { who }) =>
+        who !== 'client' || /^\d{1,9}$/.test(value.trim()) ? null : t('fileNoInvalid'),
+      email: (value) => (!value.trim() || isEmail(value.trim()) ? null : rule('emailInvalid')),
+    },
+  });
+  const { who } = form.values;
+  return (
+    <Dialog
+      title={t('relationTitle')}
+      action={t('save')}
+      busy={act.isPending}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ kind, mayBook, maySee, ...values }) => {
+        const person =
+          values.who === 'client'
+            ? { relatedFileNo: Number(values.relatedFileNo) }
+            : {
+                organization: values.who === 'organization',
+                name: values.name.trim(),
+                phone: values.phone.trim(),
+                email: values.email.trim(),
+              };
+        const payload = { kind, mayBook, maySee, ...person };
+        act.mutate(
+          (transport) =>
+            relation
+              ? call(transport, clientEndpoints.changeRelation, {
+                  params: { clientId, relationId: relation.relationId },
+                  payload: { version: relation.version, ...payload },
+                })
+              : call(transport, clientEndpoints.addRelation, { params: { clientId }, payload }),
+          {
+            onSuccess: onClose,
+            onError: (error) => {
+              form.setErrors(fieldErrors(error));
+              focusFirstError();
+            },
+          },
+        );
+      }, focusFirstError)}
+    >
+      <SelectField
+        label={t('kind')}
+        data={relationKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+        data-autofocus
+        {...form.getInputProps('kind')}
+      />
+      <SelectField
+        label={t('who')}
+        data={whos.map((value) => ({ value, label: t(`who_${value}`) }))}
+        {...form.getInputProps('who')}
+      />
+      {who === 'client' ? (
+        <TextInput
+          label={t('relatedFileNo')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('relatedFileNo')}
+        />
+      ) : (
+        <>
+          <TextInput label={t('name')} maxLength={120} autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput
+            label={t('phone')}
+            type="tel"
+            maxLength={40}
+            autoComplete="off"
+            {...form.getInputProps('phone')}
+          />
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            {...form.getInputProps('email')}
+          />
+        </>
+      )}
+      <Checkbox label={t('mayBook')} {...form.getInputProps('mayBook', { type: 'checkbox' })} />
+      <Checkbox label={t('maySee')} {...form.getInputProps('maySee', { type: 'checkbox' })} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { ApiError, call, errorText, hasCode, isCancelled } from '@tamarack/core/client';
+import {
+  type Client,
+  type ClientState,
+  clientEndpoints,
+  serviceEndpoints,
+} from '@tamarack/core/domain/workspace';
+import { sessionTexts, type Transport, useTransport } from '@tamarack/core/session';
+import { useStepUp } from '@tamarack/core/session/step-up';
+import { toast, useText } from '@tamarack/core/ui';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { clientTexts } from './texts.ts';
+
+const pageSize = 30;
+
+/** Clients by what was typed; the latest visitors when nothing was. */
+export function useClients(q: string, state: ClientState | undefined) {
+  const transport = useTransport();
+  return useInfiniteQuery({
+    queryKey: ['clinic', 'clients', q, state ?? ''],
+    initialPageParam: '0',
+    queryFn: ({ signal, pageParam }) =>
+      call(transport, clientEndpoints.search, {
+        query: { q, limit: pageSize, after: pageParam, ...(state && { state }) },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+export const clientKey = (fileNo: number) => ['clinic', 'client', fileNo];
+
+export function useClient(fileNo: number) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: clientKey(fileNo),
+    queryFn: async ({ signal }) =>
+      (await call(transport, clientEndpoints.get, { params: { fileNo }, signal })).client,
+    meta: { quiet: true },
+    retry: (count, error) => !hasCode(error, 'NOT_FOUND') && count < 2,
+  });
+}
+
+export function useChanges(fileNo: number) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: [...clientKey(fileNo), 'history'],
+    queryFn: async ({ signal }) =>
+      (await call(transport, clientEndpoints.history, { params: { fileNo }, signal })).changes,
+    meta: { quiet: true },
+  });
+}
+
+export function useServices() {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'services'],
+    queryFn: async ({ signal }) => (await call(transport, serviceEndpoints.list, { signal })).services,
+    select: (services) => services.filter(({ archived }) => !archived),
+  });
+}
+
+/**
+ * Changes something about a client, after a step-up where the server wants one, and reads the page anew. Refusals of
+ * fields are left to the form; others are shown as a message.
+ */
+export function useClientAction(done?: string) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const withStepUp = useStepUp();
+  const { t } = useText(clientTexts);
+  const { t: session } = useText(sessionTexts);
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (act: (transport: Transport) => Promise<unknown>) => withStepUp(() => act(transport)),
+    onSuccess: () => {
+      if (done) toast.success(done);
+    },
+    onError: (error) => {
+      const shownByForm = Object.keys(fieldErrors(error)).length > 0 || hasCode(error, 'CLIENT_ALIKE');
+      if (isCancelled(error) || shownByForm) return;
+      toast.error(hasCode(error, 'VERSION_CONFLICT') ? t('conflict') : errorText(error, session('failed')));
+    },
+    onSettled: () =>
+      Promise.all(
+        ['client', 'clients'].map((part) => queries.invalidateQueries({ queryKey: ['clinic', part] })),
+      ),
+  });
+}
+
+/** How screens write the name of a client. */
+export function nameOf({ identity, fileNo }: Pick<Client, 'identity' | 'fileNo'>): string {
+  if (!identity) return `Client ${fileNo}`;
+  return `${identity.preferredName || identity.givenName} ${identity.familyName}`.trim();
+}
+
+/** Errors of a form by its field names, from a refusal. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? error.fields : {};
+}
