@@ -15,6 +15,8 @@ export type LiveMessage =
 export interface LiveConnectionDeps {
   transport: Pick<Transport, 'stream'>;
   onMessage: (message: LiveMessage) => void;
+  /** The stream to keep; that of the platform unless said. */
+  path?: string;
   /** Id of the last event already received, for example by another tab: resume after it and refetch once. */
   resumeAfter?: string;
   /** Random number from 0 to 1; spreads reconnects after a server restart. */
@@ -26,8 +28,9 @@ export interface LiveConnectionDeps {
 const reconnect: Backoff = { first: 500, longest: 30_000, spread: [0.5, 1] };
 
 /**
- * Keeps `/api/events` open until `signal` aborts: resumes after the last event, reconnects with exponential backoff
- * and jitter, and tells listeners to refetch after every reconnect. Stops only when the session has ended.
+ * Keeps a stream open until `signal` aborts, `/api/events` unless `path` names another: resumes after the last event,
+ * reconnects with exponential backoff and jitter, and tells listeners to refetch after every reconnect. Stops only when
+ * the session has ended.
  */
 export async function keepLive(deps: LiveConnectionDeps, signal: AbortSignal): Promise<void> {
   const wait = deps.wait ?? delay;
@@ -37,7 +40,7 @@ export async function keepLive(deps: LiveConnectionDeps, signal: AbortSignal): P
   while (!signal.aborted) {
     try {
       await deps.transport.stream({
-        path: '/api/events',
+        path: deps.path ?? '/api/events',
         lastEventId,
         signal,
         onOpen: () => {

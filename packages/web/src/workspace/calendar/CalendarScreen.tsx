@@ -1,0 +1,205 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { errorText, hasCode } from '@tamarack/core/client';
+import { languageTags } from '@tamarack/core/domain';
+import { sessionTexts } from '@tamarack/core/session';
+import { useOfferCommands } from '@tamarack/core/session/commands';
+import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay, useMe } from '../frame/index.ts';
+import { minuteOf, plusDays, todayIn } from '../shared/days.ts';
+import { formatLongDay } from '../shared/format.ts';
+import { AppointmentPanel } from './appointment/AppointmentPanel.tsx';
+import { BookingPanel } from './booking/BookingPanel.tsx';
+import classes from './calendar.module.css';
+import { workingStaff } from './columns.ts';
+import { type Draft, GridView } from './GridView.tsx';
+import { ListView } from './ListView.tsx';
+import { useCalendar, useClinicLists } from './queries.ts';
+import { daysOf, useCalendarState } from './state.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { calendarTexts } from './texts.ts';
+import { useChanges } from './useChanges.ts';
+
+/** Phones show the list: it has every action, and a day of several clinicians does not fit beside each other. */
+const narrow = '(width < 48em)';
+
+/** The clinic’s calendar. */
+export function CalendarScreen() {
+  const { t } = useText(calendarTexts);
+  const me = useMe();
+  usePageTitle(`${t('title')} · ${me.clinicName}`);
+  return useMay('calendar:read') ? <OpenCalendar /> : <Forbidden />;
+}
+
+function Forbidden() {
+  const { t } = useText(calendarTexts);
+  return (
+    <div className={classes.page}>
+      <Title order={1}>{t('title')}</Title>
+      <Notice tone="info" title={t('forbidden')}>
+        {t('forbiddenText')}
+      </Notice>
+    </div>
+  );
+}
+
+function OpenCalendar() {
+  const { t, locale } = useText(calendarTexts);
+  const { t: session } = useText(sessionTexts);
+  const me = useMe();
+  const mayBook = useMay('calendar:book');
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
+  const today = todayIn(me.zone);
+  const { state, goTo, show, filter, openAppointment, openBooking } = useCalendarState({
+    today,
+    view: isNarrow ? 'list' : 'day',
+  });
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const lists = useClinicLists();
+  const practising = lists.data?.staff.filter(({ practises }) => practises) ?? [];
+  // A week shows one clinician: the one chosen, else oneself, else the first.
+  const weekStaff = state.staffId ?? (me.practises ? (me.staffId ?? undefined) : practising[0]?.staffId);
+  const staffId = state.view === 'week' ? weekStaff : state.staffId;
+  const { from, days } = daysOf(state.view, state.on, me.settings.weekStartsOn);
+  const calendar = useCalendar({
+    on: from,
+    days,
+    ...(staffId ? { staffId } : {}),
+    ...(state.locationId ? { locationId: state.locationId } : {}),
+  });
+  useChanges();
+
+  /** A clinician manages their own appointments only. */
+  const own = me.role === 'clinician' ? me.staffId : null;
+  const step = (direction: 1 | -1) => goTo(plusDays(state.on, direction * (state.view === 'week' ? 7 : 1)));
+  useOfferCommands([
+    {
+      id: 'calendar.previous',
+      title: t('shortcutPrevious'),
+      group: 'screen',
+      shortcut: '[',
+      run: () => step(-1),
+    },
+    { id: 'calendar.next', title: t('shortcutNext'), group: 'screen', shortcut: ']', run: () => step(1) },
+  ]);
+  const closeBooking = () => openBooking(undefined);
+  useEffect(() => {
+    if (!state.book) setDraft(null);
+  }, [state.book]);
+
+  const error = lists.error ?? (calendar.data ? null : calendar.error);
+  if (hasCode(error, 'FORBIDDEN')) return <Forbidden />;
+  const source = lists.data && calendar.data ? { lists: lists.data, calendar: calendar.data } : null;
+  const title =
+    state.view === 'week'
+      ? new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+          new Date(`${from}T00:00Z`),
+          new Date(`${plusDays(from, 6)}T00:00Z`),
+        )
+      : formatLongDay(state.on, locale);
+  return (
+    <div className={classes.page} data-view={state.view}>
+      <div className={classes.head}>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        <Toolbar
+          state={state}
+          lists={lists.data}
+          staffId={staffId}
+          onGo={goTo}
+          onStep={step}
+          onToday={() => goTo(today)}
+          onShow={show}
+          onFilter={filter}
+        />
+      </div>
+      {error ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t('failed')}
+          actions={
+            <Button
+              loading={lists.isFetching || calendar.isFetching}
+              onClick={() => {
+                lists.refetch();
+                void calendar.refetch();
+              }}
+            >
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(error, session('failed'))}
+        </Notice>
+      ) : !source ? (
+        <div className={classes.skeleton} role="status" aria-label={t('loading')}>
+          {[0, 1, 2, 3, 4].map((column) => (
+            <Skeleton key={column} height="100%" />
+          ))}
+        </div>
+      ) : workingStaff(source).length === 0 && state.view !== 'week' ? (
+        <Nobody on={state.on} practises={practising.length > 0} />
+      ) : state.view === 'list' ? (
+        <ListView {...source} on={state.on} own={own} onOpen={openAppointment} />
+      ) : (
+        <GridView
+          {...source}
+          on={state.on}
+          staffId={state.view === 'week' ? weekStaff : undefined}
+          own={own}
+          title={title}
+          draft={draft}
+          stale={calendar.isPlaceholderData}
+          onOpen={openAppointment}
+          onBook={(start, staff) => openBooking(start, staff)}
+        />
+      )}
+      {source && state.book && mayBook ? (
+        <BookingPanel
+          key={`${state.book} ${state.bookStaff}`}
+          start={{
+            staffId: state.bookStaff ?? own ?? state.staffId,
+            locationId: state.locationId,
+            day: state.book === 'new' ? state.on : state.book.slice(0, 10),
+            minute: state.book === 'new' ? null : minuteOf(state.book),
+          }}
+          lists={source.lists}
+          calendar={source.calendar}
+          own={own}
+          onClose={closeBooking}
+          onDraft={(values, minutes) => setDraft({ ...values, length: minutes })}
+        />
+      ) : null}
+      {source && state.appointment ? (
+        <AppointmentPanel
+          key={state.appointment}
+          appointmentId={state.appointment}
+          lists={source.lists}
+          calendar={source.calendar}
+          own={own}
+          onClose={() => openAppointment(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Nobody({ on, practises }: { on: string; practises: boolean }) {
+  const { t, locale } = useText(calendarTexts);
+  const maySet = useMay('workspace:settings');
+  return (
+    <div className={classes.empty}>
+      <Title order={2}>{t(practises ? 'nobody' : 'nobodyPractises')}</Title>
+      <p>{practises ? t('nobodyText', { day: formatLongDay(on, locale) }) : t('nobodyPractisesText')}</p>
+      {maySet ? (
+        <Button component={Link} to="/staff" variant="default">
+          {t(practises ? 'setHours' : 'openTeam')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

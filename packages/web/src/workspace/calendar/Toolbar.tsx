@@ -1,0 +1,107 @@
+import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import type { Day } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
+import { SelectField } from '../../shared/SelectField.tsx';
+import classes from './calendar.module.css';
+import type { ClinicLists } from './queries.ts';
+import { type CalendarState, type CalendarView, views } from './state.ts';
+import { calendarTexts } from './texts.ts';
+
+export interface ToolbarProps {
+  state: CalendarState;
+  lists: ClinicLists | undefined;
+  /** The clinician of the week view, which shows one at a time. */
+  staffId: string | undefined;
+  onGo: (day: Day) => void;
+  onStep: (direction: 1 | -1) => void;
+  onToday: () => void;
+  onShow: (view: CalendarView) => void;
+  onFilter: (changes: { staff?: string; location?: string }) => void;
+}
+
+/** The day, the view and the filters. */
+export function Toolbar({ state, lists, staffId, onGo, onStep, onToday, onShow, onFilter }: ToolbarProps) {
+  const { t } = useText(calendarTexts);
+  const week = state.view === 'week';
+  const locations = lists?.locations.filter(({ archived }) => !archived) ?? [];
+  const clinicians = lists?.staff.filter(({ practises }) => practises) ?? [];
+  const printed = new URLSearchParams({ on: state.on });
+  if (state.staffId) printed.set('staff', state.staffId);
+  if (state.locationId) printed.set('location', state.locationId);
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.toolGroup}>
+        <ActionIcon
+          variant="default"
+          size={38}
+          aria-label={t(week ? 'previousWeek' : 'previousDay')}
+          onClick={() => onStep(-1)}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <Button variant="default" onClick={onToday}>
+          {t('today')}
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={38}
+          aria-label={t(week ? 'nextWeek' : 'nextDay')}
+          onClick={() => onStep(1)}
+        >
+          <IconChevronRight size={18} />
+        </ActionIcon>
+        <TextInput
+          type="date"
+          className={classes.date}
+          aria-label={t('date')}
+          value={state.on}
+          onChange={({ currentTarget }) => currentTarget.value && onGo(currentTarget.value)}
+        />
+      </div>
+      <div className={classes.toolGroup}>
+        {locations.length > 1 ? (
+          <SelectField
+            aria-label={t('location')}
+            className={classes.filter}
+            value={state.locationId ?? ''}
+            onChange={({ currentTarget }) => onFilter({ location: currentTarget.value })}
+            data={[
+              { value: '', label: t('allLocations') },
+              ...locations.map(({ locationId, name }) => ({ value: locationId, label: name })),
+            ]}
+          />
+        ) : null}
+        {clinicians.length > 1 ? (
+          <SelectField
+            aria-label={t('staff')}
+            className={classes.filter}
+            value={(week ? staffId : state.staffId) ?? ''}
+            onChange={({ currentTarget }) => onFilter({ staff: currentTarget.value })}
+            data={[
+              ...(week ? [] : [{ value: '', label: t('allStaff') }]),
+              ...clinicians.map((each) => ({ value: each.staffId, label: each.name })),
+            ]}
+          />
+        ) : null}
+        <SegmentedControl
+          className={classes.views}
+          aria-label={t('view')}
+          value={state.view}
+          onChange={(value) => onShow(value as CalendarView)}
+          data={views.map((value) => ({ value, label: t(value) }))}
+        />
+        <ActionIcon
+          component={Link}
+          to={`/calendar/print?${printed}`}
+          variant="default"
+          size={38}
+          aria-label={t('print')}
+        >
+          <IconPrinter size={18} />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}

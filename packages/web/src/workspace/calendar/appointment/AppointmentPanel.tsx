@@ -1,0 +1,251 @@
+import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
+import { call, errorText, isMissing } from '@tamarack/core/client';
+import {
+  appointmentEndpoints,
+  type Calendar,
+  type CalendarAppointment,
+  type CalendarAttendance,
+} from '@tamarack/core/domain/workspace';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay, useMe } from '../../frame/index.ts';
+import { formatClient, formatLongDay } from '../../shared/format.ts';
+import { ClientPicker } from '../booking/ClientPicker.tsx';
+import { NewClientForm } from '../booking/NewClientForm.tsx';
+import { dayOf, endOf, isHeld, isMovable, presentOf, serviceName, timeRange, whoOf } from '../describe.ts';
+import { type ClinicLists, calendarKey } from '../queries.ts';
+import { calendarTexts } from '../texts.ts';
+import { AttendanceRow } from './AttendanceRow.tsx';
+import classes from './appointment.module.css';
+import { CancelForm } from './CancelForm.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
+import { MoveForm } from './MoveForm.tsx';
+import { appointmentTexts } from './texts.ts';
+import { useAppointmentActions } from './useActions.ts';
+import { VoidForm } from './VoidForm.tsx';
+
+export interface AppointmentPanelProps {
+  appointmentId: string;
+  lists: ClinicLists;
+  calendar: Calendar | undefined;
+  /** The clinician who may change their own appointments only; null for those who change everyone’s. */
+  own: string | null;
+  onClose: () => void;
+}
+
+/** An appointment with everything that can be done with it. */
+export function AppointmentPanel(props: AppointmentPanelProps) {
+  const { appointmentId, calendar, onClose } = props;
+  const { t } = useText(appointmentTexts);
+  const { t: c } = useText(calendarTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  const shown = calendar?.appointments.find((each) => each.appointmentId === appointmentId);
+  const found = useQuery({
+    queryKey: [...calendarKey, 'appointment', appointmentId],
+    queryFn: async ({ signal }) =>
+      (await call(transport, appointmentEndpoints.get, { params: { appointmentId }, signal })).appointment,
+    placeholderData: shown,
+    meta: { quiet: true },
+  });
+  const appointment = found.data;
+  const gone = isMissing(found.error);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="28rem"
+      title={appointment ? whoOf(c, appointment) : t('title')}
+      overlayProps={{ backgroundOpacity: 0.12 }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      classNames={{ header: classes.drawerHeader, title: classes.drawerTitle }}
+    >
+      {found.isError && !appointment ? (
+        <Notice
+          tone={gone ? 'info' : 'bad'}
+          role="alert"
+          title={t(gone ? 'gone' : 'failed')}
+          actions={
+            gone ? null : (
+              <Button loading={found.isFetching} onClick={() => void found.refetch()}>
+                {t('retry')}
+              </Button>
+            )
+          }
+        >
+          {gone ? null : errorText(found.error, session('failed'))}
+        </Notice>
+      ) : appointment ? (
+        <AppointmentBody {...props} appointment={appointment} />
+      ) : (
+        <Stack role="status" aria-label={t('loading')}>
+          <Skeleton height={96} />
+          <Skeleton height={120} />
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+type Task =
+  | { is: 'move' | 'change' | 'cancel' | 'add' }
+  | { is: 'new'; typed: string }
+  | { is: 'void'; attendance: CalendarAttendance };
+
+interface BodyProps extends AppointmentPanelProps {
+  appointment: CalendarAppointment;
+}
+
+function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
+  const { t } = useText(appointmentTexts);
+  const { zone: clinicZone } = useMe();
+  const mayBook = useMay('calendar:book');
+  const [task, setTask] = useState<Task | null>(null);
+  const back = () => setTask(null);
+  const { addClient, undo } = useAppointmentActions(appointment, back);
+
+  const zone =
+    lists.locations.find(({ locationId }) => locationId === appointment.locationId)?.zone ?? clinicZone;
+  const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
+  const mayChange = mayBook && !appointment.busyOnly && (own === null || own === appointment.staffId);
+  const movable = mayChange && isMovable(appointment);
+  const clients = presentOf(appointment);
+  const hasRoom = isHeld(appointment) && clients.length < (service?.capacity ?? 1);
+  const add = (clientId: string, name: string) => addClient.mutate({ clientId, name });
+
+  switch (task?.is) {
+    case 'move':
+      return <MoveForm {...{ appointment, lists, own }} onDone={onClose} onBack={back} />;
+    case 'change':
+      return <ChangeForm {...{ appointment, lists }} onDone={back} onBack={back} />;
+    case 'cancel':
+      return <CancelForm {...{ appointment, service, zone }} onDone={onClose} onBack={back} />;
+    case 'void':
+      return <VoidForm appointment={appointment} attendance={task.attendance} onDone={back} onBack={back} />;
+    case 'new':
+      return (
+        <NewClientForm
+          typed={task.typed}
+          onAdded={(client) => add(client.clientId, formatClient(client))}
+          onBack={() => setTask({ is: 'add' })}
+        />
+      );
+    case 'add':
+      return (
+        <div className={classes.form}>
+          <ClientPicker
+            label={t('client')}
+            except={appointment.attendances.map(({ clientId }) => clientId)}
+            onPick={(client) => add(client.clientId, formatClient(client))}
+            onNew={(typed) => setTask({ is: 'new', typed })}
+          />
+          <div className={classes.actions}>
+            <Button variant="default" onClick={back}>
+              {t('back')}
+            </Button>
+          </div>
+        </div>
+      );
+  }
+  return (
+    <div className={classes.body}>
+      <Facts appointment={appointment} lists={lists} />
+      {appointment.busyOnly ? (
+        <p className={classes.facts}>{t('busyText')}</p>
+      ) : (
+        <ul className={classes.attendances} aria-label={t('clients')}>
+          {appointment.attendances.map((attendance) => (
+            <AttendanceRow
+              key={attendance.attendanceId}
+              attendance={attendance}
+              appointment={appointment}
+              zone={zone}
+              mayChange={mayChange}
+              onVoid={() => setTask({ is: 'void', attendance })}
+            />
+          ))}
+        </ul>
+      )}
+      {mayChange ? (
+        <div className={classes.actions}>
+          {movable ? (
+            <>
+              <Button variant="default" onClick={() => setTask({ is: 'move' })}>
+                {t('move')}
+              </Button>
+              <Button variant="default" onClick={() => setTask({ is: 'change' })}>
+                {t('change')}
+              </Button>
+            </>
+          ) : null}
+          {movable && hasRoom ? (
+            <Button variant="default" onClick={() => setTask({ is: 'add' })}>
+              {t('addClient')}
+            </Button>
+          ) : null}
+          {movable ? (
+            <Button variant="subtle" color="red" onClick={() => setTask({ is: 'cancel' })}>
+              {t('cancel')}
+            </Button>
+          ) : null}
+          {appointment.undoUntil && Date.parse(appointment.undoUntil) > Date.now() ? (
+            <Button variant="subtle" loading={undo.isPending} onClick={() => undo.mutate()}>
+              {t('undo')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Facts({ appointment, lists }: { appointment: CalendarAppointment; lists: ClinicLists }) {
+  const { t, locale } = useText(appointmentTexts);
+  const { t: c } = useText(calendarTexts);
+  const { localStart, minutes, bufferBefore, bufferAfter, lane } = appointment;
+  const staff = lists.staff.find(({ staffId }) => staffId === appointment.staffId);
+  const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
+  const location = lists.locations.find(({ locationId }) => locationId === appointment.locationId);
+  const room = location?.rooms.find(({ roomId }) => roomId === appointment.roomId);
+  const buffer =
+    bufferBefore && bufferAfter && bufferBefore === bufferAfter
+      ? t('buffers', { count: bufferBefore })
+      : bufferAfter
+        ? t('bufferAfter', { count: bufferAfter })
+        : bufferBefore
+          ? t('bufferBefore', { count: bufferBefore })
+          : null;
+  const place = [lists.locations.length > 1 ? location?.name : null, room?.name].filter(Boolean).join(', ');
+  return (
+    <dl className={classes.list}>
+      <dt>{t('when')}</dt>
+      <dd>
+        {formatLongDay(dayOf(localStart), locale)}
+        <span className={classes.minor}>
+          {t('length', { time: timeRange(c, locale, localStart, endOf(appointment)), minutes })}
+        </span>
+        {buffer ? <span className={classes.minor}>{buffer}</span> : null}
+        {lane > 0 ? <span className={classes.minor}>{t('doubleBooked')}</span> : null}
+        {appointment.repeatId ? <span className={classes.minor}>{t('repeats')}</span> : null}
+        {isHeld(appointment) ? null : <span className={classes.minor}>{t('released')}</span>}
+      </dd>
+      <dt>{t('clinician')}</dt>
+      <dd>{staff?.name ?? c('former')}</dd>
+      {service ? (
+        <>
+          <dt>{t('service')}</dt>
+          <dd>{serviceName(service, locale)}</dd>
+        </>
+      ) : null}
+      {place ? (
+        <>
+          <dt>{t('place')}</dt>
+          <dd>{place}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { CalendarAppointment, CalendarAttendance } from '@tamarack/core/domain/workspace';
+import { noShowAfterMinutes } from '@tamarack/core/domain/workspace';
+import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
+import { useMay, useMe } from '../../frame/index.ts';
+import { nowIn, plusMinutes } from '../../shared/days.ts';
+import { formatCents, formatWallTime } from '../../shared/format.ts';
+import { clientName, dayOf } from '../describe.ts';
+import { calendarTexts } from '../texts.ts';
+import classes from './appointment.module.css';
+import { appointmentTexts } from './texts.ts';
+import { useAttendanceActions } from './useActions.ts';
+
+export interface AttendanceRowProps {
+  attendance: CalendarAttendance;
+  appointment: CalendarAppointment;
+  zone: string;
+  mayChange: boolean;
+  onVoid: () => void;
+}
+
+export const toneOfState: Record<CalendarAttendance['state'], BadgeTone> = {
+  booked: 'neutral',
+  arrived: 'warn',
+  attended: 'ok',
+  no_show: 'bad',
+  late_cancelled: 'bad',
+  cancelled: 'neutral',
+  void: 'neutral',
+};
+
+/** One client of an appointment: who, state, fee, note, and what can be done now. */
+export function AttendanceRow({ attendance, appointment, zone, mayChange, onVoid }: AttendanceRowProps) {
+  const { t, locale } = useText(appointmentTexts);
+  const { t: c } = useText(calendarTexts);
+  const { settings } = useMe();
+  const maySeeClients = useMay('clients:read');
+  const maySeeCharts = useMay('charts:read');
+  const { state, fileNo, feeCents, confirmation, note, deskAlert } = attendance;
+  const facts = [
+    attendance.firstVisit ? t('firstVisit') : null,
+    arrivalText(),
+    attendance.treatedMinutes === null ? null : t('treated', { count: attendance.treatedMinutes }),
+    feeCents === null ? t('noFee') : formatCents(feeCents, locale, settings.currency),
+    attendance.feeReason || null,
+    state === 'attended' ? t(`note_${note ?? 'none'}`) : null,
+    confirmation ? t(`confirmation_${confirmation}`) : null,
+    attendance.rebook ? t('rebook') : null,
+  ].filter((fact) => fact !== null);
+
+  function arrivalText(): string | null {
+    if (!attendance.arrivedAt) return null;
+    const wall = nowIn(zone, new Date(attendance.arrivedAt));
+    const minutes = Math.floor((Date.parse(`${wall}Z`) - Date.parse(`${appointment.localStart}Z`)) / 60_000);
+    const time = formatWallTime(wall, locale);
+    return minutes > 0 ? t('arrivedLate', { time, minutes }) : t('arrivedAt', { time });
+  }
+
+  return (
+    <li className={classes.attendance}>
+      <div className={classes.who}>
+        <span className={classes.name}>
+          {maySeeClients ? (
+            <Link to={`/clients/${fileNo}`}>{clientName(c, attendance)}</Link>
+          ) : (
+            clientName(c, attendance)
+          )}
+        </span>
+        <Badge tone={toneOfState[state]} dot>
+          {c(state)}
+        </Badge>
+      </div>
+      <p className={classes.facts}>
+        {attendance.name === null ? '' : `${t('file', { fileNo })} · `}
+        {facts.join(' · ')}
+        {maySeeCharts ? (
+          <>
+            {' · '}
+            <Link to={`/clients/${fileNo}/chart`}>{t('openChart')}</Link>
+          </>
+        ) : null}
+      </p>
+      {deskAlert ? (
+        <p className={classes.alert}>
+          <IconAlertCircle size={15} aria-hidden="true" />
+          <span>
+            {t('alert')} {deskAlert}
+          </span>
+        </p>
+      ) : null}
+      {mayChange ? (
+        <AttendanceButtons
+          attendance={attendance}
+          localStart={appointment.localStart}
+          zone={zone}
+          onVoid={onVoid}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+interface ButtonsProps {
+  attendance: CalendarAttendance;
+  localStart: string;
+  zone: string;
+  /** Undefined in lists, which offer only what comes next. */
+  onVoid?: () => void;
+}
+
+/** Only what is possible now is shown. */
+export function AttendanceButtons({ attendance, localStart, zone, onVoid }: ButtonsProps) {
+  const { t } = useText(appointmentTexts);
+  const { role } = useMe();
+  const { arrive, outcome, busy } = useAttendanceActions(attendance);
+  const now = nowIn(zone);
+  const { state, confirmation } = attendance;
+  const pending = state === 'booked' || state === 'arrived';
+  const today = dayOf(localStart) === dayOf(now);
+  const begun = dayOf(localStart) <= dayOf(now);
+  const missed = plusMinutes(localStart, noShowAfterMinutes) <= now;
+  const decided = state === 'attended' || state === 'no_show' || state === 'late_cancelled';
+  const small = { size: 'xs', variant: 'default', disabled: busy } as const;
+  return (
+    <div className={classes.buttons}>
+      {state === 'booked' && today ? (
+        <Button {...small} variant="filled" onClick={() => arrive.mutate(true)}>
+          {t('arrive')}
+        </Button>
+      ) : null}
+      {pending && begun ? (
+        <Button
+          {...small}
+          variant={state === 'arrived' ? 'filled' : 'default'}
+          onClick={() => outcome.mutate({ outcome: 'attended' })}
+        >
+          {t('attended')}
+        </Button>
+      ) : null}
+      {state === 'booked' && missed ? (
+        <Button {...small} onClick={() => outcome.mutate({ outcome: 'no_show' })}>
+          {t('noShow')}
+        </Button>
+      ) : null}
+      {state === 'arrived' ? (
+        <Button {...small} onClick={() => arrive.mutate(false)}>
+          {t('notArrived')}
+        </Button>
+      ) : null}
+      {onVoid && decided && confirmation !== 'confirmed' && confirmation !== 'excluded' ? (
+        <Button {...small} onClick={() => outcome.mutate({ outcome: 'booked' })}>
+          {t('takeBack')}
+        </Button>
+      ) : null}
+      {onVoid && role === 'administrator' && state !== 'void' && confirmation !== 'confirmed' ? (
+        <Button {...small} variant="subtle" color="red" onClick={onVoid}>
+          {t('void')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

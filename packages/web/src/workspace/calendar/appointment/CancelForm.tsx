@@ -1,0 +1,116 @@
+import { Button, Checkbox, Group, Radio, TextInput } from '@mantine/core';
+import { errorText } from '@tamarack/core/client';
+import type { CalendarAppointment, Service } from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { type FormEvent, useState } from 'react';
+import { focusFirstError } from '../../../shared/focusFirstError.ts';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { nowIn, plusMinutes } from '../../shared/days.ts';
+import { clientName, presentOf } from '../describe.ts';
+import { calendarTexts } from '../texts.ts';
+import classes from './appointment.module.css';
+import { appointmentTexts } from './texts.ts';
+import { useAppointmentActions } from './useActions.ts';
+
+export interface CancelFormProps {
+  appointment: CalendarAppointment;
+  service: Service | undefined;
+  zone: string;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+/** Cancels for one client or all: by the client, which can be late, or by the clinic, which leads to rebooking. */
+export function CancelForm({ appointment, service, zone, onDone, onBack }: CancelFormProps) {
+  const { t } = useText(appointmentTexts);
+  const { t: c } = useText(calendarTexts);
+  const { t: session } = useText(sessionTexts);
+  const { cancel } = useAppointmentActions(appointment, onDone);
+  const [by, setBy] = useState<'client' | 'clinic'>('client');
+  const [attendanceId, setAttendanceId] = useState('');
+  const [reason, setReason] = useState('');
+  const [waive, setWaive] = useState(false);
+  const [following, setFollowing] = useState(false);
+  const [tried, setTried] = useState(false);
+  const clients = presentOf(appointment);
+  const hours = service?.noticeHours ?? 0;
+  // Notice is counted on the clock of the wall, as the clinic tells its clients.
+  const late = by === 'client' && plusMinutes(appointment.localStart, -hours * 60) < nowIn(zone);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!reason.trim()) return focusFirstError();
+    cancel.mutate({
+      by,
+      reason: reason.trim(),
+      ...(attendanceId ? { attendanceId } : {}),
+      ...(following && !attendanceId ? { following } : {}),
+      ...(late && waive ? { waive } : {}),
+    });
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <h3 className={classes.formTitle}>{t('cancelTitle')}</h3>
+      <Radio.Group
+        label={t('whoCancels')}
+        value={by}
+        onChange={(value) => setBy(value === 'clinic' ? 'clinic' : 'client')}
+      >
+        <Group className={classes.radios}>
+          <Radio value="client" label={t('byClient')} data-autofocus />
+          <Radio value="clinic" label={t('byClinic')} />
+        </Group>
+      </Radio.Group>
+      {clients.length > 1 ? (
+        <SelectField
+          label={t('forWhom')}
+          value={attendanceId}
+          onChange={({ currentTarget }) => setAttendanceId(currentTarget.value)}
+          data={[
+            { value: '', label: t('everyone') },
+            ...clients.map((client) => ({ value: client.attendanceId, label: clientName(c, client) })),
+          ]}
+        />
+      ) : null}
+      <TextInput
+        label={t('reason')}
+        value={reason}
+        maxLength={140}
+        error={tried && !reason.trim() && t('reasonMissing')}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {by === 'clinic' ? <p className={classes.facts}>{t('clinicNote')}</p> : null}
+      {late ? (
+        <Notice tone="warn" title={t('late', { hours })}>
+          <Checkbox
+            label={t('waive')}
+            checked={waive}
+            onChange={({ currentTarget }) => setWaive(currentTarget.checked)}
+          />
+        </Notice>
+      ) : null}
+      {appointment.repeatId && !attendanceId ? (
+        <Checkbox
+          label={t('following')}
+          checked={following}
+          onChange={({ currentTarget }) => setFollowing(currentTarget.checked)}
+        />
+      ) : null}
+      {cancel.error ? (
+        <Notice tone="bad" role="alert">
+          {errorText(cancel.error, session('failed'))}
+        </Notice>
+      ) : null}
+      <div className={classes.actions}>
+        <Button type="submit" color="red" loading={cancel.isPending}>
+          {t('cancelNow')}
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, TextInput } from '@mantine/core';
+import { errorText } from '@tamarack/core/client';
+import type { CalendarAppointment } from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { type FormEvent, useState } from 'react';
+import { focusFirstError } from '../../../shared/focusFirstError.ts';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { useMe } from '../../frame/index.ts';
+import { formatCents, parseCents } from '../../shared/format.ts';
+import { slotTaken } from '../booking/SlotTakenNotice.tsx';
+import { bookingTexts } from '../booking/texts.ts';
+import { presentOf } from '../describe.ts';
+import type { ClinicLists } from '../queries.ts';
+import classes from './appointment.module.css';
+import { appointmentTexts } from './texts.ts';
+import { useAppointmentActions } from './useActions.ts';
+
+export interface ChangeFormProps {
+  appointment: CalendarAppointment;
+  lists: ClinicLists;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+/** Changes length, fee or room. */
+export function ChangeForm({ appointment, lists, onDone, onBack }: ChangeFormProps) {
+  const { t, locale } = useText(appointmentTexts);
+  const { t: b } = useText(bookingTexts);
+  const { t: session } = useText(sessionTexts);
+  const { settings } = useMe();
+  const { change } = useAppointmentActions(appointment, onDone);
+  const clients = presentOf(appointment);
+  const fee = clients[0]?.feeCents ?? null;
+  const [minutes, setMinutes] = useState(String(appointment.minutes));
+  const [feeText, setFeeText] = useState('');
+  const [feeReason, setFeeReason] = useState('');
+  const [roomId, setRoomId] = useState(appointment.roomId ?? '');
+  const [tried, setTried] = useState(false);
+
+  const rooms =
+    lists.locations
+      .find(({ locationId }) => locationId === appointment.locationId)
+      ?.rooms.filter((room) => !room.archived || room.roomId === appointment.roomId) ?? [];
+  const length = Number(minutes);
+  const feeCents = feeText === '' ? null : parseCents(feeText);
+  const differs = feeCents !== null && feeCents !== fee;
+  const errors = {
+    minutes: !(Number.isInteger(length) && length >= 5 && length <= 480) && t('minutesWrong'),
+    fee: feeText !== '' && feeCents === null && t('feeWrong'),
+    feeReason: differs && !feeReason.trim() && t('feeReasonMissing'),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(errors).some(Boolean)) return focusFirstError();
+    change.mutate({
+      ...(length === appointment.minutes ? {} : { minutes: length }),
+      ...(roomId === (appointment.roomId ?? '') ? {} : { roomId: roomId || null }),
+      ...(differs ? { feeCents, feeReason: feeReason.trim() } : {}),
+    });
+  };
+  const unchanged = length === appointment.minutes && roomId === (appointment.roomId ?? '') && !differs;
+  const taken = slotTaken(change.error);
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <h3 className={classes.formTitle}>{t('changeTitle')}</h3>
+      <div className={classes.pair}>
+        <TextInput
+          label={t('minutes')}
+          inputMode="numeric"
+          maxLength={3}
+          value={minutes}
+          error={tried && errors.minutes}
+          data-autofocus
+          onChange={({ currentTarget }) => setMinutes(currentTarget.value)}
+        />
+        <TextInput
+          label={t(clients.length > 1 ? 'feeEach' : 'fee')}
+          inputMode="decimal"
+          maxLength={12}
+          value={feeText}
+          placeholder={fee === null ? '' : formatCents(fee, locale, settings.currency)}
+          error={tried && errors.fee}
+          onChange={({ currentTarget }) => setFeeText(currentTarget.value)}
+        />
+      </div>
+      {differs ? (
+        <TextInput
+          label={t('feeReason')}
+          maxLength={140}
+          value={feeReason}
+          error={tried && errors.feeReason}
+          onChange={({ currentTarget }) => setFeeReason(currentTarget.value)}
+        />
+      ) : null}
+      {rooms.length > 0 ? (
+        <SelectField
+          label={t('room')}
+          value={roomId}
+          onChange={({ currentTarget }) => setRoomId(currentTarget.value)}
+          data={[
+            { value: '', label: t('noRoom') },
+            ...rooms.map((room) => ({ value: room.roomId, label: room.name })),
+          ]}
+        />
+      ) : null}
+      {change.error ? (
+        <Notice tone="bad" role="alert">
+          {taken && !taken.taken ? b('roomTaken') : errorText(change.error, session('failed'))}
+        </Notice>
+      ) : null}
+      <div className={classes.actions}>
+        <Button type="submit" loading={change.isPending} disabled={unchanged}>
+          {t('save')}
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, TextInput } from '@mantine/core';
+import { errorText } from '@tamarack/core/client';
+import type { CalendarAppointment, WallTime } from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { useMe } from '../../frame/index.ts';
+import { bookableStaff, offers } from '../booking/form.ts';
+import { SlotTakenNotice, slotTaken } from '../booking/SlotTakenNotice.tsx';
+import type { ClinicLists } from '../queries.ts';
+import classes from './appointment.module.css';
+import { appointmentTexts } from './texts.ts';
+import { useAppointmentActions } from './useActions.ts';
+
+export interface MoveFormProps {
+  appointment: CalendarAppointment;
+  lists: ClinicLists;
+  own: string | null;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+/** Moves an appointment to another time or clinician. */
+export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormProps) {
+  const { t } = useText(appointmentTexts);
+  const { t: session } = useText(sessionTexts);
+  const { settings } = useMe();
+  const { move } = useAppointmentActions(appointment, onDone);
+  const [day, setDay] = useState(appointment.localStart.slice(0, 10));
+  const [time, setTime] = useState(appointment.localStart.slice(11, 16));
+  const [staffId, setStaffId] = useState(appointment.staffId);
+  const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
+  const people = bookableStaff(lists.staff, day, own).filter(
+    (each) => !service || offers({ ...service, archived: false }, each.staffId),
+  );
+  const start = `${day}T${time}`;
+  const unchanged = start === appointment.localStart && staffId === appointment.staffId;
+  const send = (localStart: WallTime, doubleBook?: boolean) =>
+    move.mutate({
+      localStart,
+      ...(staffId === appointment.staffId ? {} : { staffId }),
+      ...(doubleBook ? { doubleBook } : {}),
+    });
+  const taken = slotTaken(move.error);
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(start);
+      }}
+    >
+      <h3 className={classes.formTitle}>{t('moveTitle')}</h3>
+      <div className={classes.pair}>
+        <TextInput
+          type="date"
+          label={t('date')}
+          value={day}
+          data-autofocus
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+        <TextInput
+          type="time"
+          label={t('time')}
+          step={settings.gridMinutes * 60}
+          value={time}
+          onChange={({ currentTarget }) => setTime(currentTarget.value)}
+        />
+      </div>
+      {people.length > 1 ? (
+        <SelectField
+          label={t('clinician')}
+          value={staffId}
+          onChange={({ currentTarget }) => setStaffId(currentTarget.value)}
+          data={people.map((each) => ({ value: each.staffId, label: each.name }))}
+        />
+      ) : null}
+      {taken ? (
+        <SlotTakenNotice
+          taken={taken}
+          asked={start}
+          busy={move.isPending}
+          onTake={(free) => send(free)}
+          onDoubleBook={() => send(start, true)}
+        />
+      ) : move.error ? (
+        <Notice tone="bad" role="alert">
+          {errorText(move.error, session('failed'))}
+        </Notice>
+      ) : null}
+      <div className={classes.actions}>
+        <Button type="submit" loading={move.isPending} disabled={unchanged || !day || !time}>
+          {t('moveNow')}
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+    </form>
+  );
+}

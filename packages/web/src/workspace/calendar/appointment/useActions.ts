@@ -1,0 +1,111 @@
+import { call } from '@tamarack/core/client';
+import type { PayloadOf } from '@tamarack/core/domain';
+import {
+  appointmentEndpoints,
+  type CalendarAppointment,
+  type CalendarAttendance,
+  type WallTime,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { formatShortDay, formatWallTime } from '../../shared/format.ts';
+import { dayOf, whoOf } from '../describe.ts';
+import { useRefreshCalendar } from '../queries.ts';
+import { calendarTexts } from '../texts.ts';
+import { useUndo } from '../useUndo.tsx';
+import { appointmentTexts } from './texts.ts';
+
+type Payload<Name extends keyof typeof appointmentEndpoints> = Omit<
+  PayloadOf<(typeof appointmentEndpoints)[Name]>,
+  'version'
+>;
+
+/** A change of the calendar: whatever becomes of it, the calendar is read again. */
+function useChange<Input, Answer>(options: UseMutationOptions<Answer, Error, Input>) {
+  const refresh = useRefreshCalendar();
+  return useMutation({ ...options, onSettled: refresh });
+}
+
+/** Arrival, outcome and void of one client. */
+export function useAttendanceActions({ attendanceId, version }: CalendarAttendance) {
+  const transport = useTransport();
+  const params = { attendanceId };
+  const arrive = useChange({
+    mutationFn: (arrived: boolean) =>
+      call(transport, appointmentEndpoints.arrive, { params, payload: { version, arrived } }),
+  });
+  const outcome = useChange({
+    mutationFn: (payload: Payload<'outcome'>) =>
+      call(transport, appointmentEndpoints.outcome, { params, payload: { version, ...payload } }),
+  });
+  return { arrive, outcome, busy: arrive.isPending || outcome.isPending };
+}
+
+/** What can be done with an appointment as a whole. */
+export function useAppointmentActions(appointment: CalendarAppointment, onDone: () => void) {
+  const { t, locale } = useText(appointmentTexts);
+  const { t: c } = useText(calendarTexts);
+  const transport = useTransport();
+  const offerUndo = useUndo();
+  const { version, localStart } = appointment;
+  const params = { appointmentId: appointment.appointmentId };
+  const name = whoOf(c, appointment);
+  const timeOf = (start: WallTime) =>
+    `${formatShortDay(dayOf(start), locale)}, ${formatWallTime(start, locale)}`;
+
+  const move = useChange({
+    meta: { quiet: true },
+    mutationFn: (payload: Payload<'move'>) =>
+      call(transport, appointmentEndpoints.move, { params, payload: { version, ...payload } }),
+    onSuccess: (changed, { localStart: start }) => {
+      offerUndo(t('moved', { name, time: timeOf(start) }), [changed]);
+      onDone();
+    },
+  });
+  const cancel = useChange({
+    meta: { quiet: true },
+    mutationFn: (payload: Payload<'cancel'>) =>
+      call(transport, appointmentEndpoints.cancel, { params, payload: { version, ...payload } }),
+    onSuccess: (changed) => {
+      offerUndo(t('cancelled', { name, time: timeOf(localStart) }), [changed]);
+      onDone();
+    },
+  });
+  const change = useChange({
+    meta: { quiet: true },
+    mutationFn: (payload: Payload<'change'>) =>
+      call(transport, appointmentEndpoints.change, { params, payload: { version, ...payload } }),
+    onSuccess: () => {
+      toast.success(t('changed'));
+      onDone();
+    },
+  });
+  const addClient = useChange({
+    mutationFn: ({ clientId }: { clientId: string; name: string }) =>
+      call(transport, appointmentEndpoints.addClient, { params, payload: { version, clientId } }),
+    onSuccess: (_changed, added) => {
+      toast.success(t('added', { name: added.name }));
+      onDone();
+    },
+  });
+  const undo = useChange({
+    mutationFn: () => call(transport, appointmentEndpoints.undo, { params, payload: { version } }),
+    onSuccess: () => {
+      toast.success(c('undone'));
+    },
+  });
+  const voidOne = useChange({
+    meta: { quiet: true },
+    mutationFn: ({ attendance, reason }: { attendance: CalendarAttendance; reason: string }) =>
+      call(transport, appointmentEndpoints.void, {
+        params: { attendanceId: attendance.attendanceId },
+        payload: { version: attendance.version, reason },
+      }),
+    onSuccess: () => {
+      toast.success(t('voided'));
+      onDone();
+    },
+  });
+  return { move, cancel, change, addClient, undo, voidOne };
+}

@@ -1,0 +1,291 @@
+import { Button, Collapse, Drawer, TextInput, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAlertCircle, IconChevronDown, IconX } from '@tabler/icons-react';
+import { errorText } from '@tamarack/core/client';
+import type { Calendar, ClientSummary } from '@tamarack/core/domain/workspace';
+import { Notice, useText } from '@tamarack/core/ui';
+import { type FormEvent, useState } from 'react';
+import { focusFirstError } from '../../../shared/focusFirstError.ts';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { useMe } from '../../frame/index.ts';
+import { nowIn } from '../../shared/days.ts';
+import { formatCents, formatClient, formatLongDay } from '../../shared/format.ts';
+import { blockTitle } from '../columns.ts';
+import { serviceName } from '../describe.ts';
+import type { ClinicLists } from '../queries.ts';
+import { calendarTexts } from '../texts.ts';
+import classes from './booking.module.css';
+import { ClientPicker } from './ClientPicker.tsx';
+import { FreeTimes } from './FreeTimes.tsx';
+import {
+  type BookingStart,
+  type BookingValues,
+  bookableStaff,
+  errorsOf,
+  initialValues,
+  offers,
+  type PickedClient,
+  serviceFor,
+  startOf,
+  warningAt,
+} from './form.ts';
+import { MoreFields } from './MoreFields.tsx';
+import { NewClientForm } from './NewClientForm.tsx';
+import { SlotTakenNotice, slotTaken } from './SlotTakenNotice.tsx';
+import { bookingTexts } from './texts.ts';
+import { useBook, useListedFee } from './useBook.ts';
+
+export interface BookingPanelProps {
+  start: BookingStart;
+  lists: ClinicLists;
+  /** The days on the screen, for warnings. */
+  calendar: Calendar | undefined;
+  /** The clinician who may book for themselves only; null for those who book for everyone. */
+  own: string | null;
+  onClose: () => void;
+  /** The time of the form has changed. */
+  onDraft: (values: BookingValues, minutes: number) => void;
+}
+
+/** Books an appointment: beside the calendar, on phones over the whole screen. */
+export function BookingPanel(props: BookingPanelProps) {
+  const { t } = useText(bookingTexts);
+  return (
+    <Drawer
+      opened
+      onClose={props.onClose}
+      position="right"
+      size="28rem"
+      title={t('title')}
+      overlayProps={{ backgroundOpacity: 0.12 }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      classNames={{ header: classes.drawerHeader, title: classes.drawerTitle, body: classes.drawerBody }}
+    >
+      <BookingForm {...props} />
+    </Drawer>
+  );
+}
+
+function BookingForm({ start, lists, calendar, own, onClose, onDraft }: BookingPanelProps) {
+  const { t, locale } = useText(bookingTexts);
+  const { t: c } = useText(calendarTexts);
+  const { settings, zone } = useMe();
+  const [values, setValues] = useState(() => initialValues(start, lists, calendar?.hours ?? []));
+  const [tried, setTried] = useState(false);
+  const [adding, setAdding] = useState<string | null>(null);
+  const [another, setAnother] = useState(false);
+  const [more, { toggle: toggleMore, open: openMore }] = useDisclosure(false);
+
+  const { staff, services, locations } = lists;
+  const service = services.find(({ serviceId }) => serviceId === values.serviceId);
+  const minutes = Number(values.minutes) || service?.minutes || settings.gridMinutes;
+  const listed = useListedFee(values, services);
+  const errors = errorsOf(values, listed);
+  const shown = (name: keyof BookingValues) => {
+    const key = tried ? errors[name] : undefined;
+    return key && t(key);
+  };
+  const booking = useBook(onClose);
+  const { error } = booking;
+  const taken = slotTaken(error);
+
+  const set = (changes: Partial<BookingValues>) => {
+    const next = { ...values, ...changes };
+    const moved = 'day' in changes || 'time' in changes || 'staffId' in changes || 'everyWeeks' in changes;
+    if (moved) next.skip = [];
+    setValues(next);
+    booking.reset();
+    const length = services.find(({ serviceId }) => serviceId === next.serviceId)?.minutes;
+    onDraft(next, Number(next.minutes) || length || minutes);
+  };
+  const pick = (client: PickedClient) => {
+    const clients = [...values.clients, client];
+    set({
+      clients,
+      ...(values.clients.length === 0 ? { serviceId: serviceFor(client, values, services) } : {}),
+    });
+    setAdding(null);
+    setAnother(false);
+    // The next key press books: everything else is filled in.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-book]')?.focus());
+  };
+  const send = (
+    extra: { doubleBook?: boolean; arrived?: boolean } = {},
+    changed: Partial<BookingValues> = {},
+  ) => {
+    const next = { ...values, ...changed };
+    setTried(true);
+    const wrong = Object.keys(errorsOf(next, listed));
+    if (wrong.length === 0) return booking.send({ values: next, listed, extra });
+    if (wrong.some((name) => !['clients', 'serviceId', 'staffId', 'time'].includes(name))) openMore();
+    focusFirstError();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+
+  const people = bookableStaff(staff, values.day, own);
+  const staffName = staff.find(({ staffId }) => staffId === values.staffId)?.name ?? '';
+  const offered = services.filter((each) => (values.staffId ? offers(each, values.staffId) : !each.archived));
+  const place = locations.find(({ locationId }) => locationId === values.locationId);
+  const now = nowIn(place?.zone ?? zone);
+  const warning = warningAt(values, minutes, calendar);
+  const capacity = service?.capacity ?? 1;
+  const full = values.clients.length >= capacity;
+  const isToday = values.day === now.slice(0, 10);
+  const count = values.everyWeeks ? Number(values.times) - values.skip.length : 1;
+
+  if (adding !== null) {
+    return <NewClientForm typed={adding} onAdded={pick} onBack={() => setAdding(null)} />;
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {values.clients.length > 0 ? (
+        <ul className={classes.picked} aria-label={t('client')}>
+          {values.clients.map((client) => (
+            <PickedRow
+              key={client.clientId}
+              client={client}
+              onRemove={() => set({ clients: values.clients.filter((other) => other !== client) })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {values.clients.length === 0 || (another && !full) ? (
+        <ClientPicker
+          label={t(values.clients.length === 0 ? 'client' : 'anotherClient')}
+          error={shown('clients')}
+          except={values.clients.map(({ clientId }) => clientId)}
+          onPick={(client: ClientSummary) => pick(client)}
+          onNew={setAdding}
+        />
+      ) : full ? null : (
+        <UnstyledButton className={classes.link} onClick={() => setAnother(true)}>
+          {t('addClient')}
+        </UnstyledButton>
+      )}
+      <SelectField
+        label={t('service')}
+        error={shown('serviceId')}
+        value={values.serviceId}
+        onChange={({ currentTarget }) => set({ serviceId: currentTarget.value, minutes: '', fee: '' })}
+        data={[
+          ...(values.serviceId ? [] : [{ value: '', label: '' }]),
+          ...offered.map((each) => ({
+            value: each.serviceId,
+            label: `${serviceName(each, locale)} · ${c('minutes', { count: each.minutes })}`,
+          })),
+        ]}
+      />
+      <SelectField
+        label={t('staff')}
+        error={shown('staffId')}
+        value={values.staffId}
+        onChange={({ currentTarget }) => {
+          const staffId = currentTarget.value;
+          const fits = service && offers(service, staffId);
+          const first = services.find((each) => offers(each, staffId))?.serviceId ?? '';
+          set({ staffId, fee: '', ...(fits ? {} : { serviceId: first, minutes: '' }) });
+        }}
+        data={[
+          ...(values.staffId ? [] : [{ value: '', label: '' }]),
+          ...people.map(({ staffId, name }) => ({ value: staffId, label: name })),
+        ]}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          type="date"
+          label={t('date')}
+          value={values.day}
+          onChange={({ currentTarget }) => set({ day: currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          label={t('time')}
+          step={settings.gridMinutes * 60}
+          value={values.time}
+          error={shown('time')}
+          onChange={({ currentTarget }) => set({ time: currentTarget.value })}
+        />
+      </div>
+      <p className={classes.when}>
+        {values.day ? formatLongDay(values.day, locale) : ''}
+        {listed === null ? null : (
+          <span className={classes.price}>{formatCents(listed, locale, settings.currency)}</span>
+        )}
+      </p>
+      <FreeTimes
+        values={values}
+        staff={staff}
+        now={now}
+        onTake={({ localStart, staffId, locationId }) =>
+          set({ staffId, locationId, day: localStart.slice(0, 10), time: localStart.slice(11, 16) })
+        }
+      />
+      {warning ? (
+        <p className={classes.warning} role="status">
+          <IconAlertCircle size={16} aria-hidden="true" />
+          {warning === 'off'
+            ? t('offHours', { name: staffName })
+            : t('blockedTime', { name: staffName, title: blockTitle(c, warning.blocked) })}
+        </p>
+      ) : null}
+      <UnstyledButton className={classes.more} aria-expanded={more} onClick={toggleMore}>
+        <IconChevronDown size={16} aria-hidden="true" data-open={more || undefined} />
+        {t('more')}
+      </UnstyledButton>
+      <Collapse expanded={more}>
+        <MoreFields values={values} set={set} lists={lists} listed={listed} minutes={minutes} error={shown} />
+      </Collapse>
+      {taken ? (
+        <SlotTakenNotice
+          taken={taken}
+          asked={startOf(values)}
+          busy={booking.isPending}
+          onTake={(free) => {
+            const changed = { day: free.slice(0, 10), time: free.slice(11, 16) };
+            set(changed);
+            send({}, changed);
+          }}
+          onDoubleBook={() => send({ doubleBook: true })}
+        />
+      ) : error ? (
+        <Notice tone="bad" role="alert">
+          {errorText(error, t('failed'))}
+        </Notice>
+      ) : null}
+      <div className={classes.foot}>
+        <Button type="submit" data-book loading={booking.isPending}>
+          {count > 1 ? t('bookRepeat', { count }) : t('book')}
+        </Button>
+        {isToday && !values.everyWeeks ? (
+          <Button variant="default" disabled={booking.isPending} onClick={() => send({ arrived: true })}>
+            {t('bookAndArrive')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+function PickedRow({ client, onRemove }: { client: PickedClient; onRemove: () => void }) {
+  const { t } = useText(bookingTexts);
+  const name = formatClient(client);
+  return (
+    <li className={classes.pickedRow}>
+      <span className={classes.found}>
+        <span className={classes.foundName}>{name}</span>
+        <span className={classes.foundFacts}>{t('file', { fileNo: client.fileNo })}</span>
+        {client.deskAlert ? (
+          <span className={classes.alert}>
+            <IconAlertCircle size={14} aria-hidden="true" /> {t('desk')} {client.deskAlert}
+          </span>
+        ) : null}
+      </span>
+      <UnstyledButton className={classes.remove} aria-label={t('removeClient', { name })} onClick={onRemove}>
+        <IconX size={16} aria-hidden="true" />
+      </UnstyledButton>
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { call } from '@tamarack/core/client';
+import { type ClientSummary, clientEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { useText } from '@tamarack/core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { formatClient, formatDate } from '../../shared/format.ts';
+import classes from './booking.module.css';
+import { bookingTexts } from './texts.ts';
+
+export interface ClientPickerProps {
+  label: string;
+  error?: string | undefined;
+  /** Clients who are picked already. */
+  except: readonly string[];
+  onPick: (client: ClientSummary) => void;
+  onNew: (typed: string) => void;
+}
+
+/** The longest pause while typing that is not searched yet, in milliseconds. */
+const pause = 120;
+
+/** Finds a client while the person types. Enter takes the first one, also when it is pressed before they are found. */
+export function ClientPicker({ label, error, except, onPick, onNew }: ClientPickerProps) {
+  const { t, locale } = useText(bookingTexts);
+  const transport = useTransport();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), pause);
+  const enterPending = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  // At once: whoever has pressed a time goes on typing.
+  useLayoutEffect(() => field.current?.focus(), []);
+  const found = useQuery({
+    queryKey: ['clinic', 'client-search', q],
+    queryFn: async ({ signal }) =>
+      (await call(transport, clientEndpoints.search, { query: { q, limit: 8 }, signal })).clients,
+    enabled: q.length > 1 || /^\d$/.test(q),
+    meta: { quiet: true },
+  });
+  const upToDate = q === typed.trim() && !found.isFetching;
+  const clients = q ? (found.data ?? []).filter(({ clientId }) => !except.includes(clientId)) : [];
+
+  const pick = (client: ClientSummary) => {
+    enterPending.current = false;
+    setTyped('');
+    combobox.closeDropdown();
+    onPick(client);
+  };
+  const onFound = useEffectEvent(() => {
+    const [first] = clients;
+    if (!q || !upToDate) return;
+    if (first && enterPending.current) pick(first);
+    else combobox.selectFirstOption();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other clients are found
+  useEffect(() => onFound(), [found.data, upToDate]);
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(value) => {
+        const client = clients.find(({ clientId }) => clientId === value);
+        if (client) pick(client);
+        else onNew(typed.trim());
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          label={label}
+          description={t('clientHint')}
+          error={error}
+          value={typed}
+          ref={field}
+          role="combobox"
+          aria-autocomplete="list"
+          autoComplete="off"
+          data-autofocus
+          maxLength={80}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          rightSection={found.isFetching ? <Loader size={16} /> : null}
+          onChange={({ currentTarget }) => {
+            enterPending.current = false;
+            setTyped(currentTarget.value);
+            if (currentTarget.value.trim()) combobox.openDropdown();
+            else combobox.closeDropdown();
+          }}
+          onFocus={() => typed.trim() && combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (upToDate) return;
+            // Nothing of what is shown belongs to what was typed last.
+            event.stopPropagation();
+            enterPending.current = true;
+            combobox.resetSelectedOption();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!typed.trim()}>
+        <Combobox.Options aria-label={t('client')}>
+          {clients.map((client) => (
+            <Combobox.Option key={client.clientId} value={client.clientId} className={classes.option}>
+              <span className={classes.found}>
+                <span className={classes.foundName}>{formatClient(client)}</span>
+                <span className={classes.foundFacts}>
+                  {[
+                    t('file', { fileNo: client.fileNo }),
+                    client.birthOn ? t('born', { day: formatDate(client.birthOn, locale) }) : null,
+                    client.phone,
+                    client.state === 'inactive' || client.state === 'discharged' ? t(client.state) : null,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+            </Combobox.Option>
+          ))}
+          <Combobox.Option value="new" className={classes.option}>
+            <span className={classes.newOption}>
+              <IconPlus size={16} aria-hidden="true" />
+              {typed.trim() ? t('newClientNamed', { name: typed.trim() }) : t('newClient')}
+            </span>
+          </Combobox.Option>
+        </Combobox.Options>
+        {clients.length === 0 ? (
+          <div className={classes.foundState}>
+            {found.isError ? t('searchFailed') : upToDate && q ? t('nobodyFound') : t('searching')}
+          </div>
+        ) : null}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

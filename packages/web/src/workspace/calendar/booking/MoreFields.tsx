@@ -1,0 +1,163 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { errorText } from '@tamarack/core/client';
+import { Notice, useText } from '@tamarack/core/ui';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { useMe } from '../../frame/index.ts';
+import { formatCents, formatLongDay, formatShortDay, parseCents } from '../../shared/format.ts';
+import { dayOf } from '../describe.ts';
+import type { ClinicLists } from '../queries.ts';
+import classes from './booking.module.css';
+import { type BookingValues, errorsOf } from './form.ts';
+import { bookingTexts } from './texts.ts';
+import { useRepeatCheck } from './useBook.ts';
+
+export interface MoreFieldsProps {
+  values: BookingValues;
+  set: (changes: Partial<BookingValues>) => void;
+  lists: ClinicLists;
+  /** Fee by the price list, in cents. */
+  listed: number | null;
+  /** Length of the appointment as it is now. */
+  minutes: number;
+  error: (name: keyof BookingValues) => string | undefined;
+}
+
+/** What is seldom changed: length, fee, location, room and repeat. */
+export function MoreFields({ values, set, lists, listed, minutes, error }: MoreFieldsProps) {
+  const { t, locale } = useText(bookingTexts);
+  const { settings } = useMe();
+  const locations = lists.locations.filter(({ archived }) => !archived);
+  const rooms =
+    locations
+      .find(({ locationId }) => locationId === values.locationId)
+      ?.rooms.filter(({ archived }) => !archived) ?? [];
+  const feeCents = parseCents(values.fee);
+  const feeDiffers = values.fee !== '' && feeCents !== null && feeCents !== listed;
+  return (
+    <div className={classes.fields}>
+      <div className={classes.pair}>
+        <TextInput
+          label={t('minutes')}
+          inputMode="numeric"
+          value={values.minutes}
+          placeholder={String(minutes)}
+          maxLength={3}
+          error={error('minutes')}
+          onChange={({ currentTarget }) => set({ minutes: currentTarget.value })}
+        />
+        <TextInput
+          label={t(values.clients.length > 1 ? 'feeEach' : 'fee')}
+          inputMode="decimal"
+          value={values.fee}
+          placeholder={listed === null ? '' : formatCents(listed, locale, settings.currency)}
+          maxLength={12}
+          error={error('fee')}
+          onChange={({ currentTarget }) => set({ fee: currentTarget.value })}
+        />
+      </div>
+      {feeDiffers ? (
+        <TextInput
+          label={t('feeReason')}
+          value={values.feeReason}
+          maxLength={140}
+          error={error('feeReason')}
+          onChange={({ currentTarget }) => set({ feeReason: currentTarget.value })}
+        />
+      ) : (
+        <p className={classes.hint}>{t(listed === null ? 'noFee' : 'feeHint')}</p>
+      )}
+      {locations.length > 1 ? (
+        <SelectField
+          label={t('location')}
+          value={values.locationId}
+          onChange={({ currentTarget }) => set({ locationId: currentTarget.value, roomId: '' })}
+          data={locations.map(({ locationId, name }) => ({ value: locationId, label: name }))}
+        />
+      ) : null}
+      {rooms.length > 0 ? (
+        <SelectField
+          label={t('room')}
+          value={values.roomId}
+          onChange={({ currentTarget }) => set({ roomId: currentTarget.value })}
+          data={[
+            { value: '', label: t('noRoom') },
+            ...rooms.map(({ roomId, name }) => ({ value: roomId, label: name })),
+          ]}
+        />
+      ) : null}
+      <div className={classes.pair}>
+        <SelectField
+          label={t('repeat')}
+          value={String(values.everyWeeks)}
+          onChange={({ currentTarget }) =>
+            set({ everyWeeks: Number(currentTarget.value) as BookingValues['everyWeeks'] })
+          }
+          data={[
+            { value: '0', label: t('once') },
+            { value: '1', label: t('every1') },
+            { value: '2', label: t('every2') },
+            { value: '4', label: t('every4') },
+          ]}
+        />
+        {values.everyWeeks ? (
+          <TextInput
+            label={t('times')}
+            inputMode="numeric"
+            value={values.times}
+            maxLength={2}
+            error={error('times')}
+            onChange={({ currentTarget }) => set({ times: currentTarget.value, skip: [] })}
+          />
+        ) : null}
+      </div>
+      {values.everyWeeks ? <RepeatCheck values={values} set={set} listed={listed} /> : null}
+    </div>
+  );
+}
+
+/** The dates of a repeat: those that are taken come first and can be skipped. */
+function RepeatCheck({ values, set, listed }: Pick<MoreFieldsProps, 'values' | 'set' | 'listed'>) {
+  const { t, locale } = useText(bookingTexts);
+  const complete = Object.keys(errorsOf(values, listed)).length === 0;
+  const check = useRepeatCheck(values, listed, complete);
+  if (!complete) return null;
+  if (check.isError) {
+    return (
+      <Notice tone="bad" role="alert">
+        {errorText(check.error, t('failed'))}
+      </Notice>
+    );
+  }
+  if (!check.data) return <p className={classes.hint}>{t('checking')}</p>;
+  const taken = check.data.filter((start) => start.taken);
+  const last = check.data.at(-1);
+  if (taken.length === 0) {
+    return (
+      <p className={classes.hint} role="status">
+        {t('allFree', {
+          count: check.data.length,
+          day: last ? formatLongDay(dayOf(last.localStart), locale) : '',
+        })}
+      </p>
+    );
+  }
+  return (
+    <fieldset className={classes.conflicts}>
+      <legend>{t('someTaken', { count: taken.length, all: check.data.length })}</legend>
+      {taken.map(({ localStart }) => (
+        <Checkbox
+          key={localStart}
+          label={t('skip', { day: formatShortDay(dayOf(localStart), locale) })}
+          checked={values.skip.includes(localStart)}
+          onChange={({ currentTarget }) =>
+            set({
+              skip: currentTarget.checked
+                ? [...values.skip, localStart]
+                : values.skip.filter((other) => other !== localStart),
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { ApiError, call, errorText, hasCode } from '@tamarack/core/client';
+import { isEmail } from '@tamarack/core/domain';
+import { type ClientSummary, type ClientsAlike, clientEndpoints } from '@tamarack/core/domain/workspace';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import classes from './booking.module.css';
+import { bookingTexts } from './texts.ts';
+
+export interface NewClientFormProps {
+  /** What was typed into the search. */
+  typed: string;
+  onAdded: (client: Pick<ClientSummary, 'clientId' | 'fileNo' | 'name'>) => void;
+  onBack: () => void;
+}
+
+/** The first word is the first name, the rest the last name. */
+function namesOf(typed: string): { givenName: string; familyName: string } {
+  if (/\d|@/.test(typed)) return { givenName: '', familyName: '' };
+  const [givenName = '', ...rest] = typed
+    .split(/\s+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return { givenName, familyName: rest.join(' ') };
+}
+
+/** Adds a client with a name and one way to reach them; everything else can follow. */
+export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
+  const { t, locale } = useText(bookingTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  const [values, setValues] = useState(() => ({
+    ...namesOf(typed),
+    phone: /^[\d\s()+.-]{7,}$/.test(typed) ? typed : '',
+    email: isEmail(typed) ? typed : '',
+    emailConsent: false,
+  }));
+  const [tried, setTried] = useState(false);
+  const set = (changes: Partial<typeof values>) => setValues((old) => ({ ...old, ...changes }));
+  const add = useMutation({
+    meta: { quiet: true },
+    mutationFn: (force: boolean) => {
+      const { emailConsent, email, phone, ...names } = values;
+      return call(transport, clientEndpoints.create, {
+        payload: {
+          ...names,
+          language: locale,
+          ...(phone.trim() ? { phone: phone.trim() } : {}),
+          ...(email.trim() ? { email: email.trim(), emailConsent } : {}),
+          ...(force ? { force } : {}),
+        },
+      });
+    },
+    onSuccess: ({ id, fileNo }) =>
+      onAdded({ clientId: id, fileNo, name: `${values.givenName} ${values.familyName}`.trim() }),
+  });
+  const nameMissing = tried && t('nameMissing');
+  const contactMissing = tried && !values.phone.trim() && !values.email.trim() && t('contactMissing');
+  const fields = add.error instanceof ApiError ? add.error.fields : {};
+  const alike = hasCode(add.error, 'CLIENT_ALIKE')
+    ? (add.error.details as unknown as ClientsAlike).clients
+    : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setTried(true);
+    const named = values.givenName.trim() && values.familyName.trim();
+    if (named && (values.phone.trim() || values.email.trim())) add.mutate(false);
+  };
+  return (
+    <form className={classes.newClient} noValidate onSubmit={submit} aria-label={t('newClient')}>
+      <div className={classes.pair}>
+        <TextInput
+          label={t('givenName')}
+          value={values.givenName}
+          maxLength={80}
+          autoComplete="off"
+          data-autofocus
+          error={(!values.givenName.trim() && nameMissing) || fields.givenName}
+          onChange={({ currentTarget }) => set({ givenName: currentTarget.value })}
+        />
+        <TextInput
+          label={t('familyName')}
+          value={values.familyName}
+          maxLength={80}
+          autoComplete="off"
+          error={(!values.familyName.trim() && nameMissing) || fields.familyName}
+          onChange={({ currentTarget }) => set({ familyName: currentTarget.value })}
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          label={t('phone')}
+          type="tel"
+          value={values.phone}
+          maxLength={30}
+          autoComplete="off"
+          error={contactMissing || fields.phone}
+          onChange={({ currentTarget }) => set({ phone: currentTarget.value })}
+        />
+        <TextInput
+          label={t('email')}
+          type="email"
+          value={values.email}
+          maxLength={254}
+          autoComplete="off"
+          error={fields.email}
+          onChange={({ currentTarget }) => set({ email: currentTarget.value })}
+        />
+      </div>
+      <p className={classes.hint}>{t('contactHint')}</p>
+      {values.email.trim() ? (
+        <Checkbox
+          label={t('emailConsent')}
+          checked={values.emailConsent}
+          onChange={({ currentTarget }) => set({ emailConsent: currentTarget.checked })}
+        />
+      ) : null}
+      {alike ? (
+        <Notice
+          tone="warn"
+          role="alert"
+          title={t('alike')}
+          actions={
+            <>
+              {alike.map(({ clientId, fileNo }) => (
+                <Button
+                  key={clientId}
+                  size="xs"
+                  variant="default"
+                  onClick={() => onAdded({ clientId, fileNo, name: null })}
+                >
+                  {t('useFile', { fileNo })}
+                </Button>
+              ))}
+              <Button size="xs" variant="default" onClick={() => add.mutate(true)}>
+                {t('addAnyway')}
+              </Button>
+            </>
+          }
+        />
+      ) : add.error && Object.keys(fields).length === 0 ? (
+        <Notice tone="bad" role="alert">
+          {errorText(add.error, session('failed'))}
+        </Notice>
+      ) : null}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          {t('addNew')}
+        </Button>
+      </div>
+    </form>
+  );
+}

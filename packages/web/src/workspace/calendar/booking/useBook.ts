@@ -1,0 +1,84 @@
+import { call } from '@tamarack/core/client';
+import { appointmentEndpoints, clientEndpoints, type Service } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { useText } from '@tamarack/core/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
+import { useRefreshCalendar } from '../queries.ts';
+import { useUndo } from '../useUndo.tsx';
+import { type BookingValues, listedFee, payloadOf, startOf } from './form.ts';
+import { bookingTexts } from './texts.ts';
+
+interface Attempt {
+  values: BookingValues;
+  listed: number | null;
+  extra: { doubleBook?: boolean; arrived?: boolean };
+}
+
+/** Books what the form holds and offers to take it back. */
+export function useBook(onBooked: () => void) {
+  const { t, locale } = useText(bookingTexts);
+  const transport = useTransport();
+  const refresh = useRefreshCalendar();
+  const offerUndo = useUndo();
+  const book = useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ values, listed, extra }: Attempt) =>
+      call(transport, appointmentEndpoints.book, { payload: { ...payloadOf(values, listed), ...extra } }),
+    onSuccess: ({ id, version, ids }, { values }) => {
+      const [client] = values.clients;
+      const start = startOf(values);
+      const time = `${formatShortDay(values.day, locale)}, ${formatWallTime(start, locale)}`;
+      const text =
+        ids.length > 1 || !client
+          ? t('doneMany', { count: ids.length })
+          : t('done', { name: formatClient(client), time });
+      offerUndo(text, ids.length > 0 ? ids.map((each) => ({ id: each, version })) : [{ id, version }]);
+      onBooked();
+    },
+    onSettled: refresh,
+  });
+  return {
+    isPending: book.isPending,
+    error: book.error,
+    reset: () => {
+      if (book.error) book.reset();
+    },
+    send: (attempt: Attempt) => book.mutate(attempt),
+  };
+}
+
+/** The fee that the price list gives the first client, their own fee first; null when there is none. */
+export function useListedFee(values: BookingValues, services: readonly Service[]): number | null {
+  const transport = useTransport();
+  const fileNo = values.clients[0]?.fileNo ?? 0;
+  const client = useQuery({
+    queryKey: ['clinic', 'client-fees', fileNo],
+    queryFn: async ({ signal }) =>
+      (await call(transport, clientEndpoints.get, { params: { fileNo }, signal })).client.fees,
+    enabled: fileNo > 0,
+    staleTime: 60_000,
+    retry: false,
+    meta: { silent: true },
+  });
+  const own = (client.data ?? [])
+    .filter(
+      ({ serviceId, from, to }) =>
+        serviceId === values.serviceId && from <= values.day && (to === null || values.day <= to),
+    )
+    .sort((a, b) => (a.from < b.from ? 1 : -1));
+  return listedFee(values, services, own[0]?.feeCents ?? null);
+}
+
+/** Which starts of the repeat are taken; nothing while the form has no repeat or is not complete. */
+export function useRepeatCheck(values: BookingValues, listed: number | null, complete: boolean) {
+  const transport = useTransport();
+  const payload = payloadOf({ ...values, skip: [] }, listed);
+  return useQuery({
+    queryKey: ['clinic', 'repeat-check', payload],
+    queryFn: async ({ signal }) =>
+      (await call(transport, appointmentEndpoints.checkRepeat, { payload, signal })).starts,
+    enabled: values.everyWeeks !== 0 && complete,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,402 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import type { CalendarAppointment, ClientSummary, WorkspaceMe } from '@tamarack/core/domain/workspace';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  appointment,
+  appointmentId,
+  busyDay,
+  clientId,
+  locationId,
+  locations,
+  serviceId,
+  services,
+  staff,
+  staffId,
+  tuesday,
+} from '../../../test/calendar-day.ts';
+import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { workspaceMe } from '../../../test/workspace.ts';
+import { MeContext } from '../frame/index.ts';
+import { CalendarScreen } from './CalendarScreen.tsx';
+import { PrintScreen } from './print/PrintScreen.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T18:20:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  vi.useRealTimers();
+});
+
+const anne: ClientSummary = {
+  clientId: clientId(1),
+  fileNo: 10_432,
+  name: 'Anne Tremblay',
+  birthOn: null,
+  phone: '416-555-0142',
+  email: null,
+  state: 'active',
+  deskAlert: '',
+  lastServiceId: serviceId(1),
+  nextVisit: null,
+};
+
+const roy = staffId(4);
+
+function open(table: Record<string, Handler> = {}, path = '/calendar', me: Partial<WorkspaceMe> = {}) {
+  const transport = memoryTransport({
+    'GET /api/clinic/staff': () => ({ staff }),
+    'GET /api/clinic/locations': () => ({ locations }),
+    'GET /api/clinic/services': () => ({ services }),
+    'GET /api/clinic/day': () => ({ calendar: busyDay() }),
+    'GET /api/clinic/clients': () => ({ clients: [anne], next: null }),
+    'GET /api/clinic/free': () => ({ free: [] }),
+    'POST /api/clinic/appointments': () => ({
+      id: appointmentId(90),
+      version: 1,
+      ids: [appointmentId(90)],
+      undoUntil: '2026-11-24T18:22:00Z',
+    }),
+    ...table,
+  });
+  const element = (screenElement: React.ReactNode) => (
+    <MeContext value={workspaceMe({ role: 'front_desk', ...me })}>{screenElement}</MeContext>
+  );
+  const view = renderScreen({
+    transport,
+    path,
+    routes: [
+      { path: 'calendar', element: element(<CalendarScreen />) },
+      { path: 'calendar/print', element: element(<PrintScreen />) },
+    ],
+    signedIn: owner,
+  });
+  return { ...view, transport };
+}
+
+const day = `/calendar?date=${tuesday}&view=day`;
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+/** Times are written with spaces that do not break. */
+const named = (text: string) => (name: string) => name.replace(/\s/g, ' ') === text;
+const column = (name: string) => screen.findByRole('region', { name });
+const opened = (changes: Partial<CalendarAppointment> = {}) => ({
+  [`GET /api/clinic/appointments/${appointmentId(5)}`]: () => ({
+    appointment: appointment(5, 4, `${tuesday}T14:00`, 1, changes),
+  }),
+});
+const appointmentPath = `${day}&appointment=${appointmentId(5)}`;
+
+describe('the day', () => {
+  it('has a column for each clinician who works, with states in words', async () => {
+    open({}, day);
+    const lavoie = await column('Roy Lavoie');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Amélie Bouchard',
+      'Chen Li',
+      'Priya Sharma',
+      'Roy Lavoie',
+      'Samuel Okafor',
+    ]);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tuesday, November 24, 2026');
+    expect(
+      within(lavoie).getByRole('button', {
+        name: named('2:30–3:15 p.m. Jean-Philippe Gagnon Booked Physiotherapy double-booked'),
+      }),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: /5 clients ?Arrived 2\/5 ?Exercise group/ })).toBeTruthy();
+  });
+
+  it('speaks French', async () => {
+    open({}, `/fr${day}`);
+    expect(
+      await screen.findByRole('button', {
+        name: named('14 h à 14 h 45 Fatima Haddad Prévu Physiothérapie'),
+      }),
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('mardi 24 novembre 2026');
+  });
+
+  it('shows busy time of colleagues, and file numbers to those who read no names', async () => {
+    const calendar = busyDay();
+    calendar.appointments = [
+      appointment(1, 4, `${tuesday}T09:00`, 1, { busyOnly: true, serviceId: null, attendances: [] }),
+      appointment(2, 2, `${tuesday}T10:00`, 3),
+    ];
+    for (const { attendances } of calendar.appointments) for (const each of attendances) each.name = null;
+    open({ 'GET /api/clinic/day': () => ({ calendar }) }, day, { role: 'hr' });
+    expect(await screen.findByRole('button', { name: named('9:00–9:45 a.m. Busy') })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Client 10433 ?Booked ?Massage/ })).toBeTruthy();
+    expect(document.querySelector('[data-free]')).toBeNull();
+  });
+
+  it('says that nobody works, and leads to the hours', async () => {
+    const calendar = { from: tuesday, to: tuesday, appointments: [], blocks: [], hours: [] };
+    open({ 'GET /api/clinic/day': () => ({ calendar }) }, day, { role: 'administrator' });
+    expect(await screen.findByRole('heading', { name: 'Nobody works this day' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Set working hours' })).toBeTruthy();
+  });
+
+  it('can be tried again when it fails', async () => {
+    let offline = true;
+    open(
+      {
+        'GET /api/clinic/day': () => {
+          if (offline) throw noResponse();
+          return { calendar: busyDay() };
+        },
+      },
+      day,
+    );
+    await screen.findByText('The calendar could not be loaded');
+    offline = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await column('Roy Lavoie')).toBeTruthy();
+  });
+
+  it('is closed to those without permission', async () => {
+    open({}, day, { permissions: [] });
+    expect(await screen.findByText('You do not have access to the calendar')).toBeTruthy();
+  });
+
+  it('goes to other days and weeks', async () => {
+    const { router, transport } = open({}, day);
+    await column('Roy Lavoie');
+    fireEvent.click(screen.getByRole('button', { name: 'Next day' }));
+    expect(router.state.location.search).toContain('date=2026-11-25');
+    fireEvent.click(screen.getByRole('radio', { name: 'Week' }));
+    await waitFor(() =>
+      expect(transport.calls.at(-1)?.query).toEqual({ on: '2026-11-23', days: 7, staffId: staffId(1) }),
+    );
+  });
+});
+
+describe('booking', () => {
+  async function choose(table: Record<string, Handler> = {}) {
+    const view = open(table, `${day}&book=${tuesday}T14:30&with=${roy}`);
+    const field = await screen
+      .findByRole('combobox', { name: 'Client' })
+      .catch(() => screen.getByLabelText('Client'));
+    fireEvent.change(field, { target: { value: 'Tre' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByRole('button', { name: 'Remove Anne Tremblay' });
+    return view;
+  }
+  const booked = (transport: ReturnType<typeof open>['transport']) =>
+    transport.bodies('POST /api/clinic/appointments');
+  const usual = {
+    staffId: roy,
+    serviceId: serviceId(1),
+    locationId,
+    localStart: `${tuesday}T14:30`,
+    clientIds: [clientId(1)],
+  };
+
+  it('takes the first client at Enter, also before anyone is found, and books their last service', async () => {
+    const { transport, router } = await choose();
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    await screen.findByText(/Anne Tremblay is booked: Tue, Nov 24/);
+    expect(booked(transport)).toEqual([usual]);
+    expect(router.state.location.search).not.toContain('book=');
+  });
+
+  it('undoes a booking from its toast', async () => {
+    const undo = `POST /api/clinic/appointments/${appointmentId(90)}/undo`;
+    const { transport } = await choose({ [undo]: () => ({ id: appointmentId(90), version: 2 }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(transport.bodies(undo)).toEqual([{ version: 1 }]));
+  });
+
+  it('says who is booked when, and books a free time or twice', async () => {
+    let refusals = 2;
+    const { transport } = await choose({
+      'POST /api/clinic/appointments': () => {
+        if (refusals-- > 0) {
+          throw refusal('SLOT_TAKEN', {
+            details: {
+              taken: { staffName: 'Roy', localStart: `${tuesday}T14:00`, localEnd: `${tuesday}T14:45` },
+              free: [`${tuesday}T15:00`, `${tuesday}T15:15`, `${tuesday}T15:30`],
+            },
+          });
+        }
+        return { id: appointmentId(90), version: 1, ids: [appointmentId(90)], undoUntil: '' };
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent?.replace(/\s/g, ' ')).toContain(
+      'Roy is booked 2:00 p.m.–2:45 p.m. Double-book?',
+    );
+    fireEvent.click(within(alert).getByRole('button', { name: named('3:15 p.m.') }));
+    await waitFor(() => expect(booked(transport)[1]).toEqual({ ...usual, localStart: `${tuesday}T15:15` }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Double-book' }));
+    await waitFor(() =>
+      expect(booked(transport)[2]).toEqual({
+        ...usual,
+        localStart: `${tuesday}T15:15`,
+        doubleBook: true,
+      }),
+    );
+  });
+
+  it('asks for a reason when the fee differs', async () => {
+    const { transport } = await choose();
+    fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat' }));
+    fireEvent.change(screen.getByLabelText('Fee'), { target: { value: '90' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    expect(await screen.findByText('Say why the fee differs.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Reason for the other fee'), { target: { value: 'Student' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() =>
+      expect(booked(transport)).toEqual([{ ...usual, feeCents: 9_000, feeReason: 'Student' }]),
+    );
+  });
+
+  it('lists the taken dates of a repeat and skips those that are ticked', async () => {
+    const { transport } = await choose({
+      'POST /api/clinic/appointments/check': () => ({
+        starts: [
+          { localStart: `${tuesday}T14:30`, taken: false },
+          { localStart: '2026-12-01T14:30', taken: true },
+        ],
+      }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat' }));
+    fireEvent.change(screen.getByLabelText('Repeat'), { target: { value: '1' } });
+    fireEvent.change(screen.getByLabelText('Number of appointments'), { target: { value: '2' } });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Skip Tue, Dec 1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() =>
+      expect(booked(transport)).toEqual([
+        { ...usual, repeat: { everyWeeks: 1, times: 2, skip: ['2026-12-01T14:30'] } },
+      ]),
+    );
+  });
+
+  it('adds a new client with a name and one contact', async () => {
+    const { transport } = open(
+      {
+        'GET /api/clinic/clients': () => ({ clients: [], next: null }),
+        'POST /api/clinic/clients': () => ({ id: clientId(7), version: 1, fileNo: 10_940 }),
+      },
+      `${day}&book=${tuesday}T14:30&with=${roy}`,
+    );
+    const field = await screen.findByRole('combobox', { name: 'Client' });
+    fireEvent.change(field, { target: { value: 'sam lee' } });
+    fireEvent.click(await screen.findByRole('option', { name: /New client/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add client' }));
+    expect(await screen.findByText('Enter a phone number or an email address.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '416-555-0177' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add client' }));
+    expect(await screen.findByRole('button', { name: 'Remove Sam Lee' })).toBeTruthy();
+    expect(transport.bodies('POST /api/clinic/clients')).toEqual([
+      { givenName: 'Sam', familyName: 'Lee', language: 'en', phone: '416-555-0177' },
+    ]);
+  });
+});
+
+describe('an appointment', () => {
+  const posts = (action: string) => `POST /api/clinic/appointments/${appointmentId(5)}/${action}`;
+
+  it('is marked as arrived', async () => {
+    const attendance = `POST /api/clinic/attendances/0190${'9999'}-0000-7000-8000-000000000005/arrive`;
+    const { transport } = open(
+      { ...opened(), [attendance]: () => ({ id: 'a', version: 2 }) },
+      appointmentPath,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Arrived' }));
+    await waitFor(() => expect(transport.bodies(attendance)).toEqual([{ version: 1, arrived: true }]));
+  });
+
+  it('is cancelled late, with the fee waived, and can be taken back', async () => {
+    const { transport } = open(
+      { ...opened(), [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }) },
+      appointmentPath,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Waive the fee' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }));
+    expect(await screen.findByText('Give a reason.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Ill' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(transport.bodies(posts('cancel'))).toEqual([
+      { version: 1, by: 'client', reason: 'Ill', waive: true },
+    ]);
+  });
+
+  it('moves to another time and clinician', async () => {
+    const { transport } = open(
+      { ...opened(), [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }) },
+      appointmentPath,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Move' }));
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '16:30' } });
+    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Clinician'), {
+      target: { value: staffId(1) },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+    await waitFor(() =>
+      expect(transport.bodies(posts('move'))).toEqual([
+        { version: 1, localStart: `${tuesday}T16:30`, staffId: staffId(1) },
+      ]),
+    );
+  });
+
+  it('moves on the grid by keys alone; a taken time asks', async () => {
+    let first = true;
+    const { transport } = open(
+      {
+        [posts('move')]: () => {
+          if (!first) return { id: appointmentId(5), version: 2, undoUntil: '' };
+          first = false;
+          throw refusal('SLOT_TAKEN', { details: { taken: null, free: [`${tuesday}T17:00`] } });
+        },
+      },
+      day,
+    );
+    const card = await screen.findByRole('button', { name: /Fatima Haddad ?Booked ?Physio/ });
+    card.focus();
+    for (const key of ['m', 'ArrowUp', 'Enter']) press(key);
+    fireEvent.click(await screen.findByRole('button', { name: named('5:00 p.m.') }));
+    await waitFor(() =>
+      expect(transport.bodies(posts('move'))).toEqual([
+        { version: 1, localStart: `${tuesday}T13:45` },
+        { version: 1, localStart: `${tuesday}T17:00` },
+      ]),
+    );
+  });
+
+  it('of a colleague shows a clinician nothing to change', async () => {
+    open({ ...opened() }, appointmentPath, { role: 'clinician', staffId: staffId(2) });
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    await screen.findByText('10 min after are kept free');
+    expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
+  });
+});
+
+describe('the list and the print', () => {
+  it('lists the day with what can be done next', async () => {
+    const outcome = 'POST /api/clinic/attendances/01909999-0000-7000-8000-000000000004/outcome';
+    const { transport } = open(
+      { [outcome]: () => ({ id: 'a', version: 2 }) },
+      `/calendar?date=${tuesday}&view=list`,
+    );
+    const row = (await screen.findByRole('button', { name: named('Open Liam O’Brien, 1:00 p.m.') })).closest(
+      'tr, li',
+    );
+    fireEvent.click(within(row as HTMLElement).getByRole('button', { name: 'Attended' }));
+    await waitFor(() => expect(transport.bodies(outcome)).toEqual([{ version: 1, outcome: 'attended' }]));
+  });
+
+  it('prints a list for each clinician', async () => {
+    open({}, `/calendar/print?on=${tuesday}`);
+    const lavoie = await screen.findByRole('region', { name: /Roy Lavoie/ });
+    expect(within(lavoie).getAllByRole('row')).toHaveLength(8);
+    expect(within(lavoie).getByText('Anne Tremblay (10432)')).toBeTruthy();
+  });
+});

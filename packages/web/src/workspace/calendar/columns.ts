@@ -1,0 +1,167 @@
+import type { Locale, Translate } from '@tamarack/core/domain';
+import type { Block, Calendar, CalendarAppointment, Day, StaffMember } from '@tamarack/core/domain/workspace';
+import { minuteOf, nowIn, plusDays, plusMinutes } from '../shared/days.ts';
+import { formatShortDay } from '../shared/format.ts';
+import {
+  dayOf,
+  endOf,
+  isHeld,
+  isMovable,
+  presentOf,
+  serviceName,
+  spanOn,
+  stateOf,
+  timeRange,
+  toneOf,
+  whoOf,
+} from './describe.ts';
+import type { GridBlock, GridCard, GridColumn, Span } from './grid/model.ts';
+import type { ClinicLists } from './queries.ts';
+import type { CalendarText } from './texts.ts';
+
+export interface ColumnSource {
+  calendar: Calendar;
+  lists: ClinicLists;
+  t: Translate<CalendarText>;
+  locale: Locale;
+  /** Zone of the clinic, for columns without a location. */
+  zone: string;
+  now: Date;
+  mayMove: (appointment: CalendarAppointment) => boolean;
+}
+
+const onDay = (day: Day) => (appointment: CalendarAppointment) =>
+  dayOf(appointment.localStart) === day && isHeld(appointment);
+
+/** What blocked time is called: its title, else its kind. */
+export function blockTitle(t: Translate<CalendarText>, { title, kind, holiday }: Block): string {
+  return title || holiday || t(kind);
+}
+
+function cardOf(appointment: CalendarAppointment, columnId: string, source: ColumnSource): GridCard {
+  const { lists, t, locale, mayMove } = source;
+  const { localStart, minutes, busyOnly, repeatId, lane } = appointment;
+  const from = minuteOf(localStart);
+  const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
+  const state = stateOf(t, appointment);
+  const title = whoOf(t, appointment);
+  const detail = busyOnly ? '' : serviceName(service, locale);
+  const alert = presentOf(appointment).some(({ deskAlert }) => deskAlert !== '');
+  const marks = [repeatId ? t('repeats') : '', alert ? t('hasAlert') : '', lane > 0 ? t('doubleBooked') : ''];
+  return {
+    id: appointment.appointmentId,
+    columnId,
+    from,
+    to: Math.min(from + minutes, 1440),
+    lane,
+    bufferBefore: appointment.bufferBefore,
+    bufferAfter: appointment.bufferAfter,
+    title,
+    detail,
+    state: busyOnly ? '' : state.text,
+    tone: busyOnly ? 'busy' : toneOf[state.state],
+    color: lists.staff.find(({ staffId }) => staffId === appointment.staffId)?.color ?? 7,
+    repeats: repeatId !== null,
+    alert,
+    time: timeRange(t, locale, localStart, endOf(appointment)),
+    marks: marks.filter(Boolean).join(', '),
+    movable: isMovable(appointment) && mayMove(appointment),
+  };
+}
+
+const openOf = (hours: Calendar['hours']): Span[] =>
+  hours.map(({ fromMinute, toMinute }) => ({ from: fromMinute, to: toMinute }));
+
+function blocksOf(blocks: readonly Block[], day: Day, t: ColumnSource['t']): GridBlock[] {
+  return blocks.flatMap((block) => {
+    const span = block.kind === 'open' ? null : spanOn(day, block.localStart, block.localEnd);
+    return span ? [{ id: block.blockId, title: blockTitle(t, block), ...span }] : [];
+  });
+}
+
+/** Blocks of a clinician’s time: their own, and those of a location where they are that day. */
+function blocksFor(
+  staffId: string,
+  day: Day,
+  { calendar, lists }: Pick<ColumnSource, 'calendar' | 'lists'>,
+): Block[] {
+  const places = new Set([
+    ...calendar.hours.filter((each) => each.staffId === staffId).map(({ locationId }) => locationId),
+    ...calendar.appointments.filter((each) => each.staffId === staffId).map(({ locationId }) => locationId),
+  ]);
+  const isHere = (locationId: string | null) =>
+    locationId === null || lists.locations.length === 1 || places.has(locationId);
+  return calendar.blocks.filter(
+    (block) =>
+      spanOn(day, block.localStart, block.localEnd) !== null &&
+      (block.staffId === null ? isHere(block.locationId) : block.staffId === staffId),
+  );
+}
+
+/** The minute it is now at the place of a column, or null on other days. */
+function nowOn(day: Day, locationId: string | undefined, { lists, zone, now }: ColumnSource): number | null {
+  const place = lists.locations.find((location) => location.locationId === locationId);
+  const wall = nowIn(place?.zone ?? zone, now);
+  return dayOf(wall) === day ? minuteOf(wall) : null;
+}
+
+function columnOf(
+  id: string,
+  staffId: string,
+  day: Day,
+  facts: Pick<GridColumn, 'title' | 'color'>,
+  source: ColumnSource,
+): GridColumn {
+  const { calendar, t, locale } = source;
+  const hours = calendar.hours.filter((each) => each.staffId === staffId && each.on === day);
+  const appointments = calendar.appointments.filter(
+    (appointment) => appointment.staffId === staffId && onDay(day)(appointment),
+  );
+  const now = nowOn(day, hours[0]?.locationId ?? appointments[0]?.locationId, source);
+  const times = hours.map(({ fromMinute, toMinute }) => [fromMinute, toMinute]);
+  const least = Math.min(...times.flat());
+  const most = Math.max(...times.flat());
+  return {
+    id,
+    ...facts,
+    subtitle: hours.length > 0 ? timeRange(t, locale, wallAt(day, least), wallAt(day, most)) : t('off'),
+    today: now !== null,
+    open: openOf(hours),
+    blocks: blocksOf(blocksFor(staffId, day, source), day, t),
+    cards: appointments.map((appointment) => cardOf(appointment, id, source)),
+    now,
+  };
+}
+
+/** Hours may end at midnight. */
+const wallAt = (day: Day, minute: number) => plusMinutes(`${day}T00:00`, minute);
+
+/** Clinicians with hours, appointments or blocked time in the days of the calendar, by name. */
+export function workingStaff({ calendar, lists }: Pick<ColumnSource, 'calendar' | 'lists'>): StaffMember[] {
+  const there = new Set([
+    ...calendar.hours.map(({ staffId }) => staffId),
+    ...calendar.appointments.filter(isHeld).map(({ staffId }) => staffId),
+    ...calendar.blocks.flatMap(({ staffId }) => staffId ?? []),
+  ]);
+  return lists.staff.filter(({ staffId }) => there.has(staffId));
+}
+
+/** A day with a column for each clinician. */
+export function staffColumns(on: Day, source: ColumnSource): GridColumn[] {
+  return workingStaff(source).map(({ staffId, name, color }) =>
+    columnOf(staffId, staffId, on, { title: name, color }, source),
+  );
+}
+
+/** A clinician’s week with a column for each day; a weekend without hours or appointments is left out. */
+export function dayColumns(staffId: string, source: ColumnSource): GridColumn[] {
+  const { calendar, locale } = source;
+  const days = Array.from({ length: 7 }, (_, at) => plusDays(calendar.from, at)).filter(
+    (day) => day <= calendar.to,
+  );
+  const columns = days.map((day) =>
+    columnOf(day, staffId, day, { title: formatShortDay(day, locale), color: null }, source),
+  );
+  const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
+  return columns.filter(({ id, open, cards }) => !isWeekend(id) || open.length + cards.length > 0);
+}

@@ -1,0 +1,113 @@
+import { type Locale, languageTags, type Translate } from '@tamarack/core/domain';
+import type {
+  AttendanceState,
+  CalendarAppointment,
+  CalendarAttendance,
+  Day,
+  Service,
+  WallTime,
+} from '@tamarack/core/domain/workspace';
+import { minuteOf, plusMinutes } from '../shared/days.ts';
+import { formatWallTime } from '../shared/format.ts';
+import type { CardTone } from './grid/model.ts';
+import type { CalendarText } from './texts.ts';
+
+type Text = Translate<CalendarText>;
+
+/** Attendances that hold their time; those cancelled or void do not. */
+const holding: readonly AttendanceState[] = ['booked', 'arrived', 'attended', 'no_show'];
+
+export const isHeld = ({ state }: Pick<CalendarAppointment, 'state'>) =>
+  state === 'held' || state === 'booked';
+
+/** The clients who count: those who hold the time, or everyone once nobody does. */
+export function presentOf(appointment: CalendarAppointment): CalendarAttendance[] {
+  const held = appointment.attendances.filter(({ state }) => holding.includes(state));
+  return held.length > 0 ? held : appointment.attendances;
+}
+
+export const endOf = ({
+  localStart,
+  minutes,
+}: Pick<CalendarAppointment, 'localStart' | 'minutes'>): WallTime => plusMinutes(localStart, minutes);
+
+export const dayOf = (time: WallTime): Day => time.slice(0, 10);
+
+export function wallTime(day: Day, minute: number): WallTime {
+  const hour = String(Math.floor(minute / 60)).padStart(2, '0');
+  return `${day}T${hour}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** The part of a span of wall times that lies on a day, in minutes after its midnight; null when none does. */
+export function spanOn(day: Day, start: WallTime, end: WallTime): { from: number; to: number } | null {
+  if (dayOf(start) > day || dayOf(end) < day) return null;
+  const from = dayOf(start) < day ? 0 : minuteOf(start);
+  const to = dayOf(end) > day ? 1440 : minuteOf(end);
+  return from < to ? { from, to } : null;
+}
+
+export function clientName(t: Text, { name, fileNo }: { name: string | null; fileNo: number }): string {
+  return name ?? t('client', { fileNo });
+}
+
+/** Who comes: the names of up to two clients, else how many. */
+export function whoOf(t: Text, appointment: CalendarAppointment): string {
+  if (appointment.busyOnly) return t('busy');
+  const clients = presentOf(appointment);
+  if (clients.length > 2) return t('clients', { count: clients.length });
+  return clients.map((client) => clientName(t, client)).join(', ') || t('busy');
+}
+
+export function serviceName(service: Service | undefined, locale: Locale): string {
+  return service ? (locale === 'fr' ? service.nameFr : service.nameEn) : '';
+}
+
+/** From the state that asks for attention first to the one that is over. */
+const order: readonly AttendanceState[] = [
+  'arrived',
+  'booked',
+  'attended',
+  'no_show',
+  'late_cancelled',
+  'cancelled',
+  'void',
+];
+
+/** The state of an appointment in one word; with several clients, how many have reached it. */
+export function stateOf(t: Text, appointment: CalendarAppointment): { state: AttendanceState; text: string } {
+  const clients = presentOf(appointment);
+  const state = order.find((each) => clients.some((client) => client.state === each)) ?? 'booked';
+  const count = clients.filter((client) => client.state === state).length;
+  if (clients.length < 2 || count === clients.length) return { state, text: t(state) };
+  return { state, text: t('someOf', { state: t(state), count, all: clients.length }) };
+}
+
+export const toneOf: Record<AttendanceState, CardTone> = {
+  booked: 'booked',
+  arrived: 'arrived',
+  attended: 'attended',
+  no_show: 'missed',
+  late_cancelled: 'missed',
+  cancelled: 'gone',
+  void: 'gone',
+};
+
+/** `2:00–2:45 p.m.`, `14 h à 14 h 45`. */
+export function timeRange(t: Text, locale: Locale, from: WallTime, to: WallTime): string {
+  if (locale === 'fr') {
+    return t('range', { from: formatWallTime(from, locale), to: formatWallTime(to, locale) });
+  }
+  return new Intl.DateTimeFormat(languageTags[locale], { timeStyle: 'short', timeZone: 'UTC' }).formatRange(
+    new Date(`${from}Z`),
+    new Date(`${to}Z`),
+  );
+}
+
+/** Whether somebody’s time at this appointment can be changed: it holds its slot, and nobody’s outcome is known. */
+export function isMovable(appointment: CalendarAppointment): boolean {
+  return (
+    isHeld(appointment) &&
+    !appointment.busyOnly &&
+    presentOf(appointment).every(({ state }) => state === 'booked' || state === 'arrived')
+  );
+}

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import '../../../../../core/test/patience.ts';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DayGrid, type GridTexts } from './DayGrid.tsx';
+import type { GridCard, GridColumn } from './model.ts';
+
+afterEach(cleanup);
+
+const time = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+const texts: GridTexts = {
+  help: 'Help',
+  blocked: 'Blocked',
+  hour: time,
+  clock: time,
+  time,
+  free: (minute) => `Book ${time(minute)}`,
+  moving: (title, column, minute) => `${title}: ${column}, ${time(minute)}`,
+  moveEnded: 'Stays',
+};
+
+const card = (id: string, columnId: string, from: number, to: number, more: Partial<GridCard> = {}) => ({
+  id,
+  columnId,
+  from,
+  to,
+  lane: 0,
+  bufferBefore: 0,
+  bufferAfter: 10,
+  title: id,
+  detail: 'Physiotherapy',
+  state: 'Booked',
+  tone: 'booked' as const,
+  color: 0,
+  repeats: false,
+  alert: false,
+  time: time(from),
+  marks: '',
+  movable: true,
+  ...more,
+});
+
+const column = (id: string, ...cards: GridCard[]): GridColumn => ({
+  id,
+  title: id,
+  subtitle: '',
+  color: 0,
+  today: false,
+  open: [{ from: 540, to: 1020 }],
+  blocks: [{ id: `${id}-lunch`, title: 'Lunch', from: 720, to: 780 }],
+  cards,
+  now: null,
+});
+
+const columns = [
+  column('Roy', card('Anne', 'Roy', 555, 600), card('Busy', 'Roy', 660, 700, { movable: false })),
+  column('Chen', card('Dee', 'Chen', 540, 600)),
+];
+
+function open(mayBook = true) {
+  const on = { onOpen: vi.fn(), onBook: vi.fn(), onMove: vi.fn() };
+  render(
+    <MantineProvider env="test">
+      <DayGrid
+        columns={columns}
+        scale={{ from: 480, to: 1080, step: 15 }}
+        label="Tuesday"
+        texts={texts}
+        mayBook={mayBook}
+        {...on}
+      />
+    </MantineProvider>,
+  );
+  return on;
+}
+
+const tabStops = () =>
+  [...document.querySelectorAll<HTMLElement>('button')].filter(({ tabIndex }) => tabIndex === 0);
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+};
+const start = () => tabStops()[0]?.focus();
+
+describe('the day grid', () => {
+  it('is a region with a section and a list per column', () => {
+    open();
+    const region = screen.getByRole('region', { name: 'Tuesday' });
+    const roy = within(region).getByRole('region', { name: 'Roy' });
+    expect(within(roy).getByRole('heading', { level: 2 }).textContent).toBe('Roy');
+    const items = within(within(roy).getByRole('list')).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Blocked: Lunch',
+      '9:15 AnneBookedPhysiotherapy',
+      '11:00 BusyBookedPhysiotherapy',
+    ]);
+  });
+
+  it('has one tab stop, which the arrow keys move over free time and appointments', () => {
+    open();
+    expect(tabStops().map(({ textContent }) => textContent)).toEqual(['Book 9:00']);
+    start();
+    press('ArrowDown');
+    expect(document.activeElement?.textContent).toBe('9:15 AnneBookedPhysiotherapy');
+    expect(tabStops()).toEqual([document.activeElement]);
+    press('ArrowRight');
+    expect(document.activeElement?.textContent).toBe('9:00 DeeBookedPhysiotherapy');
+    press('ArrowDown', 'ArrowLeft');
+    expect(document.activeElement?.textContent).toBe('Book 10:00');
+  });
+
+  it('books free time and opens appointments', () => {
+    const { onBook, onOpen } = open();
+    start();
+    fireEvent.click(document.activeElement!);
+    expect(onBook).toHaveBeenLastCalledWith({ columnId: 'Roy', minute: 540 });
+    press('ArrowDown');
+    fireEvent.click(document.activeElement!);
+    expect(onOpen).toHaveBeenLastCalledWith('Anne');
+  });
+
+  it('moves an appointment by M, the arrow keys and Enter, and says where', () => {
+    const { onMove } = open();
+    start();
+    press('ArrowDown', 'm', 'ArrowDown', 'ArrowRight');
+    expect(screen.getByRole('status').textContent).toBe('Anne: Chen, 9:30');
+    press('Enter');
+    expect(onMove).toHaveBeenCalledExactlyOnceWith('Anne', { columnId: 'Chen', minute: 570 });
+    expect(document.activeElement?.textContent).toBe('9:15 AnneBookedPhysiotherapy');
+  });
+
+  it('leaves an appointment where it is after Escape, and those that cannot be moved', () => {
+    const { onMove } = open();
+    start();
+    press('ArrowDown', 'm', 'ArrowDown', 'Escape');
+    expect(screen.getByRole('status').textContent).toBe('Stays');
+    screen.getByRole('button', { name: /Busy/ }).focus();
+    press('m', 'ArrowDown', 'Enter');
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
+  it('offers no free time to those who may not book', () => {
+    open(false);
+    expect(document.querySelector('[data-free]')).toBeNull();
+  });
+});

@@ -1,0 +1,246 @@
+import { VisuallyHidden } from '@mantine/core';
+import {
+  type CSSProperties,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Column } from './Column.tsx';
+import { type Cursor, isCursorKey, keepCursor, moveCursor, movePlace } from './cursor.ts';
+import classes from './grid.module.css';
+import type { GridCard, GridColumn, Place, Scale } from './model.ts';
+import { useGridPointer } from './useGridPointer.ts';
+
+/** Texts of the grid in the reader’s language. */
+export interface GridTexts {
+  /** How to use the grid, for screen readers. */
+  help: string;
+  blocked: string;
+  /** A full hour of the axis. */
+  hour(minute: number): string;
+  /** The present time, which stands between the hours of the axis. */
+  clock(minute: number): string;
+  time(minute: number): string;
+  /** Name of the button for free time. */
+  free(minute: number): string;
+  /** Said while an appointment is moved. */
+  moving(title: string, columnTitle: string, minute: number): string;
+  moveEnded: string;
+}
+
+export interface DayGridProps {
+  columns: readonly GridColumn[];
+  scale: Scale;
+  /** Name of the grid, such as its day. */
+  label: string;
+  texts: GridTexts;
+  mayBook: boolean;
+  /** The time that a booking form is open for. */
+  draft?: (Place & { minutes: number }) | null;
+  onOpen(id: string): void;
+  onBook(place: Place): void;
+  onMove(id: string, place: Place): void;
+}
+
+const lengthOf = (card: GridCard | undefined) => (card ? card.to - card.from : 0);
+
+interface Moving extends Place {
+  id: string;
+  byKey: boolean;
+}
+
+/**
+ * Appointments in columns of clinicians, days or rooms. It has one tab stop: arrow keys go from there to appointments and
+ * free time, Enter opens or books, and M moves the appointment that has the focus.
+ */
+export function DayGrid(props: DayGridProps) {
+  const { columns, scale, label, texts, mayBook, draft = null, onOpen, onBook, onMove } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<Cursor | null>(null);
+  const [hover, setHover] = useState<Place | null>(null);
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const [said, setSaid] = useState('');
+  const focusNext = useRef(false);
+
+  const cursor = useMemo(() => keepCursor(wanted, columns, scale), [wanted, columns, scale]);
+  const cards = useMemo(
+    () => new Map(columns.flatMap((column) => column.cards.map((card) => [card.id, card] as const))),
+    [columns],
+  );
+  const titleOf = (columnId: string) => columns.find(({ id }) => id === columnId)?.title ?? '';
+
+  const goTo = (next: Cursor) => {
+    focusNext.current = true;
+    setWanted(next);
+  };
+  const sayMoving = (id: string, place: Place) =>
+    setSaid(texts.moving(cards.get(id)?.title ?? '', titleOf(place.columnId), place.minute));
+  const stopMoving = () => {
+    setMoving(null);
+    setSaid(texts.moveEnded);
+  };
+
+  useLayoutEffect(() => {
+    if (!focusNext.current || !cursor) return;
+    focusNext.current = false;
+    const selector = cursor.id ? `[data-appointment="${cursor.id}"]` : '[data-free]';
+    const target = root.current?.querySelector<HTMLElement>(selector);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [cursor]);
+
+  // Begins an hour before the first hours or the present time.
+  const first = Math.min(...columns.map(({ now, open }) => now ?? open[0]?.from ?? scale.to));
+  const begin = useEffectEvent(() => {
+    const element = root.current;
+    const day = element?.querySelector<HTMLElement>('[data-day]');
+    if (!element || !day) return;
+    const share = (Math.min(first, scale.to) - 45 - scale.from) / (scale.to - scale.from);
+    element.scrollTop = Math.max(0, share * day.offsetHeight);
+  });
+  const isEmpty = columns.length === 0;
+  useLayoutEffect(() => {
+    if (!isEmpty) begin();
+  }, [isEmpty]);
+
+  useGridPointer(root, {
+    scale,
+    movableCard: (id) => (cards.get(id)?.movable ? cards.get(id) : undefined),
+    onHover: (place) =>
+      setHover((old) =>
+        old?.columnId === place?.columnId && old?.minute === place?.minute ? old : mayBook ? place : null,
+      ),
+    onPress: (place) => {
+      const column = columns.find(({ id }) => id === place.columnId);
+      if (!mayBook || !column) return;
+      setHover(null);
+      setWanted({ ...place, id: null });
+      onBook(place);
+    },
+    onDrag: (id, place) => {
+      if (place) setMoving({ id, ...place, byKey: false });
+      else stopMoving();
+    },
+    onDrop: (id, place) => {
+      setMoving(null);
+      onMove(id, place);
+    },
+  });
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !cursor) return;
+    if (moving?.byKey) {
+      const card = cards.get(moving.id);
+      if (event.key === 'Enter') {
+        setMoving(null);
+        if (card && (card.columnId !== moving.columnId || card.from !== moving.minute)) {
+          onMove(moving.id, { columnId: moving.columnId, minute: moving.minute });
+        }
+      } else if (event.key === 'Escape') stopMoving();
+      else if (isCursorKey(event.key) && card) {
+        const place = movePlace(columns, moving, event.key, scale, card.to - card.from);
+        setMoving({ ...moving, ...place });
+        sayMoving(moving.id, place);
+      } else if (event.key === 'Tab') return stopMoving();
+      else if (event.key.toLowerCase() !== 'm') return;
+    } else if (isCursorKey(event.key)) goTo(moveCursor(columns, cursor, event.key, scale));
+    else if (event.key.toLowerCase() === 'm') {
+      const id = (event.target as Element).closest<HTMLElement>('[data-appointment]')?.dataset.appointment;
+      const card = id ? cards.get(id) : undefined;
+      if (!card?.movable) return;
+      setMoving({ id: card.id, columnId: card.columnId, minute: card.from, byKey: true });
+      sayMoving(card.id, { columnId: card.columnId, minute: card.from });
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const button = (event.target as Element).closest<HTMLElement>('button');
+    const id = button?.dataset.appointment;
+    if (id) {
+      const card = cards.get(id);
+      if (card) setWanted({ id, columnId: card.columnId, minute: card.from });
+      onOpen(id);
+    } else if (button && cursor && mayBook) onBook({ columnId: cursor.columnId, minute: cursor.minute });
+  });
+  // A card that a screen reader or a script focuses takes the tab stop with it.
+  const onFocus = useEffectEvent((event: FocusEvent) => {
+    const id = (event.target as HTMLElement).dataset.appointment;
+    const card = id && id !== cursor?.id ? cards.get(id) : undefined;
+    if (card) setWanted({ id: card.id, columnId: card.columnId, minute: card.from });
+  });
+  const onBlur = useEffectEvent(() => {
+    if (moving?.byKey && !focusNext.current) setMoving(null);
+  });
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('keydown', (event) => onKey(event), { signal });
+    element.addEventListener('click', (event) => onClick(event), { signal });
+    element.addEventListener('focusin', (event) => onFocus(event), { signal });
+    element.addEventListener('focusout', () => onBlur(), { signal });
+    return () => listening.abort();
+  }, []);
+
+  const movingMinutes = moving ? lengthOf(cards.get(moving.id)) : 0;
+  const outline: (Place & { minutes?: number }) | null = moving
+    ? { ...moving, minutes: movingMinutes }
+    : (draft ?? hover);
+  const style = {
+    '--columns': columns.length,
+    '--scale-from': scale.from,
+    '--scale-minutes': scale.to - scale.from,
+  } as CSSProperties;
+  const now = columns.find((column) => column.now !== null)?.now ?? null;
+  const hours = Array.from(
+    { length: Math.ceil((scale.to - scale.from) / 60) },
+    (_, at) => scale.from + at * 60,
+  );
+
+  return (
+    <>
+      <section ref={root} className={classes.grid} aria-label={label} style={style}>
+        <div className={classes.axis} aria-hidden="true">
+          <div className={classes.corner} />
+          {hours.map((minute) => (
+            <span key={minute} className={classes.hour}>
+              {texts.hour(minute)}
+            </span>
+          ))}
+          {now === null || now < scale.from || now >= scale.to ? null : (
+            <span className={classes.nowTime} style={{ '--from': now - scale.from } as CSSProperties}>
+              {texts.clock(now)}
+            </span>
+          )}
+        </div>
+        {columns.map((column) => {
+          const here = cursor?.columnId === column.id ? cursor : null;
+          const freeMinute = mayBook && here?.id === null ? here.minute : null;
+          const outlined = outline?.columnId === column.id ? outline : null;
+          return (
+            <Column
+              key={column.id}
+              column={column}
+              scale={scale}
+              focusable={here?.id ?? null}
+              freeMinute={freeMinute}
+              freeLabel={freeMinute === null ? '' : texts.free(freeMinute)}
+              outlineMinute={outlined?.minute ?? null}
+              outlineMinutes={outlined?.minutes ?? scale.step}
+              outlineText={outlined ? texts.time(outlined.minute) : ''}
+              moving={moving && cards.get(moving.id)?.columnId === column.id ? moving.id : null}
+              blockedText={texts.blocked}
+            />
+          );
+        })}
+      </section>
+      <VisuallyHidden>{texts.help}</VisuallyHidden>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import {
+  clamp,
+  type GridCard,
+  type GridColumn,
+  overlaps,
+  type Place,
+  type Scale,
+  sortCards,
+} from './model.ts';
+
+/** What the arrow keys have reached: a card, or free time when `id` is null. */
+export interface Cursor extends Place {
+  id: string | null;
+}
+
+/** The keys that move the cursor. */
+export const cursorKeys = [
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+] as const;
+export type CursorKey = (typeof cursorKeys)[number];
+
+export const isCursorKey = (key: string): key is CursorKey => cursorKeys.includes(key as CursorKey);
+
+const onCard = ({ id, columnId, from }: GridCard): Cursor => ({ id, columnId, minute: from });
+
+const lastStart = (scale: Scale) => scale.to - scale.step;
+
+/** The card at a time of a column, else the free time itself. */
+export function cursorAt(column: GridColumn, minute: number, scale: Scale): Cursor {
+  const at = clamp(minute, scale.from, lastStart(scale));
+  const card = sortCards(column.cards).find(({ from, to }) => from <= at && at < to);
+  return card ? { ...onCard(card), minute: at } : { columnId: column.id, minute: at, id: null };
+}
+
+/** The cursor as it is after the columns have changed: on its card when that is still there. */
+export function keepCursor(
+  cursor: Cursor | null,
+  columns: readonly GridColumn[],
+  scale: Scale,
+): Cursor | null {
+  for (const { cards } of columns) {
+    const card = cursor?.id ? cards.find(({ id }) => id === cursor.id) : undefined;
+    if (card) return card.columnId === cursor?.columnId ? cursor : onCard(card);
+  }
+  const column = columns.find(({ id }) => id === cursor?.columnId) ?? columns[0];
+  if (!column) return null;
+  return cursorAt(column, cursor?.minute ?? column.now ?? column.open[0]?.from ?? scale.from, scale);
+}
+
+/** Where a key takes the cursor. At the edge of the grid it stays. */
+export function moveCursor(
+  columns: readonly GridColumn[],
+  cursor: Cursor,
+  key: CursorKey,
+  scale: Scale,
+): Cursor {
+  const at = columns.findIndex(({ id }) => id === cursor.columnId);
+  const column = columns[at];
+  if (!column) return cursor;
+  switch (key) {
+    case 'ArrowDown':
+      return down(column, cursor, scale);
+    case 'ArrowUp':
+      return up(column, cursor, scale);
+    case 'ArrowLeft':
+    case 'ArrowRight': {
+      const step = key === 'ArrowRight' ? 1 : -1;
+      const beside = besideIn(column, cursor, step);
+      if (beside) return { ...onCard(beside), minute: cursor.minute };
+      const next = columns[at + step];
+      return next ? cursorAt(next, cursor.minute, scale) : cursor;
+    }
+    case 'PageDown':
+      return cursorAt(column, cursor.minute + 60, scale);
+    case 'PageUp':
+      return cursorAt(column, cursor.minute - 60, scale);
+    case 'Home':
+      return cursorAt(column, scale.from, scale);
+    case 'End':
+      return cursorAt(column, lastStart(scale), scale);
+  }
+}
+
+/** The card beside the cursor’s at the same time, in the direction of reading or against it. */
+function besideIn(column: GridColumn, cursor: Cursor, step: 1 | -1): GridCard | undefined {
+  const cards = sortCards(column.cards);
+  const own = cards.find(({ id }) => id === cursor.id);
+  if (!own) return undefined;
+  const together = cards.filter((card) => card === own || overlaps(card, own));
+  return together[together.indexOf(own) + step];
+}
+
+function down(column: GridColumn, cursor: Cursor, scale: Scale): Cursor {
+  const cards = sortCards(column.cards);
+  const own = cards.find(({ id }) => id === cursor.id);
+  const end = own ? own.to : cursor.minute;
+  const after = own ? cards.slice(cards.indexOf(own) + 1) : cards.filter(({ from }) => from >= end);
+  const next = own ? Math.ceil(end / scale.step) * scale.step : Math.floor(end / scale.step + 1) * scale.step;
+  const card = after.find(({ from }) => from <= next);
+  if (card) return onCard(card);
+  return next > lastStart(scale) ? cursor : { columnId: column.id, minute: next, id: null };
+}
+
+function up(column: GridColumn, cursor: Cursor, scale: Scale): Cursor {
+  const cards = sortCards(column.cards);
+  const own = cards.find(({ id }) => id === cursor.id);
+  const start = own ? own.from : cursor.minute;
+  const before = own ? cards.slice(0, cards.indexOf(own)) : cards.filter(({ from }) => from < start);
+  const previous = Math.ceil(start / scale.step - 1) * scale.step;
+  const card = before.findLast(({ to }) => to > previous);
+  if (card) return onCard(card);
+  return previous < scale.from ? cursor : { columnId: column.id, minute: previous, id: null };
+}
+
+/** Where a key takes an appointment that is being moved, whatever is there already. */
+export function movePlace(
+  columns: readonly GridColumn[],
+  place: Place,
+  key: CursorKey,
+  scale: Scale,
+  minutes: number,
+): Place {
+  const at = columns.findIndex(({ id }) => id === place.columnId);
+  const sideways = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
+  const columnId = columns[at + sideways]?.id ?? place.columnId;
+  const { step, from } = scale;
+  const last = Math.max(from, Math.floor((scale.to - minutes) / step) * step);
+  const minute = {
+    ArrowUp: Math.ceil(place.minute / step - 1) * step,
+    ArrowDown: Math.floor(place.minute / step + 1) * step,
+    PageUp: place.minute - 60,
+    PageDown: place.minute + 60,
+    Home: from,
+    End: last,
+    ArrowLeft: place.minute,
+    ArrowRight: place.minute,
+  }[key];
+  return { columnId, minute: clamp(minute, from, last) };
+}

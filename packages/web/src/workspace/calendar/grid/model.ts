@@ -1,0 +1,120 @@
+/** Minutes after midnight, wall time; the end is not part of it. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export type CardTone = 'booked' | 'arrived' | 'attended' | 'missed' | 'gone' | 'busy';
+
+/** An appointment as the grid draws it. */
+export interface GridCard extends Span {
+  id: string;
+  columnId: string;
+  lane: number;
+  bufferBefore: number;
+  bufferAfter: number;
+  title: string;
+  detail: string;
+  /** The state in words. */
+  state: string;
+  tone: CardTone;
+  /** One of eight colors, 0 to 7. */
+  color: number;
+  repeats: boolean;
+  alert: boolean;
+  /** From when to when, and further facts that the card shows as marks: for screen readers. */
+  time: string;
+  marks: string;
+  movable: boolean;
+}
+
+export interface GridBlock extends Span {
+  id: string;
+  title: string;
+}
+
+/** A clinician, a day or a room. */
+export interface GridColumn {
+  id: string;
+  title: string;
+  subtitle: string;
+  /** Color of the mark beside the title; null for none. */
+  color: number | null;
+  today: boolean;
+  open: Span[];
+  blocks: GridBlock[];
+  cards: GridCard[];
+  /** The minute it is now, or null on other days. */
+  now: number | null;
+}
+
+/** A time in a column. */
+export interface Place {
+  columnId: string;
+  minute: number;
+}
+
+/** The hours that the grid draws and the steps of its times. */
+export interface Scale extends Span {
+  step: number;
+}
+
+export const overlaps = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
+
+const inOrder = (a: GridCard, b: GridCard) => a.from - b.from || a.lane - b.lane || (a.id < b.id ? -1 : 1);
+
+export const sortCards = (cards: readonly GridCard[]) => [...cards].sort(inOrder);
+
+/** Where a card stands among those at the same time. */
+export interface Lane {
+  index: number;
+  of: number;
+}
+
+/**
+ * Lays cards that overlap beside each other. Double bookings come in their own lanes; in columns of rooms and days, cards
+ * of several clinicians share lane 0, so that each takes the first lane that is free.
+ */
+export function layOut(cards: readonly GridCard[]): Map<string, Lane> {
+  const lanes = new Map<string, Lane>();
+  let group: GridCard[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    for (const { id } of group) {
+      const lane = lanes.get(id);
+      if (lane) lane.of = ends.length;
+    }
+    group = [];
+    ends = [];
+  };
+  for (const card of sortCards(cards)) {
+    if (ends.every((end) => end <= card.from)) close();
+    const free = ends.findIndex((end) => end <= card.from);
+    const index = free === -1 ? ends.length : free;
+    ends[index] = card.to;
+    lanes.set(card.id, { index, of: 1 });
+    group.push(card);
+  }
+  close();
+  return lanes;
+}
+
+export const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+/** The time nearest to a minute at which something of this length can start. */
+export function snap(minute: number, { from, to, step }: Scale, minutes = 0): number {
+  const last = Math.floor((to - Math.max(minutes, step)) / step) * step;
+  return clamp(Math.round(minute / step) * step, Math.ceil(from / step) * step, Math.max(last, from));
+}
+
+/** Whole hours that hold all the hours, blocks and cards of the columns; a usual day when there are none. */
+export function scaleOf(columns: readonly GridColumn[], step: number, usual: Span = { from: 480, to: 1080 }) {
+  const spans = columns.flatMap(({ open, cards }) => [...open, ...cards]);
+  const first = Math.min(...spans.map(({ from }) => from), usual.from);
+  const last = Math.max(...spans.map(({ to }) => to), usual.to);
+  return {
+    from: Math.max(0, Math.floor(first / 60) * 60),
+    to: Math.min(1440, Math.ceil(last / 60) * 60),
+    step,
+  };
+}

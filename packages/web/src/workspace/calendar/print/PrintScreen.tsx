@@ -1,0 +1,157 @@
+import { Button, Loader } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { errorText } from '@tamarack/core/client';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
+import { useMe } from '../../frame/index.ts';
+import { todayIn } from '../../shared/days.ts';
+import { formatLongDay, formatWallTime } from '../../shared/format.ts';
+import { blockTitle, workingStaff } from '../columns.ts';
+import { clientName, endOf, isHeld, presentOf, serviceName, spanOn, timeRange } from '../describe.ts';
+import { useCalendar, useClinicLists } from '../queries.ts';
+import { calendarTexts } from '../texts.ts';
+import classes from './print.module.css';
+import { usePrintState } from './state.ts';
+import { printTexts } from './texts.ts';
+
+/** A day on paper: a list per clinician, with names for those who may read them. */
+export function PrintScreen() {
+  const { t, locale } = useText(printTexts);
+  const { t: c } = useText(calendarTexts);
+  const { t: session } = useText(sessionTexts);
+  const me = useMe();
+  const { on, staffId, locationId } = usePrintState(todayIn(me.zone));
+  const lists = useClinicLists();
+  const found = useCalendar({
+    on,
+    days: 1,
+    ...(staffId ? { staffId } : {}),
+    ...(locationId ? { locationId } : {}),
+  });
+  const day = formatLongDay(on, locale);
+  usePageTitle(`${t('title', { day })} · ${me.clinicName}`);
+  const error = lists.error ?? (found.data ? null : found.error);
+  if (error) {
+    return (
+      <div className={classes.page}>
+        <h1 className={classes.title}>{t('title', { day })}</h1>
+        <Notice
+          tone="bad"
+          role="alert"
+          title={c('failed')}
+          actions={
+            <Button onClick={() => void Promise.all([lists.refetch(), found.refetch()])}>{c('retry')}</Button>
+          }
+        >
+          {errorText(error, session('failed'))}
+        </Notice>
+      </div>
+    );
+  }
+  if (!lists.data || !found.data) {
+    return (
+      <div className={classes.page}>
+        <h1 className={classes.title}>{t('title', { day })}</h1>
+        <Loader aria-label={c('loading')} />
+      </div>
+    );
+  }
+  const calendar = found.data;
+  const { services } = lists.data;
+  const people = workingStaff({ calendar, lists: lists.data });
+  return (
+    <div className={classes.page}>
+      <div className={classes.bar}>
+        <Button
+          component={Link}
+          to={`/calendar?date=${on}`}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} />}
+        >
+          {t('back')}
+        </Button>
+        <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          {c('print')}
+        </Button>
+      </div>
+      <h1 className={classes.title}>{t('title', { day })}</h1>
+      <p className={classes.clinic}>{me.clinicName}</p>
+      {people.length === 0 ? <p>{c('nobody')}</p> : null}
+      {people.map((person) => {
+        const blocks = calendar.blocks.filter(
+          (block) =>
+            block.staffId === person.staffId &&
+            block.kind !== 'open' &&
+            spanOn(on, block.localStart, block.localEnd),
+        );
+        const appointments = calendar.appointments
+          .filter((each) => each.staffId === person.staffId && isHeld(each))
+          .sort((a, b) => (a.localStart < b.localStart ? -1 : 1));
+        return (
+          <section
+            key={person.staffId}
+            className={classes.person}
+            aria-labelledby={`print-${person.staffId}`}
+          >
+            <h2 id={`print-${person.staffId}`}>
+              {person.name}
+              <span>{c('booked_count', { count: appointments.length })}</span>
+            </h2>
+            {blocks.length > 0 ? (
+              <p className={classes.blocked}>
+                {blocks
+                  .map((block) => {
+                    const [from, to] = [block.localStart, block.localEnd];
+                    const sameDay = from.slice(0, 10) === on && to.slice(0, 10) === on;
+                    return `${blockTitle(c, block)}${sameDay ? ` ${timeRange(c, locale, from, to)}` : ''}`;
+                  })
+                  .join(' · ')}
+              </p>
+            ) : null}
+            {appointments.length > 0 ? (
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">{c('time')}</th>
+                    <th scope="col">{c('who')}</th>
+                    <th scope="col">{c('service')}</th>
+                    <th scope="col">{t('arrived')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {appointments.map((appointment) => (
+                    <tr key={appointment.appointmentId}>
+                      <td>
+                        {formatWallTime(appointment.localStart, locale)}–
+                        {formatWallTime(endOf(appointment), locale)}
+                      </td>
+                      <td>
+                        {appointment.busyOnly
+                          ? c('busy')
+                          : presentOf(appointment)
+                              .map((client) =>
+                                client.name === null
+                                  ? clientName(c, client)
+                                  : `${client.name} (${client.fileNo})`,
+                              )
+                              .join(', ')}
+                      </td>
+                      <td>
+                        {serviceName(
+                          services.find(({ serviceId }) => serviceId === appointment.serviceId),
+                          locale,
+                        )}
+                      </td>
+                      <td className={classes.tick} />
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            ) : null}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

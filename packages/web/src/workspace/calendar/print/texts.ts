@@ -1,0 +1,6 @@
+import { defineCatalogue } from '@tamarack/core/domain';
+
+export const printTexts = defineCatalogue({
+  en: { title: 'Appointments, {day}', back: 'Back to the calendar', arrived: 'Arrived' },
+  fr: { title: 'Rendez-vous, {day}', back: 'Retour au calendrier', arrived: 'Sur place' },
+});

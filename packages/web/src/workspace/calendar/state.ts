@@ -1,0 +1,60 @@
+import type { Day } from '@tamarack/core/domain/workspace';
+import { useSearchParamsState } from '@tamarack/core/ui';
+import { useMemo } from 'react';
+import { weekStart } from '../shared/days.ts';
+
+export const views = ['day', 'week', 'list'] as const;
+export type CalendarView = (typeof views)[number];
+
+export const isDay = (text: string | null): text is Day =>
+  text !== null && /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** What the calendar shows. */
+export interface CalendarState {
+  on: Day;
+  view: CalendarView;
+  staffId: string | undefined;
+  locationId: string | undefined;
+  /** The open appointment. */
+  appointment: string | undefined;
+  /** The booking form is open: `new`, or a start as `2026-11-24T14:00`. */
+  book: string | undefined;
+  /** Clinician of that start. */
+  bookStaff: string | undefined;
+}
+
+export interface CalendarDefaults {
+  today: Day;
+  view: CalendarView;
+}
+
+/** The calendar’s state lives in the search params, so that it can be shared and gone back to. */
+export function useCalendarState({ today, view }: CalendarDefaults) {
+  const { searchParams, set } = useSearchParamsState();
+  const state = useMemo((): CalendarState => {
+    const date = searchParams.get('date');
+    return {
+      on: isDay(date) ? date : today,
+      view: views.find((known) => known === searchParams.get('view')) ?? view,
+      staffId: searchParams.get('staff') ?? undefined,
+      locationId: searchParams.get('location') ?? undefined,
+      appointment: searchParams.get('appointment') ?? undefined,
+      book: searchParams.get('book') ?? undefined,
+      bookStaff: searchParams.get('with') ?? undefined,
+    };
+  }, [searchParams, today, view]);
+  return {
+    state,
+    goTo: (on: Day) => set({ date: on === today ? undefined : on }),
+    show: (next: CalendarView) => set({ view: next === view ? undefined : next }),
+    filter: (changes: { staff?: string; location?: string }) => set(changes, { replace: true }),
+    openAppointment: (id: string | undefined) => set({ appointment: id, book: undefined, with: undefined }),
+    openBooking: (start: string | undefined, staffId?: string) =>
+      set({ book: start, with: staffId, appointment: undefined }),
+  };
+}
+
+/** The days that a view reads: its day, or the week that holds it. */
+export function daysOf(view: CalendarView, on: Day, weekStartsOn: 0 | 1): { from: Day; days: number } {
+  return view === 'week' ? { from: weekStart(on, weekStartsOn), days: 7 } : { from: on, days: 1 };
+}

@@ -1,0 +1,70 @@
+import { call, errorText } from '@tamarack/core/client';
+import {
+  appointmentEndpoints,
+  type Calendar,
+  type CalendarAppointment,
+  type WallTime,
+} from '@tamarack/core/domain/workspace';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatShortDay, formatWallTime } from '../shared/format.ts';
+import { appointmentTexts } from './appointment/texts.ts';
+import { slotTaken } from './booking/SlotTakenNotice.tsx';
+import { dayOf, whoOf } from './describe.ts';
+import { calendarKey, useRefreshCalendar } from './queries.ts';
+import { calendarTexts } from './texts.ts';
+import { useUndo } from './useUndo.tsx';
+
+export interface Move {
+  appointment: CalendarAppointment;
+  localStart: WallTime;
+  staffId: string;
+  doubleBook?: boolean;
+}
+
+/** Moves an appointment on the grid. It is drawn at its new time at once; a refusal puts it back. */
+export function useMove() {
+  const { t, locale } = useText(appointmentTexts);
+  const { t: c } = useText(calendarTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  const client = useQueryClient();
+  const refresh = useRefreshCalendar();
+  const offerUndo = useUndo();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ appointment, localStart, staffId, doubleBook }: Move) =>
+      call(transport, appointmentEndpoints.move, {
+        params: { appointmentId: appointment.appointmentId },
+        payload: {
+          version: appointment.version,
+          localStart,
+          ...(staffId === appointment.staffId ? {} : { staffId }),
+          ...(doubleBook ? { doubleBook } : {}),
+        },
+      }),
+    onMutate: async ({ appointment: { appointmentId }, localStart, staffId }) => {
+      const queryKey = [...calendarKey, 'days'];
+      await client.cancelQueries({ queryKey });
+      client.setQueriesData<Calendar>(
+        { queryKey },
+        (calendar) =>
+          calendar && {
+            ...calendar,
+            appointments: calendar.appointments.map((each) =>
+              each.appointmentId === appointmentId ? { ...each, localStart, staffId } : each,
+            ),
+          },
+      );
+    },
+    onSuccess: (changed, { appointment, localStart }) => {
+      const time = `${formatShortDay(dayOf(localStart), locale)}, ${formatWallTime(localStart, locale)}`;
+      offerUndo(t('moved', { name: whoOf(c, appointment), time }), [changed]);
+    },
+    onError: (error) => {
+      if (!slotTaken(error)) toast.error(errorText(error, session('failed')));
+    },
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { call } from '@tamarack/core/client';
+import { appointmentEndpoints, type Changed, undoSeconds } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { useMutation } from '@tanstack/react-query';
+import classes from './calendar.module.css';
+import { useRefreshCalendar } from './queries.ts';
+import { calendarTexts } from './texts.ts';
+
+const toastId = 'calendar-undo';
+
+/**
+ * Offers for two minutes to take back what was just done; clients are told only after that. The newest offer replaces the
+ * one before.
+ */
+export function useUndo() {
+  const { t } = useText(calendarTexts);
+  const transport = useTransport();
+  const refresh = useRefreshCalendar();
+  const undo = useMutation({
+    mutationFn: async (changes: readonly Changed[]) => {
+      for (const { id, version } of changes) {
+        await call(transport, appointmentEndpoints.undo, {
+          params: { appointmentId: id },
+          payload: { version },
+        });
+      }
+    },
+    onSuccess: () => {
+      toast.success(t('undone'));
+    },
+    onSettled: refresh,
+  });
+  return (text: string, changes: readonly Changed[]) => {
+    notifications.hide(toastId);
+    notifications.show({
+      id: toastId,
+      role: 'status',
+      autoClose: undoSeconds * 1000,
+      color: 'green',
+      message: (
+        <span className={classes.undo}>
+          {text}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              notifications.hide(toastId);
+              undo.mutate(changes);
+            }}
+          >
+            {t('undo')}
+          </Button>
+        </span>
+      ),
+    });
+  };
+}

@@ -1,0 +1,312 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../api/test/app.ts';
+import { unusedPort } from '../../api/test/ports.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../api/test/workspace.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  phone,
+  picture,
+} from './browser.ts';
+
+/** A Tuesday; the server and the browsers believe that it is noon in Toronto. */
+const tuesday = '2026-11-24';
+const noon = new Date(`${tuesday}T17:00:00Z`);
+
+const begun = Date.now();
+
+/** Milliseconds; three times what the grid needs on a quiet machine. */
+const tooSlow = 900;
+
+let app: TestApp;
+let browser: Browser;
+let clinic: TestWorkspace;
+let origin: string;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  const port = await unusedPort();
+  app = await createTestApp({
+    settings: {
+      port,
+      publicOrigin: `http://localhost:${port}`,
+      webRoot: fileURLToPath(new URL('../dist/client', import.meta.url)),
+    },
+    clock: { now: () => new Date(noon.getTime() + Date.now() - begun) },
+  });
+  [clinic, browser] = await Promise.all([createWorkspace(app, { subdomain: 'erable' }), launchBrowser()]);
+  await app.server.start();
+  origin = `http://erable.localhost:${port}`;
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  expect(problems).toEqual([]);
+});
+
+/** Opens the calendar as a member of the clinic. */
+async function openCalendar(
+  member: TestMember,
+  path = `/calendar?date=${tuesday}`,
+  device: BrowserContextOptions = desktop,
+): Promise<Page> {
+  const person = await openPerson(browser, device);
+  await person.context.clock.install({ time: app.deps.clock.now() });
+  await person.context.addInitScript((token) => localStorage.setItem('token', token), member.token);
+  person.page.on('close', () => problems.push(...person.problems));
+  await person.page.goto(`${origin}${path}`);
+  return person.page;
+}
+
+const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const card = (page: Page, who: string) => page.getByRole('button', { name: new RegExp(who) }).first();
+
+/** Presses free time of a column at a time, as a person does who points at it. */
+async function pressTime(page: Page, clinician: string, hour: number, minute = 0): Promise<void> {
+  const day = column(page, clinician).locator('[data-day]');
+  const y = ((hour - 8) * 60 + minute + 4) * 1.6;
+  await day.click({ position: { x: 90, y } });
+}
+
+async function calendarOf(member: TestMember) {
+  const { body } = await app.call({
+    url: `/api/clinic/day?on=${tuesday}`,
+    token: member.token,
+    host: clinic.host,
+  });
+  return body.calendar.appointments;
+}
+
+describe('the desk', () => {
+  it('books a known client in four interactions, and a second desk sees it within a second', async () => {
+    const [first, second] = await Promise.all([openCalendar(clinic.desk), openCalendar(clinic.ownerAtSite)]);
+    await column(second, 'Roy Lavoie').waitFor();
+    await column(first, 'Roy Lavoie').waitFor();
+
+    await pressTime(first, 'Roy Lavoie', 14);
+    await first.keyboard.type('Tre');
+    await first.keyboard.press('Enter');
+    await first.getByRole('button', { name: 'Remove Anne Tremblay' }).waitFor();
+    const sent = Date.now();
+    await first.getByRole('button', { name: 'Book', exact: true }).last().click();
+    await card(second, 'Anne Tremblay').waitFor();
+    expect(Date.now() - sent).toBeLessThan(1_500);
+
+    await first.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await calendarOf(clinic.desk)).toEqual([
+      expect.objectContaining({
+        localStart: `${tuesday}T14:00`,
+        startsAt: `${tuesday}T19:00:00.000Z`,
+        endsAt: `${tuesday}T19:45:00.000Z`,
+        bufferAfter: 10,
+        lane: 0,
+      }),
+    ]);
+    await expectAccessible(first, 'the day');
+    await close(first);
+
+    // The second desk wants 14:30.
+    const marc = await clinic.client('Marc', 'Pelletier', { phone: '416-555-0143' });
+    await pressTime(second, 'Roy Lavoie', 14, 48);
+    await second.getByLabel('Time', { exact: true }).fill('14:30');
+    await second.getByRole('combobox', { name: 'Client' }).fill('pelle');
+    await second.keyboard.press('Enter');
+    await second.getByRole('button', { name: 'Remove Marc Pelletier' }).waitFor();
+    await second.keyboard.press('Enter');
+    const question = second.getByRole('alert');
+    await question.waitFor();
+    expect(((await question.textContent()) ?? '').replace(/\s/g, ' ')).toContain(
+      'Roy Lavoie is booked 2:00 p.m.–2:45 p.m. Double-book?',
+    );
+    expect(
+      (await question.getByRole('button').allTextContents()).map((text) => text.replace(/\s/g, ' ')),
+    ).toEqual(['3:00 p.m.', '3:15 p.m.', '3:30 p.m.', 'Double-book']);
+    await expectAccessible(second, 'a taken time');
+    await question.getByRole('button', { name: 'Double-book' }).click();
+    await card(second, 'Marc Pelletier').waitFor();
+    const [, beside] = await calendarOf(clinic.desk);
+    expect(beside).toMatchObject({ lane: 1, localStart: `${tuesday}T14:30` });
+    expect(beside.attendances[0].clientId).toBe(marc);
+    await close(second);
+  });
+
+  it('books and moves by keyboard alone', async () => {
+    await clinic.client('Sofia', 'Rossi', { email: 'sofia@rossi.example' });
+    const page = await openCalendar(clinic.desk);
+    await column(page, 'Chen Li').waitFor();
+    await page.locator('[data-free]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Home');
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Client' }).waitFor();
+    await page.keyboard.type('rossi');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove Sofia Rossi' }).waitFor();
+    await page.keyboard.press('Enter');
+    await card(page, 'Sofia Rossi').waitFor();
+    expect(await card(page, 'Sofia Rossi').textContent()).toMatch(/^9:00/);
+
+    await card(page, 'Sofia Rossi').focus();
+    for (const key of ['m', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await expect.poll(() => card(page, 'Sofia Rossi').textContent()).toMatch(/^9:30/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => card(page, 'Sofia Rossi').textContent()).toMatch(/^9:00/);
+    await close(page);
+  });
+
+  it('drags an appointment with the mouse', async () => {
+    await clinic.client('Liam', 'Byrne', { email: 'liam@byrne.example' });
+    const page = await openCalendar(clinic.desk);
+    await column(page, 'Roy Lavoie').waitFor();
+    await pressTime(page, 'Roy Lavoie', 10);
+    await page.getByRole('combobox', { name: 'Client' }).fill('byrne');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove Liam Byrne' }).waitFor();
+    await page.keyboard.press('Enter');
+    await card(page, 'Liam Byrne').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const box = await card(page, 'Liam Byrne').boundingBox();
+    if (!box) throw new Error('no card');
+    await page.mouse.move(box.x + 20, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30, box.y + 30);
+    await page.mouse.move(box.x + 40, box.y + 10 + 48, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => card(page, 'Liam Byrne').textContent()).toMatch(/^10:30/);
+    await close(page);
+  });
+
+  it('books on a phone, from the list', async () => {
+    await clinic.client('Noah', 'Singh', { email: 'noah@singh.example' });
+    const page = await openCalendar(clinic.desk, `/calendar?date=${tuesday}`, phone);
+    await page
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .waitFor();
+    await expectNoSidewaysScroll(page, 'the list');
+    await expectAccessible(page, 'the list');
+    await picture(page, 'calendar-list-390');
+    await page.goto(`${origin}/calendar?date=${tuesday}&book=new`);
+    await page.getByRole('combobox', { name: 'Client' }).fill('singh');
+    await page.getByRole('option', { name: /Noah Singh/ }).click();
+    await page.getByLabel('Clinician', { exact: true }).last().selectOption({ label: 'Chen Li' });
+    await page.getByRole('region', { name: 'Free times of Chen Li' }).getByRole('button').first().click();
+    await expectNoSidewaysScroll(page, 'the booking form');
+    await expectAccessible(page, 'the booking form');
+    await page.getByRole('button', { name: 'Book', exact: true }).last().click();
+    await page.getByRole('button', { name: /^Open Noah Singh/ }).waitFor();
+    await close(page);
+  });
+});
+
+describe('the calendar', () => {
+  it('speaks French', async () => {
+    await app.database.platform('users').where({ user_id: clinic.chen.userId }).update({ locale: 'fr' });
+    const page = await openCalendar(clinic.chen);
+    await column(page, 'Chen Li').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/mardi 24 novembre 2026/i);
+    await card(page, 'Sofia Rossi').click();
+    await page.getByRole('button', { name: 'Déplacer' }).waitFor();
+    await expectAccessible(page, 'an appointment in French');
+    await picture(page, 'calendar-appointment-fr');
+    // A colleague’s time is busy, without a name.
+    await page.keyboard.press('Escape');
+    expect(await column(page, 'Roy Lavoie').getByRole('button').allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringContaining('Occupé')]),
+    );
+    await close(page);
+  });
+
+  it('names no client for the bookkeeper', async () => {
+    const page = await openCalendar(clinic.bookkeeper);
+    await card(page, 'Client 10432').waitFor();
+    expect(await page.locator('main').textContent()).not.toContain('Tremblay');
+    await close(page);
+  });
+
+  it('draws 25 clinicians with 12 appointments each within 0.3 seconds, without a finding', async () => {
+    await addBusyDay();
+    const page = await openCalendar(clinic.ownerAtSite, '/calendar?date=2026-11-26');
+    await column(page, 'Clinician 25').waitFor();
+    expect(await page.locator('[data-appointment]').count()).toBe(300);
+    // From the press to the paint, with the day at hand.
+    const drawn = await page.evaluate(async () => {
+      const button = (name: string) => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`);
+      const cards = () => document.querySelectorAll('[data-appointment]').length;
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      button('Next day')?.click();
+      while (cards() > 0) await frame();
+      const begin = performance.now();
+      button('Previous day')?.click();
+      while (cards() < 300) await frame();
+      await frame();
+      return performance.now() - begin;
+    });
+    expect(drawn).toBeLessThan(tooSlow);
+    expect(
+      await page
+        .locator('section section')
+        .locator('button')
+        .evaluateAll((all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length),
+    ).toBe(1);
+    await expectAccessible(page, 'a day of 25 clinicians');
+    await picture(page, 'calendar-25');
+    await close(page);
+  });
+});
+
+/** 25 clinicians with 12 appointments each, on the Thursday. */
+async function addBusyDay(): Promise<void> {
+  const sql = app.admin;
+  const tenant_id = clinic.tenantId;
+  const clients = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => clinic.client('Client', `Number ${at + 1}`)),
+  );
+  for (let number = 3; number <= 25; number++) {
+    await sql('clinic_staff').insert({
+      tenant_id,
+      name: `Clinician ${String(number).padStart(2, '0')}`,
+      practises: true,
+      color: number % 8,
+    });
+  }
+  const people = await sql('clinic_staff').where({ tenant_id, practises: true }).select('staff_id');
+  for (const { staff_id } of people.slice(0, 25)) {
+    for (let hour = 8; hour < 20; hour++) {
+      const local_start = `2026-11-26T${String(hour).padStart(2, '0')}:00`;
+      const starts_at = new Date(`2026-11-26T${String(hour + 5).padStart(2, '0')}:00Z`.replace('T24', 'T23'));
+      if (hour === 19) starts_at.setTime(Date.parse('2026-11-27T00:00Z'));
+      const ends_at = new Date(starts_at.getTime() + 45 * 60_000);
+      const [{ appointment_id }] = await sql('appointments')
+        .insert({
+          tenant_id,
+          service_id: clinic.physio,
+          staff_id,
+          location_id: clinic.locationId,
+          zone: 'America/Toronto',
+          local_start,
+          minutes: 45,
+          buffer_after: 10,
+          starts_at,
+          ends_at,
+          busy: `[${starts_at.toISOString()},${new Date(ends_at.getTime() + 600_000).toISOString()})`,
+        })
+        .returning('appointment_id');
+      await sql('attendances').insert({
+        tenant_id,
+        appointment_id,
+        client_id: clients[hour - 8],
+        local_on: '2026-11-26',
+        fee_cents: 12_000,
+      });
+    }
+  }
+}
