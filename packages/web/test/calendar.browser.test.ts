@@ -66,7 +66,7 @@ async function openCalendar(
 const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const card = (page: Page, who: string) => page.getByRole('button', { name: new RegExp(who) }).first();
+const card = (page: Page, who: string) => page.locator('[data-appointment]', { hasText: who }).first();
 
 /** Presses free time of a column at a time, as a person does who points at it. */
 async function pressTime(page: Page, clinician: string, hour: number, minute = 0): Promise<void> {

@@ -151,6 +151,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { radius: 'lg', centered: true } },
     // Without this, the <header> in a dialog would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Loader: { defaultProps: { type: 'oval' } },

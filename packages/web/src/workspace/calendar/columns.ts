@@ -143,7 +143,7 @@ export function workingStaff({ calendar, lists }: Pick<ColumnSource, 'calendar' 
     ...calendar.appointments.filter(isHeld).map(({ staffId }) => staffId),
     ...calendar.blocks.flatMap(({ staffId }) => staffId ?? []),
   ]);
-  return lists.staff.filter(({ staffId }) => there.has(staffId));
+  return lists.staff.filter(({ staffId }) => there.has(staffId)).sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** A day with a column for each clinician. */
