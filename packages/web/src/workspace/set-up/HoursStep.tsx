@@ -1,0 +1,168 @@
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { call } from '@tamarack/core/client';
+import { languageTags } from '@tamarack/core/domain';
+import {
+  type Location,
+  type NewHours,
+  type StaffMember,
+  scheduleEndpoints,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { type FormEvent, useState } from 'react';
+import { useMe } from '../frame/index.ts';
+import { useLocations } from '../settings/index.ts';
+import { todayIn } from '../shared/days.ts';
+import { Loaded, Problem } from '../shared/Loaded.tsx';
+import shared from '../shared/panel.module.css';
+import { useSave } from '../shared/useSave.ts';
+import { useStaff } from '../team/index.ts';
+import type { StepProps } from './SetUpScreen.tsx';
+import classes from './set-up.module.css';
+import { setUpTexts } from './texts.ts';
+
+/** The usual week of those who treat clients. */
+export function HoursStep({ onNext }: StepProps) {
+  const { t } = useText(setUpTexts);
+  const staff = useStaff();
+  const locations = useLocations();
+  return (
+    <>
+      <p className={shared.muted}>{t('hoursHint')}</p>
+      <Loaded query={staff}>
+        {(people) => (
+          <Loaded query={locations}>
+            {(places) => (
+              <Hours
+                people={people.filter(({ practises }) => practises)}
+                location={places.find(({ archived }) => !archived)}
+                onNext={onNext}
+              />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+function Hours({
+  people,
+  location,
+  onNext,
+}: StepProps & { people: readonly StaffMember[]; location: Location | undefined }) {
+  const { t, locale } = useText(setUpTexts);
+  const { zone, setUp } = useMe();
+  const transport = useTransport();
+  const [without, setWithout] = useState<readonly string[]>([]);
+  const everyone = people.map(({ staffId }) => staffId);
+  const who = everyone.filter((staffId) => !without.includes(staffId));
+  const [days, setDays] = useState(() =>
+    weekdays.map((weekday) => ({ weekday, on: weekday < 6, from: '09:00', to: '17:00' })),
+  );
+  const [checked, setChecked] = useState(false);
+  const chosen = days.filter(({ on }) => on);
+  const disordered = chosen.some(({ from, to }) => !(from < to));
+  const incomplete = chosen.length === 0 || who.length === 0;
+  const save = useSave(async (locationId: string) => {
+    const hours = chosen.map(
+      ({ weekday, from, to }): NewHours => ({
+        locationId,
+        weekday,
+        fromMinute: minuteAt(from),
+        toMinute: minuteAt(to),
+      }),
+    );
+    for (const staffId of who)
+      await call(transport, scheduleEndpoints.setWeek, {
+        params: { staffId },
+        payload: { from: todayIn(zone), hours },
+      });
+  }, onNext);
+  if (people.length === 0 || !location)
+    return (
+      <Notice tone="info" role="status">
+        {t('nobodyTreats')}
+      </Notice>
+    );
+  const change = (weekday: number, changes: Partial<(typeof days)[number]>) =>
+    setDays((before) => before.map((day) => (day.weekday === weekday ? { ...day, ...changes } : day)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!disordered && !incomplete) save.mutate(location.locationId);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      {people.length > 1 || !setUp.includes('hours') ? (
+        <Checkbox.Group
+          label={t('hoursFor')}
+          value={who}
+          onChange={(next) => setWithout(everyone.filter((staffId) => !next.includes(staffId)))}
+        >
+          <Group gap="md" my="xs">
+            {people.map(({ staffId, name }) => (
+              <Checkbox key={staffId} value={staffId} label={name} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      ) : null}
+      <ul className={classes.list}>
+        {days.map(({ weekday, on, from, to }) => {
+          const day = nameOfDay(weekday, languageTags[locale]);
+          return (
+            <li key={weekday}>
+              <Checkbox
+                label={day}
+                checked={on}
+                onChange={(event) => change(weekday, { on: event.currentTarget.checked })}
+              />
+              {on ? (
+                <span className={classes.times}>
+                  <TextInput
+                    type="time"
+                    aria-label={t('from', { day })}
+                    value={from}
+                    onChange={(event) => change(weekday, { from: event.currentTarget.value })}
+                  />
+                  <span>{t('until')}</span>
+                  <TextInput
+                    type="time"
+                    aria-label={t('to', { day })}
+                    value={to}
+                    error={checked && !(from < to)}
+                    onChange={(event) => change(weekday, { to: event.currentTarget.value })}
+                  />
+                </span>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {checked && (disordered || incomplete) ? (
+        <Notice tone="warn" role="alert">
+          {t(disordered ? 'endFirst' : 'oneDay')}
+        </Notice>
+      ) : null}
+      <Problem error={save.problem ?? (Object.keys(save.fields).length > 0 ? save.error : null)} />
+      <div className={shared.actions} style={{ marginTop: '1rem' }}>
+        <Button type="submit" loading={save.isPending}>
+          {t('next')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function minuteAt(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function nameOfDay(weekday: number, language: string): string {
+  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2026, 10, 22 + weekday)),
+  );
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

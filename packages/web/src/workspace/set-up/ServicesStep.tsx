@@ -1,0 +1,121 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { call } from '@tamarack/core/client';
+import { feeOn, type Service, serviceEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { type FormEvent, useState } from 'react';
+import { useMe } from '../frame/index.ts';
+import { useServices } from '../settings/index.ts';
+import { todayIn } from '../shared/days.ts';
+import { parseCents } from '../shared/format.ts';
+import { Loaded, Problem } from '../shared/Loaded.tsx';
+import shared from '../shared/panel.module.css';
+import { useSave } from '../shared/useSave.ts';
+import type { StepProps } from './SetUpScreen.tsx';
+import classes from './set-up.module.css';
+import { setUpTexts } from './texts.ts';
+
+/** Which of the usual services the clinic offers, and their fees. */
+export function ServicesStep({ onNext }: StepProps) {
+  const services = useServices();
+  const { t } = useText(setUpTexts);
+  return (
+    <>
+      <p className={shared.muted}>{t('servicesHint')}</p>
+      <Loaded query={services}>
+        {(all) => <Services services={all.filter(({ archived }) => !archived)} onNext={onNext} />}
+      </Loaded>
+    </>
+  );
+}
+
+interface Choice {
+  offered: boolean;
+  fee: string;
+}
+
+function Services({ services, onNext }: StepProps & { services: readonly Service[] }) {
+  const { t, locale } = useText(setUpTexts);
+  const { zone } = useMe();
+  const transport = useTransport();
+  const today = todayIn(zone);
+  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const [checked, setChecked] = useState(false);
+  const feeNow = ({ fees }: Service) => feeOn(today, '', fees);
+  const choiceOf = (service: Service): Choice => {
+    const fee = feeNow(service);
+    const amount = fee === null ? '' : (fee / 100).toFixed(2).replace('.', locale === 'fr' ? ',' : '.');
+    return choices[service.serviceId] ?? { offered: true, fee: amount };
+  };
+  const choose = (service: Service, choice: Partial<Choice>) =>
+    setChoices((before) => ({ ...before, [service.serviceId]: { ...choiceOf(service), ...choice } }));
+  const save = useSave(async () => {
+    for (const service of services) {
+      const { serviceId, version, fees } = service;
+      const { offered, fee } = choiceOf(service);
+      const feeCents = parseCents(fee);
+      if (!offered)
+        await call(transport, serviceEndpoints.change, {
+          params: { serviceId },
+          payload: { version, archived: true },
+        });
+      else if (feeCents !== null && feeCents !== feeNow(service))
+        await call(transport, serviceEndpoints.setFee, {
+          params: { serviceId },
+          // The first fee also counts for the visits of this year that are entered later.
+          payload: { feeCents, from: fees.length === 0 ? `${today.slice(0, 4)}-01-01` : today },
+        });
+    }
+  }, onNext);
+  const offered = services.map(choiceOf).filter((choice) => choice.offered);
+  const invalid = offered.some(({ fee }) => fee.trim() !== '' && parseCents(fee) === null);
+  const priced = offered.some(({ fee }) => parseCents(fee) !== null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!invalid && priced) save.mutate(undefined);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <ul className={classes.list}>
+        {services.map((service) => {
+          const name = locale === 'fr' ? service.nameFr : service.nameEn;
+          const choice = choiceOf(service);
+          const wrong = choice.fee.trim() !== '' && parseCents(choice.fee) === null;
+          return (
+            <li key={service.serviceId}>
+              <Checkbox
+                label={name}
+                description={t('minutes', { minutes: service.minutes })}
+                checked={choice.offered}
+                onChange={(event) => choose(service, { offered: event.currentTarget.checked })}
+              />
+              <TextInput
+                className={classes.fee}
+                aria-label={t('feeOf', { service: name })}
+                placeholder={locale === 'fr' ? '120,00' : '120.00'}
+                inputMode="decimal"
+                rightSection="$"
+                value={choice.fee}
+                disabled={!choice.offered}
+                error={checked && choice.offered && wrong}
+                onChange={(event) => choose(service, { fee: event.currentTarget.value })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {checked && (invalid || !priced) ? (
+        <Notice tone="warn" role="alert">
+          {t(invalid ? 'amountInvalid' : 'oneFee')}
+        </Notice>
+      ) : null}
+      <Problem error={save.problem} />
+      <div className={shared.actions} style={{ marginTop: '1rem' }}>
+        <Button type="submit" loading={save.isPending}>
+          {t('next')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { type SetUpStep, setUpSteps } from '@tamarack/core/domain/workspace';
+import { useSearchParamsState, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { LocationForm, useLocations } from '../settings/index.ts';
+import { Loaded } from '../shared/Loaded.tsx';
+import { Panel } from '../shared/Panel.tsx';
+import shared from '../shared/panel.module.css';
+import { HoursStep } from './HoursStep.tsx';
+import { ServicesStep } from './ServicesStep.tsx';
+import classes from './set-up.module.css';
+import { TeamStep } from './TeamStep.tsx';
+import { setUpTexts } from './texts.ts';
+
+export interface StepProps {
+  onNext: () => void;
+}
+
+type Place = SetUpStep | 'done';
+
+/** Takes a new clinic from nothing to the first appointment that can be booked. It resumes at the first step left. */
+export function SetUpScreen() {
+  const { t } = useText(setUpTexts);
+  const { setUp } = useMe();
+  const mayChange = useMay('workspace:settings');
+  const { searchParams, set } = useSearchParamsState();
+  // A clinic has a location from the start; it is confirmed as long as nothing else is done.
+  const [resumed] = useState<Place>(() => (setUp.length >= 3 ? 'location' : (setUp[0] ?? 'done')));
+  const asked = searchParams.get('step');
+  const place: Place = [...setUpSteps, 'done' as const].find((step) => step === asked) ?? resumed;
+  const at = place === 'done' ? setUpSteps.length : setUpSteps.indexOf(place);
+  const go = (step: Place) => set({ step });
+  const next = () => go(setUpSteps[at + 1] ?? 'done');
+  if (!mayChange) return <WorkspacePage title={t('title')}>{t('ownerOnly')}</WorkspacePage>;
+  return (
+    <WorkspacePage title={t('title')} lead={t('lead')}>
+      <div className={classes.path}>
+        <nav aria-label={t('steps')}>
+          <ol className={classes.steps}>
+            {setUpSteps.map((step) => (
+              <li key={step}>
+                <UnstyledButton
+                  className={classes.step}
+                  data-done={!setUp.includes(step) || undefined}
+                  aria-current={step === place ? 'step' : undefined}
+                  onClick={() => go(step)}
+                >
+                  {t(step)}
+                </UnstyledButton>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {place === 'done' ? (
+          <Done onGo={go} />
+        ) : (
+          <Panel
+            key={place}
+            title={t(`${place}Title`)}
+            action={<span className={shared.muted}>{t('stepOf', { n: at + 1 })}</span>}
+          >
+            <Step step={place} onNext={next} />
+            <div className={shared.head}>
+              {at > 0 ? (
+                <Button variant="subtle" color="gray" onClick={() => go(setUpSteps[at - 1] ?? 'location')}>
+                  {t('back')}
+                </Button>
+              ) : (
+                <span />
+              )}
+              <Button variant="subtle" onClick={next}>
+                {t('skip')}
+              </Button>
+            </div>
+          </Panel>
+        )}
+      </div>
+    </WorkspacePage>
+  );
+}
+
+function Step({ step, onNext }: StepProps & { step: SetUpStep }) {
+  switch (step) {
+    case 'location':
+      return <LocationStep onNext={onNext} />;
+    case 'team':
+      return <TeamStep onNext={onNext} />;
+    case 'services':
+      return <ServicesStep onNext={onNext} />;
+    case 'hours':
+      return <HoursStep onNext={onNext} />;
+  }
+}
+
+function LocationStep({ onNext }: StepProps) {
+  const { t } = useText(setUpTexts);
+  const { zone } = useMe();
+  const locations = useLocations();
+  return (
+    <>
+      <p className={shared.muted}>{t('locationHint')}</p>
+      <Loaded query={locations}>
+        {(all) => (
+          <LocationForm
+            location={all.find(({ archived }) => !archived) ?? null}
+            zone={zone}
+            action={t('next')}
+            onDone={onNext}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Done({ onGo }: { onGo: (step: SetUpStep) => void }) {
+  const { t } = useText(setUpTexts);
+  const { setUp } = useMe();
+  if (setUp.length === 0)
+    return (
+      <Panel title={t('doneTitle')}>
+        <p className={shared.muted}>{t('doneHint')}</p>
+        <div>
+          <Button component={Link} to="/calendar" size="md">
+            {t('toCalendar')}
+          </Button>
+        </div>
+      </Panel>
+    );
+  return (
+    <Panel title={t('leftTitle')}>
+      <p className={shared.muted}>{t('leftHint')}</p>
+      <ul className={classes.list}>
+        {setUp.map((step) => (
+          <li key={step}>
+            <Button variant="default" onClick={() => onGo(step)}>
+              {t(step)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button component={Link} to="/calendar" variant="subtle">
+          {t('toCalendar')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { call } from '@tamarack/core/client';
+import { type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useMe } from '../frame/index.ts';
+import { Loaded, Problem } from '../shared/Loaded.tsx';
+import shared from '../shared/panel.module.css';
+import { useSave } from '../shared/useSave.ts';
+import { AddPersonForm, useStaff } from '../team/index.ts';
+import type { StepProps } from './SetUpScreen.tsx';
+import classes from './set-up.module.css';
+import { setUpTexts } from './texts.ts';
+
+/** Who treats clients: the owner, and colleagues with or without an account. */
+export function TeamStep({ onNext }: StepProps) {
+  const staff = useStaff();
+  return <Loaded query={staff}>{(people) => <Team people={people} onNext={onNext} />}</Loaded>;
+}
+
+function Team({ people, onNext }: StepProps & { people: readonly StaffMember[] }) {
+  const { t } = useText(setUpTexts);
+  const me = useMe();
+  const transport = useTransport();
+  const self = people.find(({ staffId }) => staffId === me.staffId);
+  const others = people.filter(({ staffId, practises }) => practises && staffId !== me.staffId);
+  const [practises, setPractises] = useState(self?.practises ?? false);
+  const [adding, setAdding] = useState(false);
+  const save = useSave(async (self: StaffMember) => {
+    if (self.practises === practises) return;
+    await call(transport, teamEndpoints.changeStaff, {
+      params: { staffId: self.staffId },
+      payload: { version: self.version, practises },
+    });
+  }, onNext);
+  return (
+    <>
+      {self && me.role === 'administrator' ? (
+        <Checkbox
+          size="md"
+          label={t('selfQuestion')}
+          description={t('selfHint')}
+          checked={practises}
+          onChange={(event) => setPractises(event.currentTarget.checked)}
+        />
+      ) : null}
+      {others.length > 0 ? (
+        <ul className={classes.list} aria-label={t('colleagues')}>
+          {others.map(({ staffId, name }) => (
+            <li key={staffId}>{name}</li>
+          ))}
+        </ul>
+      ) : null}
+      {adding ? (
+        <AddPersonForm onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            {t('addColleague')}
+          </Button>
+        </div>
+      )}
+      <Problem error={save.problem} />
+      {adding ? null : (
+        <div className={shared.actions}>
+          <Button loading={save.isPending} onClick={() => (self ? save.mutate(self) : onNext())}>
+            {t('next')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '@tamarack/core/client';
+import {
+  feeOn,
+  type Service,
+  type ServiceFee,
+  type StaffMember,
+  serviceEndpoints,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { Badge, toast, useText } from '@tamarack/core/ui';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMe } from '../frame/index.ts';
+import { todayIn } from '../shared/days.ts';
+import { formatCents, formatDate, parseCents } from '../shared/format.ts';
+import { Problem } from '../shared/Loaded.tsx';
+import { Panel } from '../shared/Panel.tsx';
+import classes from '../shared/panel.module.css';
+import { useSave } from '../shared/useSave.ts';
+import own from './settings.module.css';
+import { settingsTexts } from './texts.ts';
+
+/** The fees of a service by date, and the form for a new one. */
+export function FeesPanel({ service, people }: { service: Service; people: readonly StaffMember[] }) {
+  const { t, locale } = useText(settingsTexts);
+  const { zone, settings } = useMe();
+  const transport = useTransport();
+  const { serviceId, fees } = service;
+  const today = todayIn(zone);
+  const form = useForm({
+    initialValues: { fee: '', from: today, staffId: '' },
+    validate: {
+      fee: (value) => (parseCents(value) === null ? t('amountInvalid') : null),
+      from: (value) => (value ? null : t('dayRequired')),
+    },
+  });
+  const set = useSave(
+    ({ fee, from, staffId }: typeof form.values) =>
+      call(transport, serviceEndpoints.setFee, {
+        params: { serviceId },
+        payload: { feeCents: parseCents(fee) ?? 0, from, staffId: staffId || null },
+      }),
+    () => {
+      toast.success(t('saved'));
+      form.reset();
+    },
+  );
+  const remove = useSave((feeId: string) =>
+    call(transport, serviceEndpoints.removeFee, { params: { serviceId, feeId } }),
+  );
+  return (
+    <Panel title={t('fees')}>
+      <p className={classes.muted}>{t('feesHint')}</p>
+      {fees.length === 0 ? <Badge tone="warn">{t('noFee')}</Badge> : null}
+      <ul className={own.fees}>
+        {fees.map((fee) => {
+          const amount = formatCents(fee.feeCents, locale, settings.currency);
+          const date = formatDate(fee.from, locale);
+          const name = people.find(({ staffId }) => staffId === fee.staffId)?.name;
+          return (
+            <li key={fee.feeId}>
+              <span>
+                {name ? t('sinceFor', { name, amount, date }) : t('since', { amount, date })}{' '}
+                {isCurrent(fee, fees, today) ? <Badge tone="ok">{t('current')}</Badge> : null}
+                {fee.from > today ? <Badge tone="neutral">{t('future')}</Badge> : null}
+              </span>
+              <Button
+                variant="subtle"
+                color="red"
+                size="compact-sm"
+                aria-label={t('removeFeeOf', { amount, date })}
+                onClick={() => remove.mutate(fee.feeId)}
+              >
+                {t('removeFee')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <form noValidate onSubmit={form.onSubmit((values) => set.mutate(values))}>
+        <div className={classes.fields}>
+          <TextInput label={t('newFee')} inputMode="decimal" {...form.getInputProps('fee')} />
+          <TextInput type="date" label={t('from')} {...form.getInputProps('from')} />
+          <SelectField
+            label={t('forWhom')}
+            data={[
+              { value: '', label: t('forClinic') },
+              ...people.map(({ staffId, name }) => ({ value: staffId, label: name })),
+            ]}
+            {...form.getInputProps('staffId')}
+          />
+        </div>
+        <Problem error={set.problem ?? remove.problem} />
+        <div className={classes.actions} style={{ marginTop: '0.75rem' }}>
+          <Button type="submit" variant="default" loading={set.isPending}>
+            {t('setFee')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** Whether it is the newest of its owner on the day. */
+function isCurrent(fee: ServiceFee, fees: readonly ServiceFee[], today: string): boolean {
+  if (fee.from > today) return false;
+  const ofOwner = fees.filter(({ staffId }) => staffId === fee.staffId);
+  return (
+    feeOn(today, fee.staffId ?? '', ofOwner) === fee.feeCents &&
+    ofOwner.every((other) => other.from <= fee.from || other.from > today)
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '@tamarack/core/client';
+import { provinces, states, timeZones, validationTexts } from '@tamarack/core/domain';
+import { type Location, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import type { ReactNode } from 'react';
+import { focusFirstError } from '../../shared/focusFirstError.ts';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { Problem } from '../shared/Loaded.tsx';
+import classes from '../shared/panel.module.css';
+import { useSave } from '../shared/useSave.ts';
+import { settingsTexts } from './texts.ts';
+
+export interface LocationFormProps {
+  /** Null to add one. */
+  location: Location | null;
+  /** Of a new location. */
+  zone: string;
+  /** Text of the button. */
+  action: string;
+  /** Beside the button. */
+  aside?: ReactNode;
+  onDone: () => void;
+}
+
+/** Name, address and time zone of a location. */
+export function LocationForm({ location, zone, action, aside, onDone }: LocationFormProps) {
+  const { t, locale } = useText(settingsTexts);
+  const { t: rule } = useText(validationTexts);
+  const transport = useTransport();
+  const form = useForm({
+    initialValues: {
+      name: location?.name ?? '',
+      streetAddress: location?.streetAddress ?? '',
+      city: location?.city ?? '',
+      region: location?.region ?? '',
+      postalCode: location?.postalCode ?? '',
+      phone: location?.phone ?? '',
+      zone: location?.zone ?? zone,
+    },
+    validate: { name: (value) => (value.trim() ? null : rule('nameRequired')) },
+  });
+  const save = useSave(
+    (values: typeof form.values) => {
+      const orNull = (text: string) => text.trim() || null;
+      const payload = {
+        name: values.name.trim(),
+        streetAddress: orNull(values.streetAddress),
+        city: orNull(values.city),
+        region: orNull(values.region),
+        postalCode: orNull(values.postalCode),
+        phone: orNull(values.phone),
+        zone: values.zone,
+      };
+      return location
+        ? call(transport, teamEndpoints.changeLocation, {
+            params: { locationId: location.locationId },
+            payload: { version: location.version, ...payload },
+          })
+        : call(transport, teamEndpoints.addLocation, { payload });
+    },
+    () => {
+      toast.success(t('saved'));
+      onDone();
+    },
+  );
+  const zones: readonly string[] = timeZones;
+  const input = (key: keyof typeof form.values) => ({
+    ...form.getInputProps(key),
+    error: form.errors[key] ?? save.fields[key],
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
+      <div className={classes.fields}>
+        <TextInput data-wide label={t('name')} maxLength={120} {...input('name')} />
+        <TextInput data-wide label={t('street')} maxLength={200} {...input('streetAddress')} />
+        <TextInput label={t('city')} maxLength={100} {...input('city')} />
+        <SelectField
+          label={t('region')}
+          data={[
+            { value: '', label: t('noRegion') },
+            ...[...provinces, ...states].map((region) => ({ value: region.code, label: region[locale] })),
+          ]}
+          {...input('region')}
+        />
+        <TextInput label={t('postalCode')} maxLength={20} {...input('postalCode')} />
+        <TextInput label={t('phone')} type="tel" maxLength={40} {...input('phone')} />
+        <SelectField
+          data-wide
+          label={t('zone')}
+          data={[...new Set([...zones, form.values.zone])].map((value) => ({
+            value,
+            label: value.replaceAll('_', ' '),
+          }))}
+          {...input('zone')}
+        />
+      </div>
+      <Problem error={save.problem} />
+      <div className={classes.actions} style={{ marginTop: '1.25rem' }}>
+        {aside}
+        <Button type="submit" loading={save.isPending}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

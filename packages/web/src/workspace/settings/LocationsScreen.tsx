@@ -1,0 +1,226 @@
+import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { call } from '@tamarack/core/client';
+import { validationTexts } from '@tamarack/core/domain';
+import { type Location, type Room, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { Badge, toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useMe } from '../frame/index.ts';
+import { Loaded, Problem } from '../shared/Loaded.tsx';
+import { Panel } from '../shared/Panel.tsx';
+import classes from '../shared/panel.module.css';
+import { useSave } from '../shared/useSave.ts';
+import { LocationForm } from './LocationForm.tsx';
+import { useLocations } from './queries.ts';
+import { SettingsPage } from './SettingsPage.tsx';
+import own from './settings.module.css';
+import { settingsTexts } from './texts.ts';
+
+type Edited = { location: Location | null } | { room: Room | null; locationId: string };
+
+/** Where the clinic works, with the rooms that can be booked. */
+export function LocationsScreen() {
+  const { t } = useText(settingsTexts);
+  const { zone } = useMe();
+  const locations = useLocations();
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [archived, setArchived] = useState(false);
+  const close = () => setEdited(null);
+  const title = edited
+    ? 'room' in edited
+      ? t(edited.room ? 'editRoom' : 'addRoom')
+      : t(edited.location ? 'editLocation' : 'addLocation')
+    : '';
+  return (
+    <SettingsPage
+      actions={
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setEdited({ location: null })}
+        >
+          {t('addLocation')}
+        </Button>
+      }
+    >
+      <Loaded query={locations}>
+        {(all) => {
+          const hidden = all.filter((one) => one.archived).length;
+          return (
+            <>
+              {all
+                .filter((one) => archived || !one.archived)
+                .map((location) => (
+                  <LocationPanel key={location.locationId} location={location} onEdit={setEdited} />
+                ))}
+              {hidden > 0 && !archived ? (
+                <div>
+                  <Button variant="subtle" size="compact-sm" onClick={() => setArchived(true)}>
+                    {t('showArchived', { count: hidden })}
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+      <Modal
+        opened={edited !== null}
+        onClose={close}
+        title={title}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {edited && 'room' in edited ? (
+          <RoomForm room={edited.room} locationId={edited.locationId} onDone={close} />
+        ) : null}
+        {edited && 'location' in edited ? (
+          <LocationForm
+            location={edited.location}
+            zone={zone}
+            action={t('save')}
+            aside={edited.location ? <ArchiveLocation location={edited.location} onDone={close} /> : null}
+            onDone={close}
+          />
+        ) : null}
+      </Modal>
+    </SettingsPage>
+  );
+}
+
+function LocationPanel({ location, onEdit }: { location: Location; onEdit: (edited: Edited) => void }) {
+  const { t } = useText(settingsTexts);
+  const { locationId, name, streetAddress, city, region, postalCode, phone, zone, rooms } = location;
+  const address = [streetAddress, city, region, postalCode].filter(Boolean).join(', ');
+  return (
+    <Panel
+      title={name}
+      action={
+        <Button variant="default" aria-label={`${t('edit')}: ${name}`} onClick={() => onEdit({ location })}>
+          {t('edit')}
+        </Button>
+      }
+    >
+      <p className={classes.muted}>
+        {location.archived ? <Badge tone="neutral">{t('archived')}</Badge> : null}{' '}
+        {[address, phone, zone.replaceAll('_', ' ')].filter(Boolean).join(' · ')}
+      </p>
+      {rooms.length === 0 ? <p className={classes.muted}>{t('noRooms')}</p> : null}
+      <ul className={own.rooms} aria-label={t('rooms')}>
+        {rooms.map((room) => (
+          <li key={room.roomId}>
+            <Button variant="default" size="compact-md" onClick={() => onEdit({ room, locationId })}>
+              {room.name}
+              {room.shared ? ` (${t('sharedRoom')})` : ''}
+              {room.archived ? ` · ${t('archived')}` : ''}
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconPlus size={14} aria-hidden="true" />}
+            onClick={() => onEdit({ room: null, locationId })}
+          >
+            {t('addRoom')}
+          </Button>
+        </li>
+      </ul>
+    </Panel>
+  );
+}
+
+function ArchiveLocation({ location, onDone }: { location: Location; onDone: () => void }) {
+  const { t } = useText(settingsTexts);
+  const transport = useTransport();
+  const { locationId, version, archived } = location;
+  const save = useSave(
+    () =>
+      call(transport, teamEndpoints.changeLocation, {
+        params: { locationId },
+        payload: { version, archived: !archived },
+      }),
+    onDone,
+  );
+  return (
+    <>
+      <Problem error={save.problem} />
+      <Button
+        variant="subtle"
+        color={archived ? undefined : 'red'}
+        loading={save.isPending}
+        onClick={() => save.mutate(undefined)}
+      >
+        {t(archived ? 'restore' : 'archive')}
+      </Button>
+    </>
+  );
+}
+
+function RoomForm({
+  room,
+  locationId,
+  onDone,
+}: {
+  room: Room | null;
+  locationId: string;
+  onDone: () => void;
+}) {
+  const { t } = useText(settingsTexts);
+  const { t: rule } = useText(validationTexts);
+  const transport = useTransport();
+  const form = useForm({
+    initialValues: { name: room?.name ?? '', shared: room?.shared ?? false },
+    validate: { name: (value) => (value.trim() ? null : rule('nameRequired')) },
+  });
+  const save = useSave(
+    (values: { name?: string; shared?: boolean; archived?: boolean }) =>
+      room
+        ? call(transport, teamEndpoints.changeRoom, {
+            params: { roomId: room.roomId },
+            payload: { version: room.version, ...values },
+          })
+        : call(transport, teamEndpoints.addRoom, {
+            params: { locationId },
+            payload: { name: values.name ?? '', shared: values.shared ?? false },
+          }),
+    () => {
+      toast.success(t('saved'));
+      onDone();
+    },
+  );
+  const submit = form.onSubmit(({ name, shared }) => save.mutate({ name: name.trim(), shared }));
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          label={t('name')}
+          maxLength={60}
+          {...form.getInputProps('name')}
+          error={form.errors.name ?? save.fields.name}
+        />
+        <Checkbox
+          label={t('shared')}
+          description={t('sharedHint')}
+          {...form.getInputProps('shared', { type: 'checkbox' })}
+        />
+        <Problem error={save.problem} />
+        <div className={classes.actions}>
+          {room ? (
+            <Button
+              variant="subtle"
+              color={room.archived ? undefined : 'red'}
+              onClick={() => save.mutate({ archived: !room.archived })}
+            >
+              {t(room.archived ? 'restore' : 'archive')}
+            </Button>
+          ) : null}
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

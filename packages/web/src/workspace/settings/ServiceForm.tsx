@@ -1,0 +1,176 @@
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '@tamarack/core/client';
+import { validationTexts } from '@tamarack/core/domain';
+import {
+  billings,
+  type Service,
+  type ServiceFacts,
+  type StaffMember,
+  serviceEndpoints,
+  taxClasses,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError } from '../../shared/focusFirstError.ts';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { parseCents } from '../shared/format.ts';
+import { Problem } from '../shared/Loaded.tsx';
+import classes from '../shared/panel.module.css';
+import { useSave } from '../shared/useSave.ts';
+import { settingsTexts } from './texts.ts';
+
+const usual: ServiceFacts = {
+  nameEn: '',
+  nameFr: '',
+  minutes: 45,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  capacity: 1,
+  billing: 'each',
+  taxClass: 'care',
+  missedFeeBp: 5_000,
+  noticeHours: 24,
+  noteRequired: true,
+  staffIds: [],
+};
+
+export interface ServiceFormProps {
+  /** Null to add one. */
+  service: Service | null;
+  /** Who can offer it. */
+  people: readonly StaffMember[];
+  onDone: () => void;
+}
+
+/** What a service is and which rules it follows; for a new one also its fee. */
+export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
+  const { t } = useText(settingsTexts);
+  const { t: rule } = useText(validationTexts);
+  const transport = useTransport();
+  const facts = service ?? usual;
+  const required = (value: string) => (value.trim() ? null : rule('nameRequired'));
+  const within = (min: number, max: number) => (value: string) =>
+    /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max ? null : `${min}–${max}`;
+  const form = useForm({
+    initialValues: {
+      nameEn: facts.nameEn,
+      nameFr: facts.nameFr,
+      minutes: String(facts.minutes),
+      bufferBefore: String(facts.bufferBefore),
+      bufferAfter: String(facts.bufferAfter),
+      capacity: String(facts.capacity),
+      billing: facts.billing,
+      taxClass: facts.taxClass,
+      missed: String(facts.missedFeeBp / 100),
+      noticeHours: String(facts.noticeHours),
+      noteRequired: facts.noteRequired,
+      staffIds: facts.staffIds,
+      fee: '',
+    },
+    validate: {
+      nameEn: required,
+      nameFr: required,
+      minutes: within(5, 480),
+      bufferBefore: within(0, 60),
+      bufferAfter: within(0, 60),
+      capacity: within(1, 20),
+      missed: within(0, 100),
+      noticeHours: within(0, 168),
+      fee: (value) => (value.trim() === '' || parseCents(value) !== null ? null : t('amountInvalid')),
+    },
+  });
+  const save = useSave(
+    ({ fee, ...changes }: Partial<ServiceFacts> & { archived?: boolean; fee?: string }) => {
+      if (service)
+        return call(transport, serviceEndpoints.change, {
+          params: { serviceId: service.serviceId },
+          payload: { version: service.version, ...changes },
+        });
+      const feeCents = parseCents(fee ?? '');
+      const payload = { ...usual, ...changes, ...(feeCents === null ? {} : { feeCents }) };
+      return call(transport, serviceEndpoints.add, { payload });
+    },
+    () => {
+      toast.success(t('saved'));
+      onDone();
+    },
+  );
+  const submit = form.onSubmit(({ fee, missed, ...values }) => {
+    save.mutate({
+      ...values,
+      nameEn: values.nameEn.trim(),
+      nameFr: values.nameFr.trim(),
+      minutes: Number(values.minutes),
+      bufferBefore: Number(values.bufferBefore),
+      bufferAfter: Number(values.bufferAfter),
+      capacity: Number(values.capacity),
+      missedFeeBp: Number(missed) * 100,
+      noticeHours: Number(values.noticeHours),
+      ...(service ? {} : { fee }),
+    });
+  }, focusFirstError);
+  const number = (
+    key: 'minutes' | 'bufferBefore' | 'bufferAfter' | 'capacity' | 'missed' | 'noticeHours',
+  ) => ({
+    inputMode: 'numeric' as const,
+    ...form.getInputProps(key),
+    error: form.errors[key] ?? save.fields[key],
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <div className={classes.fields}>
+          <TextInput label={t('nameEn')} maxLength={120} {...form.getInputProps('nameEn')} />
+          <TextInput label={t('nameFr')} maxLength={120} {...form.getInputProps('nameFr')} />
+          <TextInput label={t('minutesLabel')} {...number('minutes')} />
+          {service ? null : <TextInput label={t('fee')} inputMode="decimal" {...form.getInputProps('fee')} />}
+          <TextInput label={t('bufferBefore')} {...number('bufferBefore')} />
+          <TextInput label={t('bufferAfter')} {...number('bufferAfter')} />
+          <TextInput label={t('missedLabel')} {...number('missed')} />
+          <TextInput label={t('notice')} {...number('noticeHours')} />
+          <TextInput label={t('capacity')} {...number('capacity')} />
+          {Number(form.values.capacity) > 1 ? (
+            <SelectField
+              label={t('billingLabel')}
+              data={billings.map((value) => ({ value, label: t(value) }))}
+              {...form.getInputProps('billing')}
+            />
+          ) : null}
+          <SelectField
+            label={t('taxClass')}
+            data={taxClasses.map((value) => ({ value, label: t(value) }))}
+            {...form.getInputProps('taxClass')}
+          />
+        </div>
+        <Checkbox label={t('note')} {...form.getInputProps('noteRequired', { type: 'checkbox' })} />
+        <Checkbox.Group
+          label={t('staffLabel')}
+          description={t('staffHint')}
+          {...form.getInputProps('staffIds')}
+        >
+          <Stack gap="xs" mt="xs">
+            {people.map(({ staffId, name }) => (
+              <Checkbox key={staffId} value={staffId} label={name} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Problem error={save.problem} />
+        <div className={classes.actions}>
+          {service ? (
+            <Button
+              variant="subtle"
+              color={service.archived ? undefined : 'red'}
+              onClick={() => save.mutate({ archived: !service.archived })}
+            >
+              {t(service.archived ? 'restore' : 'archive')}
+            </Button>
+          ) : null}
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

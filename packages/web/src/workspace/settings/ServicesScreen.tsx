@@ -1,0 +1,152 @@
+import { Button, Drawer, UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { languageTags } from '@tamarack/core/domain';
+import { feeOn, type Service } from '@tamarack/core/domain/workspace';
+import { Badge, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useMay, useMe } from '../frame/index.ts';
+import { todayIn } from '../shared/days.ts';
+import { formatCents } from '../shared/format.ts';
+import { Loaded } from '../shared/Loaded.tsx';
+import classes from '../shared/panel.module.css';
+import { useStaff } from '../team/index.ts';
+import { FeesPanel } from './FeesPanel.tsx';
+import { useServices } from './queries.ts';
+import { ServiceForm } from './ServiceForm.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+import { settingsTexts } from './texts.ts';
+
+/** The price list. */
+export function ServicesScreen() {
+  const { t, locale } = useText(settingsTexts);
+  const mayChange = useMay('workspace:settings');
+  const services = useServices();
+  const staff = useStaff();
+  const [edited, setEdited] = useState<string | 'new' | null>(null);
+  const [archived, setArchived] = useState(false);
+  const people = (staff.data ?? []).filter(({ practises }) => practises);
+  const service = services.data?.find(({ serviceId }) => serviceId === edited) ?? null;
+  const close = () => setEdited(null);
+  return (
+    <SettingsPage
+      actions={
+        mayChange ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited('new')}>
+            {t('addService')}
+          </Button>
+        ) : null
+      }
+    >
+      <p className={classes.muted}>{t('lead')}</p>
+      <Loaded query={services}>
+        {(all) => {
+          const hidden = all.filter((one) => one.archived).length;
+          if (all.length === 0) return <p>{t('empty')}</p>;
+          return (
+            <>
+              <div className={classes.scroll}>
+                <table className={classes.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('service')}</th>
+                      <th scope="col">{t('length')}</th>
+                      <th scope="col" className={classes.number}>
+                        {t('fee')}
+                      </th>
+                      <th scope="col">{t('missed')}</th>
+                      <th scope="col">{t('offeredBy')}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {all
+                      .filter((one) => archived || !one.archived)
+                      .map((one) => (
+                        <Row
+                          key={one.serviceId}
+                          service={one}
+                          names={one.staffIds.map(
+                            (id) => people.find(({ staffId }) => staffId === id)?.name ?? '',
+                          )}
+                          onOpen={mayChange ? () => setEdited(one.serviceId) : null}
+                        />
+                      ))}
+                  </tbody>
+                </table>
+              </div>
+              {hidden > 0 && !archived ? (
+                <div>
+                  <Button variant="subtle" size="compact-sm" onClick={() => setArchived(true)}>
+                    {t('showArchived', { count: hidden })}
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+      <Drawer
+        opened={edited !== null}
+        onClose={close}
+        position="right"
+        size="lg"
+        title={service ? (locale === 'fr' ? service.nameFr : service.nameEn) : t('addService')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {edited ? (
+          <>
+            {service ? <FeesPanel service={service} people={people} /> : null}
+            <ServiceForm
+              key={`${edited} ${service?.version}`}
+              service={service}
+              people={people}
+              onDone={close}
+            />
+          </>
+        ) : null}
+      </Drawer>
+    </SettingsPage>
+  );
+}
+
+function Row({
+  service,
+  names,
+  onOpen,
+}: {
+  service: Service;
+  names: readonly string[];
+  /** Null where it cannot be changed. */
+  onOpen: (() => void) | null;
+}) {
+  const { t, locale } = useText(settingsTexts);
+  const { zone, settings } = useMe();
+  const { minutes, bufferBefore, bufferAfter, missedFeeBp, noticeHours, archived } = service;
+  const fee = feeOn(todayIn(zone), '', service.fees);
+  const name = locale === 'fr' ? service.nameFr : service.nameEn;
+  const buffer = bufferBefore + bufferAfter;
+  const percent = new Intl.NumberFormat(languageTags[locale], { style: 'percent' }).format(
+    missedFeeBp / 10_000,
+  );
+  return (
+    <tr>
+      <td>
+        {onOpen ? (
+          <UnstyledButton className={classes.name} onClick={onOpen} c="var(--ui-action-text)">
+            {name}
+          </UnstyledButton>
+        ) : (
+          <span className={classes.name}>{name}</span>
+        )}{' '}
+        {archived ? <Badge tone="neutral">{t('archived')}</Badge> : null}
+      </td>
+      <td data-label={t('length')}>
+        {buffer > 0 ? t('buffered', { minutes, buffer }) : t('plain', { minutes })}
+      </td>
+      <td data-label={t('fee')} className={classes.number}>
+        {fee === null ? <Badge tone="warn">{t('noFee')}</Badge> : formatCents(fee, locale, settings.currency)}
+      </td>
+      <td data-label={t('missed')}>{t('missedOf', { percent, hours: noticeHours })}</td>
+      <td data-label={t('offeredBy')}>{names.filter(Boolean).join(', ') || t('everyone')}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,36 @@
+import { useText } from '@tamarack/core/ui';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { WorkspacePage } from '../frame/index.ts';
+import classes from './settings.module.css';
+import { settingsTexts } from './texts.ts';
+
+const sections = [
+  ['/settings', 'clinic'],
+  ['/settings/locations', 'locations'],
+  ['/settings/services', 'services'],
+] as const;
+
+/** A screen of the settings, with the way to the others. */
+export function SettingsPage({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const { t } = useText(settingsTexts);
+  const { pathname } = useLocation();
+  const current = sections.find(([path]) => path === pathname)?.[1] ?? 'clinic';
+  return (
+    <WorkspacePage title={t(current === 'clinic' ? 'title' : current)} actions={actions}>
+      <nav className={classes.sections} aria-label={t('sections')}>
+        {sections.map(([path, key]) => (
+          <Link
+            key={path}
+            to={path}
+            className={classes.section}
+            aria-current={key === current ? 'page' : undefined}
+          >
+            {t(key)}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </WorkspacePage>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '@tamarack/core/client';
+import { type SettingsChanges, teamEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMe } from '../frame/index.ts';
+import { Problem } from '../shared/Loaded.tsx';
+import { Panel } from '../shared/Panel.tsx';
+import classes from '../shared/panel.module.css';
+import { useSave } from '../shared/useSave.ts';
+import { useStaff } from '../team/index.ts';
+import { SettingsPage } from './SettingsPage.tsx';
+import { settingsTexts } from './texts.ts';
+
+/** How the clinic works: calendar, billing, privacy. */
+export function SettingsScreen() {
+  const { settings } = useMe();
+  return (
+    <SettingsPage>
+      <SettingsForm key={settings.version} settings={settings} />
+    </SettingsPage>
+  );
+}
+
+const reminderHours = [0, 12, 24, 48, 72];
+
+function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
+  const { t } = useText(settingsTexts);
+  const transport = useTransport();
+  const staff = useStaff();
+  const form = useForm({
+    initialValues: {
+      gridMinutes: String(settings.gridMinutes),
+      weekStartsOn: String(settings.weekStartsOn),
+      reminderHours: String(settings.reminderHours),
+      idleLockMinutes: String(settings.idleLockMinutes),
+      noteBeforeBilling: settings.noteBeforeBilling,
+      billingFrom: settings.billingFrom ?? '',
+      namesForClinicians: settings.namesForClinicians,
+      privacyContactId: settings.privacyContactId ?? '',
+    },
+  });
+  const save = useSave(
+    (payload: SettingsChanges) => call(transport, teamEndpoints.settings, { payload }),
+    () => toast.success(t('saved')),
+  );
+  const submit = form.onSubmit((values) => {
+    const wanted: Omit<WorkspaceSettings, 'version' | 'currency'> = {
+      gridMinutes: Number(values.gridMinutes) as WorkspaceSettings['gridMinutes'],
+      weekStartsOn: values.weekStartsOn === '1' ? 1 : 0,
+      reminderHours: Number(values.reminderHours),
+      idleLockMinutes: Number(values.idleLockMinutes),
+      noteBeforeBilling: values.noteBeforeBilling,
+      billingFrom: values.billingFrom || null,
+      namesForClinicians: values.namesForClinicians,
+      privacyContactId: values.privacyContactId || null,
+    };
+    const changes = Object.entries(wanted).filter(
+      ([key, value]) => value !== settings[key as keyof WorkspaceSettings],
+    );
+    save.mutate({ version: settings.version, ...Object.fromEntries(changes) });
+  });
+  const administrators = (staff.data ?? []).filter(
+    ({ role, account }) => role === 'administrator' && account === 'active',
+  );
+  const hint = { inputWrapperOrder: ['label', 'input', 'error', 'description'] as const };
+  return (
+    <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
+      <Panel title={t('calendar')}>
+        <div className={classes.fields}>
+          <SelectField
+            label={t('grid')}
+            data={[5, 10, 15, 20, 30, 60].map((minutes) => ({
+              value: String(minutes),
+              label: t('minutes', { minutes }),
+            }))}
+            {...form.getInputProps('gridMinutes')}
+          />
+          <SelectField
+            label={t('weekStart')}
+            data={[
+              { value: '1', label: t('monday') },
+              { value: '0', label: t('sunday') },
+            ]}
+            {...form.getInputProps('weekStartsOn')}
+          />
+          <SelectField
+            data-wide
+            label={t('reminder')}
+            description={t('reminderHint')}
+            inputWrapperOrder={[...hint.inputWrapperOrder]}
+            data={[...new Set([...reminderHours, settings.reminderHours])]
+              .sort((a, b) => a - b)
+              .map((hours) => ({
+                value: String(hours),
+                label: hours === 0 ? t('reminderNone') : t('hours', { hours }),
+              }))}
+            {...form.getInputProps('reminderHours')}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('billing')}>
+        <div className={classes.fields}>
+          <Checkbox
+            data-wide
+            label={t('noteFirst')}
+            description={t('noteFirstHint')}
+            {...form.getInputProps('noteBeforeBilling', { type: 'checkbox' })}
+          />
+          <TextInput
+            type="date"
+            label={t('billingFrom')}
+            description={t('billingFromHint')}
+            inputWrapperOrder={[...hint.inputWrapperOrder]}
+            {...form.getInputProps('billingFrom')}
+            error={save.fields.billingFrom}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('privacy')}>
+        <div className={classes.fields}>
+          <SelectField
+            label={t('contact')}
+            description={t('contactHint')}
+            inputWrapperOrder={[...hint.inputWrapperOrder]}
+            data={administrators.map(({ staffId, name }) => ({ value: staffId, label: name }))}
+            {...form.getInputProps('privacyContactId')}
+            error={save.fields.privacyContactId}
+          />
+          <TextInput
+            type="number"
+            min={5}
+            max={60}
+            label={t('idle')}
+            description={t('idleHint')}
+            inputWrapperOrder={[...hint.inputWrapperOrder]}
+            {...form.getInputProps('idleLockMinutes')}
+            error={save.fields.idleLockMinutes}
+          />
+          <Checkbox
+            data-wide
+            label={t('namesForAll')}
+            description={t('namesForAllHint')}
+            {...form.getInputProps('namesForClinicians', { type: 'checkbox' })}
+          />
+        </div>
+      </Panel>
+      <Problem error={save.problem} />
+      <div className={classes.actions}>
+        <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

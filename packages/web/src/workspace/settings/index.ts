@@ -1,0 +1,2 @@
+export { LocationForm } from './LocationForm.tsx';
+export { useLocations, useServices } from './queries.ts';

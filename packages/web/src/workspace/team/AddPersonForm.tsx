@@ -1,0 +1,108 @@
+import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '@tamarack/core/client';
+import { type ClinicRole, clinicRoles, isEmail, maxLengths, validationTexts } from '@tamarack/core/domain';
+import { type StaffKind, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { roleTexts, toast, useText } from '@tamarack/core/ui';
+import { useEffect } from 'react';
+import { focusFirstError } from '../../shared/focusFirstError.ts';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { Problem } from '../shared/Loaded.tsx';
+import classes from '../shared/panel.module.css';
+import { useSave } from '../shared/useSave.ts';
+import { teamTexts } from './texts.ts';
+
+interface Values {
+  account: 'invite' | 'none';
+  name: string;
+  email: string;
+  role: ClinicRole;
+  practises: boolean;
+}
+
+/** Invites a person to an account, or adds one without. */
+export function AddPersonForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
+  const { t } = useText(teamTexts);
+  const { t: role } = useText(roleTexts);
+  const { t: rule } = useText(validationTexts);
+  const transport = useTransport();
+  const form = useForm<Values>({
+    initialValues: { account: 'invite', name: '', email: '', role: 'clinician', practises: true },
+    validate: {
+      name: (value) => (value.trim() ? null : rule('nameRequired')),
+      email: (value, { account }) => {
+        if (account === 'none') return null;
+        if (!value.trim()) return rule('emailRequired');
+        return isEmail(value.trim()) ? null : rule('emailInvalid');
+      },
+    },
+  });
+  const save = useSave(
+    ({ account, name, email, role, practises }: Values) =>
+      account === 'invite'
+        ? call(transport, teamEndpoints.invite, { payload: { name: name.trim(), email: email.trim(), role } })
+        : call(transport, teamEndpoints.addStaff, {
+            payload: { name: name.trim(), practises, kind: 'contractor' as StaffKind },
+          }),
+    (_, { account, name, email }) => {
+      toast.success(account === 'invite' ? t('inviteSent', { email }) : t('added', { name }));
+      form.reset();
+      onDone();
+    },
+  );
+  const { fields } = save;
+  const { setErrors } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer sets the errors
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) setErrors(fields);
+  }, [save.error]);
+  const invites = form.values.account === 'invite';
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
+      <Stack gap="md">
+        <Radio.Group label={t('account')} {...form.getInputProps('account')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="invite" label={t('withAccount')} description={t('accountHint')} />
+            <Radio value="none" label={t('withoutAccount')} description={t('noAccountHint')} />
+          </Stack>
+        </Radio.Group>
+        <TextInput
+          label={t('name')}
+          maxLength={maxLengths.fullName}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        {invites ? (
+          <>
+            <TextInput
+              label={t('email')}
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              {...form.getInputProps('email')}
+            />
+            <SelectField
+              label={t('role')}
+              data={clinicRoles.map((value) => ({ value, label: role(value) }))}
+              {...form.getInputProps('role')}
+            />
+          </>
+        ) : (
+          <Checkbox label={t('practises')} {...form.getInputProps('practises', { type: 'checkbox' })} />
+        )}
+        <Problem error={save.problem} />
+        <div className={classes.actions}>
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          ) : null}
+          <Button type="submit" loading={save.isPending}>
+            {t(invites ? 'invite' : 'add')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

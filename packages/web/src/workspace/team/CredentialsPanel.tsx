@@ -1,0 +1,194 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { call } from '@tamarack/core/client';
+import {
+  type Credential,
+  type Profession,
+  professions,
+  teamEndpoints,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMay } from '../frame/index.ts';
+import { formatDate } from '../shared/format.ts';
+import { Loaded, Problem } from '../shared/Loaded.tsx';
+import { Panel } from '../shared/Panel.tsx';
+import classes from '../shared/panel.module.css';
+import { useSave } from '../shared/useSave.ts';
+import { useCredentials } from './queries.ts';
+import { teamTexts } from './texts.ts';
+
+/** A person's licences. */
+export function CredentialsPanel({ staffId }: { staffId: string }) {
+  const { t, locale } = useText(teamTexts);
+  const mayChange = useMay('credentials:manage');
+  const credentials = useCredentials(true);
+  const [editing, setEditing] = useState<Credential | 'new' | null>(null);
+  return (
+    <Panel
+      title={t('licences')}
+      action={
+        mayChange ? (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => setEditing('new')}
+          >
+            {t('addLicence')}
+          </Button>
+        ) : null
+      }
+    >
+      <Loaded query={credentials}>
+        {(all) => {
+          const own = all.filter((one) => one.staffId === staffId);
+          if (own.length === 0) return <p className={classes.muted}>{t('licencesEmpty')}</p>;
+          return (
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('profession')}</th>
+                  <th scope="col">{t('college')}</th>
+                  <th scope="col">{t('licenceNo')}</th>
+                  <th scope="col">{t('validTo')}</th>
+                  {mayChange ? <td /> : null}
+                </tr>
+              </thead>
+              <tbody>
+                {own.map((one) => (
+                  <tr key={one.credentialId}>
+                    <td className={classes.name}>{t(one.profession)}</td>
+                    <td data-label={t('college')} data-empty={one.college ? undefined : true}>
+                      {one.college || t('none')}
+                    </td>
+                    <td data-label={t('licenceNo')}>{one.licenceNo || t('none')}</td>
+                    <td data-label={t('validTo')}>
+                      {one.validTo ? formatDate(one.validTo, locale) : t('none')}
+                    </td>
+                    {mayChange ? (
+                      <td>
+                        <Button
+                          variant="subtle"
+                          size="compact-sm"
+                          aria-label={`${t('edit')}: ${t(one.profession)} ${one.licenceNo}`}
+                          onClick={() => setEditing(one)}
+                        >
+                          {t('edit')}
+                        </Button>
+                      </td>
+                    ) : null}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          );
+        }}
+      </Loaded>
+      <Modal
+        opened={editing !== null}
+        onClose={() => setEditing(null)}
+        title={t(editing === 'new' ? 'addLicence' : 'editLicence')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {editing ? (
+          <CredentialForm
+            staffId={staffId}
+            credential={editing === 'new' ? null : editing}
+            onDone={() => setEditing(null)}
+          />
+        ) : null}
+      </Modal>
+    </Panel>
+  );
+}
+
+function CredentialForm({
+  staffId,
+  credential,
+  onDone,
+}: {
+  staffId: string;
+  credential: Credential | null;
+  onDone: () => void;
+}) {
+  const { t } = useText(teamTexts);
+  const transport = useTransport();
+  const form = useForm({
+    initialValues: {
+      profession: credential?.profession ?? ('physiotherapist' as Profession),
+      college: credential?.college ?? '',
+      licenceNo: credential?.licenceNo ?? '',
+      validFrom: credential?.validFrom ?? '',
+      validTo: credential?.validTo ?? '',
+    },
+  });
+  const save = useSave(
+    (values: typeof form.values) => {
+      const payload = { ...values, validFrom: values.validFrom || null, validTo: values.validTo || null };
+      return credential
+        ? call(transport, teamEndpoints.changeCredential, {
+            params: { credentialId: credential.credentialId },
+            payload: { version: credential.version, ...payload },
+          })
+        : call(transport, teamEndpoints.addCredential, { params: { staffId }, payload });
+    },
+    () => {
+      toast.success(t('saved'));
+      onDone();
+    },
+  );
+  const remove = useSave(
+    (credentialId: string) => call(transport, teamEndpoints.removeCredential, { params: { credentialId } }),
+    () => {
+      toast.success(t('removed'));
+      onDone();
+    },
+  );
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <div className={classes.fields}>
+        <SelectField
+          data-wide
+          label={t('profession')}
+          data={professions.map((value) => ({ value, label: t(value) }))}
+          {...form.getInputProps('profession')}
+        />
+        <TextInput label={t('college')} maxLength={120} {...form.getInputProps('college')} />
+        <TextInput label={t('licenceNo')} maxLength={40} {...form.getInputProps('licenceNo')} />
+        <TextInput type="date" label={t('validFrom')} {...form.getInputProps('validFrom')} />
+        <TextInput
+          type="date"
+          label={t('validTo')}
+          {...form.getInputProps('validTo')}
+          error={save.fields.validTo}
+        />
+      </div>
+      <Problem error={save.problem ?? remove.problem} />
+      <div className={classes.head} style={{ marginTop: '1.25rem' }}>
+        {credential ? (
+          <Button
+            variant="subtle"
+            color="red"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(credential.credentialId)}
+          >
+            {t('remove')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onDone}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

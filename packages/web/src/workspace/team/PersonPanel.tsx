@@ -1,0 +1,153 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '@tamarack/core/client';
+import { maxLengths, validationTexts } from '@tamarack/core/domain';
+import {
+  type StaffChanges,
+  type StaffMember,
+  staffKinds,
+  teamEndpoints,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { roleTexts, toast, useText } from '@tamarack/core/ui';
+import { focusFirstError } from '../../shared/focusFirstError.ts';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMay } from '../frame/index.ts';
+import { formatDate } from '../shared/format.ts';
+import { Problem } from '../shared/Loaded.tsx';
+import { Panel } from '../shared/Panel.tsx';
+import classes from '../shared/panel.module.css';
+import { useSave } from '../shared/useSave.ts';
+import { teamTexts } from './texts.ts';
+
+/** What a person does at the clinic; can be changed by those who may. */
+export function PersonPanel({ person, staff }: { person: StaffMember; staff: readonly StaffMember[] }) {
+  const { t, locale } = useText(teamTexts);
+  const { t: role } = useText(roleTexts);
+  const mayChange = useMay('workspace:settings');
+  if (mayChange) return <PersonForm person={person} staff={staff} />;
+  const supervisor = staff.find(({ staffId }) => staffId === person.supervisorId);
+  const facts: [string, string][] = [
+    [t('role'), person.role ? role(person.isOwner ? 'owner' : person.role) : t('withoutAccount')],
+    [t('practises'), t(person.practises ? 'yes' : 'no')],
+    [t('profession'), person.profession ? t(person.profession) : t('none')],
+    [t('supervisor'), supervisor?.name ?? t('nobody')],
+    ...(person.activeTo ? [[t('to'), formatDate(person.activeTo, locale)] as [string, string]] : []),
+  ];
+  return (
+    <Panel title={t('person')}>
+      <dl className={classes.fields}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className={classes.muted}>{name}</dt>
+            <dd style={{ margin: 0 }}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function PersonForm({ person, staff }: { person: StaffMember; staff: readonly StaffMember[] }) {
+  const { t } = useText(teamTexts);
+  const { t: role } = useText(roleTexts);
+  const { t: rule } = useText(validationTexts);
+  const transport = useTransport();
+  const { staffId, version } = person;
+  const form = useForm({
+    initialValues: {
+      name: person.name,
+      practises: person.practises,
+      kind: person.kind,
+      supervisorId: person.supervisorId ?? '',
+      color: String(person.color),
+      activeFrom: person.activeFrom ?? '',
+      activeTo: person.activeTo ?? '',
+    },
+    validate: { name: (value) => (value.trim() ? null : rule('nameRequired')) },
+  });
+  const save = useSave(
+    (changes: Omit<StaffChanges, 'version'>) =>
+      call(transport, teamEndpoints.changeStaff, { params: { staffId }, payload: { version, ...changes } }),
+    () => toast.success(t('saved')),
+  );
+  const submit = form.onSubmit((values) => {
+    const { name, practises, kind, supervisorId, color, activeFrom, activeTo } = values;
+    save.mutate({
+      name: name.trim(),
+      kind,
+      color: Number(color),
+      supervisorId: supervisorId || null,
+      activeFrom: activeFrom || null,
+      activeTo: activeTo || null,
+      // Only a change of it asks for a confirmation of identity.
+      ...(practises === person.practises ? {} : { practises }),
+    });
+  }, focusFirstError);
+  const mayPractise = person.role !== 'front_desk' && person.role !== 'hr';
+  return (
+    <Panel title={t('person')}>
+      <form noValidate onSubmit={submit}>
+        <div className={classes.fields}>
+          <TextInput
+            label={t('name')}
+            maxLength={maxLengths.fullName}
+            {...form.getInputProps('name')}
+            error={form.errors.name ?? save.fields.name}
+          />
+          <SelectField
+            label={t('kind')}
+            data={staffKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+            {...form.getInputProps('kind')}
+          />
+          <SelectField
+            label={t('supervisor')}
+            description={t('supervisorHint')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            data={[
+              { value: '', label: t('nobody') },
+              ...staff
+                .filter((one) => one.practises && one.staffId !== staffId)
+                .map((one) => ({ value: one.staffId, label: one.name })),
+            ]}
+            {...form.getInputProps('supervisorId')}
+          />
+          <SelectField
+            label={t('color')}
+            data={[0, 1, 2, 3, 4, 5, 6, 7].map((n) => ({
+              value: String(n),
+              label: t('color_n', { n: n + 1 }),
+            }))}
+            {...form.getInputProps('color')}
+          />
+          <TextInput type="date" label={t('from')} {...form.getInputProps('activeFrom')} />
+          <TextInput
+            type="date"
+            label={t('to')}
+            {...form.getInputProps('activeTo')}
+            error={save.fields.activeTo}
+          />
+          <Checkbox
+            data-wide
+            label={t('practises')}
+            description={t('practisesHint')}
+            disabled={!mayPractise}
+            {...form.getInputProps('practises', { type: 'checkbox' })}
+            error={save.fields.practises}
+          />
+        </div>
+        <Problem error={save.problem} />
+        <div className={classes.head} style={{ marginTop: '1rem' }}>
+          <p className={classes.muted}>
+            {person.role
+              ? `${role(person.isOwner ? 'owner' : person.role)}. ${t('manage')}`
+              : t('withoutAccount')}
+          </p>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

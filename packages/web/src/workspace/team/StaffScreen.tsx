@@ -1,0 +1,172 @@
+import { Anchor, Button, Modal } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { planTable } from '@tamarack/core/domain';
+import type { Credential, StaffMember } from '@tamarack/core/domain/workspace';
+import { Badge, roleTexts, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { plusDays, todayIn } from '../shared/days.ts';
+import { formatDate } from '../shared/format.ts';
+import { Loaded } from '../shared/Loaded.tsx';
+import classes from '../shared/panel.module.css';
+import { AddPersonForm } from './AddPersonForm.tsx';
+import { hasLeft, seatsUsed } from './member.ts';
+import { useCredentials, useStaff } from './queries.ts';
+import { teamTexts } from './texts.ts';
+
+/** Who works at the clinic, with roles and licences. */
+export function StaffScreen() {
+  const { t } = useText(teamTexts);
+  const { plan, zone } = useMe();
+  const mayChange = useMay('workspace:settings');
+  const mayReadLicences = useMay('credentials:read');
+  const staff = useStaff();
+  const credentials = useCredentials(mayReadLicences);
+  const [adding, setAdding] = useState(false);
+  const [former, setFormer] = useState(false);
+  const today = todayIn(zone);
+  const { clinicianLimit: limit, publicLabel } = planTable[plan];
+  return (
+    <WorkspacePage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        mayChange ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+            {t('add')}
+          </Button>
+        ) : null
+      }
+    >
+      <Loaded query={staff}>
+        {(people) => {
+          const gone = people.filter((person) => hasLeft(person, today));
+          const shown = former ? people : people.filter((person) => !gone.includes(person));
+          return (
+            <>
+              <div className={classes.scroll}>
+                <table className={classes.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('name')}</th>
+                      <th scope="col">{t('role')}</th>
+                      <th scope="col">{t('practises')}</th>
+                      <th scope="col">{t('profession')}</th>
+                      {mayReadLicences ? <th scope="col">{t('licence')}</th> : null}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {shown.map((person) => (
+                      <Row
+                        key={person.staffId}
+                        person={person}
+                        left={gone.includes(person)}
+                        licences={
+                          mayReadLicences
+                            ? (credentials.data ?? []).filter(({ staffId }) => staffId === person.staffId)
+                            : null
+                        }
+                        today={today}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              {gone.length > 0 && !former ? (
+                <div>
+                  <Button variant="subtle" size="compact-sm" onClick={() => setFormer(true)}>
+                    {t('former', { count: gone.length })}
+                  </Button>
+                </div>
+              ) : null}
+              {mayChange ? (
+                <p className={classes.muted}>
+                  {t('seats', { used: seatsUsed(people, today), limit, plan: publicLabel })}
+                </p>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+      <Modal
+        opened={adding}
+        onClose={() => setAdding(false)}
+        title={t('addTitle')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <AddPersonForm onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
+      </Modal>
+    </WorkspacePage>
+  );
+}
+
+interface RowProps {
+  person: StaffMember;
+  left: boolean;
+  /** Null where they are not shown. */
+  licences: readonly Credential[] | null;
+  today: string;
+}
+
+function Row({ person, left, licences, today }: RowProps) {
+  const { t } = useText(teamTexts);
+  const { t: role } = useText(roleTexts);
+  return (
+    <tr>
+      <td>
+        <Anchor component={Link} to={`/staff/${person.staffId}`} className={classes.name}>
+          {person.name}
+        </Anchor>
+      </td>
+      <td data-label={t('role')}>
+        <span>
+          {left ? (
+            <Badge tone="neutral">{t('left')}</Badge>
+          ) : person.role ? (
+            role(person.isOwner ? 'owner' : person.role)
+          ) : (
+            t('withoutAccount')
+          )}
+          {person.account === 'invited' ? (
+            <>
+              {' '}
+              <Badge tone="warn">{t('invited')}</Badge>
+            </>
+          ) : null}
+        </span>
+      </td>
+      <td data-label={t('practises')}>{t(person.practises ? 'yes' : 'no')}</td>
+      <td data-label={t('profession')} data-empty={person.profession ? undefined : true}>
+        {person.profession ? t(person.profession) : t('none')}
+      </td>
+      {licences ? (
+        <td data-label={t('licence')} data-empty={licences.length === 0 || undefined}>
+          <Licences licences={licences} today={today} />
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+/** Days before its end at which a licence is pointed out. */
+const noticeDays = 60;
+
+function Licences({ licences, today }: { licences: readonly Credential[]; today: string }) {
+  const { t, locale } = useText(teamTexts);
+  if (licences.length === 0) return t('none');
+  return (
+    <span>
+      {licences.map(({ credentialId, licenceNo, validTo }) => (
+        <span key={credentialId} style={{ display: 'block' }}>
+          {licenceNo}{' '}
+          {validTo && validTo < today ? (
+            <Badge tone="bad">{t('expired', { date: formatDate(validTo, locale) })}</Badge>
+          ) : validTo && validTo <= plusDays(today, noticeDays) ? (
+            <Badge tone="warn">{t('expires', { date: formatDate(validTo, locale) })}</Badge>
+          ) : null}
+        </span>
+      ))}
+    </span>
+  );
+}

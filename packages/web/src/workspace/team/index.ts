@@ -1,0 +1,2 @@
+export { AddPersonForm } from './AddPersonForm.tsx';
+export { useStaff } from './queries.ts';
