@@ -93,9 +93,9 @@ export const clinicScreens: Record<string, Screen> = {
       loading: atClinic(
         siteCode,
         ({ page }) => page.getByRole('status').first().waitFor({ state: 'attached' }),
-        intercept(/\/api\/home/, never),
+        intercept(/\/api\/clinic\/today/, never),
       ),
-      failing: atClinic(siteCode, text(/try again/i), intercept(/\/api\/home/, failure)),
+      failing: atClinic(siteCode, text(/try again/i), intercept(/\/api\/clinic\/today/, failure)),
       unknown: {
         on: ({ product }) => product.site('no-such-clinic'),
         path: () => '/',

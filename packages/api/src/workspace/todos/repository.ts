@@ -48,7 +48,7 @@ export async function listTodos(
             CASE WHEN m.snoozed_until > :today::date THEN m.snoozed_until END AS "snoozedUntil",
             CASE WHEN k.client_id IS NOT NULL THEN json_build_object(
               'clientId', k.client_id, 'fileNo', k.file_no,
-              'name', CASE WHEN :allNames OR w.names_for_clinicians OR EXISTS (
+              'name', CASE WHEN :allNames OR w.names_for_clinicians OR x.staff = :staffId OR EXISTS (
                 SELECT FROM care_team e WHERE e.tenant_id = :tenantId AND e.client_id = k.client_id AND e.staff_id = :staffId)
                 THEN coalesce(nullif(i.preferred_name, ''), i.given_name) || ' ' || i.family_name END,
               'phone', CASE WHEN x.kind = 'rebook' THEN nullif(coalesce(nullif(i.phone, ''), i.other_phone), '') END) END AS client,

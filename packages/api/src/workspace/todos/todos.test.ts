@@ -66,7 +66,7 @@ describe('to-dos of rules', () => {
         subjectId: late,
         late: true,
         localStart: '2026-11-22T15:00',
-        client: { fileNo: 10_432 },
+        client: { fileNo: 10_432, name: 'Anne Tremblay' },
         staffName: 'Roy Lavoie',
       },
       { kind: 'note_due', subjectId: recent, late: false },

@@ -7,7 +7,6 @@ export const routes: FeatureRoutes = {
     lazy: async () => ({ Component: (await import('./sandbox/LinkScreen.tsx')).LinkScreen }),
   })),
   workspace: [
-    { path: '/', lazy: async () => ({ Component: (await import('./HomeScreen.tsx')).HomeScreen }) },
     // The sign-in in French; a member's language is that of the account.
     { path: '/fr', element: <Navigate to="/" replace /> },
   ],

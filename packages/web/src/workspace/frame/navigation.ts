@@ -45,7 +45,7 @@ export const navigationItems: readonly NavigationItem[] = [
     path: '/queue',
     label: 'queue',
     icon: IconListCheck,
-    permission: 'confirmations:decide',
+    permission: 'confirmations:read',
     shortcut: 'g q',
     first: true,
   },

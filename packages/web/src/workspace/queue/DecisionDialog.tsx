@@ -1,0 +1,129 @@
+import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ApiError } from '@tamarack/core/client';
+import { type Confirmation, reasonLength } from '@tamarack/core/domain/workspace';
+import { toast, useText } from '@tamarack/core/ui';
+import { useMe } from '../frame/index.ts';
+import { formatCents, parseCents } from '../shared/format.ts';
+import { type Decision, useDecide } from './queries.ts';
+import { queueTexts } from './texts.ts';
+
+export interface Asked {
+  act: 'return' | 'exclude' | 'reopen' | 'answer' | 'fee';
+  visit: Confirmation;
+}
+
+const labels = {
+  return: ['returnTitle', 'returnLabel', 'return'],
+  exclude: ['excludeTitle', 'excludeLabel', 'exclude'],
+  reopen: ['reopenTitle', 'reopenLabel', 'reopen'],
+  answer: ['answerTitle', 'answerLabel', 'answer'],
+  fee: ['feeTitle', 'feeLabel', 'feeAction'],
+} as const;
+
+/** Asks for the reason of a decision, and for a fee or a length where one goes with it. */
+export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (decided: boolean) => void }) {
+  const { act, visit } = asked;
+  const { t, locale } = useText(queueTexts);
+  const { currency } = useMe().settings;
+  const decide = useDecide();
+  const withMinutes = act === 'answer' && visit.attendance === 'attended';
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: {
+      reason: '',
+      fee: visit.feeCents === null ? '' : (visit.feeCents / 100).toFixed(2),
+      minutes: String(visit.treatedMinutes ?? visit.bookedMinutes),
+    },
+    validate: {
+      reason: (value) => (value.trim() ? null : t('reasonRequired')),
+      fee: (value) => (act === 'fee' && parseCents(value) === null ? t('feeInvalid') : null),
+      minutes: (value) =>
+        withMinutes && !(/^\d{1,3}$/.test(value.trim()) && Number(value) <= 480) ? t('minutesInvalid') : null,
+    },
+  });
+  const [title, label, action] = labels[act];
+  const submit = form.onSubmit((values) => {
+    const reason = values.reason.trim();
+    const decision: Decision =
+      act === 'fee'
+        ? { act: 'confirm', visit, feeCents: parseCents(values.fee) ?? 0, reason }
+        : act === 'answer'
+          ? { act, visit, answer: reason, ...(withMinutes ? { treatedMinutes: Number(values.minutes) } : {}) }
+          : { act, visit, reason };
+    decide.mutate(decision, {
+      onSuccess: () => {
+        toast.success(said(act));
+        onClose(true);
+      },
+      onError: (error) => {
+        if (error instanceof ApiError)
+          form.setErrors({
+            reason: error.fields.reason ?? error.fields.answer,
+            fee: error.fields.feeCents,
+            minutes: error.fields.treatedMinutes,
+          });
+      },
+    });
+  });
+  const client = visit.name ?? `Client ${visit.fileNo}`;
+  const said = (done: Asked['act']) => {
+    if (done === 'return') return t('returned', { clinician: visit.staffName });
+    if (done === 'exclude') return t('excluded');
+    if (done !== 'fee') return t('reopened');
+    return t('confirmed', { client, fee: formatCents(parseCents(form.values.fee) ?? 0, locale, currency) });
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(false)}
+      title={t(title, { clinician: visit.staffName })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <form
+        noValidate
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      >
+        {act === 'fee' ? (
+          <TextInput
+            label={t('feeAmount')}
+            inputMode="decimal"
+            autoComplete="off"
+            mb="md"
+            data-autofocus
+            {...form.getInputProps('fee')}
+          />
+        ) : null}
+        {withMinutes ? (
+          <TextInput
+            label={t('answerMinutes')}
+            inputMode="numeric"
+            autoComplete="off"
+            mb="md"
+            {...form.getInputProps('minutes')}
+          />
+        ) : null}
+        <Textarea
+          label={t(label)}
+          description={t('noHealth')}
+          maxLength={reasonLength}
+          rows={3}
+          data-autofocus={act === 'fee' ? undefined : true}
+          {...form.getInputProps('reason')}
+        />
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={() => onClose(false)}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={decide.isPending} color={act === 'exclude' ? 'red' : undefined}>
+            {t(action)}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

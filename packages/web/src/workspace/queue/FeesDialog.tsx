@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { download } from '@tamarack/core/client';
+import { confirmationEndpoints } from '@tamarack/core/domain/workspace';
+import { usePorts, useTransport } from '@tamarack/core/session';
+import { useStepUp } from '@tamarack/core/session/step-up';
+import { toast, useText } from '@tamarack/core/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMe } from '../frame/index.ts';
+import { todayIn } from '../shared/days.ts';
+import classes from './queue.module.css';
+import { queueTexts } from './texts.ts';
+
+/** Downloads the confirmed fees of some days for invoices that are written elsewhere. */
+export function FeesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText(queueTexts);
+  const today = todayIn(useMe().zone);
+  const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
+  const [to, setTo] = useState(today);
+  const transport = useTransport();
+  const { files } = usePorts();
+  const withStepUp = useStepUp();
+  const save = useMutation({
+    mutationFn: async () => {
+      const file = await withStepUp(() =>
+        download(transport, confirmationEndpoints.fees, { query: { from, to } }),
+      );
+      await files.save(file);
+      return file.fileName;
+    },
+    onSuccess: (file) => {
+      toast.success(t('saved', { file }));
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('feesTitle')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <Text c="dimmed" size="sm">
+          {t('feesBody')}
+        </Text>
+        <div className={classes.range}>
+          <TextInput
+            type="date"
+            required
+            label={t('from')}
+            value={from}
+            max={to}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextInput
+            type="date"
+            required
+            label={t('to')}
+            value={to}
+            min={from}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+        </div>
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('download')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

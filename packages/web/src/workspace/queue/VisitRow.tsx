@@ -1,0 +1,155 @@
+import { ActionIcon, Anchor, Button, Menu, UnstyledButton } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { type Confirmation, isBlocked } from '@tamarack/core/domain/workspace';
+import { Badge, useText } from '@tamarack/core/ui';
+import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay, useMe } from '../frame/index.ts';
+import { formatCents, formatClient, formatShortDay, formatWallTime } from '../shared/format.ts';
+import { Checks } from './Checks.tsx';
+import type { Asked } from './DecisionDialog.tsx';
+import classes from './queue.module.css';
+import { queueTexts } from './texts.ts';
+
+export interface VisitRowProps {
+  visit: Confirmation;
+  current: boolean;
+  busy: boolean;
+  ref: Ref<HTMLLIElement>;
+  onFocus: () => void;
+  onConfirm: () => void;
+  onAsk: (act: Asked['act']) => void;
+}
+
+/** What may be done with a visit by its reader. */
+export function useActsOf() {
+  const mayDecide = useMay('confirmations:decide');
+  const mayReopen = useMay('confirmations:reopen');
+  const { role, practises } = useMe();
+  return ({ state, own }: Confirmation) => ({
+    review: mayDecide && state === 'open',
+    answer: state === 'returned' && ((own && (practises || role === 'clinician')) || mayReopen),
+    reopen: mayReopen && (state === 'confirmed' || state === 'excluded'),
+  });
+}
+
+/** A visit with its checks, fee and actions. */
+export function VisitRow({ visit, current, busy, ref, onFocus, onConfirm, onAsk }: VisitRowProps) {
+  const { t, locale } = useText(queueTexts);
+  const { settings } = useMe();
+  const mayOpen = useMay('clients:read');
+  const may = useActsOf()(visit);
+  const client = formatClient(visit);
+  const fee = visit.feeCents === null ? t('noFee') : formatCents(visit.feeCents, locale, settings.currency);
+  const done = visit.state === 'confirmed' || visit.state === 'excluded';
+  return (
+    <li
+      ref={ref}
+      className={classes.row}
+      tabIndex={current ? 0 : -1}
+      aria-current={current || undefined}
+      onFocus={onFocus}
+    >
+      <div className={classes.when}>
+        <span className={classes.time}>{formatWallTime(visit.localStart, locale)}</span>
+        <span className={classes.small}>{formatShortDay(visit.localStart.slice(0, 10), locale)}</span>
+      </div>
+      <div className={classes.who}>
+        {mayOpen ? (
+          <Anchor component={Link} to={`/clients/${visit.fileNo}`} className={classes.client}>
+            {client}
+          </Anchor>
+        ) : (
+          <span className={classes.client}>{client}</span>
+        )}
+        <span className={classes.small}>
+          {locale === 'fr' ? visit.serviceFr : visit.serviceEn} · {visit.staffName}
+        </span>
+      </div>
+      <Checks visit={visit} />
+      <div className={classes.fee}>
+        {may.review ? (
+          <UnstyledButton
+            className={classes.feeButton}
+            aria-label={`${fee}. ${t('changeFee', { client })}`}
+            onClick={() => onAsk('fee')}
+          >
+            {fee}
+          </UnstyledButton>
+        ) : (
+          <span>{fee}</span>
+        )}
+        {visit.feeReason ? <span className={classes.small}>{visit.feeReason}</span> : null}
+      </div>
+      <div className={classes.acts}>
+        {may.review ? (
+          <Button
+            size="xs"
+            variant={current ? 'filled' : 'default'}
+            loading={busy}
+            disabled={isBlocked(visit.checks)}
+            aria-label={t('confirmOf', { client })}
+            onClick={onConfirm}
+          >
+            {t('confirm')}
+          </Button>
+        ) : null}
+        {may.answer ? (
+          <Button size="xs" variant="default" onClick={() => onAsk('answer')}>
+            {t('answer')}
+          </Button>
+        ) : null}
+        {done ? (
+          <Badge tone={visit.state === 'confirmed' ? 'ok' : 'neutral'}>
+            {t(visit.state === 'confirmed' ? 'stateConfirmed' : 'stateExcluded')}
+          </Badge>
+        ) : null}
+        {may.review || may.reopen ? (
+          <Menu position="bottom-end" shadow="md">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('actionsOf', { client })}>
+                <IconDots size={18} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {may.review ? (
+                <>
+                  <Menu.Item onClick={() => onAsk('return')}>{t('return')}</Menu.Item>
+                  <Menu.Item onClick={() => onAsk('fee')}>{t('feeTitle')}</Menu.Item>
+                  <Menu.Item color="red" onClick={() => onAsk('exclude')}>
+                    {t('exclude')}
+                  </Menu.Item>
+                </>
+              ) : (
+                <Menu.Item onClick={() => onAsk('reopen')}>{t('reopen')}</Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+      </div>
+      <Remarks visit={visit} />
+    </li>
+  );
+}
+
+function Remarks({ visit }: { visit: Confirmation }) {
+  const { t } = useText(queueTexts);
+  const mayDecide = useMay('confirmations:decide');
+  const { own, state, reason, answer, reviewedBySelf, decidedBy } = visit;
+  const lines = [
+    reason && `${t('reason')}: ${reason}`,
+    answer && `${t('answered')}: ${answer}`,
+    decidedBy &&
+      t('by', { state: t(state === 'confirmed' ? 'stateConfirmed' : 'stateExcluded'), name: decidedBy }),
+    reviewedBySelf && t('reviewedBySelf'),
+    own && mayDecide && state === 'open' && t('ownVisit'),
+  ].filter((line): line is string => Boolean(line));
+  if (lines.length === 0) return null;
+  return (
+    <p className={classes.remarks}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </p>
+  );
+}

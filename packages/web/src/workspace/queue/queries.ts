@@ -1,0 +1,95 @@
+import { call } from '@tamarack/core/client';
+import type { AnswerOf } from '@tamarack/core/domain';
+import {
+  type Confirmation,
+  confirmationEndpoints,
+  type QueueTab,
+  teamEndpoints,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+
+export interface QueueFilter {
+  tab: QueueTab;
+  on: string;
+  staffId: string;
+}
+
+/** The queue, refetched every 30 seconds. */
+export function useQueue({ tab, on, staffId }: QueueFilter) {
+  const transport = useTransport();
+  return useInfiniteQuery({
+    queryKey: ['clinic', 'confirmations', tab, on, staffId],
+    initialPageParam: '',
+    queryFn: ({ pageParam: after, signal, client, queryKey }) =>
+      call(transport, confirmationEndpoints.list, {
+        query: { tab, ...(on ? { on } : {}), ...(staffId ? { staffId } : {}), ...(after ? { after } : {}) },
+        signal,
+        background: client.getQueryData(queryKey) !== undefined,
+      }),
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: 30_000,
+    meta: { quiet: true },
+  });
+}
+
+/** People who treat clients, for the filter. */
+export function useClinicians(enabled: boolean) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'staff'],
+    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
+    enabled,
+    select: (staff) => staff.filter(({ practises }) => practises),
+  });
+}
+
+export type Decision =
+  | { act: 'confirm'; visit: Confirmation; feeCents?: number; reason?: string }
+  | { act: 'return' | 'exclude' | 'reopen'; visit: Confirmation; reason: string }
+  | { act: 'answer'; visit: Confirmation; answer: string; treatedMinutes?: number }
+  | { act: 'confirmClear'; visits: readonly Confirmation[] };
+
+/** Decides about visits and reads anew what follows from it. */
+export function useDecide() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (decision: Decision) => {
+      if (decision.act === 'confirmClear') {
+        const visits = decision.visits.map(({ attendanceId, version }) => ({ attendanceId, version }));
+        return call(transport, confirmationEndpoints.confirmClear, { payload: { visits } });
+      }
+      const { act, visit, ...rest } = decision;
+      const input = { params: { attendanceId: visit.attendanceId } };
+      const payload = { version: visit.version, ...rest };
+      return call(transport, confirmationEndpoints[act], { ...input, payload: payload as never });
+    },
+    onSuccess: (_answer, decision) => {
+      if (decision.act === 'confirmClear') return;
+      // The next key may come before the queue is read anew.
+      const { attendanceId } = decision.visit;
+      client.setQueriesData<InfiniteData<QueuePage>>(
+        { queryKey: ['clinic', 'confirmations'] },
+        (queue) => queue && { ...queue, pages: queue.pages.map((page) => without(page, attendanceId)) },
+      );
+    },
+    onSettled: () => {
+      for (const part of ['confirmations', 'todos', 'today'])
+        void client.invalidateQueries({ queryKey: ['clinic', part] });
+    },
+  });
+}
+
+type QueuePage = AnswerOf<typeof confirmationEndpoints.list>;
+
+const without = (page: QueuePage, attendanceId: string): QueuePage => ({
+  ...page,
+  confirmations: page.confirmations.filter((visit) => visit.attendanceId !== attendanceId),
+});

@@ -1,0 +1,131 @@
+import { Anchor, Button } from '@mantine/core';
+import type { DayNumbers, Leaks, QueueCounts, Todo } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useMe } from '../frame/index.ts';
+import { formatCents } from '../shared/format.ts';
+import { TodoList } from '../todos/index.ts';
+import { todayTexts } from './texts.ts';
+import classes from './today.module.css';
+
+/** A part of the page with a heading. */
+export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.panel}>
+      <div className={classes.panelHead}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function QueuePanel({ queue }: { queue: QueueCounts }) {
+  const { t } = useText(todayTexts);
+  return (
+    <Panel title={t('queue')}>
+      <div className={classes.card}>
+        <strong>{queue.open > 0 ? t('queueOpen', { count: queue.open }) : t('queueClosed')}</strong>
+        {queue.returned > 0 ? (
+          <Anchor component={Link} to="/queue?tab=returned" size="sm">
+            {t('queueReturned', { count: queue.returned })}
+          </Anchor>
+        ) : null}
+        {queue.open > 0 ? (
+          <Button component={Link} to="/queue" size="xs" variant="default">
+            {t('openQueue')}
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+export function NumbersPanel({ numbers }: { numbers: DayNumbers }) {
+  const { t, locale } = useText(todayTexts);
+  const { currency } = useMe().settings;
+  const figures = [
+    [t('booked'), numbers.booked],
+    [t('inHouse'), numbers.arrived],
+    [t('attended'), numbers.attended],
+    [t('missed'), numbers.missed],
+    [t('cancelled'), numbers.cancelled],
+    [t('confirmedFees'), formatCents(numbers.confirmedCents, locale, currency)],
+  ] as const;
+  return (
+    <Panel title={t('numbers')}>
+      <dl className={classes.figures}>
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+export function LeaksPanel({ leaks }: { leaks: Leaks }) {
+  const { t } = useText(todayTexts);
+  const found = [
+    [t('leakUnconfirmed'), leaks.unconfirmed, '/queue'],
+    [t('leakOutcome'), leaks.withoutOutcome, null],
+    [t('leakUnsigned'), leaks.unsigned, null],
+  ] as const;
+  const open = found.filter(([, count]) => count > 0);
+  return (
+    <Panel title={t('leaks')}>
+      {open.length === 0 ? (
+        <p className={classes.none}>{t('noLeaks')}</p>
+      ) : (
+        <dl className={classes.leaks}>
+          {open.map(([label, count, to]) => (
+            <div key={label}>
+              <dt>
+                {to ? (
+                  <Anchor component={Link} to={to} inherit>
+                    {label}
+                  </Anchor>
+                ) : (
+                  label
+                )}
+              </dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+export function TodosPanel({ todos }: { todos: readonly Todo[] }) {
+  const { t } = useText(todayTexts);
+  const shown = todos.slice(0, 8);
+  return (
+    <Panel
+      title={t('todos')}
+      aside={
+        <Anchor component={Link} to="/todos" size="sm">
+          {t('allTodos')}
+        </Anchor>
+      }
+    >
+      {shown.length === 0 ? <p className={classes.none}>{t('noTodos')}</p> : <TodoList todos={shown} />}
+    </Panel>
+  );
+}
+
+/** To-dos of one rule under a heading of their own. */
+export function RulePanel({ title, none, todos }: { title: string; none?: string; todos: readonly Todo[] }) {
+  if (todos.length === 0 && !none) return null;
+  return (
+    <Panel title={title}>
+      {todos.length === 0 ? <p className={classes.none}>{none}</p> : <TodoList todos={todos} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core';
+import { errorText } from '@tamarack/core/client';
+import type { Today } from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
+import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { minuteOf, nowIn } from '../shared/days.ts';
+import { formatLongDay } from '../shared/format.ts';
+import { LeaksPanel, NumbersPanel, Panel, QueuePanel, RulePanel, TodosPanel } from './Panels.tsx';
+import { useToday } from './queries.ts';
+import { todayTexts } from './texts.ts';
+import classes from './today.module.css';
+import { VisitList } from './VisitList.tsx';
+
+/** What a member opens first: the day, and what waits for them. */
+export function TodayScreen() {
+  const { t, locale } = useText(todayTexts);
+  const { t: session } = useText(sessionTexts);
+  const me = useMe();
+  const today = useToday();
+  const now = nowIn(me.zone);
+  const name = me.name.split(/\s+/)[0] ?? me.name;
+  return (
+    <WorkspacePage
+      title={t(greetingAt(minuteOf(now)), { name })}
+      lead={formatLongDay(today.data?.on ?? now.slice(0, 10), locale)}
+    >
+      <SetUpNotice />
+      {today.isPending ? (
+        <div role="status" aria-label={t('loading')} className={classes.loading}>
+          {[0, 1, 2, 3, 4].map((line) => (
+            <Skeleton key={line} height={56} />
+          ))}
+        </div>
+      ) : today.data ? (
+        <Day today={today.data} />
+      ) : (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t('failed')}
+          actions={
+            <Button loading={today.isFetching} onClick={() => void today.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(today.error, session('failed'))}
+        </Notice>
+      )}
+    </WorkspacePage>
+  );
+}
+
+const greetingAt = (minute: number) => (minute < 720 ? 'morning' : minute < 1_080 ? 'afternoon' : 'evening');
+
+/** What is left before the first appointment can be booked. */
+function SetUpNotice() {
+  const { t } = useText(todayTexts);
+  const { setUp } = useMe();
+  const maySetUp = useMay('workspace:settings');
+  if (setUp.length === 0) return null;
+  if (!maySetUp) return <Notice tone="info">{t('notSetUp')}</Notice>;
+  return (
+    <Notice
+      tone="info"
+      title={t('setUpTitle')}
+      actions={
+        <Button component={Link} to="/set-up">
+          {t('setUpAction')}
+        </Button>
+      }
+    >
+      {t('setUp')}
+    </Notice>
+  );
+}
+
+function Day({ today: { visits, numbers, queue, leaks, todos } }: { today: Today }) {
+  const { t } = useText(todayTexts);
+  const { role } = useMe();
+  const own = role === 'clinician';
+  const mayDecide = useMay('confirmations:decide');
+  const rebooking = mayDecide ? todos.filter(({ kind }) => kind === 'rebook') : [];
+  const licences = role === 'hr' ? todos.filter(({ kind }) => kind === 'licence') : [];
+  const others = todos.filter((todo) => !rebooking.includes(todo) && !licences.includes(todo));
+  const panels = (
+    <>
+      {numbers ? <NumbersPanel numbers={numbers} /> : null}
+      {queue && mayDecide ? <QueuePanel queue={queue} /> : null}
+      {leaks ? <LeaksPanel leaks={leaks} /> : null}
+      <RulePanel title={t('rebooking')} todos={rebooking} />
+      {role === 'hr' ? <RulePanel title={t('expiries')} none={t('noExpiries')} todos={licences} /> : null}
+      <TodosPanel todos={others} />
+    </>
+  );
+  if (!visits) return <div className={classes.single}>{panels}</div>;
+  return (
+    <div className={classes.day}>
+      <Panel
+        title={t(own ? 'ownVisits' : 'visits')}
+        aside={<span className={classes.small}>{t('count', { count: visits.length })}</span>}
+      >
+        <VisitList visits={visits} own={own} />
+      </Panel>
+      <div className={classes.side}>{panels}</div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import type { TodayVisit } from '@tamarack/core/domain/workspace';
+import { useOfferCommands } from '@tamarack/core/session/commands';
+import { RichText, toast, useText } from '@tamarack/core/ui';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../frame/index.ts';
+import { formatClient } from '../shared/format.ts';
+import { useRowFocus } from '../shared/useRowFocus.ts';
+import { actsOf } from './acts.ts';
+import { type Act, useAct } from './queries.ts';
+import { todayTexts } from './texts.ts';
+import classes from './today.module.css';
+import { VisitRow } from './VisitRow.tsx';
+
+const OutcomeDialog = lazy(async () => ({ default: (await import('./OutcomeDialog.tsx')).OutcomeDialog }));
+
+const said = {
+  attended: 'saidAttended',
+  no_show: 'saidNoShow',
+  late_cancelled: 'saidLate',
+  booked: 'saidReopened',
+} as const;
+
+/** The visits of the day in order of time; arrivals and outcomes by mouse, touch or single keys. */
+export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own: boolean }) {
+  const { t } = useText(todayTexts);
+  const mayBook = useMay('calendar:book');
+  const act = useAct();
+  const [deciding, setDeciding] = useState<TodayVisit | null>(null);
+  const first = visits.findIndex(({ state }) => state === 'booked' || state === 'arrived');
+  const rows = useRowFocus(
+    visits.map(({ attendanceId }) => attendanceId),
+    Math.max(0, first),
+  );
+  const visit = visits[rows.index];
+  const may = visit && mayBook ? actsOf(visit, Date.now()) : null;
+
+  const note = (change: Act) =>
+    act.mutate(change, {
+      onSuccess: () => {
+        const client = formatClient(change.visit);
+        if (change.act === 'outcome') toast.success(t(said[change.outcome], { client }));
+        else toast.success(t(change.arrived ? 'saidArrived' : 'saidNotArrived', { client }));
+        setDeciding(null);
+      },
+    });
+  const arrive = (whose: TodayVisit) =>
+    note({ act: 'arrive', visit: whose, arrived: whose.state === 'booked' });
+  const done = (whose: TodayVisit) => note({ act: 'outcome', visit: whose, outcome: 'attended' });
+  const screen = { group: 'screen' as const, enabled: !act.isPending };
+  useOfferCommands([
+    {
+      group: 'screen',
+      id: 'today-next',
+      title: t('next'),
+      shortcut: 'j',
+      keyOnly: true,
+      run: () => rows.move(1),
+    },
+    {
+      group: 'screen',
+      id: 'today-before',
+      title: t('previous'),
+      shortcut: 'k',
+      keyOnly: true,
+      run: () => rows.move(-1),
+    },
+    {
+      ...screen,
+      id: 'today-arrived',
+      title: t(visit?.state === 'arrived' ? 'notArrived' : 'arrived'),
+      shortcut: 'a',
+      visible: may?.arrive ?? false,
+      run: () => visit && arrive(visit),
+    },
+    {
+      ...screen,
+      id: 'today-done',
+      title: t('done'),
+      shortcut: 'e',
+      visible: may?.done ?? false,
+      run: () => visit && done(visit),
+    },
+    {
+      ...screen,
+      id: 'today-outcome',
+      title: t('outcome'),
+      shortcut: 'o',
+      visible: may?.outcome ?? false,
+      run: () => visit && setDeciding(visit),
+    },
+  ]);
+
+  if (visits.length === 0)
+    return (
+      <div className={classes.empty}>
+        <strong>{t('noVisits')}</strong>
+        <Button component={Link} to="/calendar" variant="default" size="sm">
+          {t('openCalendar')}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <ul className={classes.list}>
+        {visits.map((one, index) => (
+          <VisitRow
+            key={one.attendanceId}
+            ref={rows.refOf(index)}
+            visit={one}
+            own={own}
+            current={index === rows.index}
+            busy={act.isPending && act.variables.visit.attendanceId === one.attendanceId}
+            onFocus={() => rows.select(index)}
+            onArrive={() => arrive(one)}
+            onDone={() => done(one)}
+            onOutcome={() => setDeciding(one)}
+          />
+        ))}
+      </ul>
+      {mayBook ? (
+        <p className={classes.keys}>
+          <RichText text={t('keys')} parts={{ k: (key) => <kbd>{key}</kbd> }} />
+        </p>
+      ) : null}
+      <Suspense fallback={null}>
+        {deciding ? (
+          <OutcomeDialog
+            key={deciding.attendanceId}
+            visit={deciding}
+            busy={act.isPending}
+            onSave={note}
+            onClose={() => setDeciding(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Anchor, Button } from '@mantine/core';
+import type { TodayVisit } from '@tamarack/core/domain/workspace';
+import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
+import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay, useMe } from '../frame/index.ts';
+import { nowIn } from '../shared/days.ts';
+import { formatClient, formatWallTime } from '../shared/format.ts';
+import { actsOf } from './acts.ts';
+import { todayTexts } from './texts.ts';
+import classes from './today.module.css';
+
+export interface VisitRowProps {
+  visit: TodayVisit;
+  current: boolean;
+  busy: boolean;
+  /** Whose visit it is need not be said. */
+  own: boolean;
+  ref: Ref<HTMLLIElement>;
+  onFocus: () => void;
+  onArrive: () => void;
+  onDone: () => void;
+  onOutcome: () => void;
+}
+
+/** A visit of today with its state and what can be noted about it. */
+export function VisitRow(props: VisitRowProps) {
+  const { visit, current, busy, own, ref, onFocus, onArrive, onDone, onOutcome } = props;
+  const { t, locale } = useText(todayTexts);
+  const me = useMe();
+  const mayBook = useMay('calendar:book');
+  const may = actsOf(visit, Date.now());
+  const client = formatClient(visit);
+  const mine = visit.staffId === me.staffId;
+  const writes = mine && visit.noteRequired && ['arrived', 'attended'].includes(visit.state);
+  return (
+    <li
+      ref={ref}
+      className={classes.row}
+      tabIndex={current ? 0 : -1}
+      aria-current={current || undefined}
+      data-over={['attended', 'no_show', 'late_cancelled'].includes(visit.state) || undefined}
+      onFocus={onFocus}
+    >
+      <span className={classes.time}>{formatWallTime(visit.localStart, locale)}</span>
+      <div className={classes.who}>
+        <Anchor component={Link} to={`/clients/${visit.fileNo}`} className={classes.client}>
+          {client}
+        </Anchor>
+        <span className={classes.small}>
+          {locale === 'fr' ? visit.serviceFr : visit.serviceEn}
+          {own ? null : ` · ${visit.staffName}`}
+        </span>
+        {visit.deskAlert && me.role !== 'clinician' ? (
+          <span className={classes.alert}>{visit.deskAlert}</span>
+        ) : null}
+      </div>
+      <div className={classes.states}>
+        <VisitState visit={visit} />
+        {mine ? <NoteState visit={visit} /> : null}
+        {visit.confirmation === 'returned' ? <Badge tone="warn">{t('returned')}</Badge> : null}
+        {visit.confirmation === 'confirmed' ? <Badge tone="ok">{t('confirmed')}</Badge> : null}
+      </div>
+      <div className={classes.acts}>
+        {writes && visit.note !== 'signed' && visit.note !== 'locked' ? (
+          <Button
+            component={Link}
+            to={`/clients/${visit.fileNo}`}
+            size="xs"
+            variant="default"
+            aria-label={t('writeNoteOf', { client })}
+          >
+            {t('writeNote')}
+          </Button>
+        ) : null}
+        {mayBook && visit.state === 'booked' ? (
+          <Button
+            size="xs"
+            variant={current ? 'filled' : 'default'}
+            loading={busy}
+            aria-label={t('arrivedOf', { client })}
+            onClick={onArrive}
+          >
+            {t('arrived')}
+          </Button>
+        ) : null}
+        {mayBook && visit.state === 'arrived' ? (
+          <Button
+            size="xs"
+            variant={current ? 'filled' : 'default'}
+            loading={busy}
+            aria-label={t('doneOf', { client })}
+            onClick={onDone}
+          >
+            {t('done')}
+          </Button>
+        ) : null}
+        {mayBook && may.outcome ? (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            aria-label={t('outcomeOf', { client })}
+            onClick={onOutcome}
+          >
+            {t('outcome')}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+const tones = {
+  booked: 'neutral',
+  arrived: 'basic',
+  attended: 'ok',
+  no_show: 'bad',
+  late_cancelled: 'warn',
+  cancelled: 'neutral',
+  void: 'neutral',
+} as const satisfies Record<TodayVisit['state'], BadgeTone>;
+
+function VisitState({ visit }: { visit: TodayVisit }) {
+  const { t, locale } = useText(todayTexts);
+  const { zone } = useMe();
+  const { state, arrivedAt, noShowFrom } = visit;
+  const late = Math.floor((Date.now() - Date.parse(noShowFrom)) / 60_000) + 15;
+  if (state === 'booked' && late >= 1 && late < 600)
+    return <Badge tone="warn">{t('state_late', { minutes: late })}</Badge>;
+  if (state === 'arrived' && arrivedAt) {
+    const time = formatWallTime(nowIn(zone, new Date(arrivedAt)), locale);
+    return <Badge tone="basic">{t('state_arrivedAt', { time })}</Badge>;
+  }
+  return <Badge tone={tones[state]}>{t(`state_${state}`)}</Badge>;
+}
+
+function NoteState({ visit: { state, note, noteRequired } }: { visit: TodayVisit }) {
+  const { t } = useText(todayTexts);
+  if (note === 'signed' || note === 'locked') return <Badge tone="ok">{t('noteSigned')}</Badge>;
+  if (note === 'awaiting_cosign') return <Badge tone="neutral">{t('noteCosign')}</Badge>;
+  if (note === 'draft') return <Badge tone="warn">{t('noteDraft')}</Badge>;
+  return state === 'attended' && noteRequired ? <Badge tone="warn">{t('noteToSign')}</Badge> : null;
+}

@@ -1,0 +1,15 @@
+import type { TodayVisit } from '@tamarack/core/domain/workspace';
+
+/** What can be noted about a visit now. */
+export function actsOf({ state, confirmation, noShowFrom }: TodayVisit, now: number) {
+  const open = state === 'booked' || state === 'arrived';
+  const undecided = confirmation === null || confirmation === 'open' || confirmation === 'returned';
+  return {
+    arrive: open,
+    done: open,
+    noShow: state === 'booked' && now >= Date.parse(noShowFrom),
+    lateCancel: state === 'booked',
+    reopen: !open && undecided,
+    outcome: open || undecided,
+  };
+}

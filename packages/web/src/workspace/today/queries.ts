@@ -1,0 +1,68 @@
+import { call } from '@tamarack/core/client';
+import {
+  appointmentEndpoints,
+  type Today,
+  type TodayVisit,
+  todayEndpoints,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** The day of the member, read anew every 30 seconds. */
+export function useToday() {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'today'],
+    queryFn: async ({ signal, client, queryKey }) =>
+      (
+        await call(transport, todayEndpoints.get, {
+          signal,
+          background: client.getQueryData(queryKey) !== undefined,
+        })
+      ).today,
+    refetchInterval: 30_000,
+    meta: { quiet: true },
+  });
+}
+
+export type Act =
+  | { act: 'arrive'; visit: TodayVisit; arrived: boolean }
+  | {
+      act: 'outcome';
+      visit: TodayVisit;
+      outcome: 'attended' | 'no_show' | 'late_cancelled' | 'booked';
+      treatedMinutes?: number;
+    };
+
+/** Notes an arrival or an outcome. */
+export function useAct() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ visit, ...act }: Act) => {
+      const params = { attendanceId: visit.attendanceId };
+      const { version } = visit;
+      if (act.act === 'arrive')
+        return call(transport, appointmentEndpoints.arrive, {
+          params,
+          payload: { version, arrived: act.arrived },
+        });
+      const { act: _act, ...payload } = act;
+      return call(transport, appointmentEndpoints.outcome, { params, payload: { version, ...payload } });
+    },
+    // The next key may come before the day is read anew.
+    onSuccess: ({ version }, act) =>
+      client.setQueryData<Today>(['clinic', 'today'], (day) => noted(day, act, version)),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['clinic'] }),
+  });
+}
+
+/** The day with what was just noted. */
+function noted(day: Today | undefined, act: Act, version: number): Today | undefined {
+  if (!day?.visits) return day;
+  const state: TodayVisit['state'] = act.act === 'outcome' ? act.outcome : act.arrived ? 'arrived' : 'booked';
+  const visits = day.visits.map((visit) =>
+    visit.attendanceId === act.visit.attendanceId ? { ...visit, version, state } : visit,
+  );
+  return { ...day, visits };
+}

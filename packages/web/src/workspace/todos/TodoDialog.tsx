@@ -1,0 +1,112 @@
+import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ApiError, errorText } from '@tamarack/core/client';
+import { type ClinicRole, clinicRoles } from '@tamarack/core/domain';
+import { todoTitleLength } from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, roleTexts, toast, useText } from '@tamarack/core/ui';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMay, useMe } from '../frame/index.ts';
+import { useAddTodo, useColleagues } from './queries.ts';
+import { todoTexts } from './texts.ts';
+
+/** Writes a to-do down, for oneself, a colleague or a role. */
+export function TodoDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText(todoTexts);
+  const { t: role } = useText(roleTexts);
+  const { t: session } = useText(sessionTexts);
+  const me = useMe();
+  const mayRead = useMay('clients:read');
+  const colleagues = useColleagues();
+  const add = useAddTodo();
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { title: '', who: 'me', dueOn: '', fileNo: '' },
+    validate: {
+      title: (value) => (value.trim() ? null : t('titleRequired')),
+      fileNo: (value) => (/^\s*\d{0,9}\s*$/.test(value) ? null : t('fileNoUnknown')),
+    },
+  });
+  const submit = form.onSubmit(({ title, who, dueOn, fileNo }) => {
+    const asRole = clinicRoles.find((known) => known === who);
+    const assigned = asRole ? { role: asRole as ClinicRole } : who === 'me' ? {} : { assigneeId: who };
+    add.mutate(
+      {
+        title: title.trim().replace(/\s+/g, ' '),
+        ...assigned,
+        dueOn: dueOn || null,
+        fileNo: fileNo.trim() ? Number(fileNo) : null,
+      },
+      {
+        onSuccess: () => {
+          toast.success(t('added'));
+          onClose();
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'NOT_FOUND')
+            form.setFieldError('fileNo', t('fileNoUnknown'));
+        },
+      },
+    );
+  });
+  const unknownClient = add.error instanceof ApiError && add.error.code === 'NOT_FOUND';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('addTitle')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <form noValidate onSubmit={submit}>
+        <Textarea
+          label={t('what')}
+          description={t('noHealth')}
+          maxLength={todoTitleLength}
+          rows={2}
+          data-autofocus
+          {...form.getInputProps('title')}
+        />
+        <SelectField
+          label={t('who')}
+          mt="md"
+          data={[
+            { value: 'me', label: t('myself') },
+            { group: t('roles'), items: clinicRoles.map((value) => ({ value, label: role(value) })) },
+            {
+              group: t('people'),
+              items: (colleagues.data ?? [])
+                .filter(({ staffId }) => staffId !== me.staffId)
+                .map(({ staffId, name }) => ({ value: staffId, label: name })),
+            },
+          ]}
+          {...form.getInputProps('who')}
+        />
+        <TextInput type="date" label={t('dueOn')} mt="md" {...form.getInputProps('dueOn')} />
+        {mayRead ? (
+          <TextInput
+            label={t('fileNo')}
+            description={t('fileNoHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            mt="md"
+            {...form.getInputProps('fileNo')}
+          />
+        ) : null}
+        {add.isError && !unknownClient ? (
+          <Notice tone="bad" role="alert">
+            {errorText(add.error, session('failed'))}
+          </Notice>
+        ) : null}
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

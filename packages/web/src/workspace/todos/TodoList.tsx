@@ -1,0 +1,109 @@
+import { ActionIcon, Anchor, Button, Checkbox, Menu } from '@mantine/core';
+import { IconClockPause, IconPhone } from '@tabler/icons-react';
+import type { Todo } from '@tamarack/core/domain/workspace';
+import { Badge, toast, useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
+import { useMay, useMe } from '../frame/index.ts';
+import { plusDays, todayIn } from '../shared/days.ts';
+import { linkOf, useTodoWords } from './describe.ts';
+import { useMarkDone, useSnooze } from './queries.ts';
+import { todoTexts } from './texts.ts';
+import classes from './todos.module.css';
+
+/** To-dos with what settles them: done, put off, call, or the screen they belong to. */
+export function TodoList({ todos }: { todos: readonly Todo[] }) {
+  return (
+    <ul className={classes.list}>
+      {todos.map((todo) => (
+        <TodoItem key={`${todo.kind} ${todo.subjectId}`} todo={todo} />
+      ))}
+    </ul>
+  );
+}
+
+function TodoItem({ todo }: { todo: Todo }) {
+  const { t } = useText(todoTexts);
+  const { title, details } = useTodoWords()(todo);
+  const mark = useMarkDone();
+  const mayOpenClients = useMay('clients:read');
+  const link = linkOf(todo);
+  const opens = link !== null && (mayOpenClients || !link.startsWith('/clients'));
+  const written = todo.kind === 'written';
+  const phone = todo.client?.phone;
+  const setDone = (done: boolean) =>
+    mark.mutate(
+      { todo, done },
+      {
+        onSuccess: () => {
+          if (done) toast.success(t('done', { title }));
+        },
+      },
+    );
+  return (
+    <li className={classes.item} data-done={todo.done || undefined}>
+      {written ? (
+        <Checkbox
+          aria-label={t(todo.done ? 'markOpen' : 'markDone', { title })}
+          checked={todo.done}
+          disabled={mark.isPending}
+          onChange={(event) => setDone(event.currentTarget.checked)}
+        />
+      ) : (
+        <span className={classes.dot} data-late={todo.late || undefined} aria-hidden="true" />
+      )}
+      <div className={classes.text}>
+        <span className={classes.title}>
+          {title} {todo.late ? <Badge tone="warn">{t('late')}</Badge> : null}
+        </span>
+        {details.length > 0 ? <span className={classes.details}>{details.join(' · ')}</span> : null}
+        {phone ? (
+          <Anchor href={`tel:${phone.replace(/[^\d+]/g, '')}`} size="sm" aria-label={t('call', { phone })}>
+            <IconPhone size={14} aria-hidden="true" /> {phone}
+          </Anchor>
+        ) : null}
+      </div>
+      <div className={classes.acts}>
+        {opens ? (
+          <Button
+            component={Link}
+            to={link}
+            size="xs"
+            variant="default"
+            aria-label={`${t(`open_${todo.kind}`)}: ${title}`}
+          >
+            {t(`open_${todo.kind}`)}
+          </Button>
+        ) : null}
+        {written ? null : <SnoozeMenu todo={todo} title={title} />}
+      </div>
+    </li>
+  );
+}
+
+function SnoozeMenu({ todo, title }: { todo: Todo; title: string }) {
+  const { t } = useText(todoTexts);
+  const today = todayIn(useMe().zone);
+  const snooze = useSnooze();
+  const put = (days: number) => snooze.mutate({ todo, until: plusDays(today, days) });
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          loading={snooze.isPending}
+          aria-label={t('snoozeOf', { title })}
+        >
+          <IconClockPause size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {todo.snoozedUntil ? <Menu.Item onClick={() => put(0)}>{t('unsnooze')}</Menu.Item> : null}
+        <Menu.Item onClick={() => put(1)}>{t('tomorrow')}</Menu.Item>
+        <Menu.Item onClick={() => put(3)}>{t('threeDays')}</Menu.Item>
+        <Menu.Item onClick={() => put(7)}>{t('week')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

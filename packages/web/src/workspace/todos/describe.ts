@@ -1,0 +1,74 @@
+import type { Locale } from '@tamarack/core/domain';
+import type { Todo } from '@tamarack/core/domain/workspace';
+import { roleTexts, useText } from '@tamarack/core/ui';
+import { useMe } from '../frame/index.ts';
+import { todayIn } from '../shared/days.ts';
+import { formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
+import { todoTexts } from './texts.ts';
+
+export interface TodoWords {
+  title: string;
+  details: string[];
+}
+
+/** Where a to-do is settled. */
+export function linkOf({ kind, client, staffId }: Todo): string | null {
+  const chart = client && `/clients/${client.fileNo}`;
+  if (kind === 'returned') return '/queue?tab=returned';
+  if (kind === 'confirm') return '/queue';
+  if (kind === 'rebook') return `/calendar?book=new&with=${staffId}&client=${client?.fileNo}`;
+  if (kind === 'licence') return '/staff';
+  if (kind === 'emergency') return '/access-log';
+  return chart;
+}
+
+const shortDay = (day: string | null, locale: Locale) => (day ? formatShortDay(day, locale) : '');
+
+/** Title and details of a to-do, in words. */
+export function useTodoWords(): (todo: Todo) => TodoWords {
+  const { t, locale } = useText(todoTexts);
+  const { t: role } = useText(roleTexts);
+  const me = useMe();
+  return (todo) => {
+    const { kind, dueOn, localStart, staffName } = todo;
+    const client = todo.client ? formatClient(todo.client) : '';
+    const staff = staffName ?? '';
+    const day = shortDay(localStart?.slice(0, 10) ?? dueOn, locale);
+    const time = localStart ? formatWallTime(localStart, locale) : '';
+    const own = todo.staffId === me.staffId;
+    const words = (title: string, ...details: (string | false | null)[]): TodoWords => ({
+      title,
+      details: [
+        ...details,
+        todo.snoozedUntil !== null && t('snoozedUntil', { day: shortDay(todo.snoozedUntil, locale) }),
+      ].filter((detail): detail is string => Boolean(detail)),
+    });
+    switch (kind) {
+      case 'written':
+        return words(
+          todo.title ?? '',
+          todo.assigneeId !== null && todo.assigneeId !== me.staffId && t('forPerson', { name: staff }),
+          todo.role !== null && t('forRole', { role: role(todo.role) }),
+          client,
+          dueOn !== null && t('due', { day }),
+        );
+      case 'confirm':
+        return words(t(kind, { count: todo.count ?? 0 }), t('oldest', { day }));
+      case 'licence': {
+        const ended = dueOn !== null && dueOn < todayIn(me.zone);
+        const date = dueOn ? formatDate(dueOn, locale) : '';
+        return words(own ? t('licenceOwn') : t(kind, { staff }), t(ended ? 'ended' : 'ends', { day: date }));
+      }
+      case 'emergency':
+        return words(t(kind, { staff, client }), t('opened', { day }), todo.reason);
+      case 'rebook':
+        return words(t(kind, { client }), t('visitWith', { day, time, staff }), todo.reason);
+      case 'returned':
+        return words(t(kind, { client }), t('visitOf', { day, time }), todo.reason);
+      case 'note_due':
+        return words(t(kind, { client }), t('visitOf', { day, time }));
+      default:
+        return words(t(kind, { staff, client }), t('visitOn', { day }));
+    }
+  };
+}

@@ -1,0 +1,95 @@
+import { call } from '@tamarack/core/client';
+import {
+  clientEndpoints,
+  type Day,
+  type Todo,
+  type TodoTab,
+  teamEndpoints,
+  todoEndpoints,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** To-dos, read anew every 30 seconds. */
+export function useTodos(tab: TodoTab) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'todos', tab],
+    queryFn: async ({ signal, client, queryKey }) =>
+      (
+        await call(transport, todoEndpoints.list, {
+          query: { tab },
+          signal,
+          background: client.getQueryData(queryKey) !== undefined,
+        })
+      ).todos,
+    refetchInterval: 30_000,
+    meta: { quiet: true },
+  });
+}
+
+const refresh = (client: QueryClient) =>
+  Promise.all(['todos', 'today'].map((part) => client.invalidateQueries({ queryKey: ['clinic', part] })));
+
+/** Marks a written to-do done, or opens it again. */
+export function useMarkDone() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ todo, done }: { todo: Todo; done: boolean }) =>
+      call(transport, todoEndpoints.change, {
+        params: { todoId: todo.subjectId },
+        payload: { version: todo.version ?? 1, done },
+      }),
+    onSettled: () => refresh(client),
+  });
+}
+
+/** Puts a to-do of a rule off. */
+export function useSnooze() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ todo, until }: { todo: Todo; until: Day }) => {
+      const { kind, subjectId } = todo;
+      if (kind === 'written') throw new Error('a written to-do has a due day');
+      return call(transport, todoEndpoints.snooze, { payload: { rule: kind, subjectId, until } });
+    },
+    onSettled: () => refresh(client),
+  });
+}
+
+export interface NewTodo {
+  title: string;
+  /** `me`, a role, or the id of a colleague. */
+  role?: Todo['role'];
+  assigneeId?: string;
+  dueOn: Day | null;
+  fileNo: number | null;
+}
+
+/** Writes a to-do down; the client is found by the file number. */
+export function useAddTodo() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ fileNo, ...todo }: NewTodo) => {
+      const clientId =
+        fileNo === null
+          ? null
+          : (await call(transport, clientEndpoints.get, { params: { fileNo } })).client.clientId;
+      return call(transport, todoEndpoints.add, { payload: { ...todo, clientId } });
+    },
+    meta: { quiet: true },
+    onSuccess: () => refresh(client),
+  });
+}
+
+export function useColleagues() {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'staff'],
+    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
+    select: (staff) => staff.filter(({ account }) => account === 'active'),
+  });
+}

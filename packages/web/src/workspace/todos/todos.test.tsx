@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import type { Todo } from '@tamarack/core/domain/workspace';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { memoryTransport } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { workspaceMe } from '../../../test/workspace.ts';
+import { MeContext } from '../frame/index.ts';
+import { TodosScreen } from './TodosScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+const empty: Todo = {
+  kind: 'written',
+  subjectId: '0190dddd-0000-7000-8000-000000000001',
+  version: 1,
+  title: 'Order towels',
+  assigneeId: null,
+  role: 'front_desk',
+  dueOn: '2026-11-24',
+  late: false,
+  done: false,
+  snoozedUntil: null,
+  client: null,
+  staffId: null,
+  staffName: null,
+  localStart: null,
+  reason: '',
+  count: null,
+  profession: null,
+};
+const rebook: Todo = {
+  ...empty,
+  kind: 'rebook',
+  subjectId: '0190dddd-0000-7000-8000-000000000002',
+  version: null,
+  title: null,
+  role: null,
+  dueOn: '2026-11-25',
+  late: true,
+  client: {
+    clientId: '0190eeee-0000-7000-8000-000000000001',
+    fileNo: 10_432,
+    name: 'Anne Tremblay',
+    phone: '416-555-0142',
+  },
+  staffId: '0190ffff-0000-7000-8000-000000000001',
+  staffName: 'Roy Lavoie',
+  localStart: '2026-11-25T10:00',
+  reason: 'Roy is sick',
+};
+
+function open(todos: Todo[], path = '/todos', role: 'front_desk' | 'hr' = 'front_desk') {
+  const transport = memoryTransport({
+    'GET /api/clinic/todos': () => ({ todos }),
+    'GET /api/clinic/staff': () => ({ staff: [] }),
+    'POST /api/clinic/todos': () => ({ id: 'x', version: 1 }),
+    'POST /api/clinic/todos/snooze': () => ({ id: 'x', version: 1 }),
+    [`PATCH /api/clinic/todos/${empty.subjectId}`]: () => ({ id: empty.subjectId, version: 2 }),
+  });
+  const element = (
+    <MeContext value={workspaceMe({ role })}>
+      <TodosScreen />
+    </MeContext>
+  );
+  renderScreen({ transport, path, signedIn: owner, routes: [{ path: 'todos', element }] });
+  return transport;
+}
+
+describe('to-dos', () => {
+  it('say what is to be done, with the phone number and the screen it is done on', async () => {
+    open([rebook, empty]);
+    expect(await screen.findByText('Find Anne Tremblay a new time')).toBeTruthy();
+    expect(screen.getByText(/Roy is sick/).textContent).toContain('Wed, Nov 25, 10:00\u00a0a.m., Roy Lavoie');
+    expect(screen.getByRole('link', { name: 'Call 416-555-0142' }).getAttribute('href')).toBe(
+      'tel:4165550142',
+    );
+    expect(
+      screen.getByRole('link', { name: 'Book: Find Anne Tremblay a new time' }).getAttribute('href'),
+    ).toBe(`/calendar?book=new&with=${rebook.staffId}&client=10432`);
+    expect(screen.getByText('Late')).toBeTruthy();
+  });
+
+  it('are marked done and put off', async () => {
+    const transport = open([rebook, empty]);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Mark “Order towels” as done' }));
+    await waitFor(() =>
+      expect(transport.bodies(`PATCH /api/clinic/todos/${empty.subjectId}`)).toEqual([
+        { version: 1, done: true },
+      ]),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Snooze: Find Anne Tremblay a new time' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Until tomorrow' }));
+    await waitFor(() =>
+      expect(transport.bodies('POST /api/clinic/todos/snooze')).toMatchObject([
+        { rule: 'rebook', subjectId: rebook.subjectId },
+      ]),
+    );
+  });
+
+  it('are written down for a role', async () => {
+    const transport = open([]);
+    expect(await screen.findByText('Nothing to do')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Add to-do' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Say what is to be done.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('What is to be done?'), {
+      target: { value: ' Call the plumber ' },
+    });
+    fireEvent.change(screen.getByLabelText('For'), { target: { value: 'administrator' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(transport.bodies('POST /api/clinic/todos')).toEqual([
+        { title: 'Call the plumber', role: 'administrator', dueOn: null, clientId: null },
+      ]),
+    );
+  });
+
+  it('are in French, and without names for the bookkeeper', async () => {
+    open(
+      [{ ...rebook, client: { ...rebook.client, name: null, phone: null } as Todo['client'] }],
+      '/fr/todos',
+      'hr',
+    );
+    expect(await screen.findByText('Trouver un autre rendez-vous à Client 10432')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Reportées' })).toBeTruthy();
+  });
+});
