@@ -136,6 +136,6 @@ function closed({ access, staffId, locale }: ChartCall, row: ChartRow): DomainEr
   const treats = access.practises || access.role === 'clinician';
   return new DomainError('CHART_CLOSED', {
     text: translator(chartTexts, locale)(withheld ? 'withheld' : treats ? 'closed' : 'closedToOffice'),
-    details: { possible: treats ? ['ask', 'emergency'] : ['release'], withheld },
+    details: { possible: treats ? ['ask', 'emergency'] : ['release'], withheld, fileNo: row.fileNo },
   });
 }

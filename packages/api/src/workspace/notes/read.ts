@@ -106,7 +106,7 @@ export function assertReadable(call: ChartCall, chart: OpenChart, row: NoteRow |
   if (chart.withholds(row))
     throw new DomainError('CHART_CLOSED', {
       text: translator(chartTexts, call.locale)('withheld'),
-      details: { possible: ['emergency'], withheld: true },
+      details: { possible: ['emergency'], withheld: true, fileNo: chart.client.fileNo },
     });
   return row;
 }

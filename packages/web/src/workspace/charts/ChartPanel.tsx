@@ -1,0 +1,159 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { CareTeamMember, ChartAccess, ChartNote } from '@tamarack/core/domain/workspace';
+import { toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMay } from '../frame/index.ts';
+import { Failed } from './ClosedChart.tsx';
+import classes from './charts.module.css';
+import { ExceptionDialog } from './ExceptionDialog.tsx';
+import { LockboxPanel } from './LockboxPanel.tsx';
+import { useCareAct, useChartAccess, useStaff } from './queries.ts';
+import { chartTexts } from './texts.ts';
+import { useTimes } from './times.ts';
+
+export interface ChartPanelProps {
+  fileNo: number;
+  /** Notes of the open chart, which a lockbox may name. */
+  notes?: readonly ChartNote[];
+}
+
+/** Who may open a client’s chart: the care team, the lockbox, and the release of the record. */
+export function ChartPanel({ fileNo, notes = [] }: ChartPanelProps) {
+  const { t } = useText(chartTexts);
+  const mayManage = useMay('care-team:manage');
+  const access = useChartAccess(fileNo, mayManage);
+  if (!mayManage) return null;
+  if (access.isPending) return <Skeleton height={220} />;
+  if (access.isError)
+    return (
+      <Failed
+        title={t('careTeam')}
+        error={access.error}
+        retry={() => void access.refetch()}
+        retrying={access.isFetching}
+      />
+    );
+  const { careTeam, lockboxes } = access.data;
+  return (
+    <div className={classes.aside}>
+      {careTeam && lockboxes ? (
+        <>
+          <CareTeam fileNo={fileNo} team={careTeam} />
+          <LockboxPanel fileNo={fileNo} lockboxes={lockboxes} notes={notes} />
+        </>
+      ) : (
+        <section className={classes.card}>
+          <h2>{t('careTeam')}</h2>
+          <p className={classes.muted}>{t('careClosed')}</p>
+        </section>
+      )}
+      <Release fileNo={fileNo} access={access.data} />
+    </div>
+  );
+}
+
+function CareTeam({ fileNo, team }: { fileNo: number; team: readonly CareTeamMember[] }) {
+  const { t } = useText(chartTexts);
+  const { time } = useTimes();
+  const act = useCareAct(fileNo);
+  const staff = useStaff();
+  const [staffId, setStaffId] = useState('');
+  const others = (staff.data ?? []).filter(
+    (one) => one.practises && one.activeTo === null && !team.some((member) => member.staffId === one.staffId),
+  );
+  const nameOf = (id: string) => staff.data?.find((one) => one.staffId === id)?.name ?? '';
+  return (
+    <section className={classes.card}>
+      <h2>{t('careTeam')}</h2>
+      <p className={classes.muted}>{t('careTeamBody')}</p>
+      <ul className={classes.people}>
+        {team.map((member) => (
+          <li key={member.careId}>
+            <span>
+              {member.name}
+              <span className={classes.muted} style={{ display: 'block' }}>
+                {t(`because.${member.because}`, { time: member.untilAt ? time(member.untilAt) : '' })}
+                {member.flagged ? ` · ${t('addedThemselves')}` : null}
+              </span>
+            </span>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={t('removeMember', { name: member.name })}
+              disabled={act.isPending}
+              onClick={() =>
+                act.mutate(
+                  { act: 'end', careId: member.careId, version: member.version },
+                  { onSuccess: () => toast.success(t('removed', { name: member.name })) },
+                )
+              }
+            >
+              {t('remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <div className={classes.row}>
+          <SelectField
+            label={t('addToTeam')}
+            value={staffId}
+            onChange={(event) => setStaffId(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('choose') },
+              ...others.map((one) => ({ value: one.staffId, label: one.name })),
+            ]}
+          />
+          <Button
+            variant="default"
+            disabled={!staffId}
+            loading={act.isPending}
+            onClick={() =>
+              act.mutate(
+                { act: 'add', staffId },
+                {
+                  onSuccess: () => {
+                    toast.success(t('added', { name: nameOf(staffId) }));
+                    setStaffId('');
+                  },
+                },
+              )
+            }
+          >
+            {t('add')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Release({ fileNo, access }: { fileNo: number; access: ChartAccess }) {
+  const { t } = useText(chartTexts);
+  const navigate = useNavigate();
+  const mayRelease = useMay('charts:release');
+  const [asking, setAsking] = useState(false);
+  if (!mayRelease || access.withheld || !(access.manages || access.purpose)) return null;
+  return (
+    <section className={classes.card}>
+      <h2>{t('releaseTitle')}</h2>
+      <p className={classes.muted}>{t('releaseBody')}</p>
+      <Button variant="default" mt="sm" onClick={() => setAsking(true)}>
+        {t('releaseAction')}
+      </Button>
+      {asking ? (
+        <ExceptionDialog
+          act="release"
+          fileNo={fileNo}
+          jointNotes={access.jointNotes}
+          onClose={(opened) => {
+            setAsking(false);
+            if (opened) navigate(`/clients/${fileNo}/chart/print`);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { hasCode } from '@tamarack/core/client';
+import type { Chart, ChartNote } from '@tamarack/core/domain/workspace';
+import { Notice, useText } from '@tamarack/core/ui';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { formatClient } from '../shared/format.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+import { ClosedChart, Failed } from './ClosedChart.tsx';
+import classes from './charts.module.css';
+import { NoteCard, OpenNote } from './NoteCard.tsx';
+import { useChart, useCreateNote } from './queries.ts';
+import { chartTexts } from './texts.ts';
+import { useTimes } from './times.ts';
+
+/** A client’s chart: the notes by date, and who may open it. */
+export function ChartScreen() {
+  const fileNo = Number(useParams().fileNo);
+  const mayRead = useMay('charts:read');
+  return mayRead ? <OpenChart fileNo={fileNo} /> : <ChartOffice fileNo={fileNo} />;
+}
+
+/** For administrators, who keep the care team but read no notes. */
+function ChartOffice({ fileNo }: { fileNo: number }) {
+  const { t } = useText(chartTexts);
+  return (
+    <WorkspacePage
+      title={t('title', { client: `Client ${fileNo}` })}
+      actions={<BackToClient fileNo={fileNo} />}
+    >
+      <ChartPanel fileNo={fileNo} notes={[]} />
+    </WorkspacePage>
+  );
+}
+
+function BackToClient({ fileNo }: { fileNo: number }) {
+  const { t } = useText(chartTexts);
+  return (
+    <Button variant="default" component={Link} to={`/clients/${fileNo}`}>
+      {t('backToClient')}
+    </Button>
+  );
+}
+
+function OpenChart({ fileNo }: { fileNo: number }) {
+  const { t } = useText(chartTexts);
+  const me = useMe();
+  const navigate = useNavigate();
+  const chart = useChart(fileNo);
+  const create = useCreateNote(fileNo);
+  const pages = chart.data?.pages ?? [];
+  const [first] = pages;
+  const notes = pages.flatMap((page) => page.notes);
+  const client = first ? formatClient(first.client) : `Client ${fileNo}`;
+  const closed = hasCode(chart.error, 'CHART_CLOSED') || hasCode(chart.error, 'TWO_FACTOR_SETUP');
+  return (
+    <WorkspacePage
+      title={t('title', { client })}
+      actions={
+        <>
+          <BackToClient fileNo={fileNo} />
+          {first && first.purpose !== 'release' && me.permissions.includes('charts:write') ? (
+            <Button
+              loading={create.isPending}
+              onClick={() => create.mutate(undefined, { onSuccess: ({ id }) => navigate(`/notes/${id}`) })}
+            >
+              {t('newNote')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {closed ? (
+        <ClosedChart error={chart.error} />
+      ) : chart.isPending ? (
+        <div role="status" aria-label={t('loading')} className={classes.list}>
+          {[0, 1, 2].map((line) => (
+            <Skeleton key={line} height={140} />
+          ))}
+        </div>
+      ) : chart.isError && !first ? (
+        <Failed
+          title={t('failed')}
+          error={chart.error}
+          retry={() => void chart.refetch()}
+          retrying={chart.isFetching}
+        />
+      ) : (
+        <div className={classes.columns}>
+          <section aria-label={t('notes')}>
+            {first ? <Purpose chart={first} /> : null}
+            {pages.some(({ withheld }) => withheld) ? (
+              <Notice tone="warn" title={t('withheldTitle')}>
+                {t('withheldBody')}
+              </Notice>
+            ) : null}
+            <NoteList notes={notes} staffId={me.staffId} />
+            {chart.hasNextPage ? (
+              <Button
+                variant="default"
+                mt="md"
+                loading={chart.isFetchingNextPage}
+                onClick={() => void chart.fetchNextPage()}
+              >
+                {t('earlier')}
+              </Button>
+            ) : null}
+          </section>
+          <ChartPanel fileNo={fileNo} notes={notes} />
+        </div>
+      )}
+    </WorkspacePage>
+  );
+}
+
+function NoteList({ notes, staffId }: { notes: readonly ChartNote[]; staffId: string | null }) {
+  const { t } = useText(chartTexts);
+  if (notes.length === 0)
+    return (
+      <div className={classes.card}>
+        <h2>{t('noNotes')}</h2>
+        <p className={classes.muted}>{t('noNotesBody')}</p>
+      </div>
+    );
+  return (
+    <>
+      <VisuallyHidden component="h2">{t('notes')}</VisuallyHidden>
+      <ul className={classes.list}>
+        {notes.map((note) => (
+          <NoteCard
+            key={note.noteId}
+            note={note}
+            action={<OpenNote note={note} mine={note.authorId === staffId} />}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Why the chart is open, unless the reader treats the client. */
+function Purpose({ chart }: { chart: Chart }) {
+  const { t } = useText(chartTexts);
+  const { time } = useTimes();
+  const { purpose, until } = chart;
+  if (purpose !== 'emergency' && purpose !== 'release' && purpose !== 'supervision') return null;
+  return (
+    <Notice tone={purpose === 'supervision' ? 'info' : 'warn'}>
+      {t(`purpose.${purpose}`, { time: until ? time(until) : '' })}
+    </Notice>
+  );
+}

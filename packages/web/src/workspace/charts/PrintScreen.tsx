@@ -1,0 +1,59 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { hasCode } from '@tamarack/core/client';
+import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { useParams } from 'react-router-dom';
+import { formatClient } from '../shared/format.ts';
+import { ClosedChart, Failed } from './ClosedChart.tsx';
+import classes from './charts.module.css';
+import { NoteCard } from './NoteCard.tsx';
+import { usePrint } from './queries.ts';
+import { chartTexts } from './texts.ts';
+import { useTimes } from './times.ts';
+
+/** The whole chart for the recipient of a release; drafts are no part of the record. */
+export function PrintScreen() {
+  const { t } = useText(chartTexts);
+  const { at } = useTimes();
+  const fileNo = Number(useParams().fileNo);
+  const print = usePrint(fileNo);
+  const client = print.data ? formatClient(print.data.chart.client) : `Client ${fileNo}`;
+  const title = t('title', { client });
+  usePageTitle(title);
+  if (print.isPending) return <Skeleton height={300} aria-label={t('loading')} />;
+  if (hasCode(print.error, 'CHART_CLOSED')) return <ClosedChart error={print.error} />;
+  if (print.isError)
+    return (
+      <Failed
+        title={t('failed')}
+        error={print.error}
+        retry={() => void print.refetch()}
+        retrying={print.isFetching}
+      />
+    );
+  const { chart, printedAt, printedBy, clinicName } = print.data;
+  const notes = chart.notes
+    .filter(({ state }) => state !== 'draft' && state !== 'awaiting_cosign')
+    .toReversed();
+  return (
+    <article className={classes.page}>
+      <Button className={classes.screenOnly} mb="md" onClick={() => globalThis.print()}>
+        {t('printAgain')}
+      </Button>
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      <p>
+        {clinicName} · Client {fileNo}
+      </p>
+      <p>{t('printedOn', { when: at(printedAt), name: printedBy })}</p>
+      {chart.withheld ? <Notice tone="warn">{t('withheldTitle')}</Notice> : null}
+      <h2>{t('notes')}</h2>
+      <ul className={classes.list}>
+        {notes.map((note) => (
+          <NoteCard key={note.noteId} note={note} />
+        ))}
+      </ul>
+      <p>{t('endOfChart', { count: notes.length })}</p>
+    </article>
+  );
+}

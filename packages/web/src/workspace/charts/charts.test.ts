@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { underTemplate, withCopied } from './NoteEditor.tsx';
+import { dayOfUnsaved, forgetUnsaved, importKey, keepUnsaved, openUnsaved } from './unsaved.ts';
+
+const section = (key: string, text: string, copied = false) => ({ key, en: key, fr: key, text, copied });
+const heading = (key: string) => ({ key, en: key, fr: key });
+
+describe('the template of a note', () => {
+  it('changes without losing what is written', () => {
+    const template = {
+      templateId: 't',
+      profession: null,
+      nameEn: 'DAP',
+      nameFr: 'DAP',
+      sections: [heading('data'), heading('plan')],
+    };
+    const before = [section('subjective', 'Left knee'), section('objective', ''), section('plan', 'Stairs')];
+    expect(underTemplate(before, template)).toEqual([
+      section('data', ''),
+      section('plan', 'Stairs'),
+      section('subjective', 'Left knee'),
+    ]);
+  });
+});
+
+describe('the last note', () => {
+  it('is copied where nothing is written yet, and marked', () => {
+    const copied = withCopied(
+      [section('subjective', 'Mine'), section('plan', ' ')],
+      [section('subjective', 'A'), section('plan', 'B')],
+    );
+    expect(copied).toEqual([section('subjective', 'Mine'), section('plan', 'B', true)]);
+  });
+});
+
+describe('unsaved text', () => {
+  const keyOf = (byte: number) => importKey(btoa(String.fromCharCode(...new Uint8Array(32).fill(byte))));
+  const unsaved = { draftVersion: 3, sections: [section('plan', 'Left knee')] };
+  beforeEach(() => localStorage.clear());
+
+  it('lies in the browser encrypted, and opens with the key of its day', async () => {
+    await keepUnsaved('n1', unsaved, await keyOf(1), '2026-11-24');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('knee');
+    expect(dayOfUnsaved('n1')).toBe('2026-11-24');
+    expect(await openUnsaved('n1', await keyOf(1))).toEqual(unsaved);
+    forgetUnsaved('n1');
+    expect(dayOfUnsaved('n1')).toBeNull();
+  });
+
+  it('does not open with another person’s key', async () => {
+    await keepUnsaved('n1', unsaved, await keyOf(1), '2026-11-24');
+    expect(await openUnsaved('n1', await keyOf(2))).toBeNull();
+  });
+});

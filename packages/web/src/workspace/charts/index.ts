@@ -1,0 +1,2 @@
+export { AccessPanel } from './AccessPanel.tsx';
+export { ChartPanel } from './ChartPanel.tsx';

@@ -1,0 +1,264 @@
+import { call, download } from '@tamarack/core/client';
+import {
+  type AccessLogQuery,
+  chartEndpoints,
+  type EmergencyGround,
+  noteEndpoints,
+  type ReleaseGround,
+  teamEndpoints,
+} from '@tamarack/core/domain/workspace';
+import { usePorts, useTransport } from '@tamarack/core/session';
+import { useStepUp } from '@tamarack/core/session/step-up';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** Opens the chart, which is logged; read again only when something in it has changed. */
+export function useChart(fileNo: number) {
+  const transport = useTransport();
+  return useInfiniteQuery({
+    queryKey: ['clinic', 'chart', fileNo, 'notes'],
+    initialPageParam: '',
+    queryFn: async ({ pageParam: before, signal }) =>
+      (
+        await call(transport, chartEndpoints.open, {
+          params: { fileNo },
+          query: before ? { before } : {},
+          signal,
+        })
+      ).chart,
+    getNextPageParam: ({ next }) => next,
+    refetchOnWindowFocus: false,
+    retry: false,
+    meta: { quiet: true },
+  });
+}
+
+export function useChartAccess(fileNo: number, enabled = true) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'chart', fileNo, 'access'],
+    queryFn: async ({ signal }) =>
+      (await call(transport, chartEndpoints.access, { params: { fileNo }, signal })).access,
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+export function useStaff() {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'staff'],
+    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
+    meta: { quiet: true },
+  });
+}
+
+export type CareAct =
+  | { act: 'add'; staffId: string }
+  | { act: 'end'; careId: string; version: number }
+  | { act: 'lock'; staffId: string | null; noteId: string | null }
+  | { act: 'unlock'; lockboxId: string; version: number };
+
+/** Changes who may open a chart. */
+export function useCareAct(fileNo: number) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: CareAct) => {
+      if (wanted.act === 'add')
+        return call(transport, chartEndpoints.addToTeam, {
+          params: { fileNo },
+          payload: { staffId: wanted.staffId },
+        });
+      if (wanted.act === 'end')
+        return call(transport, chartEndpoints.leaveTeam, {
+          params: { careId: wanted.careId },
+          payload: { version: wanted.version },
+        });
+      if (wanted.act === 'lock') {
+        const { staffId, noteId } = wanted;
+        return call(transport, chartEndpoints.addLockbox, {
+          params: { fileNo },
+          payload: { staffId, noteId },
+        });
+      }
+      return call(transport, chartEndpoints.endLockbox, {
+        params: { lockboxId: wanted.lockboxId },
+        payload: { version: wanted.version },
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['clinic', 'chart', fileNo] }),
+  });
+}
+
+export type ExceptionAct =
+  | { act: 'emergency'; ground: EmergencyGround; reason: string }
+  | { act: 'release'; ground: ReleaseGround; reason: string; everyAdultAgreed: boolean };
+
+/** Opens a chart for an hour; asks for a step-up. */
+export function useException(fileNo: number) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const withStepUp = useStepUp();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (wanted: ExceptionAct) => {
+      const params = { fileNo };
+      if (wanted.act === 'emergency') {
+        const { ground, reason } = wanted;
+        return withStepUp(() =>
+          call(transport, chartEndpoints.emergency, { params, payload: { ground, reason } }),
+        );
+      }
+      const { ground, reason, everyAdultAgreed } = wanted;
+      const payload = { ground, reason, everyAdultAgreed };
+      return withStepUp(() => call(transport, chartEndpoints.release, { params, payload }));
+    },
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['clinic', 'chart', fileNo] }),
+        client.invalidateQueries({ queryKey: ['clinic', 'note'] }),
+      ]),
+  });
+}
+
+export function usePrint(fileNo: number) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'chart', fileNo, 'print'],
+    queryFn: ({ signal }) => call(transport, chartEndpoints.print, { params: { fileNo }, signal }),
+    refetchOnWindowFocus: false,
+    retry: false,
+    meta: { quiet: true },
+  });
+}
+
+export function useTemplates(enabled: boolean) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'note-templates'],
+    queryFn: async ({ signal }) => (await call(transport, noteEndpoints.templates, { signal })).templates,
+    staleTime: 300_000,
+    enabled,
+  });
+}
+
+export function useCreateNote(fileNo: number) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(transport, noteEndpoints.create, { payload: { fileNo } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['clinic', 'chart', fileNo, 'notes'] }),
+  });
+}
+
+export function useNote(noteId: string) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'note', noteId],
+    queryFn: async ({ signal }) =>
+      (await call(transport, noteEndpoints.get, { params: { noteId }, signal })).note,
+    // The editor keeps its own text; what others saved shows when it saves.
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+    retry: false,
+    meta: { quiet: true },
+  });
+}
+
+export type NoteChange =
+  | { act: 'sign'; version: number; draftVersion: number }
+  | { act: 'unsign'; version: number }
+  | { act: 'addendum'; version: number; text: string }
+  | { act: 'cosign'; version: number; decision: 'sign' | 'return'; comment: string }
+  | { act: 'retract'; version: number; reason: string }
+  | { act: 'confirm_retraction'; version: number };
+
+/** Changes the state of a note; signing asks who is there when that is long ago. */
+export function useNoteChange(noteId: string) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const withStepUp = useStepUp();
+  return useMutation({
+    mutationFn: (change: NoteChange) => {
+      const params = { noteId };
+      const { act, ...payload } = change;
+      const to = (): Promise<unknown> => {
+        if (change.act === 'sign') {
+          const { version, draftVersion } = change;
+          return call(transport, noteEndpoints.sign, { params, payload: { version, draftVersion } });
+        }
+        if (change.act === 'addendum') {
+          const { version, text } = change;
+          return call(transport, noteEndpoints.addAddendum, { params, payload: { version, text } });
+        }
+        if (change.act === 'cosign') {
+          const { version, decision, comment } = change;
+          return call(transport, noteEndpoints.cosign, { params, payload: { version, decision, comment } });
+        }
+        if (change.act === 'retract') {
+          const { version, reason } = change;
+          return call(transport, noteEndpoints.retract, { params, payload: { version, reason } });
+        }
+        const endpoint = act === 'unsign' ? noteEndpoints.unsign : noteEndpoints.confirmRetraction;
+        return call(transport, endpoint, { params, payload: { version: payload.version } });
+      };
+      return withStepUp(to);
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['clinic', 'note', noteId] }),
+        client.invalidateQueries({ queryKey: ['clinic', 'chart'] }),
+        client.invalidateQueries({ queryKey: ['clinic', 'access-log'] }),
+      ]),
+  });
+}
+
+export function useAccessLog(query: AccessLogQuery, enabled = true) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'access-log', query],
+    queryFn: async ({ signal }) => (await call(transport, chartEndpoints.log, { query, signal })).entries,
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+/** Downloads the log as CSV; asks for a step-up. */
+export function useLogFile() {
+  const transport = useTransport();
+  const { files } = usePorts();
+  const withStepUp = useStepUp();
+  return useMutation({
+    mutationFn: async (query: AccessLogQuery) =>
+      files.save(await withStepUp(() => download(transport, chartEndpoints.logFile, { query }))),
+  });
+}
+
+export function useReviews(enabled: boolean) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'access-log', 'reviews'],
+    queryFn: ({ signal }) => call(transport, chartEndpoints.reviews, { signal }),
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+/** The privacy contact's answer to an opening or a retraction. */
+export function useReview() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (
+      wanted:
+        | { act: 'review'; careId: string; version: number }
+        | { act: 'retraction'; noteId: string; version: number },
+    ) => {
+      const payload = { version: wanted.version };
+      return wanted.act === 'review'
+        ? call(transport, chartEndpoints.review, { params: { careId: wanted.careId }, payload })
+        : call(transport, noteEndpoints.confirmRetraction, { params: { noteId: wanted.noteId }, payload });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['clinic', 'access-log', 'reviews'] }),
+  });
+}

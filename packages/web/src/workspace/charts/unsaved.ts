@@ -1,0 +1,63 @@
+import type { Day, NoteSection } from '@tamarack/core/domain/workspace';
+
+/** Text that is not on the server yet. */
+export interface Unsaved {
+  /** Version of the draft that was read before it was typed. */
+  draftVersion: number;
+  sections: NoteSection[];
+}
+
+interface Stored {
+  /** Which day's key opens it. */
+  day: Day;
+  iv: string;
+  body: string;
+}
+
+const nameOf = (noteId: string) => `unsaved-note:${noteId}`;
+const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+const toBytes = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+
+/** A key as the server derives it for one person, note and day. */
+export function importKey(key: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', toBytes(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+/** Keeps unsaved text in this browser, encrypted. */
+export async function keepUnsaved(noteId: string, unsaved: Unsaved, key: CryptoKey, day: Day): Promise<void> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify(unsaved));
+  const body = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain);
+  const stored: Stored = { day, iv: toText(iv), body: toText(new Uint8Array(body)) };
+  localStorage.setItem(nameOf(noteId), JSON.stringify(stored));
+}
+
+export function forgetUnsaved(noteId: string): void {
+  localStorage.removeItem(nameOf(noteId));
+}
+
+/** The day whose key opens what is kept; null when nothing is. */
+export function dayOfUnsaved(noteId: string): Day | null {
+  return readStored(noteId)?.day ?? null;
+}
+
+/** What is kept; null when it cannot be opened, because it is another person's or was changed. */
+export async function openUnsaved(noteId: string, key: CryptoKey): Promise<Unsaved | null> {
+  const stored = readStored(noteId);
+  if (!stored) return null;
+  try {
+    const opened = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: toBytes(stored.iv) },
+      key,
+      toBytes(stored.body),
+    );
+    return JSON.parse(new TextDecoder().decode(opened)) as Unsaved;
+  } catch {
+    return null;
+  }
+}
+
+function readStored(noteId: string): Stored | null {
+  const text = localStorage.getItem(nameOf(noteId));
+  return text === null ? null : (JSON.parse(text) as Stored);
+}
