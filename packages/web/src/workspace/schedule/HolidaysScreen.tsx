@@ -1,0 +1,148 @@
+import { Button, Checkbox, Skeleton } from '@mantine/core';
+import { errorText } from '@tamarack/core/client';
+import type { Holiday, Location } from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, toast, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { todayIn } from '../shared/days.ts';
+import { formatLongDay } from '../shared/format.ts';
+import { useHolidays, useLocations, useSetHolidays } from './queries.ts';
+import classes from './schedule.module.css';
+import { scheduleTexts } from './texts.ts';
+
+/** The statutory holidays on which a location is closed, a year at a time. */
+export function HolidaysScreen() {
+  const { t } = useText(scheduleTexts);
+  const { t: session } = useText(sessionTexts);
+  const me = useMe();
+  const { searchParams, set } = useSearchParamsState();
+  const locations = useLocations();
+  const places = (locations.data ?? []).filter(({ archived }) => !archived);
+  const place = places.find(({ locationId }) => locationId === searchParams.get('location')) ?? places[0];
+  const thisYear = Number(todayIn(me.zone).slice(0, 4));
+  const years = [thisYear, thisYear + 1, thisYear + 2];
+  const year = years.find((one) => String(one) === searchParams.get('year')) ?? thisYear;
+  const holidays = useHolidays(place?.locationId, year);
+  const error = locations.data ? holidays.error : locations.error;
+  return (
+    <WorkspacePage title={t('holidaysTitle')} lead={t('holidaysLead')}>
+      <div className={classes.screen}>
+        <div className={classes.pair}>
+          <SelectField
+            label={t('year')}
+            value={String(year)}
+            data={years.map(String)}
+            onChange={(event) => set({ year: event.currentTarget.value })}
+          />
+          {places.length > 1 && place ? (
+            <SelectField
+              label={t('location')}
+              value={place.locationId}
+              data={places.map(({ locationId, name }) => ({ value: locationId, label: name }))}
+              onChange={(event) => set({ location: event.currentTarget.value })}
+            />
+          ) : null}
+        </div>
+        {error && !holidays.data ? (
+          <Notice
+            tone="bad"
+            role="alert"
+            title={t('failed')}
+            actions={
+              <Button
+                loading={locations.isFetching || holidays.isFetching}
+                onClick={() => void (locations.data ? holidays.refetch() : locations.refetch())}
+              >
+                {t('retry')}
+              </Button>
+            }
+          >
+            {errorText(error, session('failed'))}
+          </Notice>
+        ) : !holidays.data || !place ? (
+          <div role="status" aria-label={t('loading')} className={classes.stack}>
+            {[0, 1, 2, 3, 4, 5].map((line) => (
+              <Skeleton key={line} height={32} />
+            ))}
+          </div>
+        ) : holidays.data.length === 0 ? (
+          <Notice tone="info">{t('noRegion')}</Notice>
+        ) : (
+          <HolidayForm
+            key={`${place.locationId} ${year} ${holidays.dataUpdatedAt}`}
+            place={place}
+            year={year}
+            holidays={holidays.data}
+          />
+        )}
+      </div>
+    </WorkspacePage>
+  );
+}
+
+function HolidayForm({
+  place,
+  year,
+  holidays,
+}: {
+  place: Location;
+  year: number;
+  holidays: readonly (Holiday & { blocked: boolean })[];
+}) {
+  const { t, locale } = useText(scheduleTexts);
+  const { t: session } = useText(sessionTexts);
+  const mayChange = useMay('workspace:settings');
+  const [ticked, setTicked] = useState(() => holidays.filter(({ blocked }) => blocked).map(({ key }) => key));
+  const save = useSetHolidays();
+  const all = ticked.length === holidays.length;
+  return (
+    <form
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(
+          { locationId: place.locationId, year, keys: ticked },
+          { onSuccess: () => toast.success(t('holidaysSaved')) },
+        );
+      }}
+    >
+      <fieldset className={classes.holidays} disabled={!mayChange}>
+        <legend>
+          {place.name}, {year}
+        </legend>
+        {holidays.map(({ key, nameEn, nameFr, day }) => (
+          <Checkbox
+            key={key}
+            label={locale === 'fr' ? nameFr : nameEn}
+            description={formatLongDay(day, locale)}
+            checked={ticked.includes(key)}
+            onChange={(event) =>
+              setTicked(
+                event.currentTarget.checked ? [...ticked, key] : ticked.filter((other) => other !== key),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      {place.region === 'QC' ? <p className={classes.muted}>{t('quebecEaster')}</p> : null}
+      {save.isError ? (
+        <Notice tone="bad" role="alert">
+          {errorText(save.error, session('failed'))}
+        </Notice>
+      ) : null}
+      {mayChange ? (
+        <div className={classes.dialogFoot}>
+          <p role="status">{t('closedOn', { count: ticked.length })}</p>
+          <Button variant="default" onClick={() => setTicked(all ? [] : holidays.map(({ key }) => key))}>
+            {t(all ? 'tickNone' : 'tickAll')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { errorText } from '@tamarack/core/client';
+import type { Block, Day, Location, WorkingHours } from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, usePageTitle, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
+import { useMe } from '../frame/index.ts';
+import { plusDays, todayIn, weekStart } from '../shared/days.ts';
+import { formatDate, formatMinute, formatShortDay } from '../shared/format.ts';
+import { holidayName, isOnDay } from './describe.ts';
+import { useLocations, useStaff, useWeek } from './queries.ts';
+import classes from './schedule.module.css';
+import { scheduleTexts } from './texts.ts';
+
+/** Everybody's hours of a week on one page. */
+export function PrintScreen() {
+  const { t, locale } = useText(scheduleTexts);
+  const { t: session } = useText(sessionTexts);
+  const me = useMe();
+  const { searchParams, set } = useSearchParamsState();
+  const asked = searchParams.get('week') ?? '';
+  const known = /^20\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked));
+  const first = weekStart(known ? asked : todayIn(me.zone), me.settings.weekStartsOn);
+  const days = [0, 1, 2, 3, 4, 5, 6].map((count) => plusDays(first, count));
+  const week = useWeek(first, plusDays(first, 6));
+  const staff = useStaff();
+  const locations = useLocations();
+  const title = t('printTitle', { day: formatDate(first, locale) });
+  usePageTitle(`${title} · ${me.clinicName}`);
+  const queries = [week, staff, locations];
+  const failed = queries.find(({ error, data }) => error && !data);
+  const present = (staffId: string) => week.data?.hours.some((range) => range.staffId === staffId);
+  const away = (staffId: string) => week.data?.blocks.some((block) => block.staffId === staffId);
+  const people = (staff.data ?? []).filter(
+    ({ staffId, practises }) => practises && (present(staffId) || away(staffId)),
+  );
+  return (
+    <div className={classes.paper}>
+      <div className={classes.bar}>
+        <Button
+          variant="default"
+          component={Link}
+          to="/schedule"
+          leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+        >
+          {t('back')}
+        </Button>
+        <span className={classes.itemActions}>
+          <Button
+            variant="default"
+            aria-label={t('previousWeek')}
+            onClick={() => set({ week: plusDays(first, -7) })}
+          >
+            <IconChevronLeft size={16} aria-hidden="true" />
+          </Button>
+          <Button
+            variant="default"
+            aria-label={t('nextWeek')}
+            onClick={() => set({ week: plusDays(first, 7) })}
+          >
+            <IconChevronRight size={16} aria-hidden="true" />
+          </Button>
+          <Button
+            disabled={people.length === 0}
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {t('printNow')}
+          </Button>
+        </span>
+      </div>
+      <h1>{title}</h1>
+      <p className={classes.muted}>{me.clinicName}</p>
+      {failed ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t('failed')}
+          actions={
+            <Button
+              loading={queries.some(({ isFetching }) => isFetching)}
+              onClick={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
+            >
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(failed.error, session('failed'))}
+        </Notice>
+      ) : !week.data || !staff.data || !locations.data ? (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton height={240} />
+        </div>
+      ) : people.length === 0 ? (
+        <p role="status">{t('printedEmpty')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table scrolls sideways, by keyboard too
+        <section className={classes.scroll} tabIndex={0} aria-label={title}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('printName')}</th>
+                {days.map((day) => (
+                  <th key={day} scope="col">
+                    {formatShortDay(day, locale)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {people.map(({ staffId, name }) => (
+                <tr key={staffId}>
+                  <th scope="row">{name}</th>
+                  {days.map((day) => (
+                    <Cell
+                      key={day}
+                      places={locations.data}
+                      hours={week.data.hours.filter((range) => range.staffId === staffId && range.on === day)}
+                      reasons={reasonsOn(day, staffId, week.data.blocks)}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+
+  function reasonsOn(day: Day, staffId: string, blocks: readonly Block[]): string[] {
+    return blocks
+      .filter((block) => block.kind !== 'open' && isOnDay(block, day))
+      .filter((block) => block.staffId === staffId || (block.staffId === null && block.kind === 'holiday'))
+      .map(
+        (block) =>
+          holidayName(block, locations.data ?? [], locale) ??
+          // The reason for an absence is nobody's business on a sheet on the wall.
+          t(block.kind === 'sick' ? 'off' : `kind_${block.kind}`),
+      );
+  }
+}
+
+function Cell({
+  hours,
+  places,
+  reasons,
+}: {
+  hours: readonly WorkingHours[];
+  places: readonly Location[];
+  reasons: readonly string[];
+}) {
+  const { t, locale } = useText(scheduleTexts);
+  const several = places.filter(({ archived }) => !archived).length > 1;
+  return (
+    <td>
+      {hours.map(({ locationId, fromMinute, toMinute }) => (
+        <div key={`${locationId}${fromMinute}`}>
+          {t('timesOf', { from: formatMinute(fromMinute, locale), to: formatMinute(toMinute, locale) })}
+          {several ? (
+            <span className={classes.muted}>
+              {' '}
+              {places.find((place) => place.locationId === locationId)?.name}
+            </span>
+          ) : null}
+        </div>
+      ))}
+      {reasons.map((reason) => (
+        <div key={reason} className={classes.muted}>
+          {reason}
+        </div>
+      ))}
+    </td>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { errorText } from '@tamarack/core/client';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { AbsenceList } from './absences/AbsenceList.tsx';
+import { HoursEditor } from './hours/HoursEditor.tsx';
+import { useStaff } from './queries.ts';
+import classes from './schedule.module.css';
+import { scheduleTexts } from './texts.ts';
+
+/** Hours, absences and extra hours, one person at a time. */
+export function ScheduleScreen() {
+  const { t } = useText(scheduleTexts);
+  const { t: session } = useText(sessionTexts);
+  const me = useMe();
+  const maySet = useMay('workspace:settings');
+  const { searchParams, set } = useSearchParamsState();
+  const staff = useStaff();
+  const people = (staff.data ?? []).filter(({ practises }) => practises);
+  const wanted = searchParams.get('staff') ?? me.staffId;
+  const person = people.find(({ staffId }) => staffId === wanted) ?? people[0];
+  return (
+    <WorkspacePage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          {maySet ? (
+            <Button variant="default" component={Link} to="/settings/holidays">
+              {t('holidays')}
+            </Button>
+          ) : null}
+          <Button
+            variant="default"
+            component={Link}
+            to="/schedule/print"
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          >
+            {t('print')}
+          </Button>
+        </>
+      }
+    >
+      {staff.isPending ? (
+        <div role="status" aria-label={t('loading')} className={classes.stack}>
+          <Skeleton height={60} maw={320} />
+          <Skeleton height={280} />
+        </div>
+      ) : !staff.data ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t('failed')}
+          actions={
+            <Button loading={staff.isFetching} onClick={() => void staff.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(staff.error, session('failed'))}
+        </Notice>
+      ) : !person ? (
+        <Notice tone="info" title={t('nobody')}>
+          {t('nobodyHint')}
+        </Notice>
+      ) : (
+        <div className={classes.screen}>
+          <SelectField
+            label={t('person')}
+            className={classes.person}
+            value={person.staffId}
+            data={people.map(({ staffId, name }) => ({
+              value: staffId,
+              label: staffId === me.staffId ? t('you', { name }) : name,
+            }))}
+            onChange={(event) => set({ staff: event.currentTarget.value })}
+          />
+          <section aria-labelledby="hours" className={classes.panel}>
+            <h2 id="hours">{t('hoursTitle')}</h2>
+            <p className={classes.muted}>{t('hoursLead')}</p>
+            <HoursEditor staffId={person.staffId} />
+          </section>
+          <section aria-labelledby="absences" className={classes.panel}>
+            <h2 id="absences">{t('absencesTitle')}</h2>
+            <p className={classes.muted}>{t('absencesLead')}</p>
+            <AbsenceList key={person.staffId} staffId={person.staffId} />
+          </section>
+        </div>
+      )}
+    </WorkspacePage>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { errorText } from '@tamarack/core/client';
+import type { Block } from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Badge, type BadgeTone, Notice, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useMay, useMe } from '../../frame/index.ts';
+import { plusDays, todayIn } from '../../shared/days.ts';
+import { formatSpan, holidayName } from '../describe.ts';
+import { useBlocks, useLocations } from '../queries.ts';
+import classes from '../schedule.module.css';
+import { scheduleTexts } from '../texts.ts';
+import { AbsenceDialog } from './AbsenceDialog.tsx';
+import { CoveredDialog } from './CoveredDialog.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+const tones: Record<Block['kind'], BadgeTone> = {
+  open: 'ok',
+  break: 'neutral',
+  meeting: 'neutral',
+  vacation: 'warn',
+  sick: 'warn',
+  holiday: 'neutral',
+};
+
+type Asking =
+  | { what: 'add' }
+  | { what: 'remove'; block: Block }
+  | { what: 'covered'; block: Pick<Block, 'blockId' | 'kind'> };
+
+/** What differs from a person's weekly hours, from today on. Clinicians change their own absences. */
+export function AbsenceList({ staffId }: { staffId: string }) {
+  const { t, locale } = useText(scheduleTexts);
+  const { t: session } = useText(sessionTexts);
+  const me = useMe();
+  const mayBook = useMay('calendar:book');
+  const mayChange = mayBook && (me.role !== 'clinician' || staffId === me.staffId);
+  const today = todayIn(me.zone);
+  const blocks = useBlocks({ from: today, to: plusDays(today, 400), staffId });
+  const locations = useLocations();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const places = locations.data ?? [];
+  const nameOf = (block: Block) =>
+    holidayName(block, places, locale) ?? (block.title || t(`kind_${block.kind}`));
+
+  return (
+    <div className={classes.stack}>
+      {mayChange ? (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => setAsking({ what: 'add' })}
+          >
+            {t(me.role === 'clinician' ? 'addAbsence' : 'addOpen')}
+          </Button>
+        </div>
+      ) : null}
+      {blocks.isPending ? (
+        <div role="status" aria-label={t('loading')} className={classes.stack}>
+          {[0, 1].map((line) => (
+            <Skeleton key={line} height={48} />
+          ))}
+        </div>
+      ) : !blocks.data ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t('failed')}
+          actions={
+            <Button loading={blocks.isFetching} onClick={() => void blocks.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(blocks.error, session('failed'))}
+        </Notice>
+      ) : blocks.data.length === 0 ? (
+        <p className={classes.muted}>{t('noAbsences')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {blocks.data.map((block) => {
+            const [what, when] = [nameOf(block), formatSpan(block, locale, t)];
+            const place = places.find(({ locationId }) => locationId === block.locationId)?.name;
+            const own =
+              mayChange && block.staffId === staffId && (block.kind !== 'open' || me.role !== 'clinician');
+            return (
+              <li key={block.blockId} className={classes.item}>
+                <span className={classes.itemText}>
+                  <strong>{when}</strong>
+                  <span className={classes.muted}>
+                    {[what === t(`kind_${block.kind}`) ? '' : what, places.length > 1 ? (place ?? '') : '']
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+                <Badge tone={tones[block.kind]}>{t(`kind_${block.kind}`)}</Badge>
+                {own ? (
+                  <span className={classes.itemActions}>
+                    {block.kind === 'open' ? null : (
+                      <Button
+                        variant="subtle"
+                        size="compact-sm"
+                        aria-label={t('showBookingsOf', { what, when })}
+                        onClick={() => setAsking({ what: 'covered', block })}
+                      >
+                        {t('showBookings')}
+                      </Button>
+                    )}
+                    <Button
+                      variant="subtle"
+                      color="red"
+                      size="compact-sm"
+                      aria-label={t('removeAbsence', { what, when })}
+                      onClick={() => setAsking({ what: 'remove', block })}
+                    >
+                      {t('remove')}
+                    </Button>
+                  </span>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {asking?.what === 'add' ? (
+        <AbsenceDialog
+          staffId={staffId}
+          today={today}
+          locations={places.filter(({ archived }) => !archived)}
+          mayOpen={me.role !== 'clinician'}
+          onClose={() => setAsking(null)}
+          onAdded={(block) => setAsking(block.kind === 'open' ? null : { what: 'covered', block })}
+        />
+      ) : null}
+      {asking?.what === 'covered' ? (
+        <CoveredDialog block={asking.block} onClose={() => setAsking(null)} />
+      ) : null}
+      {asking?.what === 'remove' ? (
+        <RemoveDialog
+          blockId={asking.block.blockId}
+          question={t(asking.block.kind === 'open' ? 'removeOpenQuestion' : 'removeQuestion', {
+            what: nameOf(asking.block),
+            when: formatSpan(asking.block, locale, t),
+          })}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { ApiError, errorText } from '@tamarack/core/client';
+import type { Block, CoveredAppointment } from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useCovered, useRearrange, useServices, useStaff } from '../queries.ts';
+import classes from '../schedule.module.css';
+import { scheduleTexts } from '../texts.ts';
+import { CoveredRow } from './CoveredRow.tsx';
+import { changesOf, choiceOf, count } from './choices.ts';
+
+/** The bookings that an absence covers, each with what becomes of it; saved all in one go. */
+export function CoveredDialog({
+  block,
+  onClose,
+}: {
+  block: Pick<Block, 'blockId' | 'kind'>;
+  onClose: () => void;
+}) {
+  const { t } = useText(scheduleTexts);
+  const { t: session } = useText(sessionTexts);
+  const covered = useCovered(block.blockId);
+  const staff = useStaff();
+  const services = useServices();
+  return (
+    <Modal
+      opened
+      size="xl"
+      onClose={onClose}
+      title={t('coveredTitle')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      {covered.isPending || staff.isPending || services.isPending ? (
+        <div role="status" aria-label={t('coveredLoading')} className={classes.stack}>
+          {[0, 1, 2].map((line) => (
+            <Skeleton key={line} height={44} />
+          ))}
+        </div>
+      ) : !covered.data ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t('coveredFailed')}
+          actions={
+            <Button loading={covered.isFetching} onClick={() => void covered.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(covered.error, session('failed'))}
+        </Notice>
+      ) : covered.data.length === 0 ? (
+        <div className={classes.stack}>
+          <p className={classes.muted}>{t('coveredNone')}</p>
+          <div className={classes.dialogFoot}>
+            <Button onClick={onClose} data-autofocus>
+              {t('close')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Choices
+          key={covered.dataUpdatedAt}
+          covered={covered.data}
+          kind={block.kind}
+          people={new Map((staff.data ?? []).map(({ staffId, name }) => [staffId, name]))}
+          services={new Map((services.data ?? []).map((service) => [service.serviceId, service]))}
+          onClose={onClose}
+          onStale={() => void covered.refetch()}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Choices({
+  covered,
+  kind,
+  people,
+  services,
+  onClose,
+  onStale,
+}: {
+  covered: readonly CoveredAppointment[];
+  kind: Block['kind'];
+  people: ReadonlyMap<string, string>;
+  services: Parameters<typeof CoveredRow>[0]['services'];
+  onClose: () => void;
+  onStale: () => void;
+}) {
+  const { t } = useText(scheduleTexts);
+  const { t: session } = useText(sessionTexts);
+  const [choices, setChoices] = useState<Record<string, string>>(() =>
+    Object.fromEntries(covered.map((one) => [one.appointmentId, choiceOf(one.suggestion)])),
+  );
+  const rearrange = useRearrange();
+  const reason = t(kind === 'sick' || kind === 'vacation' ? `reason_${kind}` : 'reason_other');
+  const changes = changesOf(covered, choices, reason);
+  const stale =
+    rearrange.error instanceof ApiError &&
+    (rearrange.error.code === 'SLOT_TAKEN' || rearrange.error.code === 'VERSION_CONFLICT');
+  const save = () =>
+    rearrange.mutate(changes, {
+      onSuccess: ({ changed }) => {
+        toast.success(t('applied', { count: changed }));
+        onClose();
+      },
+    });
+  return (
+    <div className={classes.stack}>
+      <p className={classes.muted}>{t('coveredLead', { count: covered.length })}</p>
+      <ul className={classes.covered}>
+        {covered.map((one) => (
+          <CoveredRow
+            key={one.appointmentId}
+            appointment={one}
+            people={people}
+            services={services}
+            choice={choices[one.appointmentId] ?? 'keep'}
+            onChoose={(choice) => setChoices({ ...choices, [one.appointmentId]: choice })}
+          />
+        ))}
+      </ul>
+      {rearrange.isError ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          actions={stale ? <Button onClick={onStale}>{t('retry')}</Button> : undefined}
+        >
+          {stale ? t('slotGone') : errorText(rearrange.error, session('failed'))}
+        </Notice>
+      ) : null}
+      <div className={classes.dialogFoot}>
+        <p role="status">{t('summary', count(Object.values(choices)))}</p>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button loading={rearrange.isPending} disabled={changes.length === 0} onClick={save}>
+          {t('apply')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CoveredAppointment, Service } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
+import classes from '../schedule.module.css';
+import { scheduleTexts } from '../texts.ts';
+import type { Choice } from './choices.ts';
+
+interface CoveredRowProps {
+  appointment: CoveredAppointment;
+  people: ReadonlyMap<string, string>;
+  services: ReadonlyMap<string, Service>;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+/** One booking in an absence, and what becomes of it. */
+export function CoveredRow({ appointment, people, services, choice, onChoose }: CoveredRowProps) {
+  const { t, locale } = useText(scheduleTexts);
+  const moment = (start: string) =>
+    `${formatShortDay(start.slice(0, 10), locale)}, ${formatWallTime(start, locale)}`;
+  const when = moment(appointment.localStart);
+  const who = appointment.clients.map(formatClient).join(', ');
+  const service = services.get(appointment.serviceId);
+  const colleagues = appointment.colleagues.map((staffId) => ({
+    value: `colleague ${staffId}`,
+    label: t('toColleague', { name: people.get(staffId) ?? '' }),
+  }));
+  const later = appointment.later.map((start) => ({
+    value: `later ${start}`,
+    label: t('toLater', { when: moment(start) }),
+  }));
+  return (
+    <li className={classes.coveredRow}>
+      <span className={classes.itemText}>
+        <strong>
+          {when} · {who}
+        </strong>
+        <span className={classes.muted}>
+          {[
+            service ? (locale === 'fr' ? service.nameFr : service.nameEn) : '',
+            people.get(appointment.staffId) ?? '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <SelectField
+        size="sm"
+        aria-label={t('becomes', { who, when })}
+        value={choice}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        data={[
+          ...(colleagues.length > 0 ? [{ group: t('groupColleague'), items: colleagues }] : []),
+          ...(later.length > 0 ? [{ group: t('groupLater'), items: later }] : []),
+          {
+            group: t('groupOther'),
+            items: [
+              { value: 'rebooking', label: t('toRebooking') },
+              { value: 'keep', label: t('keep') },
+            ],
+          },
+        ]}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { toast, useText } from '@tamarack/core/ui';
+import { useRemoveBlock } from '../queries.ts';
+import { scheduleTexts } from '../texts.ts';
+
+/** Asks before a block is removed. */
+export function RemoveDialog({
+  blockId,
+  question,
+  onClose,
+}: {
+  blockId: string;
+  question: string;
+  onClose: () => void;
+}) {
+  const { t } = useText(scheduleTexts);
+  const remove = useRemoveBlock();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('remove')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <Text>{question}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button
+          color="red"
+          loading={remove.isPending}
+          onClick={() =>
+            remove.mutate(blockId, { onSuccess: () => toast.success(t('removed')), onSettled: onClose })
+          }
+        >
+          {t('remove')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Skeleton } from '@mantine/core';
+import { errorText } from '@tamarack/core/client';
+import type { Availability } from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { useMay, useMe } from '../../frame/index.ts';
+import { todayIn } from '../../shared/days.ts';
+import { useAvailability, useLocations } from '../queries.ts';
+import classes from '../schedule.module.css';
+import { scheduleTexts } from '../texts.ts';
+import { HoursForm } from './HoursForm.tsx';
+import { WeekList } from './WeekList.tsx';
+
+/** The weekly hours of a person: a form for administrators, a list for the others. */
+export function HoursEditor({ staffId, onSaved }: { staffId: string; onSaved?: () => void }) {
+  const { t } = useText(scheduleTexts);
+  const { t: session } = useText(sessionTexts);
+  const me = useMe();
+  const mayEdit = useMay('workspace:settings');
+  const availability = useAvailability(staffId);
+  const locations = useLocations();
+  const failed = [availability, locations].find(({ error, data }) => error && !data);
+  if (failed)
+    return (
+      <Notice
+        tone="bad"
+        role="alert"
+        title={t('failed')}
+        actions={
+          <Button
+            loading={availability.isFetching || locations.isFetching}
+            onClick={() => void Promise.all([availability.refetch(), locations.refetch()])}
+          >
+            {t('retry')}
+          </Button>
+        }
+      >
+        {errorText(failed.error, session('failed'))}
+      </Notice>
+    );
+  if (!availability.data || !locations.data)
+    return (
+      <div role="status" aria-label={t('loading')} className={classes.stack}>
+        {[0, 1, 2, 3, 4].map((line) => (
+          <Skeleton key={line} height={40} />
+        ))}
+      </div>
+    );
+  const [first, ...others] = locations.data.filter(({ archived }) => !archived);
+  const today = todayIn(me.zone);
+  return mayEdit && first ? (
+    <HoursForm
+      key={`${staffId} ${versionOf(availability.data)}`}
+      staffId={staffId}
+      availability={availability.data}
+      locations={[first, ...others]}
+      today={today}
+      {...(onSaved ? { onSaved } : {})}
+    />
+  ) : (
+    <WeekList availability={availability.data} locations={locations.data} today={today} />
+  );
+}
+
+/** Changes whenever somebody has saved other hours, so that the form starts from them. */
+const versionOf = (availability: readonly Availability[]) =>
+  availability.map(({ availabilityId, version }) => `${availabilityId}${version}`).join();

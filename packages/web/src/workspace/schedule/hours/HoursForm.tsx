@@ -1,0 +1,146 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCopy, IconPlus } from '@tabler/icons-react';
+import { ApiError, errorText } from '@tamarack/core/client';
+import type { Availability, Day, Location, NewHours } from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { formatDate } from '../../shared/format.ts';
+import { formatWeekday, weekdays } from '../describe.ts';
+import { useSetWeek } from '../queries.ts';
+import classes from '../schedule.module.css';
+import { scheduleTexts } from '../texts.ts';
+import { RangeFields } from './RangeFields.tsx';
+import { copyMonday, type HoursRow, hoursOf, newRow, rowsOn } from './rows.ts';
+
+interface HoursFormProps {
+  staffId: string;
+  availability: readonly Availability[];
+  locations: readonly [Location, ...Location[]];
+  today: Day;
+  onSaved?: () => void;
+}
+
+/** Edits the week that is valid today, from a day on. */
+export function HoursForm({ staffId, availability, locations, today, onSaved }: HoursFormProps) {
+  const { t, locale } = useText(scheduleTexts);
+  const { t: session } = useText(sessionTexts);
+  const [from, setFrom] = useState(today);
+  const [rows, setRows] = useState<HoursRow[]>(() => rowsOn(availability, today));
+  const [errors, setErrors] = useState<Record<number, string>>({});
+  const save = useSetWeek(staffId);
+  const [later] = availability
+    .map((range) => range.from)
+    .filter((day) => day > from)
+    .toSorted();
+  const replace = (next: HoursRow[]) => {
+    setRows(next);
+    setErrors({});
+  };
+
+  const submit = () => {
+    const sent = rows.map(hoursOf);
+    const wrong = rows.filter((_, place) => sent[place] === null);
+    setErrors(
+      Object.fromEntries(wrong.map((row) => [row.id, t(row.from && row.to ? 'timeOrder' : 'timeRequired')])),
+    );
+    if (wrong.length > 0) return;
+    save.mutate(
+      { from, hours: sent.filter((hours): hours is NewHours => hours !== null) },
+      {
+        onSuccess: () => {
+          toast.success(t('hoursSaved'));
+          onSaved?.();
+        },
+        onError: (error) => setErrors(error instanceof ApiError ? errorsByRow(rows, error.fields) : {}),
+      },
+    );
+  };
+
+  return (
+    <form
+      noValidate
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {weekdays.map((weekday) => {
+        const day = formatWeekday(weekday, locale);
+        const ofDay = rows.filter((row) => row.weekday === weekday);
+        return (
+          <fieldset key={weekday} className={classes.day}>
+            <legend>{day}</legend>
+            <div className={classes.ranges}>
+              {ofDay.length === 0 ? <span className={classes.muted}>{t('noHours')}</span> : null}
+              {ofDay.map((row, place) => (
+                <RangeFields
+                  key={row.id}
+                  row={row}
+                  day={day}
+                  place={place}
+                  locations={locations}
+                  error={errors[row.id]}
+                  onChange={(changed) => replace(rows.map((one) => (one.id === row.id ? changed : one)))}
+                  onRemove={() => replace(rows.filter(({ id }) => id !== row.id))}
+                />
+              ))}
+            </div>
+            <div className={classes.dayActions}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconPlus size={14} aria-hidden="true" />}
+                aria-label={t('addRangeOn', { day })}
+                onClick={() => replace([...rows, newRow(rows, weekday, locations[0].locationId)])}
+              >
+                {t('addRange')}
+              </Button>
+              {weekday === 1 && ofDay.length > 0 ? (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconCopy size={14} aria-hidden="true" />}
+                  onClick={() => replace(copyMonday(rows))}
+                >
+                  {t('copyMonday')}
+                </Button>
+              ) : null}
+            </div>
+          </fieldset>
+        );
+      })}
+      <div className={classes.formFoot}>
+        <TextInput
+          type="date"
+          label={t('validFrom')}
+          description={t('validFromHint')}
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={save.isPending} disabled={!from}>
+          {t('saveHours')}
+        </Button>
+      </div>
+      {later ? (
+        <p className={classes.muted}>{t('replacesLater', { day: formatDate(later, locale) })}</p>
+      ) : null}
+      {save.isError && Object.keys(errors).length === 0 ? (
+        <Notice tone="bad" role="alert">
+          {errorText(save.error, session('failed'))}
+        </Notice>
+      ) : null}
+    </form>
+  );
+}
+
+/** The server names a row by its place, as in `hours.2.fromMinute`. */
+function errorsByRow(rows: readonly HoursRow[], fields: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, text]) => {
+      const row = rows[Number(/^hours\.(\d+)\./.exec(field)?.[1] ?? -1)];
+      return row ? [[row.id, text]] : [];
+    }),
+  );
+}

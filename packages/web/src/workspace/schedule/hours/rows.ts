@@ -1,0 +1,58 @@
+import type { Availability, Day, NewHours } from '@tamarack/core/domain/workspace';
+
+/** Hours as the editor holds them: times as typed, an id that stays while rows come and go. */
+export interface HoursRow {
+  id: number;
+  weekday: number;
+  locationId: string;
+  from: string;
+  to: string;
+}
+
+let last = 0;
+const nextId = () => ++last;
+
+/** `09:00`; midnight at the end of a day is `00:00`. */
+export function timeOf(minute: number): string {
+  return `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+function minuteOfTime(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** The rows of the week that is valid on a day. */
+export function rowsOn(availability: readonly Availability[], day: Day): HoursRow[] {
+  return availability
+    .filter(({ from, to }) => from <= day && (to === null || to >= day))
+    .map(({ weekday, locationId, fromMinute, toMinute }) => ({
+      id: nextId(),
+      weekday,
+      locationId,
+      from: timeOf(fromMinute),
+      to: timeOf(toMinute),
+    }));
+}
+
+/** What is sent; null where a time is missing or wrong. */
+export function hoursOf({ weekday, locationId, from, to }: HoursRow): NewHours | null {
+  if (!from || !to) return null;
+  const fromMinute = minuteOfTime(from);
+  const toMinute = minuteOfTime(to) || 1440;
+  return fromMinute < toMinute ? { locationId, weekday, fromMinute, toMinute } : null;
+}
+
+/** Tuesday to Friday as Monday is. */
+export function copyMonday(rows: readonly HoursRow[]): HoursRow[] {
+  const monday = rows.filter(({ weekday }) => weekday === 1);
+  const kept = rows.filter(({ weekday }) => weekday === 1 || weekday > 5);
+  const copies = [2, 3, 4, 5].flatMap((weekday) => monday.map((row) => ({ ...row, id: nextId(), weekday })));
+  return [...kept, ...copies];
+}
+
+/** Hours to begin with: after those that the day has, else nine to five. */
+export function newRow(rows: readonly HoursRow[], weekday: number, locationId: string): HoursRow {
+  const before = rows.filter((row) => row.weekday === weekday).at(-1);
+  const [from, to] = before ? [before.to, ''] : ['09:00', '17:00'];
+  return { id: nextId(), weekday, locationId: before?.locationId ?? locationId, from, to };
+}

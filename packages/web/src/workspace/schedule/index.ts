@@ -1,0 +1,2 @@
+export { AbsenceList } from './absences/AbsenceList.tsx';
+export { HoursEditor } from './hours/HoursEditor.tsx';

@@ -1,0 +1,159 @@
+import { call } from '@tamarack/core/client';
+import type { PayloadOf } from '@tamarack/core/domain';
+import {
+  appointmentEndpoints,
+  type Day,
+  type NewBlock,
+  type NewHours,
+  scheduleEndpoints,
+  serviceEndpoints,
+  teamEndpoints,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** Changes seldom: read again when a screen opens, at most every minute. */
+const seldom = { staleTime: 60_000, meta: { quiet: true } };
+
+export function useStaff() {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'staff'],
+    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
+    ...seldom,
+  });
+}
+
+export function useLocations() {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'locations'],
+    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.locations, { signal })).locations,
+    ...seldom,
+  });
+}
+
+export function useServices() {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'services'],
+    queryFn: async ({ signal }) => (await call(transport, serviceEndpoints.list, { signal })).services,
+    ...seldom,
+  });
+}
+
+export function useAvailability(staffId: string) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'schedule', 'availability', staffId],
+    queryFn: async ({ signal }) =>
+      (await call(transport, scheduleEndpoints.availability, { query: { staffId }, signal })).availability,
+    meta: { quiet: true },
+  });
+}
+
+export function useBlocks(query: { from: Day; to: Day; staffId: string }) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'schedule', 'blocks', query],
+    queryFn: async ({ signal }) =>
+      (await call(transport, scheduleEndpoints.blocks, { query, signal })).blocks,
+    meta: { quiet: true },
+  });
+}
+
+export function useWeek(from: Day, to: Day) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'schedule', 'hours', from, to],
+    queryFn: ({ signal }) => call(transport, scheduleEndpoints.hours, { query: { from, to }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+export function useHolidays(locationId: string | undefined, year: number) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'schedule', 'holidays', locationId, year],
+    queryFn: async ({ signal }) =>
+      (
+        await call(transport, scheduleEndpoints.holidays, {
+          query: { locationId: locationId ?? '', year },
+          signal,
+        })
+      ).holidays,
+    enabled: locationId !== undefined,
+    meta: { quiet: true },
+  });
+}
+
+export function useCovered(blockId: string) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'schedule', 'covered', blockId],
+    queryFn: async ({ signal }) =>
+      (await call(transport, scheduleEndpoints.covered, { params: { blockId }, signal })).covered,
+    meta: { quiet: true },
+    // Read once: a list that changes by itself would take the choices made in it away.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Everything that shows hours or bookings reads again. Nobody waits for it: a form that changes with them would be gone. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => {
+    for (const part of ['schedule', 'calendar', 'me', 'today', 'rebooking'])
+      void client.invalidateQueries({ queryKey: ['clinic', part] });
+  };
+}
+
+export function useSetWeek(staffId: string) {
+  const transport = useTransport();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (payload: { from: Day; to?: Day | null; hours: NewHours[] }) =>
+      call(transport, scheduleEndpoints.setWeek, { params: { staffId }, payload }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useAddBlock() {
+  const transport = useTransport();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (payload: NewBlock) => call(transport, scheduleEndpoints.addBlock, { payload }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useRemoveBlock() {
+  const transport = useTransport();
+  return useMutation({
+    mutationFn: (blockId: string) => call(transport, scheduleEndpoints.removeBlock, { params: { blockId } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useSetHolidays() {
+  const transport = useTransport();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (payload: { locationId: string; year: number; keys: string[] }) =>
+      call(transport, scheduleEndpoints.setHolidays, { payload }),
+    onSettled: useRefresh(),
+  });
+}
+
+export type Rearrangement = PayloadOf<typeof appointmentEndpoints.rearrange>['changes'][number];
+
+export function useRearrange() {
+  const transport = useTransport();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (changes: Rearrangement[]) =>
+      call(transport, appointmentEndpoints.rearrange, { payload: { changes } }),
+    onSuccess: useRefresh(),
+  });
+}

@@ -1,0 +1,222 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../api/test/app.ts';
+import { unusedPort } from '../../api/test/ports.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../api/test/workspace.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  phone,
+  picture,
+} from './browser.ts';
+
+/** A Tuesday; the server and the browsers believe that it is noon in Toronto. */
+const noon = new Date('2026-11-24T17:00:00Z');
+const begun = Date.now();
+
+let app: TestApp;
+let browser: Browser;
+let clinic: TestWorkspace;
+let origin: string;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  const port = await unusedPort();
+  app = await createTestApp({
+    settings: {
+      port,
+      publicOrigin: `http://localhost:${port}`,
+      webRoot: fileURLToPath(new URL('../dist/client', import.meta.url)),
+    },
+    clock: { now: () => new Date(noon.getTime() + Date.now() - begun) },
+  });
+  [clinic, browser] = await Promise.all([createWorkspace(app, { subdomain: 'horaire' }), launchBrowser()]);
+  await app.server.start();
+  origin = `http://horaire.localhost:${port}`;
+  await addColleague();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  expect(problems).toEqual([]);
+});
+
+/** Another physiotherapist, who works the same hours as Roy. */
+async function addColleague(): Promise<void> {
+  const of = { tenant_id: clinic.tenantId };
+  const [{ staff_id }] = await app
+    .admin('clinic_staff')
+    .insert({ ...of, name: 'Nora Bell', practises: true, position: 9 })
+    .returning('staff_id');
+  await app.admin('service_staff').insert({ ...of, staff_id, service_id: clinic.physio });
+  await app.admin('availability').insert({
+    ...of,
+    staff_id,
+    location_id: clinic.locationId,
+    weekday: 3,
+    from_minute: 9 * 60,
+    to_minute: 15 * 60,
+    from_on: '2024-01-01',
+  });
+}
+
+async function open(
+  member: TestMember,
+  path: string,
+  device: BrowserContextOptions = desktop,
+): Promise<Page> {
+  const person = await openPerson(browser, device);
+  await person.context.clock.install({ time: app.deps.clock.now() });
+  await person.context.addInitScript((token) => localStorage.setItem('token', token), member.token);
+  person.page.on('close', () => problems.push(...person.problems));
+  await person.page.goto(`${origin}${path}`);
+  return person.page;
+}
+
+const close = (page: Page) => page.context().close();
+
+async function book(localStart: string, clientId: string): Promise<void> {
+  const answer = await app.call({
+    method: 'POST',
+    url: '/api/clinic/appointments',
+    body: {
+      staffId: clinic.roy.staffId,
+      serviceId: clinic.physio,
+      locationId: clinic.locationId,
+      localStart,
+      clientIds: [clientId],
+    },
+    token: clinic.desk.token,
+    host: clinic.host,
+  });
+  expect(answer.status).toBe(201);
+}
+
+describe('hours', () => {
+  it('are set for a week, copied to the weekdays and printed', async () => {
+    const page = await open(clinic.ownerAtSite, `/schedule?staff=${clinic.chen.staffId}`);
+    await page.getByLabel('From, Monday, row 1').fill('12:00');
+    await page.getByLabel('To, Monday, row 1').fill('20:00');
+    await page.getByRole('button', { name: 'Copy Monday to Tuesday–Friday' }).click();
+    await page.getByRole('button', { name: 'Add hours on Saturday' }).click();
+    await page.getByLabel('From, Saturday, row 1').fill('09:00');
+    await page.getByLabel('To, Saturday, row 1').fill('08:00');
+    await page.getByLabel('Valid from').fill('2026-11-23');
+    await page.getByRole('button', { name: 'Save hours' }).click();
+    await page.getByText('The end must be later than the start').waitFor();
+    await expectAccessible(page, 'hours with an error');
+    await page.getByLabel('To, Saturday, row 1').fill('13:00');
+    await page.getByRole('button', { name: 'Save hours' }).click();
+    await page.getByText('Hours saved').waitFor();
+    await picture(page, 'schedule-1440');
+    await page.getByRole('link', { name: 'Weekly schedule' }).click();
+    const chen = page.getByRole('row', { name: /^Chen Li/ });
+    await chen.waitFor();
+    expect((await chen.getByRole('cell').allTextContents()).map((cell) => cell.replace(/\s/g, ' '))).toEqual([
+      ...Array(5).fill('12:00 p.m.–8:00 p.m.'),
+      '9:00 a.m.–1:00 p.m.',
+      '',
+    ]);
+    await expectAccessible(page, 'the printed week');
+    await picture(page, 'schedule-print-1440');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    await close(page);
+  });
+
+  it('are read, not changed, by a clinician', async () => {
+    const page = await open(clinic.roy, '/schedule');
+    await page.getByRole('heading', { name: 'Weekly hours' }).waitFor();
+    await page.getByText('9:00 a.m.–5:00 p.m.').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Save hours' }).count()).toBe(0);
+    await page.getByLabel('Person').selectOption({ label: 'Chen Li' });
+    await page.getByText('Nothing planned').waitFor();
+    expect(await page.getByRole('button', { name: 'Add absence' }).count()).toBe(0);
+    await close(page);
+  });
+});
+
+describe('an absence', () => {
+  it('moves each booking to a colleague or a later time, or cancels it for rebooking', async () => {
+    for (const start of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'])
+      await book(`2026-11-25T${start}`, await clinic.client('Client', start.replace(':', '')));
+    const page = await open(clinic.desk, `/schedule?staff=${clinic.roy.staffId}`);
+    await page.getByRole('button', { name: 'Add absence or extra hours' }).click();
+    await page.getByLabel('Kind').selectOption('sick');
+    await page.getByLabel('First day').fill('2026-11-25');
+    await expectAccessible(page, 'a new absence');
+    await picture(page, 'absence-1440');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bookings during this absence' });
+    await dialog.getByText('6 to a colleague, 2 later, 0 to the rebooking list, 0 unchanged').waitFor();
+    await dialog.getByLabel(/What becomes of Client 1600/).selectOption('rebooking');
+    await dialog.getByText('6 to a colleague, 1 later, 1 to the rebooking list, 0 unchanged').waitFor();
+    await expectAccessible(page, 'the bookings in an absence');
+    await picture(page, 'covered-1440');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('8 bookings changed').waitFor();
+    const rows = await app
+      .admin('appointments')
+      .where({ local_on: '2026-11-25' })
+      .select('staff_id', 'state');
+    const ofRoy = rows.filter(({ staff_id }) => staff_id === clinic.roy.staffId);
+    expect(rows.filter(({ state }) => state === 'booked')).toHaveLength(6);
+    expect(ofRoy.map(({ state }) => state)).toEqual(['released']);
+    expect(await app.admin('attendances').where({ rebook: true })).toHaveLength(1);
+    await page.getByText('Wed, Nov 25').first().waitFor();
+    await close(page);
+  });
+
+  it('of one’s own is added and removed by a clinician, on a phone and in French', async () => {
+    await app.admin('users').where({ user_id: clinic.roy.userId }).update({ locale: 'fr' });
+    const page = await open(clinic.roy, '/schedule', phone);
+    await page.getByRole('button', { name: 'Ajouter une absence' }).click();
+    expect(await page.getByLabel('Type').getByRole('option').allTextContents()).not.toContain(
+      'Heures supplémentaires',
+    );
+    await page.getByLabel('Premier jour').fill('2026-12-21');
+    await page.getByLabel('Dernier jour').fill('2026-12-24');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await page.getByText('Aucun rendez-vous ne tombe pendant cette période.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
+    const remove = page.getByRole('button', {
+      name: /Retirer « Vacances », lun\. 21 déc\. au jeu\. 24 déc\./,
+    });
+    await remove.waitFor();
+    await expectNoSidewaysScroll(page, 'the schedule on a phone');
+    await expectAccessible(page, 'the schedule on a phone');
+    await picture(page, 'schedule-390-fr');
+    await remove.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();
+    await remove.waitFor({ state: 'detached' });
+    await close(page);
+  });
+});
+
+describe('holidays', () => {
+  it('are ticked once a year and close the location', async () => {
+    const page = await open(clinic.ownerAtSite, '/settings/holidays');
+    await page.getByLabel('Year', { exact: true }).selectOption('2027');
+    await page.getByLabel('Family Day').check();
+    await page.getByLabel('Boxing Day').check();
+    await page.getByText('Closed on 2 days').waitFor();
+    await expectAccessible(page, 'holidays');
+    await picture(page, 'holidays-1440');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Holidays saved').waitFor();
+    expect(
+      await app.admin('blocks').where({ kind: 'holiday' }).orderBy('local_start').pluck('holiday'),
+    ).toEqual(['family_day', 'boxing_day']);
+    await close(page);
+    const sheet = await open(clinic.ownerAtSite, '/schedule/print?week=2027-02-15', {
+      viewport: { width: 768, height: 900 },
+    });
+    await sheet.getByText('Family Day').first().waitFor();
+    await picture(sheet, 'schedule-print-768');
+    await close(sheet);
+  });
+});
