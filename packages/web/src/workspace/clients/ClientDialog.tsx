@@ -74,7 +74,7 @@ export function ClientDialog({ client, onClose }: { client?: Client; onClose: (f
         async (transport) => {
           if (client) {
             const params = { clientId: client.clientId };
-            const payload = { version: client.version, ...facts, decidesAlone };
+            const payload = { version: client.version, ...changedIn({ ...facts, decidesAlone }, client) };
             await call(transport, clientEndpoints.change, { params, payload });
             toast.success(t('saved'));
             onClose();
@@ -144,13 +144,13 @@ export function ClientDialog({ client, onClose }: { client?: Client; onClose: (f
         <TextInput
           label={t('preferredName')}
           description={t('preferredHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           maxLength={80}
           autoComplete="off"
           {...form.getInputProps('preferredName')}
         />
         <TextInput
           label={t('pronouns')}
-          description="&nbsp;"
           maxLength={40}
           autoComplete="off"
           {...form.getInputProps('pronouns')}
@@ -229,4 +229,12 @@ export function ClientDialog({ client, onClose }: { client?: Client; onClose: (f
       ) : null}
     </Dialog>
   );
+}
+
+/** What differs from the client as it was read: the history names only that. */
+function changedIn<T extends object>(values: T, { identity, ...client }: Client): Partial<T> {
+  const before: Record<string, unknown> = { ...client, ...identity };
+  return Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => value !== before[key]),
+  ) as Partial<T>;
 }

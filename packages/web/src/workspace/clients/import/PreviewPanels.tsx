@@ -43,8 +43,7 @@ export function PreviewPanels({
       ) : null}
       <Panel title={t('columns')}>
         <p className={classes.muted}>{t('columnsHint')}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key */}
-        <section className={classes.scroll} aria-label={t('columns')} tabIndex={0}>
+        <div className={classes.scroll}>
           <Table verticalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
@@ -75,7 +74,7 @@ export function PreviewPanels({
               ))}
             </Table.Tbody>
           </Table>
-        </section>
+        </div>
       </Panel>
       {problems.length > 0 ? (
         <Panel title={t('problems')}>

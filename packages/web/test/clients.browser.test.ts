@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { desktop, expectAccessible } from './browser.ts';
+import { provideProduct } from './fixture.ts';
+import { callApi, registerOwner } from './people.ts';
+
+const app = provideProduct();
+
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+it('a client list is imported, searched and worked with', async () => {
+  const owner = await registerOwner(app.product, 'Érable Physio', 'client-list');
+  const { url } = await callApi<{ url: string }>(
+    app.product,
+    'POST',
+    '/api/auth/site-codes',
+    { tenantId: owner.tenantId },
+    owner.token,
+  );
+  const { page } = await app.openPerson(desktop);
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Clients' }).first().click();
+  await page.getByText('No clients yet').waitFor();
+  await expectAccessible(page, 'empty client list');
+
+  await page.getByRole('link', { name: 'Import' }).click();
+  const rows = Array.from(
+    { length: 12 },
+    (_, at) => `Given${at};Family${at};416 555 01${10 + at};19${70 + at}-03-1${at % 10};g${at}@lac.example`,
+  );
+  const text = [
+    'Prénom;Nom;Téléphone;Date de naissance;Courriel',
+    "Zoé;D'Amour;(514) 555-0199;1985-03-10;zoe@lac.example",
+    ';;;;nobody@lac.example',
+    ...rows,
+  ].join('\r\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
+  await page.getByText('13 clients can be added').waitFor();
+  await expectAccessible(page, 'preview of an import');
+  await picture(page, 'import');
+  await page.getByRole('button', { name: 'Import 13 clients' }).click();
+  await page.getByText('13 clients were added').waitFor();
+  await page.getByRole('link', { name: 'Open the client list' }).click();
+
+  await page.getByText('Given3 Family3').waitFor();
+  await expectAccessible(page, 'client list');
+  await picture(page, 'clients');
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('damour');
+  await page.getByText('1 client', { exact: true }).waitFor();
+  await page.getByRole('link', { name: "Zoé D'Amour" }).click();
+  await page.getByRole('heading', { level: 1, name: "Zoé D'Amour" }).waitFor();
+  await page.getByRole('button', { name: 'Record a consent' }).click();
+  await expectAccessible(page, 'dialog of a consent');
+  await page.getByRole('button', { name: 'Record consent' }).click();
+  await page.getByText('In force').waitFor();
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Luc D’Amour');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Luc D’Amour').waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await page.getByLabel('Alert for the front desk').fill('Rings twice');
+  await expectAccessible(page, 'dialog of a client');
+  await picture(page, 'edit');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Rings twice').waitFor();
+  await expectAccessible(page, 'page of a client');
+  await picture(page, 'client');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText('Changed: alert for the front desk').waitFor();
+  await picture(page, 'history');
+  expect(new URL(page.url()).search).toBe('?tab=history');
+});
