@@ -196,7 +196,7 @@ function Nobody({ on, practises }: { on: string; practises: boolean }) {
       <Title order={2}>{t(practises ? 'nobody' : 'nobodyPractises')}</Title>
       <p>{practises ? t('nobodyText', { day: formatLongDay(on, locale) }) : t('nobodyPractisesText')}</p>
       {maySet ? (
-        <Button component={Link} to="/staff" variant="default">
+        <Button component={Link} to={practises ? '/schedule' : '/staff'} variant="default">
           {t(practises ? 'setHours' : 'openTeam')}
         </Button>
       ) : null}

@@ -243,6 +243,18 @@ describe('booking', () => {
     );
   });
 
+  it('books a walk-in for now, as arrived', async () => {
+    const { transport } = open({}, `${day}&book=new&with=${roy}`);
+    const field = await screen.findByRole('combobox', { name: 'Client' });
+    fireEvent.change(field, { target: { value: 'Tre' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByRole('button', { name: 'Remove Anne Tremblay' });
+    fireEvent.click(screen.getByRole('button', { name: 'Book and arrive' }));
+    await waitFor(() =>
+      expect(booked(transport)).toEqual([{ ...usual, localStart: `${tuesday}T13:15`, arrived: true }]),
+    );
+  });
+
   it('asks for a reason when the fee differs', async () => {
     const { transport } = await choose();
     fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat' }));

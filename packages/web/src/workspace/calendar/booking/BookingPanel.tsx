@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
-import { nowIn } from '../../shared/days.ts';
+import { minuteOf, nowIn } from '../../shared/days.ts';
 import { formatCents, formatClient, formatLongDay } from '../../shared/format.ts';
 import { blockTitle } from '../columns.ts';
 import { serviceName } from '../describe.ts';
@@ -27,6 +27,7 @@ import {
   type PickedClient,
   serviceFor,
   startOf,
+  timeOf,
   warningAt,
 } from './form.ts';
 import { MoreFields } from './MoreFields.tsx';
@@ -119,6 +120,14 @@ function BookingForm({ start, lists, calendar, own, onClose, onDraft }: BookingP
     if (wrong.length === 0) return booking.send({ values: next, listed, extra });
     if (wrong.some((name) => !['clients', 'serviceId', 'staffId', 'time'].includes(name))) openMore();
     focusFirstError();
+  };
+  /** Somebody who stands at the desk is booked for now unless a time is chosen. */
+  const bookAndArrive = () => {
+    const changed = values.time
+      ? {}
+      : { time: timeOf(minuteOf(now) - (minuteOf(now) % settings.gridMinutes)) };
+    if (changed.time) set(changed);
+    send({ arrived: true }, changed);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -260,7 +269,7 @@ function BookingForm({ start, lists, calendar, own, onClose, onDraft }: BookingP
           {count > 1 ? t('bookRepeat', { count }) : t('book')}
         </Button>
         {isToday && !values.everyWeeks ? (
-          <Button variant="default" disabled={booking.isPending} onClick={() => send({ arrived: true })}>
+          <Button variant="default" disabled={booking.isPending} onClick={bookAndArrive}>
             {t('bookAndArrive')}
           </Button>
         ) : null}

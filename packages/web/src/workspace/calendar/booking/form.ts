@@ -50,7 +50,8 @@ export const offers = ({ staffIds, archived }: Service, staffId: string) =>
 
 export const startOf = ({ day, time }: Pick<BookingValues, 'day' | 'time'>): WallTime => `${day}T${time}`;
 
-const timeOf = (minute: number) =>
+/** Minutes after midnight as `HH:MM`. */
+export const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** The location where a clinician works at a time, else the one the calendar shows, else the first. */
