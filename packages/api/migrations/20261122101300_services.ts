@@ -32,7 +32,6 @@ export async function up(knex: Knex): Promise<void> {
     COMMENT ON COLUMN services.missed_fee_bp IS 'Share of the fee for a missed or late cancelled appointment, in basis points.';
     COMMENT ON COLUMN services.notice_hours IS 'A cancellation with less notice, in hours of wall time, is late.';
     ${guardRows('services', { app: 'SELECT, INSERT, UPDATE', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT' })}
-    ALTER TABLE sandbox_appointments ADD FOREIGN KEY (tenant_id, session_type) REFERENCES services (tenant_id, code);
 
     CREATE TABLE service_staff (
       tenant_id uuid NOT NULL,

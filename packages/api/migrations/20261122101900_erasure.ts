@@ -122,9 +122,11 @@ export async function up(knex: Knex): Promise<void> {
       SECURITY DEFINER SET search_path = public, pg_temp AS $$
     DECLARE name text;
     BEGIN
-      IF NOT EXISTS (SELECT 1 FROM tenants t WHERE t.tenant_id = tenant AND (t.sandbox OR t.sample)) THEN
+      IF coalesce(current_tenant() <> tenant, false)
+         OR NOT EXISTS (SELECT 1 FROM tenants t WHERE t.tenant_id = tenant AND (t.sandbox OR t.sample)) THEN
         RAISE EXCEPTION 'This is no sample clinic.' USING ERRCODE = 'insufficient_privilege';
       END IF;
+      UPDATE workspace_settings SET privacy_contact_id = NULL WHERE tenant_id = tenant;
       WHILE delete_clinic_rows(tenant, 20000) > 0 LOOP END LOOP;
       FOREACH name IN ARRAY '{todo_marks,client_imports,note_templates,blocks,availability,service_fees,service_staff,services,credentials,rooms,locations,counters}'::text[] LOOP
         EXECUTE format('DELETE FROM %I WHERE tenant_id = $1', name) USING tenant;
@@ -140,5 +142,6 @@ export async function up(knex: Knex): Promise<void> {
     GRANT EXECUTE ON FUNCTION keeps_charts(uuid, timestamptz) TO svc_app, svc_worker;
     GRANT EXECUTE ON FUNCTION destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer),
       dissolve_team(uuid, timestamptz), clear_sample_clinic(uuid) TO svc_worker;
+    GRANT EXECUTE ON FUNCTION clear_sample_clinic(uuid) TO svc_app;
   `);
 }

@@ -156,7 +156,6 @@ const routes: Record<string, string> = {
   'GET /api/site': 'public',
   'POST /api/sandbox/links/inspect': 'public clinic',
   'POST /api/sandbox/visits': 'public clinic',
-  'GET /api/sandbox': 'sandbox:visit clinic',
   'PUT /api/sandbox/visit': 'sandbox:visit clinic',
   'DELETE /api/sandbox/visit': 'sandbox:visit clinic',
   'POST /api/arbitration-opt-outs': 'public',

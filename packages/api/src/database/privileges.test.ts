@@ -141,19 +141,9 @@ report_links worker: S D
 retention_runs platform: S
 retention_runs worker: S I U
 rooms app: S I U
-sandbox_appointments app: S
-sandbox_appointments platform: S I U D
-sandbox_clients app: S
-sandbox_clients platform: S I U D
-sandbox_contents platform: S I U D
+sample_records app: S I U
 sandbox_links platform: S I U D
 sandbox_links worker: S D
-sandbox_shifts app: S
-sandbox_shifts platform: S I U D
-sandbox_staff app: S
-sandbox_staff platform: S I U D
-sandbox_tasks app: S
-sandbox_tasks platform: S I U D
 schema_migrations platform: S
 schema_migrations worker: S
 service_fees app: S I U D
@@ -205,7 +195,7 @@ zone_rules worker: S I U
 /** The functions with the rights of their owner, and who may call them; triggers call the others. */
 const functions = `
 audit_personal: platform
-clear_sample_clinic: worker
+clear_sample_clinic: app worker
 clinic_usage: platform
 delete_old_audit_day_keys: worker
 destroy_clinic_key: worker

@@ -86,7 +86,7 @@ export const errorTexts = defineCatalogue({
     ORIGIN_REFUSED: 'This request came from another site and was refused.',
     FORBIDDEN: 'You do not have permission to do this.',
     READ_ONLY_SESSION: 'This session can only read.',
-    SANDBOX_READ_ONLY: 'The sandbox is read-only: nothing can be changed here.',
+    SANDBOX_READ_ONLY: 'In your clinic this would now be done. The sandbox saves nothing.',
     SANDBOX_KEPT: 'This is the sandbox. It stays as it is: it cannot be edited, suspended or closed.',
     TENANT_SUSPENDED: 'This clinic is suspended.',
     TENANT_PROVISIONING: 'This clinic is still being set up.',
@@ -159,7 +159,7 @@ export const errorTexts = defineCatalogue({
     ORIGIN_REFUSED: 'Cette requête provenait d’un autre site et a été refusée.',
     FORBIDDEN: 'Vous n’avez pas la permission de faire cela.',
     READ_ONLY_SESSION: 'Cette session est en lecture seule.',
-    SANDBOX_READ_ONLY: 'Le bac à sable est en lecture seule : rien ne peut y être modifié.',
+    SANDBOX_READ_ONLY: 'Dans votre clinique, ce serait maintenant fait. Le bac à sable n’enregistre rien.',
     SANDBOX_KEPT:
       'C’est le bac à sable. Il reste tel quel : on ne peut ni le modifier, ni le suspendre, ni le fermer.',
     TENANT_SUSPENDED: 'Cette clinique est suspendue.',

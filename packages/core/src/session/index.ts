@@ -1,5 +1,6 @@
 export * from './appState.ts';
 export * from './createSession.ts';
+export * from './fixedSession.ts';
 export * from './ports.ts';
 export * from './queryClient.ts';
 export * from './SessionProvider.tsx';

@@ -1,8 +1,9 @@
 import { defineFeature } from '../../feature.ts';
+import { refreshSandbox } from './clinic/service.ts';
 import { sandboxAccessMail } from './mails.ts';
 import { sandboxRoutes } from './routes.ts';
 
-export { ensureSandbox } from './clinic/service.ts';
+export { ensureSandbox, refreshSandbox } from './clinic/service.ts';
 export { issueSandboxLink } from './links/service.ts';
 export { type SandboxAccess, sandboxAccessMail } from './mails.ts';
 
@@ -10,6 +11,8 @@ export const sandbox = defineFeature({
   name: 'sandbox',
   mails: [sandboxAccessMail],
   routes: sandboxRoutes,
+  // The first run of a day makes the records anew; the others follow the clock.
+  schedules: [{ name: 'sandbox.refresh', cron: '*/15 * * * *', run: refreshSandbox }],
   retention: [
     {
       name: 'sandbox_links',

@@ -11,8 +11,6 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { count, linkToken, timestamp } from '../../server/schemas.ts';
 import { oneOf, optional, shape } from '../../server/shape.ts';
-import { homeAnswer } from './answers.ts';
-import { sandboxHome } from './home/service.ts';
 import { changeRole, inspectSandboxLink, leave, openVisit } from './visits/service.ts';
 
 const onlyToken = shape<{ token: string }>({ token: linkToken });
@@ -57,13 +55,6 @@ export function sandboxRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'sandbox:visit',
       payload: shape<{ role: SandboxRole }>({ role: oneOf(sandboxRoles) }),
       handler: ({ visit, payload }) => changeRole(deps, visit, payload.role),
-    }),
-    defineRoute(sandboxEndpoints.home, {
-      ...rules,
-      summary: 'The three views of the sandbox as they stand now',
-      permission: 'sandbox:visit',
-      answer: homeAnswer,
-      handler: async ({ visit, locale }) => ({ home: await sandboxHome(deps, visit, locale) }),
     }),
     defineRoute(sandboxEndpoints.leave, {
       ...rules,

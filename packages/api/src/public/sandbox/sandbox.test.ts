@@ -49,12 +49,10 @@ describe('the sandbox clinic', () => {
     expect(await sql()('operations').where({ tenant_id: demoId })).toEqual([]);
   });
 
-  it('gets new records with a new version of them', async () => {
-    await sql()('sandbox_contents').update({ version: 0 });
-    await sql()('sandbox_tasks').delete();
-    await ensureSandbox(app.database);
-    expect(await sql()('sandbox_tasks')).toHaveLength(6);
-    expect(await sql()('sandbox_contents').pluck('version')).toEqual([1]);
+  it('gets its records from the schedule, and follows the clock', async () => {
+    await runSchedule('sandbox.refresh', { ...app.deps, jobs: app.jobs });
+    expect(await app.admin('attendances').where({ tenant_id: demoId })).toHaveLength(7_800);
+    expect(await app.admin('client_mails').where({ tenant_id: demoId })).toEqual([]);
   });
 
   it('stops the start when another clinic has its address', async () => {
@@ -165,18 +163,18 @@ describe('a visit', () => {
     const [row] = await sql()('sessions').where({ kind: 'sandbox' }).orderBy('created_at', 'desc').limit(1);
     expect(row).toMatchObject({ user_id: null, ip: null, user_agent: null, tenant_id: demoId, locale: 'en' });
     expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(86_400_000);
-    expect((await app.call({ url: '/api/sandbox', host, token })).status).toBe(200);
+    expect((await app.call({ url: '/api/clinic/me', host, token })).status).toBe(200);
     await sql()('sessions')
       .where({ session_id: row.session_id })
       .update({ expires_at: sql().raw("now() - interval '1 second'") });
-    const over = await app.call({ url: '/api/sandbox', host, token });
+    const over = await app.call({ url: '/api/clinic/me', host, token });
     expect([over.status, over.body.code]).toEqual([401, 'SESSION_INVALID']);
   });
 
   it('ends when the visitor leaves', async () => {
     const token = await visit();
     expect((await app.call({ method: 'DELETE', url: '/api/sandbox/visit', host, token })).status).toBe(200);
-    expect((await app.call({ url: '/api/sandbox', host, token })).status).toBe(401);
+    expect((await app.call({ url: '/api/clinic/me', host, token })).status).toBe(401);
   });
 
   it('is good on the sandbox’s host alone', async () => {
@@ -211,7 +209,7 @@ describe('a visit', () => {
         path,
         403,
         'SANDBOX_READ_ONLY',
-        'The sandbox is read-only: nothing can be changed here.',
+        'In your clinic this would now be done. The sandbox saves nothing.',
       ]);
     }
   });
@@ -223,8 +221,6 @@ describe('a visit', () => {
       expect([url, (await app.call({ url, host, token })).body.code]).toEqual([url, 'FORBIDDEN']);
     for (const url of [`/api/clinics/${other}`, '/api/tenants', '/api/account/sessions'])
       expect([url, (await app.call({ url, host, token })).body.code]).toEqual([url, 'NOT_FOUND']);
-    const foreign = await app.database.forTenant(other, (tx) => tx('sandbox_appointments').limit(1));
-    expect(foreign).toEqual([]);
   });
 
   it('reads the workspace as a sample member, and goes on as another', async () => {
@@ -244,7 +240,34 @@ describe('a visit', () => {
       body: { role: 'clinician' },
     });
     expect(change.status).toBe(200);
-    expect(await me()).toMatchObject({ role: 'clinician', practises: true });
+    // Today is a Wednesday; the first clinician who works is the one.
+    expect(await me()).toMatchObject({ role: 'clinician', practises: true, name: 'Amélie Rousseau' });
+  });
+
+  it('finds the sample clients and their charts, as the role may', async () => {
+    const read = async (role: 'administrator' | 'clinician', url: string) => {
+      const { body } = await app.call({
+        method: 'POST',
+        url: '/api/sandbox/visits',
+        host,
+        body: { token: tokenOf(await link(`${Math.random()}@visitor.example`)), role },
+      });
+      return app.call({ url, host, token: body.token });
+    };
+    const found = await read('administrator', '/api/clinic/clients?limit=5');
+    expect([found.status, found.body.clients.length]).toEqual([200, 5]);
+    expect(found.body.clients[0].name).toMatch(/\w+ \w+/);
+    const { file_no } = await app
+      .admin('clients')
+      .join('care_team', 'care_team.client_id', 'clients.client_id')
+      .join('clinic_staff', 'clinic_staff.staff_id', 'care_team.staff_id')
+      .where({ 'clients.tenant_id': demoId, 'clients.state': 'active', name: 'Amélie Rousseau' })
+      .first('file_no');
+    const chart = await read('clinician', `/api/clinic/clients/${file_no}/chart`);
+    expect(chart.status).toBe(200);
+    expect(chart.body.chart.notes.length).toBeGreaterThan(0);
+    const closed = await read('administrator', `/api/clinic/clients/${file_no}/chart`);
+    expect([closed.status, closed.body.code]).toEqual([403, 'FORBIDDEN']);
   });
 
   it('is forgotten with its link once both are long over', async () => {
@@ -254,61 +277,5 @@ describe('a visit', () => {
     expect(await sql()('sandbox_links')).toEqual([]);
     expect(await sql()('sessions').where({ kind: 'sandbox' })).toEqual([]);
     now = new Date('2026-11-18T16:20:00Z');
-  });
-});
-
-describe('the home of the sandbox', () => {
-  const home = async (locale = 'en') => {
-    const answer = await app.call({
-      url: '/api/sandbox',
-      host,
-      token: await visit(),
-      headers: { 'accept-language': locale },
-    });
-    return answer.body.home;
-  };
-
-  it('shows the clinic’s present week, at its own time', async () => {
-    const { today, weekStart, administrator, frontDesk } = await home();
-    expect([today, weekStart]).toEqual([{ day: '2026-11-18', weekday: 3, minute: 680 }, '2026-11-16']);
-    expect(new Set(administrator.week.map((each: { day: string }) => each.day)).size).toBe(7);
-    expect(administrator.weeks.map((week: { start: string }) => week.start)).toEqual([
-      '2026-09-28',
-      '2026-10-05',
-      '2026-10-12',
-      '2026-10-19',
-      '2026-10-26',
-      '2026-11-02',
-      '2026-11-09',
-      '2026-11-16',
-    ]);
-    expect(administrator.payroll).toMatchObject({ from: '2026-11-02', to: '2026-11-15' });
-    const sum = administrator.payroll.lines.reduce(
-      (total: number, line: { payCents: number }) => total + line.payCents,
-      0,
-    );
-    expect(sum).toBe(administrator.payroll.totalCents);
-    for (const { startMinute, minutes, state } of frontDesk.arrivals) {
-      if (startMinute > 680) expect(state).toBe('scheduled');
-      if (startMinute + minutes <= 680) expect(['attended', 'no_show', 'late_cancellation']).toContain(state);
-    }
-  });
-
-  it('is full on every day of the week, at every hour, and the same for the same moment', async () => {
-    for (const moment of ['2026-11-16T05:01:00Z', '2026-11-22T15:00:00Z', '2027-03-14T08:30:00Z']) {
-      now = new Date(moment);
-      const one = await home();
-      expect(one.frontDesk.arrivals.length).toBeGreaterThan(8);
-      expect(one.clinician.day.length).toBeGreaterThan(5);
-      expect(one.administrator.confirmations.total).toBeGreaterThan(3);
-      expect(one.clinician.notes.length + one.frontDesk.tasks.length).toBeGreaterThan(5);
-      expect({ ...(await home()), endsAt: '' }).toEqual({ ...one, endsAt: '' });
-    }
-    now = new Date('2026-11-18T16:20:00Z');
-  });
-
-  it('names session types in the reader’s language', async () => {
-    const types = new Set((await home('fr')).administrator.week.map((each: { type: string }) => each.type));
-    expect(types).toContain('Séance de suivi');
   });
 });

@@ -86,10 +86,10 @@ export function Frame({ site, user, banner, children }: FrameProps) {
 
   return (
     <div className={classes.frame}>
-      {banner}
       <a className={classes.skip} href="#content">
         {t('skip')}
       </a>
+      {banner}
       <header className={classes.rail}>
         <Link className={classes.identity} to="/" aria-label={me.clinicName}>
           <span className={classes.monogram} aria-hidden="true">

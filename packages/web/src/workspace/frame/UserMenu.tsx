@@ -42,19 +42,19 @@ export function UserMenu({
     <Menu position="top-start" shadow="md" width={260}>
       <Menu.Target>
         <UnstyledButton className={classes.user}>
-          <VisuallyHidden>{t('account', { name: user.name })}</VisuallyHidden>
-          <Avatar name={user.name} color="brand" size={34} radius="xl" aria-hidden="true" />
+          <VisuallyHidden>{t('account', { name: me.name })}</VisuallyHidden>
+          <Avatar name={me.name} color="brand" size={34} radius="xl" aria-hidden="true" />
           <span className={classes.userText} aria-hidden="true">
-            <span>{user.name}</span>
+            <span>{me.name}</span>
             <span>{roleName}</span>
           </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {user.name} · {roleName}
+          {me.name} · {roleName}
         </Menu.Label>
-        {user.operator ? null : (
+        {user.operator || me.sandbox ? null : (
           <>
             <Menu.Item
               leftSection={<IconLanguage size={16} />}

@@ -37,7 +37,7 @@ const none = (table: string, why: string, names: string): ImpersonalTable => ({
 });
 
 const ofClinic = 'Settings and work of a clinic; people stand in it by their account alone, if at all.';
-const invented = 'Sample records of the sandbox: nobody in them exists.';
+const invented = 'How fresh made-up records are: nobody in them exists.';
 const counts = 'Counts.';
 const machinery = 'The product’s own machinery.';
 
@@ -57,16 +57,7 @@ export const impersonalTables: readonly ImpersonalTable[] = [
     'tenant_id operation_id position name state attempts error detail started_at finished_at',
   ),
   none('bulk_change_tenants', ofClinic, 'bulk_id position tenant_id state operation_id refusal'),
-  none('sandbox_contents', invented, 'tenant_id version made_at'),
-  none('sandbox_staff', invented, 'tenant_id staff_id full_name profession pay_kind pay_value'),
-  none('sandbox_shifts', invented, 'tenant_id staff_id weekday start_minute end_minute'),
-  none('sandbox_clients', invented, 'tenant_id client_id full_name'),
-  none(
-    'sandbox_appointments',
-    invented,
-    'tenant_id appointment_id week weekday start_minute minutes staff_id client_id session_type fee_cents outcome confirmed note_signed first_visit',
-  ),
-  none('sandbox_tasks', invented, 'tenant_id task_id kind client_id amount_cents due_minute'),
+  none('sample_records', invented, 'tenant_id version made_on as_of'),
   none('tenant_counts', counts, 'status plan shard tenants'),
   none('tenant_daily_counts', counts, 'day status plan tenants'),
   none('tenant_transitions', counts, 'day from_status from_plan to_status to_plan shard tenants'),

@@ -83,6 +83,7 @@ async function filled(subdomain: string): Promise<TestWorkspace> {
     from_client_id: other,
     into_client_id: anne,
     moved: '{}',
+    from_state: 'active',
     merged_at: now,
   });
   await insert('client_consents', { ...of, kind: 'email', text_version: '1', given_at: now });

@@ -11,8 +11,8 @@ import { insertAuditEntry } from '../../../audit/repository.ts';
 import { sha256, signToken } from '../../../server/access/tokens.ts';
 import type { Site, Visit } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { demoProfile, ensureSample } from '../../../workspace/sample/index.ts';
 import { dayOf, weekdayOf } from '../../../workspace/time/index.ts';
-import { sandboxZone } from '../clinic/service.ts';
 import { findSandboxLink, useSandboxLink } from '../links/repository.ts';
 import { changeMember, endVisit, findSampleMember, insertVisit } from './repository.ts';
 
@@ -44,8 +44,10 @@ export async function openVisit(
   actor: Actor,
 ): Promise<SandboxVisit> {
   const tenantId = sandboxOf(site);
-  const staffId = await sampleMember(deps, tenantId, role);
   const hash = sha256(token);
+  if ((await findSandboxLink(deps.database.platform, hash))?.state === 'valid')
+    await ensureSample(deps, tenantId, demoProfile);
+  const staffId = await sampleMember(deps, tenantId, role);
   return deps.database.platform.transaction(async (tx) => {
     const used = await useSandboxLink(tx, hash);
     if (!used) {
@@ -85,7 +87,7 @@ function sampleMember(
   tenantId: string,
   role: SandboxRole,
 ): Promise<string | null> {
-  const weekday = weekdayOf(dayOf(clock.now(), sandboxZone));
+  const weekday = weekdayOf(dayOf(clock.now(), demoProfile.zone));
   return database.forTenant(tenantId, (tx) => findSampleMember(tx, role, weekday));
 }
 

@@ -3,21 +3,24 @@ import { call, errorText, hasCode } from '@tamarack/core/client';
 import {
   clinicSiteEndpoints,
   type SandboxLink,
+  type SandboxRole,
   type SiteInfo,
   sandboxEndpoints,
   sandboxLinkDays,
   sandboxLinkUses,
+  sandboxRoles,
   sandboxVisitHours,
 } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { formatDay } from '../../../shared/format.ts';
-import { localePath } from '../../../shared/paths.ts';
 import { Opening } from '../ClinicFrame.tsx';
 import { PathLanguage } from './language.tsx';
 import { Message } from './Message.tsx';
+import classes from './sandbox.module.css';
 import { sandboxTexts } from './texts.ts';
 import { keepVisit } from './useVisit.ts';
 
@@ -98,11 +101,12 @@ function Entrance({ site, link, token }: { site: SiteInfo; link: SandboxLink; to
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const navigate = useNavigate();
+  const [role, setRole] = useState<SandboxRole>('administrator');
   const open = useMutation({
-    mutationFn: () => call(transport, sandboxEndpoints.openVisit, { payload: { token } }),
+    mutationFn: () => call(transport, sandboxEndpoints.openVisit, { payload: { token, role } }),
     onSuccess: (visit) => {
-      keepVisit(visit);
-      navigate(localePath(locale, '/'), { replace: true });
+      keepVisit({ ...visit, role, locale });
+      navigate('/', { replace: true });
     },
     meta: { quiet: true },
   });
@@ -130,6 +134,15 @@ function Entrance({ site, link, token }: { site: SiteInfo; link: SandboxLink; to
       }
     >
       <Text>{t('linkBody')}</Text>
+      <fieldset className={classes.roles}>
+        <legend>{t('viewAs')}</legend>
+        {sandboxRoles.map((each) => (
+          <label key={each}>
+            <input type="radio" name="role" checked={each === role} onChange={() => setRole(each)} />
+            {t(each)}
+          </label>
+        ))}
+      </fieldset>
       <Text c="dimmed" mt="sm">
         {t('linkTerms', {
           hours: sandboxVisitHours,

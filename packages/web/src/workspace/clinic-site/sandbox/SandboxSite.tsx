@@ -1,85 +1,120 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { call, errorText, isSessionOver } from '@tamarack/core/client';
-import { type Locale, type SiteInfo, sandboxEndpoints, sandboxVisitHours } from '@tamarack/core/domain';
-import { sessionTexts } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { ClinicFrame } from '../ClinicFrame.tsx';
-import { PathLanguage } from './language.tsx';
+import { call, isSessionOver, type Transport } from '@tamarack/core/client';
+import {
+  type Locale,
+  type SandboxRole,
+  type SessionUser,
+  type SiteInfo,
+  sandboxEndpoints,
+  sandboxVisitHours,
+} from '@tamarack/core/domain';
+import { fixedSession, SessionProvider, usePorts, useStore } from '@tamarack/core/session';
+import { LocaleProvider, useText } from '@tamarack/core/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { splitLocale } from '../../../shared/paths.ts';
+import { Opening } from '../ClinicFrame.tsx';
 import { Message } from './Message.tsx';
-import { SandboxHomePage } from './SandboxHomePage.tsx';
+import { SandboxBanner } from './SandboxBanner.tsx';
 import { sandboxTexts } from './texts.ts';
-import { useVisit } from './useVisit.ts';
+import { type KeptVisit, useVisit } from './useVisit.ts';
 
-/** Refresh interval of the views, in milliseconds. */
-const followClock = 60_000;
+const Workspace = lazy(() => import('../../frame/Workspace.tsx'));
 
-/** The sandbox's home page with a visit; otherwise how to get one. */
+/** The sandbox's workspace with a visit; otherwise how to get one. */
 export function SandboxSite({ site }: { site: SiteInfo }) {
-  return <PathLanguage>{(locale) => <Visited key={locale} site={site} locale={locale} />}</PathLanguage>;
+  const { locale } = splitLocale(useLocation().pathname);
+  const { state, visit, transport, change, end } = useVisit(locale);
+  if (state === 'open' && visit)
+    return <Visited site={site} visit={visit} transport={transport} change={change} end={end} />;
+  return (
+    <LocaleProvider locale={visit?.locale ?? locale}>
+      <NoVisit site={site} state={state} />
+    </LocaleProvider>
+  );
 }
 
-function Visited({ site, locale }: { site: SiteInfo; locale: Locale }) {
+function NoVisit({ site, state }: { site: SiteInfo; state: string }) {
   const { t } = useText(sandboxTexts);
-  const { t: session } = useText(sessionTexts);
-  const { state, transport, end } = useVisit(locale);
-  const home = useQuery({
-    queryKey: ['sandbox', locale],
-    queryFn: async ({ signal }) => (await call(transport, sandboxEndpoints.home, { signal })).home,
-    enabled: state === 'open',
-    refetchInterval: followClock,
-    meta: { quiet: true },
-  });
-  const endsAt = home.data?.endsAt;
-  useEffect(() => {
-    if (!endsAt) return;
-    const timer = setTimeout(() => end('over'), Math.max(0, Date.parse(endsAt) - Date.now()));
-    return () => clearTimeout(timer);
-  }, [endsAt, end]);
-
   if (state === 'none')
     return (
       <Message site={site} title={t('closedTitle')} newLink="getLink">
         {t('closedBody')}
       </Message>
     );
-  if (state !== 'open')
-    return (
-      <Message site={site} title={t(state === 'left' ? 'leftTitle' : 'overTitle')}>
-        <span role="status">
-          {state === 'left' ? t('leftBody') : t('overBody', { hours: sandboxVisitHours })}
-        </span>
-      </Message>
-    );
-  if (home.data) {
-    const leave = async () => {
-      await call(transport, sandboxEndpoints.leave).catch((error: unknown) => {
-        if (!isSessionOver(error)) throw error;
-      });
-      end('left');
-    };
-    return <SandboxHomePage site={site} home={home.data} leave={leave} />;
-  }
   return (
-    <ClinicFrame site={site}>
-      <VisuallyHidden component="h1">{t('banner')}</VisuallyHidden>
-      {home.isError && !isSessionOver(home.error) ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={t('homeFailed')}
-          actions={
-            <Button size="md" loading={home.isFetching} onClick={() => void home.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorText(home.error, session('failed'))}
-        </Notice>
-      ) : (
-        <p role="status">{t('loading')}</p>
-      )}
-    </ClinicFrame>
+    <Message site={site} title={t(state === 'left' ? 'leftTitle' : 'overTitle')}>
+      <span role="status">
+        {state === 'left' ? t('leftBody') : t('overBody', { hours: sandboxVisitHours })}
+      </span>
+    </Message>
   );
 }
+
+interface VisitedProps {
+  site: SiteInfo;
+  visit: KeptVisit;
+  transport: Transport;
+  change: (changes: { locale?: Locale; role?: SandboxRole }) => void;
+  end: (how: 'over' | 'left') => void;
+}
+
+/** The same workspace that a clinic's people use, as a sample member of the role chosen. */
+function Visited({ site, visit, transport, change, end }: VisitedProps) {
+  const ports = usePorts();
+  const store = useStore();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => end('over'), Math.max(0, Date.parse(visit.expiresAt) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [visit.expiresAt, end]);
+  const leave = useCallback(async () => {
+    await call(transport, sandboxEndpoints.leave).catch((error: unknown) => {
+      if (!isSessionOver(error)) throw error;
+    });
+    end('left');
+  }, [transport, end]);
+  const { role, locale } = visit;
+  const user = useMemo(() => memberOf(role, locale), [role, locale]);
+  const session = useMemo(() => fixedSession(store, transport, user, leave), [store, transport, user, leave]);
+  const changeRole = async (role: SandboxRole) => {
+    await call(transport, sandboxEndpoints.changeRole, { payload: { role } });
+    change({ role });
+    navigate('/');
+    await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' });
+  };
+  const opening = <Opening site={site} />;
+  return (
+    <SessionProvider session={session} ports={ports}>
+      <Workspace
+        site={site}
+        user={user}
+        opening={opening}
+        closed={() => opening}
+        banner={
+          <SandboxBanner
+            site={site}
+            visit={visit}
+            onRole={changeRole}
+            onLanguage={(locale) => change({ locale })}
+            onLeave={leave}
+          />
+        }
+      />
+    </SessionProvider>
+  );
+}
+
+/** The sample member as the frame knows people; the name comes with the workspace. */
+const memberOf = (role: SandboxRole, locale: Locale): SessionUser => ({
+  userId: `sandbox-${role}`,
+  name: '',
+  email: '',
+  locale,
+  isAdmin: false,
+  role,
+  isOwner: false,
+  tenantId: null,
+  twoFactor: true,
+});

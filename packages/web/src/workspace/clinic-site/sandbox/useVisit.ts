@@ -1,25 +1,36 @@
 import { createDiscovery, createHttp, type Transport } from '@tamarack/core/client';
-import type { Locale, SandboxVisit } from '@tamarack/core/domain';
+import { type Locale, type SandboxRole, type SandboxVisit, sandboxRoles } from '@tamarack/core/domain';
 import { useCallback, useMemo, useState } from 'react';
 
 /** Separate from the account's token: a sandbox visit has no account. */
 const key = 'sandbox-visit';
 
+export interface KeptVisit extends SandboxVisit {
+  role: SandboxRole;
+  locale: Locale;
+}
+
 /** Stores a visit on this device until it ends. */
-export function keepVisit({ token, expiresAt }: SandboxVisit): void {
+export function keepVisit({ token, expiresAt, role, locale }: KeptVisit): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ token, expiresAt }));
+    localStorage.setItem(key, JSON.stringify({ token, expiresAt, role, locale }));
   } catch {
     // A browser without storage asks for the link again after a reload.
   }
 }
 
-function keptVisit(): SandboxVisit | null {
+function keptVisit(): KeptVisit | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('token' in kept) || !('expiresAt' in kept))
       return null;
-    return { token: String(kept.token), expiresAt: String(kept.expiresAt) };
+    const { role, locale } = kept as Partial<KeptVisit>;
+    return {
+      token: String(kept.token),
+      expiresAt: String(kept.expiresAt),
+      role: sandboxRoles.find((each) => each === role) ?? 'administrator',
+      locale: locale === 'fr' ? 'fr' : 'en',
+    };
   } catch {
     return null;
   }
@@ -35,31 +46,43 @@ function forgetVisit(): void {
 
 export type VisitState = 'none' | 'open' | 'over' | 'left';
 
-/** This device's visit, with its transport. */
+/** This device's visit, with its transport. `locale` is the language without a visit. */
 export function useVisit(locale: Locale): {
   state: VisitState;
+  visit: KeptVisit | null;
   transport: Transport;
+  change: (changes: { locale?: Locale; role?: SandboxRole }) => void;
   end: (how: 'over' | 'left') => void;
 } {
-  const [visit] = useState(keptVisit);
+  const [visit, setVisit] = useState(keptVisit);
   const [ended, setEnded] = useState<'over' | 'left'>();
   const end = useCallback((how: 'over' | 'left') => {
     forgetVisit();
     setEnded(how);
   }, []);
+  const change = useCallback((changes: { locale?: Locale; role?: SandboxRole }) => {
+    setVisit((before) => {
+      if (!before) return before;
+      const after = { ...before, ...changes };
+      keepVisit(after);
+      return after;
+    });
+  }, []);
+  const token = visit?.token ?? null;
+  const language = visit?.locale ?? locale;
   const transport = useMemo(() => {
     const ask = {
       baseUrl: location.origin,
       fetch: (request: Request) => fetch(request),
-      locale: () => locale,
+      locale: () => language,
     };
     const discover = createDiscovery(ask);
     return createHttp({
       ...ask,
       credentials: async () => (await discover()).clients.web,
-      getToken: () => visit?.token ?? null,
+      getToken: () => token,
       onUnauthorized: () => end('over'),
     });
-  }, [locale, visit, end]);
-  return { state: ended ?? (visit ? 'open' : 'none'), transport, end };
+  }, [language, token, end]);
+  return { state: ended ?? (visit ? 'open' : 'none'), visit, transport, change, end };
 }

@@ -1,0 +1,109 @@
+import { permittedWhileImpersonating } from '@tamarack/core/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { sha256, signToken } from '../../server/access/tokens.ts';
+import { accessOf } from '../../server/routes.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let attendanceId: string;
+let appointmentId: string;
+const now = new Date('2026-11-24T15:00:00Z');
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+  clinic = await createWorkspace(app, { subdomain: 'viewed' });
+  const { tenantId, anne, roy, physio, locationId } = clinic;
+  const [appointment] = await app
+    .admin('appointments')
+    .insert({
+      tenant_id: tenantId,
+      service_id: physio,
+      staff_id: roy.staffId,
+      location_id: locationId,
+      zone: 'America/Toronto',
+      local_start: '2026-11-24T14:00',
+      minutes: 45,
+      starts_at: '2026-11-24T19:00Z',
+      ends_at: '2026-11-24T19:45Z',
+      busy: '[2026-11-24T19:00Z,2026-11-24T19:55Z)',
+    })
+    .returning('appointment_id');
+  appointmentId = appointment.appointment_id;
+  const [attendance] = await app
+    .admin('attendances')
+    .insert({ tenant_id: tenantId, appointment_id: appointmentId, client_id: anne, local_on: '2026-11-24' })
+    .returning('attendance_id');
+  attendanceId = attendance.attendance_id;
+  await app
+    .admin('todos')
+    .insert({ tenant_id: tenantId, client_id: anne, title: 'Call Anne Tremblay', role: 'administrator' });
+});
+afterAll(() => app.close());
+
+/** The token of an operator who has signed in as a member. */
+async function signInAs(member: TestMember): Promise<string> {
+  const { userId } = await app.person({ platformRole: 'admin' });
+  const sql = app.admin;
+  const [row] = await sql('impersonations')
+    .insert({
+      tenant_id: clinic.tenantId,
+      operator_id: userId,
+      member_id: member.userId,
+      reason: 'Asked for help with the schedule',
+      code_hash: sha256(`${Math.random()}`),
+      code_expires_at: sql.fn.now(),
+      started_at: sql.fn.now(),
+    })
+    .returning('impersonation_id');
+  const [session] = await sql('sessions')
+    .insert({
+      user_id: userId,
+      kind: 'operator',
+      tenant_id: clinic.tenantId,
+      impersonation_id: row.impersonation_id,
+      idle_seconds: 1_800,
+      expires_at: sql.raw("now() + interval '20 minutes'"),
+    })
+    .returning('session_id');
+  return signToken(session.session_id, userId, new Date(Date.now() + 86_400_000), [testSecrets.jwt]);
+}
+
+/** What identifies the client, wherever it might stand. */
+const told = /Anne|Tremblay|10432|10_432|416-555-0142|anne@/i;
+
+describe.each(['owner', 'roy', 'desk', 'bookkeeper'] as const)('an operator signed in as the %s', (role) => {
+  it('reads no client from any route of the workspace', async () => {
+    const token = await signInAs(role === 'owner' ? clinic.ownerAtSite : clinic[role]);
+    const routes = app.server
+      .table()
+      .filter(
+        ({ method, path }) =>
+          method === 'get' && path.startsWith('/api/clinic/') && !path.endsWith('/changes'),
+      );
+    expect(routes.length).toBeGreaterThan(15);
+    for (const route of routes) {
+      const url = route.path
+        .replace('{fileNo}', '10432')
+        .replace('{appointmentId}', appointmentId)
+        .replace('{attendanceId}', attendanceId)
+        .replace('{clientId}', clinic.anne)
+        .replace(/\{\w+\}/g, clinic.roy.staffId);
+      const query = url === '/api/clinic/day' ? '?on=2026-11-24' : '';
+      const { status, body } = await app.call({ url: url + query, host: clinic.host, token });
+      expect(`${url} ${JSON.stringify(body)}`.replace(url, '')).not.toMatch(told);
+      const permission = accessOf(route)?.permission as (typeof permittedWhileImpersonating)[number];
+      if (!permittedWhileImpersonating.includes(permission))
+        expect([url, status, body.code]).toEqual([url, 403, 'READ_ONLY_SESSION']);
+    }
+  });
+
+  it('sees the calendar as blocks', async () => {
+    const token = await signInAs(role === 'owner' ? clinic.ownerAtSite : clinic[role]);
+    const { body } = await app.call({ url: '/api/clinic/day?on=2026-11-24', host: clinic.host, token });
+    expect(body.calendar.appointments).toMatchObject([
+      { busyOnly: true, serviceId: null, attendances: [], minutes: 45 },
+    ]);
+  });
+});

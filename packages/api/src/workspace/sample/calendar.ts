@@ -1,0 +1,170 @@
+import type { Day } from '@tamarack/core/domain/workspace';
+import { createRandom, type Random } from '../../platform/sample-data/index.ts';
+import { plusDays, weekdayOf } from '../time/index.ts';
+import type { SampleProfile } from './profile.ts';
+
+export type Outcome = 'attended' | 'no_show' | 'late' | 'early';
+
+/** A visit of one client, before its state at a moment is known. */
+export interface Visit {
+  /** In the order of all visits; ids are made from it. */
+  number: number;
+  /** Index in the profile's staff. */
+  staff: number;
+  /** Index of the client. */
+  client: number;
+  day: Day;
+  startMinute: number;
+  first: boolean;
+  /** Which visit of the client it is, from 1, and of how many. */
+  visit: number;
+  of: number;
+  outcome: Outcome;
+}
+
+export const daysBack = 364;
+const daysAhead = 56;
+/** Days on which the clinic is closed every year, by month and day. */
+const closed = ['01-01', '07-01', '12-25', '12-26'];
+/** Of all visits, in percent. */
+const outcomes: readonly (readonly [Outcome, number])[] = [
+  ['no_show', 4],
+  ['late', 3],
+  ['early', 5],
+];
+
+interface Slot {
+  staff: number;
+  day: Day;
+  /** Days from today, negative in the past. */
+  offset: number;
+  startMinute: number;
+}
+
+/** The visits of a sample clinic around `today`, in order of time. The same seed and day give the same visits. */
+export function sampleVisits(profile: SampleProfile, today: Day): Visit[] {
+  const random = createRandom(profile.seed);
+  const slots = chooseSlots(profile, today, random);
+  const results = shuffledOutcomes(slots.length, random);
+  const visits = profile.staff.flatMap((_person, staff) => {
+    const own = slots.filter((slot) => slot.staff === staff);
+    return courses(own, clientsOf(profile, staff), random);
+  });
+  return visits
+    .sort((a, b) => a.day.localeCompare(b.day) || a.startMinute - b.startMinute || a.staff - b.staff)
+    .map((visit, number) => ({ ...visit, number, outcome: results[number] ?? 'attended' }));
+}
+
+/** The clients of one clinician: all are shared out evenly among those who treat. */
+export function clientsOf({ staff, clients }: SampleProfile, index: number): number[] {
+  const treating = staff.flatMap((person, at) => (person.profession ? [at] : []));
+  const place = treating.indexOf(index);
+  if (place < 0) return [];
+  return Array.from({ length: clients }, (_, client) => client).filter(
+    (client) => client % treating.length === place,
+  );
+}
+
+/** Picks as many slots as the clinic has visits: today is full, the far future is not. */
+function chooseSlots(profile: SampleProfile, today: Day, random: Random): Slot[] {
+  const found: (Slot & { rank: number })[] = [];
+  for (let offset = -daysBack; offset <= daysAhead; offset += 1) {
+    const day = plusDays(today, offset);
+    if (closed.includes(day.slice(5))) continue;
+    const weekday = weekdayOf(day);
+    const weight = offset > 3 ? Math.max(0.25, 1.2 - offset / 50) : offset >= -3 ? 4 : 1;
+    for (const [staff, { shifts = [], pitch = 60 }] of profile.staff.entries())
+      for (const [on, from, to] of shifts) {
+        if (on !== weekday) continue;
+        for (const startMinute of startsOf(from * 60, to * 60, pitch))
+          found.push({ staff, day, offset, startMinute, rank: -Math.log(1 - random.next()) / weight });
+      }
+  }
+  const chosen = found.toSorted((a, b) => a.rank - b.rank).slice(0, profile.attendances);
+  return chosen.sort((a, b) => a.offset - b.offset || a.startMinute - b.startMinute || a.staff - b.staff);
+}
+
+/** Starts of a shift, with an hour's break in the middle of a long one. */
+function startsOf(from: number, to: number, pitch: number): number[] {
+  const breakAt = to - from >= 420 ? from + 240 : Number.POSITIVE_INFINITY;
+  const starts: number[] = [];
+  for (let minute = from; minute + pitch <= to; minute += pitch)
+    if (minute + pitch <= breakAt || minute >= breakAt + 60) starts.push(minute);
+  return starts;
+}
+
+function shuffledOutcomes(count: number, random: Random): Outcome[] {
+  const all = outcomes.flatMap(([outcome, percent]) =>
+    Array<Outcome>(Math.round((count * percent) / 100)).fill(outcome),
+  );
+  const filled = [...all, ...Array<Outcome>(Math.max(0, count - all.length)).fill('attended')];
+  return filled
+    .map((outcome) => ({ outcome, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ outcome }) => outcome);
+}
+
+interface Course {
+  client: number;
+  /** Offset from which the next visit is due. */
+  due: number;
+  last: number;
+  done: number;
+  of: number;
+}
+
+/** Fills one clinician's slots with courses of care: new clients come all year, and each is seen every week or two. */
+function courses(
+  slots: readonly Slot[],
+  clients: readonly number[],
+  random: Random,
+): Omit<Visit, 'number' | 'outcome'>[] {
+  const waiting = clients.map((client, index) => ({
+    client,
+    from: Math.round((index / clients.length) * (daysBack + 50)) - daysBack - 40,
+  }));
+  const active: Course[] = [];
+  const visits: (Omit<Visit, 'number' | 'outcome'> & { course: Course })[] = [];
+  for (const { staff, day, offset, startMinute } of slots) {
+    const next = dueCourse(active, offset);
+    const early = !next || next.due > offset + 6;
+    let course = next;
+    const newcomer = waiting[0];
+    if (newcomer && (newcomer.from <= offset || early)) {
+      waiting.shift();
+      // Those who came before the first day shown are in the middle of their course.
+      const done = newcomer.from < -daysBack ? random.between(1, 5) : 0;
+      course = { client: newcomer.client, due: offset, last: -1_000, done, of: done + random.between(4, 22) };
+      active.push(course);
+    }
+    course ??= active.find((each) => each.last < offset);
+    if (!course) continue;
+    course.done += 1;
+    course.last = offset;
+    course.due = offset + (course.done < 6 ? 7 : 14) - random.between(0, 1);
+    visits.push({
+      staff,
+      client: course.client,
+      day,
+      startMinute,
+      first: course.done === 1,
+      visit: course.done,
+      of: course.of,
+      course,
+    });
+  }
+  return visits.map(({ course, ...visit }) => ({ ...visit, of: Math.max(course.done, course.of) }));
+}
+
+/** The course whose next visit is due first, of those not seen that day; finished ones come back when nobody else is left. */
+function dueCourse(active: readonly Course[], offset: number): Course | undefined {
+  let best: Course | undefined;
+  let finished: Course | undefined;
+  for (const course of active) {
+    if (course.last >= offset) continue;
+    if (course.done >= course.of) {
+      if (!finished || course.last > finished.last) finished = course;
+    } else if (!best || course.due < best.due) best = course;
+  }
+  return best ?? finished;
+}

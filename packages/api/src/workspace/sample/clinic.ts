@@ -1,0 +1,140 @@
+import type { Day } from '@tamarack/core/domain/workspace';
+import { defaultTemplates } from '../notes/index.ts';
+import { plusDays, weekdayOf } from '../time/index.ts';
+import type { SampleProfile } from './profile.ts';
+import { idsOf, type Row, type SampleTable } from './rows.ts';
+
+export type ClinicTables = Pick<
+  Record<SampleTable, Row[]>,
+  | 'locations'
+  | 'rooms'
+  | 'clinic_staff'
+  | 'credentials'
+  | 'services'
+  | 'service_staff'
+  | 'service_fees'
+  | 'availability'
+  | 'blocks'
+  | 'note_templates'
+>;
+
+/** A clinic without clients: places, people with their licences and hours, price list and templates. */
+export function clinicRows(profile: SampleProfile, today: Day): ClinicTables {
+  const id = idsOf(profile.seed);
+  const location_id = id('location');
+  const since = plusDays(today, -730);
+  const staff = profile.staff.map((person, index) => ({ ...person, staff_id: id('staff', index) }));
+  return {
+    locations: [
+      {
+        location_id,
+        name: profile.location.name,
+        street_address: profile.location.streetAddress,
+        city: profile.city,
+        region: profile.region,
+        postal_code: profile.location.postalCode,
+        phone: profile.location.phone,
+        zone: profile.zone,
+      },
+    ],
+    rooms: profile.rooms.map((name, index) => ({
+      room_id: id('room', index),
+      location_id,
+      name,
+      shared: false,
+    })),
+    clinic_staff: staff.map(({ staff_id, name, kind, profession }, position) => ({
+      staff_id,
+      name,
+      practises: profession !== null,
+      kind,
+      color: position % 8,
+      position,
+      active_from_on: since,
+    })),
+    credentials: staff.flatMap(({ staff_id, profession, college = '', licenceDays }, index) =>
+      profession
+        ? [
+            {
+              credential_id: id('credential', index),
+              staff_id,
+              profession,
+              college,
+              licence_no: String(10_427 + index * 1_318),
+              valid_from_on: since,
+              valid_to_on: plusDays(today, licenceDays ?? 200 + index * 17),
+            },
+          ]
+        : [],
+    ),
+    services: profile.services.map(({ feeCents: _, ...service }, position) => ({
+      service_id: id('service', service.code),
+      code: service.code,
+      name_en: service.nameEn,
+      name_fr: service.nameFr,
+      minutes: service.minutes,
+      buffer_after: service.bufferAfter,
+      position,
+    })),
+    service_staff: staff.flatMap(({ staff_id, services = [] }) =>
+      services.map((code) => ({ service_id: id('service', code), staff_id })),
+    ),
+    service_fees: profile.services.map(({ code, feeCents }) => ({
+      fee_id: id('fee', code),
+      service_id: id('service', code),
+      fee_cents: feeCents,
+      from_on: since,
+    })),
+    availability: staff.flatMap(({ staff_id, shifts = [] }, index) =>
+      shifts.flatMap(([weekday, from, to]) =>
+        hoursOf(from * 60, to * 60).map(([from_minute, to_minute], part) => ({
+          availability_id: id('hours', index, weekday, part),
+          staff_id,
+          location_id,
+          weekday,
+          from_minute,
+          to_minute,
+          from_on: since,
+        })),
+      ),
+    ),
+    blocks: vacation(profile, today),
+    note_templates: defaultTemplates('other').map((template, position) => ({
+      template_id: id('template', template.nameEn),
+      profession: template.profession,
+      name_en: template.nameEn,
+      name_fr: template.nameFr,
+      sections: template.sections,
+      position,
+    })),
+  };
+}
+
+/** A long shift has an hour's break. */
+function hoursOf(from: number, to: number): (readonly [number, number])[] {
+  if (to - from < 420) return [[from, to]];
+  return [
+    [from, from + 240],
+    [from + 300, to],
+  ];
+}
+
+/** The last clinician is away for a week, after the weeks that are booked. */
+function vacation({ seed, staff, zone }: SampleProfile, today: Day): Row[] {
+  const id = idsOf(seed);
+  const away = staff.findLastIndex(({ profession }) => profession !== null);
+  const monday = plusDays(today, 64 - weekdayOf(today));
+  const [from, to] = [`${monday}T00:00`, `${plusDays(monday, 7)}T00:00`];
+  return [
+    {
+      block_id: id('vacation'),
+      staff_id: id('staff', away),
+      kind: 'vacation',
+      zone,
+      local_start: from,
+      local_end: to,
+      starts_at: `${monday}T05:00Z`,
+      ends_at: `${plusDays(monday, 7)}T05:00Z`,
+    },
+  ];
+}

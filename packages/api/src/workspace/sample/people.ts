@@ -1,0 +1,189 @@
+import { consentTexts, type Day } from '@tamarack/core/domain/workspace';
+import { createRandom, familyNames, givenNames, type Random } from '../../platform/sample-data/index.ts';
+import { wordsOf } from '../clients/index.ts';
+import { plusDays } from '../time/index.ts';
+import type { Visit } from './calendar.ts';
+import type { SampleProfile } from './profile.ts';
+import { idsOf, type Row, type SampleTable } from './rows.ts';
+
+export type PeopleTables = Pick<
+  Record<SampleTable, Row[]>,
+  | 'counters'
+  | 'clients'
+  | 'client_identities'
+  | 'client_words'
+  | 'client_relations'
+  | 'client_fees'
+  | 'client_consents'
+>;
+
+/** Clients with made-up names, contacts that reach nobody, and what they agreed to. */
+export function peopleRows(profile: SampleProfile, visits: readonly Visit[], today: Day): PeopleTables {
+  const random = createRandom(profile.seed + 1);
+  const id = idsOf(profile.seed);
+  const courses = coursesOf(visits);
+  const tables: PeopleTables = {
+    counters: [{ name: 'file_no', value: profile.firstFileNo + profile.clients - 1 }],
+    clients: [],
+    client_identities: [],
+    client_words: [],
+    client_relations: [],
+    client_fees: [],
+    client_consents: [],
+  };
+  const used = new Set<string>();
+  for (let client = 0; client < profile.clients; client += 1) {
+    const client_id = id('client', client);
+    const { first = today, last = today } = courses.get(client) ?? {};
+    const joined = first < today ? first : today;
+    const identity = newIdentity(profile, random, used, today, client);
+    const isMinor = identity.birth_on > plusDays(today, -18 * 365 - 5);
+    const isDischarged = last < plusDays(today, -70);
+    tables.clients.push({
+      client_id,
+      file_no: profile.firstFileNo + client,
+      state: isDischarged ? 'discharged' : 'active',
+      language: profile.language,
+      region: profile.region,
+      desk_alert: random.chance(0.03) ? random.pick(deskAlerts[profile.language]) : '',
+      decides_alone: false,
+      legal_hold: false,
+      discharged_on: isDischarged ? plusDays(last, 14) : null,
+      last_entry_on: last < today ? last : null,
+      created_at: `${joined}T15:00Z`,
+    });
+    tables.client_identities.push({ client_id, ...identity });
+    const words = wordsOf({
+      givenName: identity.given_name,
+      familyName: identity.family_name,
+      preferredName: identity.preferred_name,
+      email: identity.email,
+      phone: identity.phone,
+      otherPhone: '',
+      birthOn: identity.birth_on,
+    });
+    tables.client_words.push(...[...new Set(words)].map((word) => ({ word, client_id })));
+    tables.client_relations.push(...relationsOf(profile, random, client, identity.family_name, isMinor));
+    const consents = ['collection', 'treatment', ...(random.chance(0.82) ? ['email'] : [])] as const;
+    for (const kind of consents)
+      tables.client_consents.push({
+        consent_id: id('consent', client, kind),
+        client_id,
+        kind,
+        text_version: consentTexts[kind as keyof typeof consentTexts].version,
+        given_by: isMinor ? 'guardian' : 'client',
+        given_at: `${joined}T15:00Z`,
+      });
+    if (client % 53 === 7) tables.client_fees.push(reducedFee(profile, client, joined));
+  }
+  return tables;
+}
+
+/** First and last day of each client's visits. */
+function coursesOf(visits: readonly Visit[]): Map<number, { first: Day; last: Day; staff: number }> {
+  const courses = new Map<number, { first: Day; last: Day; staff: number }>();
+  for (const { client, day, staff } of visits) {
+    const course = courses.get(client);
+    courses.set(client, { first: course?.first ?? day, last: day, staff });
+  }
+  return courses;
+}
+
+const deskAlerts = {
+  en: [
+    'Prefers calls after 4 p.m.',
+    'Needs the step-free entrance.',
+    'New card: ask for the expiry date.',
+    'Parks at the back; allow 5 minutes.',
+  ],
+  fr: [
+    'Préfère les appels après 16 h.',
+    'Entrée sans marche requise.',
+    'Nouvelle carte : demander la date d’expiration.',
+    'Se stationne à l’arrière.',
+  ],
+} as const;
+
+function newIdentity(
+  { language, city, areaCode, location }: SampleProfile,
+  random: Random,
+  used: Set<string>,
+  today: Day,
+  client: number,
+) {
+  let given = '';
+  let family = '';
+  do {
+    given = random.pick(givenNames[random.chance(0.85) ? language : language === 'en' ? 'fr' : 'en']);
+    family = random.pick(familyNames[random.chance(0.8) ? language : language === 'en' ? 'fr' : 'en']);
+  } while (used.has(`${given} ${family}`) && used.size < 900);
+  used.add(`${given} ${family}`);
+  const years = random.chance(0.08) ? random.between(8, 17) : random.between(19, 84);
+  const name = `${given}.${family}.${client}`
+    .normalize('NFD')
+    .replace(/[^a-zA-Z0-9.]/g, '')
+    .toLowerCase();
+  return {
+    given_name: given,
+    family_name: family,
+    preferred_name: '',
+    pronouns: random.chance(0.12)
+      ? random.pick(language === 'en' ? ['she/her', 'he/him', 'they/them'] : ['elle', 'il', 'iel'])
+      : '',
+    birth_on: plusDays(today, -years * 365 - random.between(0, 360)),
+    email: random.chance(0.92) ? `${name}@sample.example` : '',
+    phone: `${areaCode}-555-${String(random.between(1_000, 9_899)).padStart(4, '0')}`,
+    city,
+    postal_code: location.postalCode,
+  };
+}
+
+function relationsOf(
+  { seed, areaCode, language }: SampleProfile,
+  random: Random,
+  client: number,
+  familyName: string,
+  isMinor: boolean,
+): Row[] {
+  const id = idsOf(seed);
+  const person = (kind: string, more: Row) => ({
+    relation_id: id('relation', client, kind),
+    client_id: id('client', client),
+    kind,
+    organization: false,
+    name: `${random.pick(givenNames[language])} ${familyName}`,
+    phone: `${areaCode}-555-${random.between(1_000, 9_899)}`,
+    may_book: false,
+    may_see: false,
+    ...more,
+  });
+  const relations: Row[] = [];
+  if (isMinor) relations.push(person('guardian', { may_book: true, may_see: true }));
+  if (isMinor) relations.push(person('payer', {}));
+  else if (random.chance(0.06))
+    relations.push(
+      person('payer', {
+        organization: true,
+        name: random.pick(
+          language === 'en'
+            ? ['Lakeview Mutual', 'Northern Workers’ Fund', 'Harbour Auto Insurance']
+            : ['Mutuelle du Fleuve', 'Fonds des travailleurs du Nord', 'Assurance Auto Boréale'],
+        ),
+      }),
+    );
+  if (random.chance(0.35)) relations.push(person('emergency', {}));
+  return relations;
+}
+
+function reducedFee({ seed, services, language }: SampleProfile, client: number, from: Day): Row {
+  const id = idsOf(seed);
+  const service = services[1 + 2 * (client % Math.floor(services.length / 2))] ?? services[0];
+  return {
+    client_fee_id: id('client-fee', client),
+    client_id: id('client', client),
+    service_id: id('service', service?.code ?? ''),
+    fee_cents: Math.round(((service?.feeCents ?? 0) * 0.8) / 100) * 100,
+    reason: language === 'en' ? 'Student rate' : 'Tarif étudiant',
+    from_on: from,
+  };
+}

@@ -1,0 +1,125 @@
+import { setTimeout } from 'node:timers/promises';
+import { one } from '../../database/rows.ts';
+import type { Sql, Tx } from '../../database/types.ts';
+import type { Row, SampleAccess, SampleTable } from './rows.ts';
+
+/** Rows per statement. */
+const ROWS_AT_ONCE = 2_000;
+
+/** Keys of the tables whose rows change as the day goes on. */
+const keys = {
+  appointments: 'appointment_id',
+  attendances: 'attendance_id',
+  confirmations: 'attendance_id',
+  notes: 'note_id',
+} as const;
+export type ChangingTable = keyof typeof keys;
+export const changingTables = Object.keys(keys) as ChangingTable[];
+export const keyOf = (table: ChangingTable, row: Row): string => String(row[keys[table]]);
+
+export async function insertRows(
+  tx: Tx,
+  table: SampleTable | 'note_versions' | 'note_drafts',
+  rows: readonly Row[],
+) {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await tx.raw(
+      `INSERT INTO ${table} (tenant_id, ${columns})
+       SELECT current_tenant(), ${columns} FROM jsonb_populate_recordset(NULL::${table}, ?::jsonb)`,
+      [JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))],
+    );
+}
+
+/** Brings rows to what they are now. */
+export async function updateRows(tx: Tx, table: ChangingTable, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.keys(rows[0] ?? {}).filter(
+    (column) => column !== keys[table] && column !== 'version',
+  );
+  await tx.raw(
+    `UPDATE ${table} t SET ${columns.map((column) => `${column} = row.${column}`).join(', ')}, version = t.version + 1
+       FROM jsonb_populate_recordset(NULL::${table}, ?::jsonb) AS row
+      WHERE t.tenant_id = current_tenant() AND t.${keys[table]} = row.${keys[table]}`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Opens a chart, as a member of staff did at that moment. */
+export async function openChart(tx: Tx, staffId: string, clientId: string, at: Date): Promise<void> {
+  await tx.raw("SELECT open_chart(?, ?, 'care', NULL, ?)", [staffId, clientId, at]);
+}
+
+export async function deleteDrafts(tx: Tx, noteIds: readonly string[]): Promise<void> {
+  await tx('note_drafts')
+    .whereIn('note_id', [...noteIds])
+    .delete();
+}
+
+export async function logAccesses(tx: Tx, entries: readonly SampleAccess[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += ROWS_AT_ONCE)
+    await tx.raw(
+      `SELECT log_access("staffId", "clientId", what, purpose, NULL, at)
+         FROM jsonb_to_recordset(?::jsonb) AS entry("staffId" uuid, "clientId" uuid, what text, purpose text, at timestamptz)`,
+      [JSON.stringify(entries.slice(start, start + ROWS_AT_ONCE))],
+    );
+}
+
+/** Empties the workspace of a sample clinic. */
+export async function clearClinic(tx: Tx, tenantId: string): Promise<void> {
+  await tx.raw('SELECT clear_sample_clinic(?)', [tenantId]);
+}
+
+export async function setPrivacyContact(tx: Tx, tenantId: string, staffId: string): Promise<void> {
+  await tx('workspace_settings').where({ tenant_id: tenantId }).update({ privacy_contact_id: staffId });
+}
+
+/** Waits for another run of this clinic to end, longer than a single statement may; held until the transaction ends. */
+export async function lockSample(tx: Tx, tenantId: string): Promise<void> {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const row = await one<{ got: boolean }>(
+      tx,
+      'SELECT pg_try_advisory_xact_lock(727404, hashtext(?)) AS got',
+      [tenantId],
+    );
+    if (row?.got) return;
+    await setTimeout(500);
+  }
+  throw new Error('The records of this sample clinic are still being made.');
+}
+
+/** When the records were made and last brought up to date; undefined when there are none. */
+export async function findRecords(
+  tx: Tx,
+  tenantId: string,
+): Promise<{ version: number; madeOn: string; asOf: Date } | undefined> {
+  return one(
+    tx,
+    `SELECT version, made_on AS "madeOn", as_of AS "asOf" FROM sample_records WHERE tenant_id = ?`,
+    [tenantId],
+  );
+}
+
+export async function noteRecords(
+  tx: Tx,
+  tenantId: string,
+  records: { version: number; madeOn: string; asOf: Date },
+): Promise<void> {
+  await tx('sample_records')
+    .insert({
+      tenant_id: tenantId,
+      version: records.version,
+      made_on: records.madeOn,
+      as_of: records.asOf,
+    })
+    .onConflict('tenant_id')
+    .merge();
+}
+
+/** The key for the clinic's texts, unless it has one. */
+export async function ensureKey(sql: Sql, tenantId: string, sealedKey: Buffer): Promise<void> {
+  await sql('clinic_keys')
+    .insert({ tenant_id: tenantId, sealed_key: sealedKey })
+    .onConflict('tenant_id')
+    .ignore();
+}

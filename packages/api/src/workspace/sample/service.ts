@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import type { Day } from '@tamarack/core/domain/workspace';
+import type { Database, Tx } from '../../database/types.ts';
+import type { Clock, ServerSettings } from '../../server/deps.ts';
+import { createSecretBox } from '../../server/secret-box.ts';
+import { hashOf, openClinicKey, sealText } from '../notes/index.ts';
+import { dayOf } from '../time/index.ts';
+import { generateSample } from './generate.ts';
+import type { SampleProfile } from './profile.ts';
+import {
+  changingTables,
+  clearClinic,
+  deleteDrafts,
+  ensureKey,
+  findRecords,
+  insertRows,
+  keyOf,
+  lockSample,
+  logAccesses,
+  noteRecords,
+  openChart,
+  setPrivacyContact,
+  updateRows,
+} from './repository.ts';
+import { type Row, type SampleRows, type SampleText, sampleTables } from './rows.ts';
+
+/** Increase with every change of the records; they are then made anew. */
+const recordsVersion = 1;
+
+export interface SampleDeps {
+  database: Pick<Database, 'worker' | 'forTenant'>;
+  settings: Pick<ServerSettings, 'encryptionKeys'>;
+  clock: Clock;
+}
+
+/**
+ * Brings a sample clinic up to date: the records are made anew once a day, and in between past appointments get their
+ * outcome. May run on several servers at once; nobody sees a half-made clinic.
+ */
+export async function refreshSample(
+  deps: SampleDeps,
+  tenantId: string,
+  profile: SampleProfile,
+): Promise<'made' | 'advanced'> {
+  const { database, settings, clock } = deps;
+  const key = createSecretBox(settings.encryptionKeys).seal(randomBytes(32).toString('base64'));
+  await ensureKey(database.worker, tenantId, key);
+  return database.forTenant(
+    tenantId,
+    async (tx) => {
+      await lockSample(tx, tenantId);
+      const now = clock.now();
+      const today = dayOf(now, profile.zone);
+      const found = await findRecords(tx, tenantId);
+      const isOfToday = isCurrent(found, today);
+      const writer = { tx, tenantId, key: await openClinicKey(tx, { settings }, tenantId) };
+      if (found && isOfToday) await advance(writer, profile, today, found.asOf, now);
+      else await make(writer, generateSample(profile, today, now));
+      await noteRecords(tx, tenantId, { version: recordsVersion, madeOn: today, asOf: now });
+      return isOfToday ? 'advanced' : 'made';
+    },
+    { names: true },
+  );
+}
+
+/** Makes the records of today unless they are there: when the work of the night has failed. */
+export async function ensureSample(
+  deps: SampleDeps,
+  tenantId: string,
+  profile: SampleProfile,
+): Promise<void> {
+  const today = dayOf(deps.clock.now(), profile.zone);
+  const found = await deps.database.forTenant(tenantId, (tx) => findRecords(tx, tenantId));
+  if (!isCurrent(found, today)) await refreshSample(deps, tenantId, profile);
+}
+
+type Records = Awaited<ReturnType<typeof findRecords>>;
+const isCurrent = (found: Records, today: Day) => found?.version === recordsVersion && found.madeOn === today;
+
+interface Writer {
+  tx: Tx;
+  tenantId: string;
+  key: Buffer;
+}
+
+async function make(writer: Writer, rows: SampleRows): Promise<void> {
+  const { tx, tenantId } = writer;
+  await clearClinic(tx, tenantId);
+  for (const table of sampleTables) await insertRows(tx, table, rows.tables[table]);
+  await writeTexts(writer, rows.versions, rows.drafts);
+  await logAccesses(tx, rows.access);
+  await setPrivacyContact(tx, tenantId, rows.privacyContactId);
+}
+
+/** Writes what has changed since the records were last brought up to date: both states follow from seed, day and time. */
+async function advance(
+  writer: Writer,
+  profile: SampleProfile,
+  today: Day,
+  before: Date,
+  now: Date,
+): Promise<void> {
+  const { tx } = writer;
+  const then = generateSample(profile, today, before);
+  const current = generateSample(profile, today, now);
+  for (const table of changingTables) {
+    const known = new Map(then.tables[table].map((row) => [keyOf(table, row), JSON.stringify(row)]));
+    const changed = (row: Row) => known.get(keyOf(table, row)) !== JSON.stringify(row);
+    const rows = current.tables[table].filter(changed);
+    await insertRows(
+      tx,
+      table,
+      rows.filter((row) => !known.has(keyOf(table, row))),
+    );
+    await updateRows(
+      tx,
+      table,
+      rows.filter((row) => known.has(keyOf(table, row))),
+    );
+  }
+  const isNew = (texts: readonly SampleText[]) => {
+    const known = new Set(texts.map(({ noteId }) => noteId));
+    return ({ noteId }: SampleText) => !known.has(noteId);
+  };
+  const signed = current.versions.filter(isNew(then.versions));
+  await writeTexts(writer, signed, current.drafts.filter(isNew(then.drafts)));
+}
+
+/** Encrypts and writes texts, chart by chart: each is opened as its author did. Of a signed note the draft goes. */
+async function writeTexts(
+  { tx, tenantId, key }: Writer,
+  versions: readonly SampleText[],
+  drafts: readonly SampleText[],
+): Promise<void> {
+  const charts = Map.groupBy([...versions, ...drafts], ({ clientId }) => clientId);
+  const signed = new Set(versions);
+  for (const [clientId, texts] of charts) {
+    const last = texts.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
+    if (!last) continue;
+    await openChart(tx, last.authorId, clientId, last.at);
+    const own = texts.filter((text) => signed.has(text));
+    await deleteDrafts(
+      tx,
+      own.map(({ noteId }) => noteId),
+    );
+    await insertRows(
+      tx,
+      'note_versions',
+      own.map(({ noteId, authorId, at, sections }) => ({
+        note_id: noteId,
+        number: 1,
+        client_id: clientId,
+        kind: 'note',
+        author_id: authorId,
+        body: hex(sealText(key, { tenantId, noteId, number: 1 }, sections)),
+        sha256: hex(hashOf(sections)),
+        at,
+      })),
+    );
+    await insertRows(
+      tx,
+      'note_drafts',
+      texts
+        .filter((text) => !signed.has(text))
+        .map(({ noteId, authorId, at, sections }) => ({
+          note_id: noteId,
+          client_id: clientId,
+          body: hex(sealText(key, { tenantId, noteId, number: 'draft-1' }, sections)),
+          version: 1,
+          saved_at: at,
+          saved_by: authorId,
+        })),
+    );
+  }
+}
+
+const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
