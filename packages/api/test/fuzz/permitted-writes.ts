@@ -56,8 +56,8 @@ const permittedOfReads: readonly Permitted[] = [
   },
   {
     tables: ['public.history'],
-    because: 'the clinic sees who took out its confirmed fees',
-    paths: /\/confirmations\/fees$/,
+    because: 'the clinic sees who took out its confirmed fees or its client list',
+    paths: /\/(?:confirmations\/fees|clients\/export)$/,
   },
 ];
 

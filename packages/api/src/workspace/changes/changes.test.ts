@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../test/calendar.ts';
 import { until } from '../../../test/until.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { ensureSandbox } from '../../public/sandbox/clinic/service.ts';
 import { type ChangesHub, createChangesHub } from './hub.ts';
 import { announce } from './index.ts';
 
@@ -134,6 +135,21 @@ describe('a stream', () => {
     await hubs[0].beat();
     await until(() => leaver.ended);
     expect(staying.ended).toBe(false);
+  });
+
+  it('of a visit to the sandbox lasts as long as the visit', async () => {
+    await ensureSandbox(app.database);
+    const visit = await app.sandboxVisit();
+    const demo = await app.admin('tenants').where({ sandbox: true }).first();
+    const seen = await screen(visit, hubs[0], demo.tenant_id);
+    await hubs[0].beat();
+    expect(seen.ended).toBe(false);
+    await app
+      .admin('sessions')
+      .where({ session_id: visit.sessionId })
+      .update({ expires_at: new Date(0) });
+    await hubs[0].beat();
+    await until(() => seen.ended);
   });
 
   it('of more than five in one session ends for the oldest', async () => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createListener } from '../../database/listener.ts';
-import type { Session } from '../../server/access/types.ts';
+import type { Session, Visit } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { createEventStream, type EventStream } from '../../server/event-stream.ts';
 import { type Announced, channel, listListening, parseAnnounced } from './repository.ts';
@@ -18,7 +18,7 @@ interface Subscriber {
 /** Sends announced changes to the screens of their clinic. One per process. */
 export interface ChangesHub {
   /** @throws DomainError UNAVAILABLE while the database announces nothing */
-  subscribe(session: Pick<Session, 'sessionId'>, tenantId: string): Promise<Readable>;
+  subscribe(session: Pick<Session | Visit, 'sessionId'>, tenantId: string): Promise<Readable>;
   /** Sends a heartbeat to every screen and closes the streams of ended sessions; runs every 15 s. */
   beat(): Promise<void>;
   /** Closes every stream and the connection. */

@@ -35,16 +35,21 @@ export function parseAnnounced(payload: string | undefined): Announced | undefin
   }
 }
 
-/** Which of the sessions may still listen: live, of a member of a clinic that is open. Reading keeps none alive. */
+/**
+ * Which of the sessions may still listen: live, of a member of a clinic that is open, or a visit to the sandbox. Reading
+ * keeps none alive.
+ */
 export async function listListening(sql: Sql, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await query<{ sessionId: string }>(
     sql,
     `SELECT s.session_id AS "sessionId"
-       FROM sessions s JOIN users u USING (user_id) JOIN tenants t USING (tenant_id)
+       FROM sessions s JOIN tenants t USING (tenant_id) LEFT JOIN users u USING (user_id)
        LEFT JOIN impersonations g USING (impersonation_id)
-      WHERE s.session_id = ANY(?) AND ${sessionIsLive} AND t.status = 'active'
-        AND EXISTS (SELECT 1 FROM memberships m
-                     WHERE m.tenant_id = s.tenant_id AND m.user_id = coalesce(g.member_id, s.user_id) AND m.state = 'active')`,
+      WHERE s.session_id = ANY(?) AND t.status = 'active'
+        AND CASE s.kind WHEN 'sandbox' THEN s.revoked_at IS NULL AND s.expires_at > now()
+            ELSE ${sessionIsLive} AND EXISTS (
+              SELECT 1 FROM memberships m
+               WHERE m.tenant_id = s.tenant_id AND m.user_id = coalesce(g.member_id, s.user_id) AND m.state = 'active') END`,
     [[...sessionIds]],
   );
   return rows.map(({ sessionId }) => sessionId);

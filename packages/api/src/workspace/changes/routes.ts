@@ -1,4 +1,5 @@
 import type { Server, ServerRoute } from '@hapi/hapi';
+import { DomainError } from '@tamarack/core/domain';
 import { changesPath } from '@tamarack/core/domain/workspace';
 import type { ServerDeps } from '../../server/deps.ts';
 import { streamAnswer } from '../../server/event-stream.ts';
@@ -17,8 +18,11 @@ export function changesRoutes(deps: ServerDeps, server: Server): ServerRoute[] {
       permission: 'calendar:read',
       host: 'clinic',
       answer: null,
-      handler: async ({ session, clinic, request, h }) =>
-        streamAnswer(request, h, await hub.subscribe(session, clinic.tenantId)),
+      handler: async ({ maybeSession, clinic, request, h }) => {
+        const listener = maybeSession ?? request.app.visit;
+        if (!listener) throw new DomainError('SESSION_INVALID');
+        return streamAnswer(request, h, await hub.subscribe(listener, clinic.tenantId));
+      },
     }),
   ];
 }
