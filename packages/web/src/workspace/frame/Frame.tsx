@@ -91,7 +91,7 @@ export function Frame({ site, user, banner, children }: FrameProps) {
       </a>
       {banner}
       <header className={classes.rail}>
-        <Link className={classes.identity} to="/" aria-label={me.clinicName}>
+        <Link className={classes.identity} to="/">
           <span className={classes.monogram} aria-hidden="true">
             {[...me.clinicName][0]?.toUpperCase()}
           </span>
