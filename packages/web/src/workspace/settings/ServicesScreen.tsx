@@ -1,4 +1,4 @@
-import { Button, Drawer, UnstyledButton } from '@mantine/core';
+import { Button, Drawer, Stack, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { languageTags } from '@tamarack/core/domain';
 import { feeOn, type Service } from '@tamarack/core/domain/workspace';
@@ -93,7 +93,7 @@ export function ServicesScreen() {
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         {edited ? (
-          <>
+          <Stack gap="lg">
             {service ? <FeesPanel service={service} people={people} /> : null}
             <ServiceForm
               key={`${edited} ${service?.version}`}
@@ -101,7 +101,7 @@ export function ServicesScreen() {
               people={people}
               onDone={close}
             />
-          </>
+          </Stack>
         ) : null}
       </Drawer>
     </SettingsPage>

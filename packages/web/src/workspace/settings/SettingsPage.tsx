@@ -1,7 +1,8 @@
-import { useText } from '@tamarack/core/ui';
+import { Anchor } from '@mantine/core';
+import { Notice, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { WorkspacePage } from '../frame/index.ts';
+import { useMe, WorkspacePage } from '../frame/index.ts';
 import classes from './settings.module.css';
 import { settingsTexts } from './texts.ts';
 
@@ -15,6 +16,7 @@ const sections = [
 export function SettingsPage({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { t } = useText(settingsTexts);
   const { pathname } = useLocation();
+  const { setUp } = useMe();
   const current = sections.find(([path]) => path === pathname)?.[1] ?? 'clinic';
   return (
     <WorkspacePage title={t(current === 'clinic' ? 'title' : current)} actions={actions}>
@@ -30,6 +32,14 @@ export function SettingsPage({ actions, children }: { actions?: ReactNode; child
           </Link>
         ))}
       </nav>
+      {setUp.length > 0 ? (
+        <Notice tone="info">
+          {t('setUpLeft')}{' '}
+          <Anchor component={Link} to="/set-up" inherit underline="always">
+            {t('setUp')}
+          </Anchor>
+        </Notice>
+      ) : null}
       {children}
     </WorkspacePage>
   );

@@ -4,6 +4,8 @@ export const settingsTexts = defineCatalogue({
   en: {
     title: 'Settings',
     sections: 'Settings',
+    setUpLeft: 'No appointment can be booked yet.',
+    setUp: 'Finish the set-up',
     clinic: 'Clinic',
     locations: 'Locations and rooms',
     services: 'Services and fees',
@@ -108,6 +110,8 @@ export const settingsTexts = defineCatalogue({
   fr: {
     title: 'Paramètres',
     sections: 'Paramètres',
+    setUpLeft: 'Aucun rendez-vous ne peut encore être pris.',
+    setUp: 'Terminer la configuration',
     clinic: 'Clinique',
     locations: 'Emplacements et salles',
     services: 'Services et tarifs',

@@ -50,7 +50,6 @@ export const teamTexts = defineCatalogue({
     saved: 'Saved.',
     practisesHint: 'Appears in the calendar, may open charts of own clients, and holds a seat of the plan.',
     manage: 'Role and access are managed on the dashboard.',
-    dashboard: 'Open the dashboard',
     licences: 'Licences',
     licencesEmpty: 'No licence yet. Receipts and tax depend on it.',
     addLicence: 'Add licence',
@@ -131,7 +130,6 @@ export const teamTexts = defineCatalogue({
     practisesHint:
       'Figure au calendrier, peut ouvrir les dossiers de ses clients et occupe une place du forfait.',
     manage: 'Le rôle et les accès se gèrent dans le tableau de bord.',
-    dashboard: 'Ouvrir le tableau de bord',
     licences: 'Permis d’exercice',
     licencesEmpty: 'Aucun permis pour l’instant. Les reçus et les taxes en dépendent.',
     addLicence: 'Ajouter un permis',
