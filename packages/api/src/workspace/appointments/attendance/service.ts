@@ -7,6 +7,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { dropMails, mailCancelled, mailRestored } from '../../client-mails/index.ts';
+import { noteLastEntry } from '../../clients/index.ts';
 import { say } from '../texts.ts';
 import { type AppointmentCall, inCalendar, tell } from '../work.ts';
 import { change, lockOwn, refuseUnless, settle } from './locked.ts';
@@ -102,7 +103,7 @@ async function attend(
   )
     throw new DomainError('VALIDATION_FAILED', { fields: { feeReason: say(call.locale, 'reasonForFee') } });
   await open(tx, call, appointment, attendance);
-  return change(tx, call, attendance, 'attended', {
+  const changed = await change(tx, call, attendance, 'attended', {
     state: 'attended',
     started_at: appointment.startsAt,
     ended_at: new Date(appointment.startsAt.getTime() + treatedMinutes * 60_000),
@@ -111,6 +112,8 @@ async function attend(
     ...(feeCents === undefined ? {} : { fee_cents: feeCents }),
     ...(feeReason === undefined ? {} : { fee_reason: feeReason }),
   });
+  await noteLastEntry(tx, attendance.clientId, appointment.localOn);
+  return changed;
 }
 
 /**

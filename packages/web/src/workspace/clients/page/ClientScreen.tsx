@@ -4,7 +4,8 @@ import type { Client } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { useMe, WorkspacePage } from '../../frame/index.ts';
+import { AccessPanel, ChartPanel } from '../../charts/index.ts';
+import { useMay, useMe, WorkspacePage } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
 import { formatDate, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { StateBadge } from '../ClientsScreen.tsx';
@@ -17,7 +18,7 @@ import { MergeNotices } from './MergeNotices.tsx';
 import { Overview } from './Overview.tsx';
 import { VisitsTab } from './VisitsTab.tsx';
 
-const tabs = ['overview', 'visits', 'history'] as const;
+const allTabs = ['overview', 'visits', 'access', 'history'] as const;
 
 /** A client’s page, by file number. */
 export function ClientScreen() {
@@ -63,6 +64,8 @@ function ClientPage({ client }: { client: Client }) {
   const { zone } = useMe();
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const maySeeAccess = [useMay('care-team:manage'), useMay('access-log:read')].includes(true);
+  const tabs = allTabs.filter((each) => each !== 'access' || maySeeAccess);
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'overview';
   const { identity, fileNo, nextVisit } = client;
   const facts = [
@@ -118,6 +121,12 @@ function ClientPage({ client }: { client: Client }) {
             </Tabs.Panel>
             <Tabs.Panel value="visits">
               <VisitsTab visits={client.visits} />
+            </Tabs.Panel>
+            <Tabs.Panel value="access">
+              <div className={classes.stack}>
+                <ChartPanel fileNo={fileNo} />
+                <AccessPanel fileNo={fileNo} />
+              </div>
             </Tabs.Panel>
             <Tabs.Panel value="history">
               <HistoryTab fileNo={fileNo} />
