@@ -217,6 +217,7 @@ describe('the legal pages', () => {
       [
         'introduction',
         'information-collected',
+        'records',
         'use',
         'device',
         'cookies',
