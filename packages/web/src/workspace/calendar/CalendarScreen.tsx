@@ -160,7 +160,8 @@ function OpenCalendar() {
       )}
       {source && state.book && mayBook ? (
         <BookingPanel
-          key={`${state.book} ${state.bookStaff}`}
+          key={`${state.book} ${state.bookStaff} ${state.bookClient}`}
+          fileNo={state.bookClient}
           start={{
             staffId: state.bookStaff ?? own ?? state.staffId,
             locationId: state.locationId,

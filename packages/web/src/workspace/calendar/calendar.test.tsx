@@ -255,6 +255,20 @@ describe('booking', () => {
     );
   });
 
+  it('begins with the client and the clinician of the address', async () => {
+    const { transport } = open({}, `${day}&book=new&with=${roy}&client=10432`);
+    await screen.findByRole('button', { name: 'Remove Anne Tremblay' });
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '15:15' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(booked(transport)).toEqual([{ ...usual, localStart: `${tuesday}T15:15` }]));
+  });
+
+  it('leaves the client open when nobody has the file number of the address', async () => {
+    open({}, `${day}&book=new&with=${roy}&client=99999`);
+    expect(await screen.findByRole('combobox', { name: 'Client' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove Anne Tremblay' })).toBeNull();
+  });
+
   it('asks for a reason when the fee differs', async () => {
     const { transport } = await choose();
     fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat' }));

@@ -21,6 +21,8 @@ export interface CalendarState {
   book: string | undefined;
   /** Clinician of that start. */
   bookStaff: string | undefined;
+  /** File number of the client who is booked. */
+  bookClient: number | undefined;
 }
 
 export interface CalendarDefaults {
@@ -41,6 +43,7 @@ export function useCalendarState({ today, view }: CalendarDefaults) {
       appointment: searchParams.get('appointment') ?? undefined,
       book: searchParams.get('book') ?? undefined,
       bookStaff: searchParams.get('with') ?? undefined,
+      bookClient: Number(searchParams.get('client')) || undefined,
     };
   }, [searchParams, today, view]);
   return {
@@ -48,9 +51,10 @@ export function useCalendarState({ today, view }: CalendarDefaults) {
     goTo: (on: Day) => set({ date: on === today ? undefined : on }),
     show: (next: CalendarView) => set({ view: next === view ? undefined : next }),
     filter: (changes: { staff?: string; location?: string }) => set(changes, { replace: true }),
-    openAppointment: (id: string | undefined) => set({ appointment: id, book: undefined, with: undefined }),
+    openAppointment: (id: string | undefined) =>
+      set({ appointment: id, book: undefined, with: undefined, client: undefined }),
     openBooking: (start: string | undefined, staffId?: string) =>
-      set({ book: start, with: staffId, appointment: undefined }),
+      set({ book: start, with: staffId, client: undefined, appointment: undefined }),
   };
 }
 

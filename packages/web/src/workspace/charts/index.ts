@@ -1,2 +1,3 @@
 export { AccessPanel } from './AccessPanel.tsx';
 export { ChartPanel } from './ChartPanel.tsx';
+export { WriteNoteButton } from './WriteNoteButton.tsx';

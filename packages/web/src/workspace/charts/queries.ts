@@ -146,7 +146,10 @@ export function useCreateNote(fileNo: number) {
   const transport = useTransport();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(transport, noteEndpoints.create, { payload: { fileNo } }),
+    mutationFn: (attendanceId?: string) =>
+      call(transport, noteEndpoints.create, {
+        payload: { fileNo, ...(attendanceId ? { attendanceId } : {}) },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['clinic', 'chart', fileNo, 'notes'] }),
   });
 }

@@ -3,6 +3,7 @@ import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
+import { WriteNoteButton } from '../charts/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/days.ts';
 import { formatClient, formatWallTime } from '../shared/format.ts';
@@ -63,15 +64,15 @@ export function VisitRow(props: VisitRowProps) {
       </div>
       <div className={classes.acts}>
         {writes && visit.note !== 'signed' && visit.note !== 'locked' ? (
-          <Button
-            component={Link}
-            to={`/clients/${visit.fileNo}`}
+          <WriteNoteButton
+            fileNo={visit.fileNo}
+            attendanceId={visit.attendanceId}
             size="xs"
             variant="default"
             aria-label={t('writeNoteOf', { client })}
           >
             {t('writeNote')}
-          </Button>
+          </WriteNoteButton>
         ) : null}
         {mayBook && visit.state === 'booked' ? (
           <Button

@@ -3,6 +3,7 @@ import { IconClockPause, IconPhone } from '@tabler/icons-react';
 import type { Todo } from '@tamarack/core/domain/workspace';
 import { Badge, toast, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
+import { WriteNoteButton } from '../charts/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { plusDays, todayIn } from '../shared/days.ts';
 import { linkOf, useTodoWords } from './describe.ts';
@@ -63,7 +64,17 @@ function TodoItem({ todo }: { todo: Todo }) {
         ) : null}
       </div>
       <div className={classes.acts}>
-        {opens ? (
+        {todo.kind === 'note_due' && todo.client ? (
+          <WriteNoteButton
+            fileNo={todo.client.fileNo}
+            attendanceId={todo.subjectId}
+            size="xs"
+            variant="default"
+            aria-label={`${t('open_note_due')}: ${title}`}
+          >
+            {t('open_note_due')}
+          </WriteNoteButton>
+        ) : opens ? (
           <Button
             component={Link}
             to={link}

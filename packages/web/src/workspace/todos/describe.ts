@@ -12,14 +12,15 @@ export interface TodoWords {
 }
 
 /** Where a to-do is settled. */
-export function linkOf({ kind, client, staffId }: Todo): string | null {
-  const chart = client && `/clients/${client.fileNo}`;
+export function linkOf({ kind, subjectId, client, staffId }: Todo): string | null {
   if (kind === 'returned') return '/queue?tab=returned';
   if (kind === 'confirm') return '/queue';
   if (kind === 'rebook') return `/calendar?book=new&with=${staffId}&client=${client?.fileNo}`;
-  if (kind === 'licence') return '/staff';
+  if (kind === 'licence') return `/staff/${staffId}`;
+  if (kind === 'cosign') return `/notes/${subjectId}`;
   if (kind === 'emergency') return '/access-log';
-  return chart;
+  if (!client) return null;
+  return kind === 'leaver_draft' ? `/clients/${client.fileNo}/chart` : `/clients/${client.fileNo}`;
 }
 
 const shortDay = (day: string | null, locale: Locale) => (day ? formatShortDay(day, locale) : '');

@@ -54,11 +54,12 @@ const rebook: Todo = {
   reason: 'Roy is sick',
 };
 
-function open(todos: Todo[], path = '/todos', role: 'front_desk' | 'hr' = 'front_desk') {
+function open(todos: Todo[], path = '/todos', role: 'clinician' | 'front_desk' | 'hr' = 'front_desk') {
   const transport = memoryTransport({
     'GET /api/clinic/todos': () => ({ todos }),
     'GET /api/clinic/staff': () => ({ staff: [] }),
     'POST /api/clinic/todos': () => ({ id: 'x', version: 1 }),
+    'POST /api/clinic/notes': () => ({ id: 'new', version: 1 }),
     'POST /api/clinic/todos/snooze': () => ({ id: 'x', version: 1 }),
     [`PATCH /api/clinic/todos/${empty.subjectId}`]: () => ({ id: empty.subjectId, version: 2 }),
   });
@@ -67,7 +68,11 @@ function open(todos: Todo[], path = '/todos', role: 'front_desk' | 'hr' = 'front
       <TodosScreen />
     </MeContext>
   );
-  renderScreen({ transport, path, signedIn: owner, routes: [{ path: 'todos', element }] });
+  const routes = [
+    { path: 'todos', element },
+    { path: 'notes/new', element: <p>The note</p> },
+  ];
+  renderScreen({ transport, path, signedIn: owner, routes });
   return transport;
 }
 
@@ -83,6 +88,20 @@ describe('to-dos', () => {
       screen.getByRole('link', { name: 'Book: Find Anne Tremblay a new time' }).getAttribute('href'),
     ).toBe(`/calendar?book=new&with=${rebook.staffId}&client=10432`);
     expect(screen.getByText('Late')).toBeTruthy();
+  });
+
+  it('lead to the note of the visit, and to the note that waits for a second signature', async () => {
+    const due: Todo = { ...rebook, kind: 'note_due' };
+    const cosign: Todo = { ...rebook, kind: 'cosign', subjectId: '0190dddd-0000-7000-8000-000000000003' };
+    const transport = open([due, cosign], '/todos', 'clinician');
+    expect((await screen.findByRole('link', { name: /^Open note/ })).getAttribute('href')).toBe(
+      `/notes/${cosign.subjectId}`,
+    );
+    fireEvent.click(screen.getByRole('button', { name: /^Write note/ }));
+    expect(await screen.findByText('The note')).toBeTruthy();
+    expect(transport.bodies('POST /api/clinic/notes')).toEqual([
+      { fileNo: 10_432, attendanceId: due.subjectId },
+    ]);
   });
 
   it('are marked done and put off', async () => {

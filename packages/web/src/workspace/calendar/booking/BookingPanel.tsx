@@ -1,4 +1,4 @@
-import { Button, Collapse, Drawer, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Collapse, Drawer, Loader, TextInput, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconChevronDown, IconX } from '@tabler/icons-react';
 import { errorText } from '@tamarack/core/client';
@@ -34,10 +34,12 @@ import { MoreFields } from './MoreFields.tsx';
 import { NewClientForm } from './NewClientForm.tsx';
 import { SlotTakenNotice, slotTaken } from './SlotTakenNotice.tsx';
 import { bookingTexts } from './texts.ts';
-import { useBook, useListedFee } from './useBook.ts';
+import { useBook, useClientOfFile, useListedFee } from './useBook.ts';
 
 export interface BookingPanelProps {
   start: BookingStart;
+  /** File number of the client who is booked, when they are chosen already. */
+  fileNo?: number | undefined;
   lists: ClinicLists;
   /** The days on the screen, for warnings. */
   calendar: Calendar | undefined;
@@ -49,8 +51,9 @@ export interface BookingPanelProps {
 }
 
 /** Books an appointment: beside the calendar, on phones over the whole screen. */
-export function BookingPanel(props: BookingPanelProps) {
+export function BookingPanel({ fileNo, ...props }: BookingPanelProps) {
   const { t } = useText(bookingTexts);
+  const chosen = useClientOfFile(fileNo);
   return (
     <Drawer
       opened
@@ -62,16 +65,24 @@ export function BookingPanel(props: BookingPanelProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ header: classes.drawerHeader, title: classes.drawerTitle, body: classes.drawerBody }}
     >
-      <BookingForm {...props} />
+      {chosen.isLoading ? (
+        <Loader aria-label={t('searching')} />
+      ) : (
+        <BookingForm {...props} client={chosen.data ?? null} />
+      )}
     </Drawer>
   );
 }
 
-function BookingForm({ start, lists, calendar, own, onClose, onDraft }: BookingPanelProps) {
+interface BookingFormProps extends Omit<BookingPanelProps, 'fileNo'> {
+  client: ClientSummary | null;
+}
+
+function BookingForm({ start, client, lists, calendar, own, onClose, onDraft }: BookingFormProps) {
   const { t, locale } = useText(bookingTexts);
   const { t: c } = useText(calendarTexts);
   const { settings, zone } = useMe();
-  const [values, setValues] = useState(() => initialValues(start, lists, calendar?.hours ?? []));
+  const [values, setValues] = useState(() => initialValues(start, lists, calendar?.hours ?? [], client));
   const [tried, setTried] = useState(false);
   const [adding, setAdding] = useState<string | null>(null);
   const [another, setAnother] = useState(false);

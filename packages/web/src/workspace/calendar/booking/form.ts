@@ -73,11 +73,12 @@ export function initialValues(
   start: BookingStart,
   lists: ClinicLists,
   hours: Calendar['hours'],
+  client: PickedClient | null = null,
 ): BookingValues {
   const { staffId = '', day, minute } = start;
   const time = minute === null ? '' : timeOf(minute);
-  return {
-    clients: [],
+  const values: BookingValues = {
+    clients: client ? [client] : [],
     serviceId: staffId ? (lists.services.find((service) => offers(service, staffId))?.serviceId ?? '') : '',
     staffId,
     locationId: locationAt(staffId, `${day}T${time || '09:00'}`, hours, lists.locations, start.locationId),
@@ -91,6 +92,7 @@ export function initialValues(
     times: '6',
     skip: [],
   };
+  return client ? { ...values, serviceId: serviceFor(client, values, lists.services) } : values;
 }
 
 /** The service for a client: the one they had last when this clinician offers it, else the present one. */

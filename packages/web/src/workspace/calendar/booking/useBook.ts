@@ -82,3 +82,17 @@ export function useRepeatCheck(values: BookingValues, listed: number | null, com
     meta: { quiet: true },
   });
 }
+
+/** The client of a file, as the search finds them; null when nobody has this number. */
+export function useClientOfFile(fileNo: number | undefined) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'client-search', 'file', fileNo],
+    queryFn: async ({ signal }) => {
+      const query = { q: String(fileNo), limit: 8 };
+      const { clients } = await call(transport, clientEndpoints.search, { query, signal });
+      return clients.find((client) => client.fileNo === fileNo) ?? null;
+    },
+    enabled: fileNo !== undefined,
+  });
+}

@@ -5,8 +5,8 @@ import { call } from '@tamarack/core/client';
 import { type Client, type ClientChanges, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useMe } from '../../frame/index.ts';
+import { Link, useNavigate } from 'react-router-dom';
+import { useMay, useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
 import { ClientDialog } from '../ClientDialog.tsx';
 import classes from '../clients.module.css';
@@ -18,6 +18,8 @@ import { clientTexts } from '../texts.ts';
 export function ClientActions({ client }: { client: Client }) {
   const { t } = useText(clientTexts);
   const { role } = useMe();
+  const mayRead = useMay('charts:read');
+  const mayBook = useMay('calendar:book');
   const [open, setOpen] = useState<'edit' | 'discharge' | 'merge' | null>(null);
   const act = useClientAction(t('saved'));
   const params = { clientId: client.clientId };
@@ -29,6 +31,16 @@ export function ClientActions({ client }: { client: Client }) {
   const close = () => setOpen(null);
   return (
     <>
+      {mayRead ? (
+        <Button variant="default" component={Link} to={`/clients/${client.fileNo}/chart`}>
+          {t('chart')}
+        </Button>
+      ) : null}
+      {mayBook ? (
+        <Button variant="default" component={Link} to={`/calendar?book=new&client=${client.fileNo}`}>
+          {t('book')}
+        </Button>
+      ) : null}
       {client.identity ? (
         <Button variant="default" onClick={() => setOpen('edit')}>
           {t('edit')}

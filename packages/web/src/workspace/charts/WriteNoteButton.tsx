@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import { useCreateNote } from './queries.ts';
+
+export interface WriteNoteButtonProps extends ButtonProps {
+  fileNo: number;
+  /** The visit that the note is about. */
+  attendanceId: string;
+}
+
+/** Opens the note of a visit; starts it when there is none. */
+export function WriteNoteButton({ fileNo, attendanceId, ...button }: WriteNoteButtonProps) {
+  const navigate = useNavigate();
+  const create = useCreateNote(fileNo);
+  return (
+    <Button
+      {...button}
+      loading={create.isPending}
+      onClick={() => create.mutate(attendanceId, { onSuccess: ({ id }) => navigate(`/notes/${id}`) })}
+    />
+  );
+}
