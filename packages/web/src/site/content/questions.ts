@@ -12,6 +12,9 @@ import type { Question } from '../pages/structured-data.ts';
 
 const text = defineCatalogue({
   en: {
+    today: 'What can we use today?',
+    todayAnswer:
+      'The clinic’s day: team, locations, services and fees, the calendar with bookings, changes and absences, the client list with import, confirmation and reminder emails, the confirmation queue with a file of confirmed fees, clinical notes with a log of who opened which chart, to-dos, and export of everything. Still to come: invoices and payments, contractor pay, the client portal with online booking and intake forms, reports and HR files. Until then you make your invoices from the file of confirmed fees.',
     price: 'What does it cost?',
     priceAnswer:
       'Basic is {basic} a month for {basicLimit, plural, one {# clinician} other {up to # clinicians}}, Pro {pro} for up to {proLimit}, Expert {expert} for up to {expertLimit}. Prices are in Canadian dollars, before tax. Front desk, HR and administrators do not count.',
@@ -20,7 +23,7 @@ const text = defineCatalogue({
       'The first {days} days are free and we ask for no card, so nothing can be charged by surprise. We email the owner seven days before the end and again the day before.',
     move: 'Can we import our data from other software?',
     moveAnswer:
-      'That depends on the software and on what it exports. Tell us its name and we’ll tell you what can be imported, what cannot, and what is better left behind. We do not promise to import everything from everywhere.',
+      'Your client list, yes: the workspace reads a CSV file and shows what it found before anything is added. The rest depends on the software and on what it exports. Tell us its name and we’ll tell you what can be brought over, and what is better left behind. We do not promise to import everything from everywhere.',
     privacy: 'How are our clients’ records protected?',
     privacyAnswer:
       'Each clinic’s records are kept apart in the database itself, connections are encrypted, and what our staff do on a clinic’s account is written to a log. We are made to be used under PIPEDA, provincial health privacy laws and HIPAA; your own obligations remain yours, and we help you meet them.',
@@ -29,12 +32,15 @@ const text = defineCatalogue({
       'Yes. Registration, accounts, clinics’ sites and every e-mail are available in English and Canadian French, and each person chooses.',
     leave: 'How do we cancel?',
     leaveAnswer:
-      'Write to us, at any time and without a reason. The owner exports all of the clinic’s data from the dashboard, also for {grace} days after closing; then it is erased.',
+      'Write to us, at any time and without a reason. The owner exports all of the clinic’s data from the dashboard, also for {grace} days after closing; then it is erased. Signed notes with their charts stay sealed until the owner confirms having them elsewhere, for 12 months at most.',
     install: 'Do we have to install anything?',
     installAnswer:
       'No. {brand} runs in the browser, on a computer, a tablet or a phone. Each clinic gets an address of its own.',
   },
   fr: {
+    today: 'Que pouvons-nous utiliser aujourd’hui?',
+    todayAnswer:
+      'La journée de la clinique : équipe, emplacements, services et tarifs, calendrier avec réservations, modifications et absences, liste de clients avec importation, courriels de confirmation et de rappel, file de confirmation avec un fichier des tarifs confirmés, notes cliniques avec un journal de qui a ouvert quel dossier, tâches, et exportation de toutes les données. À venir : factures et paiements, rémunération des travailleurs autonomes, portail client avec réservation en ligne et formulaires d’accueil, rapports et dossiers de ressources humaines. D’ici là, vous préparez vos factures à partir du fichier des tarifs confirmés.',
     price: 'Combien est-ce que ça coûte?',
     priceAnswer:
       'Basic coûte {basic} par mois pour {basicLimit, plural, one {# clinicien} other {jusqu’à # cliniciens}}, Pro {pro} jusqu’à {proLimit}, Expert {expert} jusqu’à {expertLimit}. Les prix sont en dollars canadiens, avant taxes. La réception, les ressources humaines et l’administration ne comptent pas.',
@@ -43,7 +49,7 @@ const text = defineCatalogue({
       'Les {days} premiers jours sont gratuits et nous ne demandons pas de carte : rien ne peut donc être prélevé par surprise. Nous écrivons à la personne propriétaire sept jours avant la fin, puis la veille.',
     move: 'Pouvons-nous importer nos données d’un autre logiciel?',
     moveAnswer:
-      'Cela dépend du logiciel et de ce qu’il exporte. Donnez-nous son nom, et nous vous dirons ce qui peut être importé, ce qui ne peut pas l’être et ce qu’il vaut mieux laisser de côté. Nous ne promettons pas de tout importer de partout.',
+      'Votre liste de clients, oui : l’espace de travail lit un fichier CSV et montre ce qu’il contient avant d’ajouter quoi que ce soit. Pour le reste, cela dépend du logiciel et de ce qu’il exporte. Donnez-nous son nom, et nous vous dirons ce qui peut être repris et ce qu’il vaut mieux laisser de côté. Nous ne promettons pas de tout importer de partout.',
     privacy: 'Comment les dossiers de notre clientèle sont-ils protégés?',
     privacyAnswer:
       'Les dossiers de chaque clinique sont séparés dans la base de données elle-même, les connexions sont chiffrées et les gestes de notre personnel sur le compte d’une clinique sont inscrits dans un journal. Le service est conçu pour être utilisé sous la LPRPDE, les lois provinciales sur les renseignements de santé et la HIPAA; vos propres obligations restent les vôtres, et nous vous aidons à les remplir.',
@@ -52,14 +58,14 @@ const text = defineCatalogue({
       'Oui. L’inscription, les comptes, les sites des cliniques et tous les courriels existent en français du Canada et en anglais, et chaque personne choisit.',
     leave: 'Comment mettre fin à l’abonnement?',
     leaveAnswer:
-      'Écrivez-nous, en tout temps et sans raison à donner. La personne propriétaire exporte toutes les données de la clinique depuis le tableau de bord, encore {grace} jours après la fermeture; elles sont ensuite effacées.',
+      'Écrivez-nous, en tout temps et sans raison à donner. La personne propriétaire exporte toutes les données de la clinique depuis le tableau de bord, encore {grace} jours après la fermeture; elles sont ensuite effacées. Les notes signées et leurs dossiers restent scellés jusqu’à ce que cette personne confirme les avoir conservés ailleurs, au plus 12 mois.',
     install: 'Y a-t-il quelque chose à installer?',
     installAnswer:
       'Non. {brand} fonctionne dans le navigateur, sur ordinateur, tablette ou téléphone. Chaque clinique reçoit sa propre adresse.',
   },
 });
 
-const order = ['price', 'trial', 'move', 'privacy', 'language', 'leave', 'install'] as const;
+const order = ['today', 'price', 'trial', 'move', 'privacy', 'language', 'leave', 'install'] as const;
 
 /** The questions of the tour page with their answers, for the page and for search engines alike. */
 export function demoQuestions(locale: Locale): Question[] {
