@@ -45,6 +45,7 @@ export function PlanSection({ clinic }: { clinic: ClinicDashboard }) {
           <PlanCard key={plan} clinic={clinic} plan={plan} busy={busy} onChoose={() => setAsked(plan)} />
         ))}
       </div>
+      <p className={classes.small}>{t('planToday')}</p>
       {clinic.trialEndsAt && Date.parse(clinic.trialEndsAt) > Date.now() ? (
         <p className={classes.small}>{t('planTrialNote')}</p>
       ) : null}
