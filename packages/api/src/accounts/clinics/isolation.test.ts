@@ -37,6 +37,7 @@ const routes: [method: string, path: string, body?: object][] = [
   ['POST', '/plan', { plan: 'expert' }],
   ['POST', '/ownership', { memberId: '{memberId}', password: ownerPassword }],
   ['GET', '/export'],
+  ['POST', '/handover'],
   ['GET', '/operations/{operationId}'],
 ];
 

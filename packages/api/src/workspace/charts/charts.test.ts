@@ -1,9 +1,11 @@
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { runSchedule } from '../../../test/background.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
-import { findBrokenSeals } from './index.ts';
+import { parseConfig } from '../../config/config.ts';
+import { charts, findBrokenSeals } from './index.ts';
 
 const clock = setClock('2026-11-24T18:57:00Z');
 let app: TestApp;
@@ -23,6 +25,16 @@ const logged = (where: object) =>
     .admin('access_log')
     .where({ tenant_id: clinic.tenantId, ...where })
     .orderBy('at');
+/** Runs `access-log verify`. */
+async function verify(...args: string[]): Promise<{ code: number | undefined; first: string; last: string }> {
+  const lines: string[] = [];
+  const code = await charts.commands?.[0]?.run(['verify', ...args], {
+    config: () => parseConfig({ DATABASE_URL: app.loginUrl }, tmpdir()),
+    input: async () => Buffer.alloc(0),
+    print: (line) => void lines.push(line),
+  });
+  return { code, first: lines[0] ?? '', last: lines.at(-1) ?? '' };
+}
 let next = 10_432;
 /** A client of their own for a test that changes who may open the chart. */
 async function client(name: string): Promise<{ clientId: string; fileNo: number }> {
@@ -307,6 +319,25 @@ describe('the access log', () => {
     expect((await as(clinic.desk).get('/access-log')).body.code).toBe('FORBIDDEN');
   });
 
+  it('of a client has what was read in a file that was merged into theirs', async () => {
+    const { clientId, fileNo } = await client('Twice');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    await as(clinic.roy).get(chart(fileNo));
+    const files = async (who: TestMember) => {
+      const { entries } = (await as(who).get('/access-log?fileNo=10432')).body;
+      return entries.map((entry: { fileNo: number }) => entry.fileNo);
+    };
+    expect(await files(clinic.ownerAtSite)).not.toContain(fileNo);
+    await app.admin('care_team').where({ client_id: clientId }).update({ until_at: clock.now() });
+    await app
+      .admin('clients')
+      .where({ client_id: clientId })
+      .update({ state: 'merged', merged_into: clinic.anne });
+    expect(await files(clinic.ownerAtSite)).toContain(fileNo);
+    expect(await files(clinic.roy)).toContain(fileNo);
+    expect(await files(clinic.chen)).toEqual([]);
+  });
+
   it('leaves as CSV without names, which is logged as an export', async () => {
     const file = await as(clinic.ownerAtSite).get('/access-log/export?fileNo=10432');
     expect(file.body).toContain('Roy Lavoie,10432,read,care');
@@ -323,6 +354,7 @@ describe('the access log', () => {
     expect(seals.map(({ day }) => day)).toContain('2026-11-24');
     const broken = () => app.database.forTenant(clinic.tenantId, findBrokenSeals);
     expect(await broken()).toEqual([]);
+    expect(await verify('charts')).toMatchObject({ code: 0, last: 'The access log is intact.' });
     const entry = { tenant_id: clinic.tenantId, what: 'refused' };
     const [changed] = await app.admin('access_log').where(entry).orderBy('at').limit(1);
     await app
@@ -330,6 +362,10 @@ describe('the access log', () => {
       .where({ access_id: changed.access_id })
       .update({ staff_id: clinic.roy.staffId });
     expect(await broken()).toEqual(['2026-11-24']);
+    const failed = { code: 1, first: 'FAILED  charts: 2026-11-24' };
+    expect(await verify('charts')).toMatchObject(failed);
+    expect(await verify()).toMatchObject(failed);
+    await expect(verify('nobody')).rejects.toThrow('There is no clinic "nobody".');
   });
 
   it('has its months created ahead', async () => {

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts';
+import { accessLogCommand } from './log/command.ts';
 import { prepareLog, sealLogs } from './log/seals.ts';
 import { chartOpenedMail } from './mails.ts';
 import { chartRoutes } from './routes.ts';
@@ -13,6 +14,7 @@ export { chartTexts } from './texts.ts';
 export const charts = defineFeature({
   name: 'charts',
   routes: chartRoutes,
+  commands: [accessLogCommand],
   mails: [chartOpenedMail],
   schedules: [
     { name: 'access-log.seal', cron: '30 0 * * *', run: sealLogs },

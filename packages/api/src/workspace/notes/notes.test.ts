@@ -230,6 +230,10 @@ describe('a signed note', () => {
         ({ state }) => state,
       );
     expect(await states()).toEqual(['locked', 'signed']);
+    expect(await app.admin('clients').where({ file_no: file }).first()).toMatchObject({
+      last_entry_on: '2026-11-24',
+      retention_until_on: '2042-11-24',
+    });
     await as(clinic.roy).post(`/clients/${file}/chart/release`, { ground: 'court', reason: 'Subpoena' });
     expect(await states()).toEqual(['locked', 'locked']);
     expect((await as(clinic.roy).get(`/clients/${file}/chart/print`)).body.chart.notes).toHaveLength(2);

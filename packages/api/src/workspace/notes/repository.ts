@@ -290,14 +290,6 @@ export async function updateNote(
   return rows[0]?.version;
 }
 
-/** The newest entry in a chart decides how long it is kept. */
-export async function noteEntryOn(tx: Tx, clientId: string, on: Day): Promise<void> {
-  await tx.raw('UPDATE clients SET last_entry_on = greatest(last_entry_on, ?::date) WHERE client_id = ?', [
-    on,
-    clientId,
-  ]);
-}
-
 /** Writes down that signed notes are locked whose time has come. */
 export function lockDueNotes(tx: Tx, now: Date): Promise<{ noteId: string; version: number }[]> {
   return query(

@@ -3,6 +3,7 @@ import type { Changed, NoteSection } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { forClinic } from '../access/index.ts';
 import { type ChartCall, findPrivacyContact } from '../charts/index.ts';
+import { noteLastEntry } from '../clients/index.ts';
 import { staleDraft } from './drafts.ts';
 import { assertAuthor, assertDraft, assertProven, change, guarded, inNote, record, say } from './guards.ts';
 import {
@@ -13,7 +14,6 @@ import {
   lockNote,
   type NoteChanges,
   type NoteRow,
-  noteEntryOn,
 } from './repository.ts';
 import { lockTime, noteTransitions } from './states.ts';
 import { noteTexts } from './texts.ts';
@@ -47,7 +47,7 @@ export function signNote(
     });
     await addVersion(tx, call, row, { number, kind: 'note', sections: draft.sections, at: now });
     await deleteDraft(tx, noteId);
-    await noteEntryOn(tx, row.clientId, row.aboutOn);
+    await noteLastEntry(tx, row.clientId, row.aboutOn);
     return changed;
   });
 }
@@ -116,7 +116,7 @@ export function addAddendum(
       at: now,
     });
     await record(tx, call, noteId, raised, 'addendum', now, { number });
-    await noteEntryOn(tx, row.clientId, today);
+    await noteLastEntry(tx, row.clientId, today);
     return { id: noteId, version: raised };
   });
 }

@@ -24,7 +24,7 @@ export function addClient(
     const refuse = (text: 'notBooked' | 'outcomeFirst') =>
       new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, text) });
     if (state !== 'booked') throw refuse('notBooked');
-    const [client] = await bookedClients(tx, call, { clientIds: [clientId], serviceId });
+    const [client] = await bookedClients(tx, call, { clientIds: [clientId], serviceId }, 'clientId');
     const facts = await findBookingFacts(tx, tenantId, { serviceId, staffId, locationId });
     if (!client || !facts) throw new DomainError('NOT_FOUND');
     const holding = attendances.filter((one) => holdingStates.includes(one.state));

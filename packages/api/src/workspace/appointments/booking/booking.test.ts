@@ -187,6 +187,28 @@ describe('a booking', () => {
   });
 });
 
+describe('a file that was merged', () => {
+  it('is not booked nor added; the refusal names the file to use', async () => {
+    const twin = await clinic.client('Ann', 'Tremblay');
+    await app
+      .admin('clients')
+      .where({ client_id: twin })
+      .update({ state: 'merged', merged_into: clinic.anne });
+    const text = 'This file was merged into file 10432. Book with that file.';
+    const refused = await book({ localStart: '2027-01-12T09:00', clientIds: [twin] });
+    expect([refused.status, refused.body.fields]).toEqual([400, { clientIds: text }]);
+    const { id, version } = (await book({ localStart: '2027-01-12T09:00' })).body;
+    const added = await app.call({
+      method: 'POST',
+      url: `/api/clinic/appointments/${id}/clients`,
+      token: clinic.desk.token,
+      host: clinic.host,
+      body: { version, clientId: twin },
+    });
+    expect([added.status, added.body.fields]).toEqual([400, { clientId: text }]);
+  });
+});
+
 describe('30 bookings of one slot at the same time', () => {
   it('leave exactly one', async () => {
     const clients = await Promise.all(Array.from({ length: 30 }, (_, n) => clinic.client('C', `N${n}`)));

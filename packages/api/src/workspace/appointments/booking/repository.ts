@@ -56,7 +56,8 @@ export async function findBookingFacts(
 
 export interface BookedClient {
   clientId: string;
-  merged: boolean;
+  /** File number of the client it was merged into. */
+  mergedInto: number | null;
   /** Fees agreed with the client for the service. */
   fees: { feeCents: number; reason: string; from: Day; to: Day | null }[];
 }
@@ -70,13 +71,14 @@ export async function listBookedClients(
 ): Promise<BookedClient[]> {
   return query<BookedClient>(
     sql,
-    `SELECT c.client_id AS "clientId", c.state = 'merged' AS merged,
+    `SELECT c.client_id AS "clientId", m.file_no AS "mergedInto",
             coalesce((
               SELECT json_agg(json_build_object('feeCents', f.fee_cents, 'reason', f.reason, 'from', f.from_on, 'to', f.to_on)
                               ORDER BY f.from_on DESC, f.client_fee_id DESC)
                 FROM client_fees f
                WHERE f.tenant_id = c.tenant_id AND f.client_id = c.client_id AND f.service_id = :serviceId), '[]') AS fees
-       FROM clients c WHERE c.tenant_id = :tenantId AND c.client_id = ANY(:clientIds)`,
+       FROM clients c LEFT JOIN clients m ON m.tenant_id = c.tenant_id AND m.client_id = c.merged_into
+      WHERE c.tenant_id = :tenantId AND c.client_id = ANY(:clientIds)`,
     { tenantId, serviceId, clientIds: [...clientIds] },
   );
 }

@@ -143,13 +143,16 @@ export async function bookedClients(
   tx: Tx,
   { access, locale }: AppointmentCall,
   { clientIds, serviceId }: Pick<NewAppointment, 'clientIds' | 'serviceId'>,
+  field: 'clientIds' | 'clientId' = 'clientIds',
 ): Promise<BookedClient[]> {
   const known = await listBookedClients(tx, access.tenantId, clientIds, serviceId);
   return clientIds.map((clientId) => {
     const client = known.find((row) => row.clientId === clientId);
     if (!client) throw new DomainError('NOT_FOUND');
-    if (client.merged)
-      throw new DomainError('VALIDATION_FAILED', { fields: { clientIds: say(locale, 'clientMerged') } });
+    if (client.mergedInto !== null) {
+      const text = say(locale, 'clientMerged', { fileNo: String(client.mergedInto) });
+      throw new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });
+    }
     return client;
   });
 }

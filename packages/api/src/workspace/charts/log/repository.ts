@@ -19,6 +19,9 @@ export interface LogWanted extends Omit<AccessLogQuery, 'from' | 'to'> {
   ofClientsOf: string | null;
 }
 
+/** Who has the chart by now: a merge moves everything but the log, which nobody may change. */
+const owner = 'coalesce(c.merged_into, l.client_id)';
+
 /**
  * Entries of the log, unusual looks first, then the newest. A look is unusual when the client has no booking within 30
  * days, has the person's surname, is the person, or when the person opened many charts within that hour.
@@ -28,14 +31,14 @@ export function listEntries(tx: Tx, wanted: LogWanted, limit: number): Promise<E
   const conditions = [
     ...(ofClientsOf
       ? [
-          `EXISTS (SELECT 1 FROM care_team ct WHERE ct.tenant_id = l.tenant_id AND ct.client_id = l.client_id
+          `EXISTS (SELECT 1 FROM care_team ct WHERE ct.tenant_id = l.tenant_id AND ct.client_id = ${owner}
                       AND ct.staff_id = :ofClientsOf AND ct.because IN ('booked', 'added', 'supervises') AND ct.until_at IS NULL)
-           AND NOT EXISTS (SELECT 1 FROM lockboxes b WHERE b.tenant_id = l.tenant_id AND b.client_id = l.client_id
+           AND NOT EXISTS (SELECT 1 FROM lockboxes b WHERE b.tenant_id = l.tenant_id AND b.client_id = ${owner}
                       AND b.note_id IS NULL AND b.staff_id = :ofClientsOf AND b.ended_at IS NULL)`,
         ]
       : []),
     ...(staffId ? ['l.staff_id = :staffId'] : []),
-    ...(fileNo ? ['c.file_no = :fileNo'] : []),
+    ...(fileNo ? ['(c.file_no = :fileNo OR m.file_no = :fileNo)'] : []),
     ...(what ? ['l.what = :what'] : []),
     ...(purpose ? ['l.purpose = :purpose'] : []),
   ];
@@ -47,7 +50,7 @@ export function listEntries(tx: Tx, wanted: LogWanted, limit: number): Promise<E
               array_remove(ARRAY[
                 CASE WHEN l.client_id IS NOT NULL AND l.purpose IN ('care', 'supervision') AND l.what <> 'refused'
                        AND NOT EXISTS (
-                         SELECT 1 FROM attendances a WHERE a.tenant_id = l.tenant_id AND a.client_id = l.client_id
+                         SELECT 1 FROM attendances a WHERE a.tenant_id = l.tenant_id AND a.client_id = ${owner}
                             AND a.state NOT IN ('cancelled', 'void')
                             AND abs(a.local_on - (l.at AT TIME ZONE 'UTC')::date) <= ${bookingWithinDays})
                   THEN 'no_booking' END,
@@ -63,6 +66,7 @@ export function listEntries(tx: Tx, wanted: LogWanted, limit: number): Promise<E
          LEFT JOIN clinic_staff s USING (tenant_id, staff_id)
          LEFT JOIN clinic_people p ON p.tenant_id = l.tenant_id AND p.user_id = s.user_id
          LEFT JOIN clients c ON c.tenant_id = l.tenant_id AND c.client_id = l.client_id
+         LEFT JOIN clients m ON m.tenant_id = l.tenant_id AND m.client_id = c.merged_into
          LEFT JOIN client_identities i ON i.tenant_id = l.tenant_id AND i.client_id = l.client_id
         WHERE l.at >= :from AND l.at < :to ${conditions.map((condition) => `AND ${condition}`).join(' ')})
      SELECT access_id AS "accessId", at, staff_id AS "staffId", staff_name AS "staffName", client_id AS "clientId",
@@ -168,4 +172,17 @@ export async function listClinics(sql: Sql): Promise<string[]> {
     'SELECT tenant_id AS "tenantId" FROM workspace_settings ORDER BY tenant_id',
   );
   return rows.map(({ tenantId }) => tenantId);
+}
+
+/** Every clinic with a workspace, or the one at a subdomain. */
+export function listClinicsNamed(
+  sql: Sql,
+  subdomain: string | null,
+): Promise<{ tenantId: string; subdomain: string }[]> {
+  return query(
+    sql,
+    `SELECT tenant_id AS "tenantId", t.subdomain FROM workspace_settings JOIN tenants t USING (tenant_id)
+      WHERE :subdomain::text IS NULL OR t.subdomain = :subdomain ORDER BY t.subdomain`,
+    { subdomain },
+  );
 }
