@@ -244,6 +244,30 @@ describe('a visit', () => {
     expect(await me()).toMatchObject({ role: 'clinician', practises: true, name: 'Amélie Rousseau' });
   });
 
+  it.each(['administrator', 'clinician', 'front_desk'])(
+    'opens each screen of a year’s work as %s',
+    async (role) => {
+      const { body } = await app.call({
+        method: 'POST',
+        url: '/api/sandbox/visits',
+        host,
+        body: { token: tokenOf(await link(`${role}@screens.example`)), role },
+      });
+      const screens = [
+        'today',
+        'todos',
+        'confirmations',
+        'day?on=2026-11-18',
+        'day?on=2026-11-16&days=7',
+        'clients',
+      ];
+      for (const screen of screens) {
+        const { status } = await app.call({ url: `/api/clinic/${screen}`, host, token: body.token });
+        expect([screen, status]).toEqual([screen, 200]);
+      }
+    },
+  );
+
   it('finds the sample clients and their charts, as the role may', async () => {
     const read = async (role: 'administrator' | 'clinician', url: string) => {
       const { body } = await app.call({
