@@ -7,6 +7,7 @@ import { devMailRoutes } from '../../src/mail/dev-viewer.ts';
 import { ensureSandbox } from '../../src/public/sandbox/index.ts';
 import { sha256, signToken } from '../../src/server/access/tokens.ts';
 import { createSecretBox } from '../../src/server/secret-box.ts';
+import { demoProfile, ensureSample } from '../../src/workspace/sample/index.ts';
 import { createTestApp, type TestApp, testSecrets } from '../app.ts';
 import { createClinic, type TestClinic } from '../clinic.ts';
 import { addLeadMagnetClient } from '../lead-magnet.ts';
@@ -122,6 +123,12 @@ async function givePasswords(
     .update({ totp_secret: sealed, totp_confirmed_at: sql.fn.now() });
 }
 
+/** The sandbox’s records, which the first visit of a day makes otherwise: every visit here, since rows are put back. */
+async function makeSample(app: TestApp): Promise<void> {
+  const demo = await app.database.platform('tenants').where({ sandbox: true }).first('tenant_id');
+  await ensureSample(app.deps, demo.tenant_id, demoProfile);
+}
+
 /** The sessions of all callers. They last for the whole run: nothing in them ends with the clock. */
 async function createSessions(
   app: TestApp,
@@ -146,6 +153,7 @@ async function createSessions(
       );
   tokens.set('stranger', other.owner.token);
   tokens.set('stranger:other', (await app.session(other.owner.userId, 'clinic', other.tenantId)).token);
+  await makeSample(app);
   tokens.set('sandbox visitor', (await app.sandboxVisit()).token);
   tokens.set('impersonator', await impersonation(app, own, people));
   const ended = await app.session(people.owner, 'account');
