@@ -197,9 +197,28 @@ describe('an absence', () => {
   });
 });
 
+describe('the page of a person', () => {
+  it('has their hours and absences', async () => {
+    const page = await open(clinic.ownerAtSite, `/staff/${clinic.roy.staffId}`);
+    await page.getByRole('tab', { name: 'Weekly hours' }).click();
+    await page.getByRole('button', { name: 'Save hours' }).waitFor();
+    await expectAccessible(page, 'hours of a person');
+    await picture(page, 'person-hours-1440');
+    await page.getByRole('tab', { name: 'Absences and extra hours' }).click();
+    await page.getByRole('button', { name: 'Add absence or extra hours' }).waitFor();
+    await expectAccessible(page, 'absences of a person');
+    await page.getByRole('tab', { name: 'Person', exact: true }).click();
+    await page.getByText('Physiotherapist').first().waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture(page, 'person-390');
+    await close(page);
+  });
+});
+
 describe('holidays', () => {
   it('are ticked once a year and close the location', async () => {
     const page = await open(clinic.ownerAtSite, '/settings/holidays');
+    await page.getByRole('link', { name: 'Statutory holidays' }).waitFor();
     await page.getByLabel('Year', { exact: true }).selectOption('2027');
     await page.getByLabel('Family Day').check();
     await page.getByLabel('Boxing Day').check();

@@ -5,7 +5,8 @@ import { sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
-import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { useMay, useMe } from '../frame/index.ts';
+import { SettingsPage } from '../settings/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
 import { useHolidays, useLocations, useSetHolidays } from './queries.ts';
@@ -27,7 +28,7 @@ export function HolidaysScreen() {
   const holidays = useHolidays(place?.locationId, year);
   const error = locations.data ? holidays.error : locations.error;
   return (
-    <WorkspacePage title={t('holidaysTitle')} lead={t('holidaysLead')}>
+    <SettingsPage lead={t('holidaysLead')}>
       <div className={classes.screen}>
         <div className={classes.pair}>
           <SelectField
@@ -78,7 +79,7 @@ export function HolidaysScreen() {
           />
         )}
       </div>
-    </WorkspacePage>
+    </SettingsPage>
   );
 }
 

@@ -94,7 +94,6 @@ export const scheduleTexts = defineCatalogue({
     service: 'Service',
     when: 'When',
     action: 'What becomes of it',
-    holidaysTitle: 'Statutory holidays',
     holidaysLead: 'Ticked days close the location. Bookings on them stay.',
     year: 'Year',
     noRegion:
@@ -207,7 +206,6 @@ export const scheduleTexts = defineCatalogue({
     service: 'Service',
     when: 'Quand',
     action: 'Ce qu’il devient',
-    holidaysTitle: 'Jours fériés',
     holidaysLead: 'Les jours cochés ferment l’emplacement. Les rendez-vous de ces jours restent.',
     year: 'Année',
     noRegion:

@@ -10,16 +10,25 @@ const sections = [
   ['/settings', 'clinic'],
   ['/settings/locations', 'locations'],
   ['/settings/services', 'services'],
+  ['/settings/holidays', 'holidays'],
 ] as const;
 
 /** A screen of the settings, with the way to the others. */
-export function SettingsPage({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+export function SettingsPage({
+  actions,
+  lead,
+  children,
+}: {
+  actions?: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useText(settingsTexts);
   const { pathname } = useLocation();
   const { setUp } = useMe();
   const current = sections.find(([path]) => path === pathname)?.[1] ?? 'clinic';
   return (
-    <WorkspacePage title={t(current === 'clinic' ? 'title' : current)} actions={actions}>
+    <WorkspacePage title={t(current === 'clinic' ? 'title' : current)} actions={actions} lead={lead}>
       <nav className={classes.sections} aria-label={t('sections')}>
         {sections.map(([path, key]) => (
           <Link

@@ -1,20 +1,29 @@
-import { Anchor } from '@mantine/core';
-import { useText } from '@tamarack/core/ui';
+import { Anchor, Tabs } from '@mantine/core';
+import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { Link, useParams } from 'react-router-dom';
 import { useMay, WorkspacePage } from '../frame/index.ts';
+import { AbsenceList, HoursEditor } from '../schedule/index.ts';
 import { Loaded } from '../shared/Loaded.tsx';
+import { Panel } from '../shared/Panel.tsx';
+import classes from '../shared/panel.module.css';
 import { CredentialsPanel } from './CredentialsPanel.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { useStaff } from './queries.ts';
 import { teamTexts } from './texts.ts';
 
-/** One person of the team: what they do here, and their licences. */
+const allTabs = ['person', 'hours', 'absences'] as const;
+
+/** One person of the team: what they do here, their licences, and when they work. */
 export function MemberScreen() {
   const { t } = useText(teamTexts);
   const { staffId } = useParams();
   const staff = useStaff();
   const mayReadLicences = useMay('credentials:read');
+  const mayReadHours = useMay('calendar:read');
+  const { searchParams, set } = useSearchParamsState();
   const person = staff.data?.find((one) => one.staffId === staffId);
+  const tabs = person?.practises && mayReadHours ? allTabs : allTabs.slice(0, 1);
+  const tab = tabs.find((one) => one === searchParams.get('tab')) ?? 'person';
   return (
     <WorkspacePage
       title={person?.name ?? t('title')}
@@ -27,10 +36,35 @@ export function MemberScreen() {
       <Loaded query={staff}>
         {(people) =>
           person ? (
-            <>
-              <PersonPanel key={`${person.staffId} ${person.version}`} person={person} staff={people} />
-              {mayReadLicences ? <CredentialsPanel staffId={person.staffId} /> : null}
-            </>
+            <Tabs
+              value={tab}
+              onChange={(next) => set({ tab: !next || next === 'person' ? undefined : next })}
+              keepMounted={false}
+            >
+              <Tabs.List mb="md" aria-label={person.name}>
+                {tabs.map((one) => (
+                  <Tabs.Tab key={one} value={one}>
+                    {t(one)}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+              <Tabs.Panel value="person">
+                <div className={classes.stack}>
+                  <PersonPanel key={`${person.staffId} ${person.version}`} person={person} staff={people} />
+                  {mayReadLicences ? <CredentialsPanel staffId={person.staffId} /> : null}
+                </div>
+              </Tabs.Panel>
+              <Tabs.Panel value="hours">
+                <Panel title={t('hours')}>
+                  <HoursEditor staffId={person.staffId} />
+                </Panel>
+              </Tabs.Panel>
+              <Tabs.Panel value="absences">
+                <Panel title={t('absences')}>
+                  <AbsenceList staffId={person.staffId} />
+                </Panel>
+              </Tabs.Panel>
+            </Tabs>
           ) : (
             <p>{t('notFound')}</p>
           )
