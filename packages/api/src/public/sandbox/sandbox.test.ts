@@ -49,7 +49,13 @@ describe('the sandbox clinic', () => {
     expect(await sql()('operations').where({ tenant_id: demoId })).toEqual([]);
   });
 
+  it('gets no records while nobody holds a link', async () => {
+    await runSchedule('sandbox.refresh', { ...app.deps, jobs: app.jobs });
+    expect(await app.admin('attendances').where({ tenant_id: demoId })).toEqual([]);
+  });
+
   it('gets its records from the schedule, and follows the clock', async () => {
+    await link('schedule@visitor.example');
     await runSchedule('sandbox.refresh', { ...app.deps, jobs: app.jobs });
     expect(await app.admin('attendances').where({ tenant_id: demoId })).toHaveLength(7_800);
     expect(await app.admin('client_mails').where({ tenant_id: demoId })).toEqual([]);

@@ -17,6 +17,15 @@ export async function findSandbox(sql: Sql): Promise<{ tenantId: string; sandbox
   );
 }
 
+/** Whether somebody has a link to the sandbox that has not expired. */
+export async function isLinkHeld(sql: Sql): Promise<boolean> {
+  const row = await one<{ held: boolean }>(
+    sql,
+    'SELECT EXISTS (SELECT FROM sandbox_links WHERE expires_at > now()) AS held',
+  );
+  return row?.held ?? false;
+}
+
 export interface NewSandbox {
   clinicName: string;
   /** Email for questions about the sandbox; it has no account. */

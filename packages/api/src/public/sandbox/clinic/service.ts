@@ -4,7 +4,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { StartError } from '../../../config/start-error.ts';
 import type { Database } from '../../../database/types.ts';
 import { demoProfile, refreshSample, type SampleDeps } from '../../../workspace/sample/index.ts';
-import { findSandbox, insertSandbox, lockSandbox } from './repository.ts';
+import { findSandbox, insertSandbox, isLinkHeld, lockSandbox } from './repository.ts';
 
 /**
  * Creates the sandbox clinic if it is missing, without records; those follow from `refreshSandbox`. May run on every start,
@@ -38,8 +38,12 @@ export async function ensureSandbox(database: Pick<Database, 'platform'>): Promi
   });
 }
 
-/** Makes the sandbox's records of today, or gives past appointments their outcome. Does nothing before it exists. */
+/**
+ * Makes the sandbox's records of today, or gives past appointments their outcome. Does nothing before it exists, and
+ * nothing while nobody holds a link to it: the next visit then makes the records.
+ */
 export async function refreshSandbox(deps: SampleDeps): Promise<void> {
   const found = await findSandbox(deps.database.worker);
-  if (found?.sandbox) await refreshSample(deps, found.tenantId, demoProfile);
+  if (found?.sandbox && (await isLinkHeld(deps.database.worker)))
+    await refreshSample(deps, found.tenantId, demoProfile);
 }
