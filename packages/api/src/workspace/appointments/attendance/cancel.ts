@@ -5,6 +5,7 @@ import type { Tx } from '../../../database/types.ts';
 import { mailCancelled } from '../../client-mails/index.ts';
 import { say } from '../texts.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
+import { passFee } from './joint-bill.ts';
 import { change, factsOf, lockOwn, refuseUnless, settle } from './locked.ts';
 import { type LockedAppointment, type LockedAttendance, listFollowing } from './repository.ts';
 import { miss } from './service.ts';
@@ -74,6 +75,7 @@ export async function cancelOne(
   if (chosen.length === 0)
     throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'notPossibleForAll') });
   const before = chosen.map((one) => ({ attendanceId: one.attendanceId, state: one.state }));
+  const passed = await passFee(tx, call, appointment, chosen);
   for (const attendance of chosen) {
     if (actionFor(attendance) === 'cancelLate') {
       const fee = waive ? { feeCents: 0, feeReason: reason } : {};
@@ -98,7 +100,7 @@ export async function cancelOne(
     id: appointmentId,
     version,
     action: 'cancelled',
-    details: { act, by, before },
+    details: { act, by, before, ...(passed ? { passed } : {}) },
   });
   return version;
 }

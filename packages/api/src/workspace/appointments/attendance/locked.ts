@@ -111,6 +111,7 @@ export async function change(
     version,
     ...(patch.state ? { state: patch.state } : {}),
     ...(patch.fee_cents === undefined ? {} : { feeCents: patch.fee_cents }),
+    ...(patch.fee_reason === undefined ? {} : { feeReason: patch.fee_reason }),
   });
   return { id: attendanceId, version };
 }

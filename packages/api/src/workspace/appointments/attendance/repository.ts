@@ -1,6 +1,7 @@
 import type {
   AppointmentState,
   AttendanceState,
+  Billing,
   ConfirmationState,
   Day,
   WallTime,
@@ -44,6 +45,7 @@ export interface LockedAppointment {
   noticeHours: number;
   missedFeeBp: number;
   capacity: number;
+  billing: Billing;
   attendances: LockedAttendance[];
 }
 
@@ -59,7 +61,8 @@ export async function lockAppointment(
             a.location_id AS "locationId", a.room_id AS "roomId", a.room_shared AS "roomShared", a.lane,
             a.repeat_id AS "repeatId", a.zone, ${wallTimeText('a.local_start')} AS "localStart", a.local_on AS "localOn",
             a.minutes, a.buffer_before AS "bufferBefore", a.buffer_after AS "bufferAfter", a.starts_at AS "startsAt",
-            a.ends_at AS "endsAt", v.notice_hours AS "noticeHours", v.missed_fee_bp AS "missedFeeBp", v.capacity
+            a.ends_at AS "endsAt", v.notice_hours AS "noticeHours", v.missed_fee_bp AS "missedFeeBp", v.capacity,
+            v.billing
        FROM appointments a JOIN services v USING (tenant_id, service_id)
       WHERE a.tenant_id = ? AND a.appointment_id = ? FOR UPDATE OF a`,
     [tenantId, appointmentId],

@@ -10,6 +10,7 @@ import { dropMails, mailCancelled, mailRestored } from '../../client-mails/index
 import { noteLastEntry } from '../../clients/index.ts';
 import { say } from '../texts.ts';
 import { type AppointmentCall, inCalendar, tell } from '../work.ts';
+import { claimFee, passFee } from './joint-bill.ts';
 import { change, lockOwn, refuseUnless, settle } from './locked.ts';
 import {
   appointmentOf,
@@ -76,14 +77,17 @@ export function decide(
     refuseUnless(call, actions[payload.outcome], appointment, attendance);
     if (payload.outcome === 'attended') return attend(tx, call, appointment, attendance, payload);
     const wasLate = attendance.state === 'late_cancelled';
-    const changed =
-      payload.outcome === 'booked'
-        ? await reopen(tx, call, attendance)
-        : await miss(tx, call, appointment, attendance, payload.outcome, payload);
+    if (payload.outcome === 'booked') {
+      await reopen(tx, call, attendance);
+      await claimFee(tx, call, appointment, attendance);
+    } else {
+      await passFee(tx, call, appointment, [attendance]);
+      await miss(tx, call, appointment, attendance, payload.outcome, payload);
+    }
     const visits = [{ ...attendance, startsAt: appointment.startsAt }];
     if (payload.outcome === 'late_cancelled') await mailCancelled(tx, call, visits);
     if (wasLate) await mailRestored(tx, call, visits);
-    return changed;
+    return { id: attendanceId, version: attendance.version };
   });
 }
 
@@ -195,6 +199,7 @@ export function voidAttendance(
 ): Promise<Changed> {
   return inAttendance(call, attendanceId, version, async (tx, appointment, attendance) => {
     refuseUnless(call, 'void', appointment, attendance);
+    await passFee(tx, call, appointment, [attendance]);
     await closeConfirmation(tx, call.access.tenantId, attendanceId);
     tell(tx, call, 'confirmation', attendanceId, attendance.version);
     await dropMails(tx, call, [attendanceId]);

@@ -1,5 +1,6 @@
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
+import type { FeePassed } from '../attendance/joint-bill.ts';
 
 /** What can be undone, with what it takes. */
 export interface LastAct {
@@ -7,7 +8,7 @@ export interface LastAct {
   version: number;
   action: 'booked' | 'moved' | 'cancelled';
   staffId: string | null;
-  details: { act?: string; before?: unknown; rebooked?: string[] };
+  details: { act?: string; before?: unknown; rebooked?: string[]; passed?: FeePassed };
 }
 
 const columns = `subject_id AS "appointmentId", subject_version AS version, action, staff_id AS "staffId", details`;

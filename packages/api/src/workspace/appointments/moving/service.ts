@@ -178,11 +178,14 @@ export function changeAppointment(
   });
 }
 
-/** For all who are booked, or attended and not yet confirmed; a missed visit keeps its own fee. */
+/**
+ * For all who are booked, or attended and not yet confirmed; a missed visit keeps its own fee. On a joint bill only the
+ * visit that carries it.
+ */
 async function changeFee(
   tx: Tx,
   { access, locale }: AppointmentCall,
-  { attendances }: LockedAppointment,
+  { attendances, billing }: LockedAppointment,
   feeCents: number,
   feeReason = '',
 ): Promise<void> {
@@ -193,8 +196,10 @@ async function changeFee(
   );
   if (open.length === 0)
     throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'outcomeFirst') });
-  if (feeReason === '' && open.some((one) => one.feeCents !== null && one.feeCents !== feeCents))
+  const [first] = open.toSorted((a, b) => (b.feeCents ?? 0) - (a.feeCents ?? 0));
+  const charged = billing === 'one' && first ? [first] : open;
+  if (feeReason === '' && charged.some((one) => one.feeCents !== null && one.feeCents !== feeCents))
     throw new DomainError('VALIDATION_FAILED', { fields: { feeReason: say(locale, 'reasonForFee') } });
-  for (const { attendanceId } of open)
+  for (const { attendanceId } of charged)
     await updateAttendance(tx, access.tenantId, attendanceId, { fee_cents: feeCents, fee_reason: feeReason });
 }

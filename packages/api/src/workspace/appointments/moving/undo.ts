@@ -2,6 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { type AttendanceState, type Changed, undoSeconds } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { dropMails, mailMoved, mailRestored } from '../../client-mails/index.ts';
+import { passFeeBack } from '../attendance/joint-bill.ts';
 import { change, lockOwn, settle } from '../attendance/locked.ts';
 import {
   type LockedAppointment,
@@ -136,6 +137,7 @@ async function undoCancellation(
     const attendance = appointment.attendances.find((one) => one.attendanceId === attendanceId);
     if (attendance) await putBack(tx, call, attendance, state);
   }
+  if (details.passed) await passFeeBack(tx, call, appointment, details.passed);
   const ids = before.map(({ attendanceId }) => attendanceId);
   const { attendances, startsAt } = appointment;
   await mailRestored(

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { calendarOf } from '../../../../test/calendar.ts';
+import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let calendar: ReturnType<typeof calendarOf>;
+let luc: string;
+let now: Date;
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+  clinic = await createWorkspace(app, { subdomain: 'couple' });
+  calendar = calendarOf(app, clinic);
+  luc = await clinic.client('Luc', 'Roy');
+  const couple = { service_id: clinic.physio };
+  await app.admin('services').where(couple).update({ capacity: 2, billing: 'one' });
+  await app.admin('service_fees').where(couple).update({ fee_cents: 18_000 });
+});
+afterAll(() => app.close());
+let appointmentId: string;
+let anne: string;
+let other: string;
+beforeEach(async () => {
+  now = new Date('2026-11-20T15:00:00Z');
+  for (const table of ['client_mails', 'confirmations', 'attendances', 'appointments', 'history'])
+    await app.admin(table).delete();
+  const booked = await calendar.book('2026-11-24T14:00', { clientIds: [clinic.anne, luc] });
+  appointmentId = booked.appointmentId;
+  const ids = await app.admin('attendances').orderBy('attendance_id').pluck('attendance_id');
+  [anne, other] = [ids[0], ids[1]];
+});
+
+/** Anne's fee, then Luc's. */
+const fees = () => app.admin('attendances').orderBy('attendance_id').pluck('fee_cents');
+const cancel = (attendanceId?: string) =>
+  calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill', attendanceId });
+const decide = (attendanceId: string, outcome: string) =>
+  calendar.onAttendance(attendanceId, 'outcome', { outcome });
+
+describe('the one bill of a couple, 180.00', () => {
+  it('passes to the other when its carrier cancels, and back when that is undone', async () => {
+    expect(await fees()).toEqual([18_000, 0]);
+    expect((await cancel(anne)).status).toBe(200);
+    expect(await fees()).toEqual([0, 18_000]);
+    expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+    expect(await fees()).toEqual([18_000, 0]);
+  });
+
+  it('stays where it is when the other cancels, or both do', async () => {
+    await cancel(other);
+    expect(await fees()).toEqual([18_000, 0]);
+    await calendar.onAppointment(appointmentId, 'undo');
+    await cancel();
+    expect(await fees()).toEqual([18_000, 0]);
+    await calendar.onAppointment(appointmentId, 'undo');
+    expect(await fees()).toEqual([18_000, 0]);
+  });
+
+  it('is charged in full when one of them cancels late or does not come', async () => {
+    now = new Date('2026-11-24T15:00:00Z');
+    await cancel(anne);
+    expect(await fees()).toEqual([0, 18_000]);
+    await decide(anne, 'booked');
+    expect(await fees()).toEqual([0, 18_000]);
+    now = new Date('2026-11-24T19:20:00Z');
+    await decide(other, 'no_show');
+    expect(await fees()).toEqual([18_000, 0]);
+  });
+
+  it('is half when both miss it, and whole again for the one who comes after all', async () => {
+    now = new Date('2026-11-24T19:20:00Z');
+    await decide(anne, 'no_show');
+    await decide(other, 'no_show');
+    expect(await fees()).toEqual([0, 9_000]);
+    await decide(anne, 'booked');
+    expect(await fees()).toEqual([18_000, 0]);
+    await decide(other, 'booked');
+    expect(await fees()).toEqual([18_000, 0]);
+  });
+
+  it('stays with a confirmed visit', async () => {
+    now = new Date('2026-11-24T19:20:00Z');
+    await decide(other, 'attended');
+    await app
+      .admin('confirmations')
+      .where({ attendance_id: other })
+      .update({ state: 'confirmed', fee_cents: 0, decided_at: now });
+    await decide(anne, 'no_show');
+    expect(await fees()).toEqual([9_000, 0]);
+  });
+
+  it('passes on when its carrier is void, and is changed where it is', async () => {
+    const administrator = clinic.ownerAtSite;
+    await calendar.onAttendance(anne, 'void', { reason: 'Not theirs' }, administrator);
+    expect(await fees()).toEqual([0, 18_000]);
+    const changed = { feeCents: 15_000, feeReason: 'Student' };
+    expect(
+      (await calendar.post(`appointments/${appointmentId}`, { version: 2, ...changed }, clinic.desk, 'PATCH'))
+        .status,
+    ).toBe(200);
+    expect(await fees()).toEqual([0, 15_000]);
+  });
+
+  it('is changed for the carrier alone', async () => {
+    const changed = { version: 1, feeCents: 15_000, feeReason: 'Student' };
+    await calendar.post(`appointments/${appointmentId}`, changed, clinic.desk, 'PATCH');
+    expect(await fees()).toEqual([15_000, 0]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { AttendanceState } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import type { AppointmentCall } from '../work.ts';
+import { change } from './locked.ts';
+import { feeBefore, type LockedAppointment, type LockedAttendance } from './repository.ts';
+
+/** Visits by their ids: who carried the bill of all, and who carries it now. */
+export interface FeePassed {
+  from: string;
+  to: string;
+}
+
+const taking: readonly AttendanceState[] = ['booked', 'arrived', 'attended'];
+const missed: readonly AttendanceState[] = ['no_show', 'late_cancelled'];
+
+const isDecided = ({ confirmation }: LockedAttendance) =>
+  confirmation === 'confirmed' || confirmation === 'excluded';
+const carries = ({ state, feeCents }: LockedAttendance) => taking.includes(state) && (feeCents ?? 0) > 0;
+
+/**
+ * One visit of a joint bill carries the fee of all. Before it drops out, another one that takes place takes the fee over;
+ * without another one it keeps the fee.
+ */
+export async function passFee(
+  tx: Tx,
+  call: AppointmentCall,
+  { billing, attendances }: LockedAppointment,
+  leaving: readonly LockedAttendance[],
+): Promise<FeePassed | undefined> {
+  const staying = attendances.filter((one) => !leaving.includes(one));
+  const carrier = leaving.find(carries);
+  const heir = staying.find((one) => taking.includes(one.state) && !isDecided(one));
+  if (billing !== 'one' || !carrier || !heir || staying.some(carries)) return undefined;
+  await handOver(tx, call, carrier, heir);
+  return { from: carrier.attendanceId, to: heir.attendanceId };
+}
+
+/** Gives the fee back to the visit that had it, unless what it was passed to is confirmed by now. */
+export async function passFeeBack(
+  tx: Tx,
+  call: AppointmentCall,
+  { attendances }: LockedAppointment,
+  { from, to }: FeePassed,
+): Promise<void> {
+  const carrier = attendances.find(({ attendanceId }) => attendanceId === to);
+  const before = attendances.find(({ attendanceId }) => attendanceId === from);
+  if (carrier && before && carries(carrier) && !isDecided(carrier)) await handOver(tx, call, carrier, before);
+}
+
+/**
+ * A visit that takes place after all: it takes the fee over from one that is missed, and comes without when another one
+ * carries it by now.
+ */
+export async function claimFee(
+  tx: Tx,
+  call: AppointmentCall,
+  { billing, attendances }: LockedAppointment,
+  back: LockedAttendance,
+): Promise<void> {
+  if (billing !== 'one') return;
+  const others = attendances.filter((one) => one !== back);
+  if (others.some(carries)) {
+    if (carries(back)) await change(tx, call, back, 'fee_passed', { fee_cents: 0, fee_reason: '' });
+    return;
+  }
+  if (carries(back)) return;
+  for (const other of others.filter((one) => missed.includes(one.state) && !isDecided(one))) {
+    const before = await feeBefore(tx, call.access.tenantId, other.attendanceId);
+    if (!before?.feeCents) continue;
+    await change(tx, call, other, 'fee_passed', { fee_cents: 0 });
+    await change(tx, call, back, 'fee_taken', { fee_cents: before.feeCents }, { feeCents: before.feeCents });
+    return;
+  }
+}
+
+async function handOver(
+  tx: Tx,
+  call: AppointmentCall,
+  from: LockedAttendance,
+  to: LockedAttendance,
+): Promise<void> {
+  const { feeCents, feeReason } = from;
+  await change(tx, call, from, 'fee_passed', { fee_cents: 0, fee_reason: '' });
+  await change(tx, call, to, 'fee_taken', { fee_cents: feeCents, fee_reason: feeReason }, { feeCents });
+}
