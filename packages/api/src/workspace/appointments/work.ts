@@ -4,7 +4,7 @@ import type { ChangeKind } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, forClinic } from '../access/index.ts';
 import { announce } from '../changes/index.ts';
-import { insertHistory } from '../shared/index.ts';
+import { recordChange } from '../shared/index.ts';
 
 /** A change of the calendar by a member, who reads texts in `locale`. */
 export interface AppointmentCall extends ClinicCall {
@@ -36,7 +36,7 @@ export async function record(
   call: AppointmentCall,
   change: { id: string; version: number; action: string; details: Record<string, unknown> },
 ): Promise<void> {
-  await insertHistory(tx, call.access, { kind: 'appointment', at: call.deps.clock.now(), ...change });
+  await recordChange(tx, call, { kind: 'appointment', ...change });
 }
 
 /** Has the screens read something again once the change is committed. */

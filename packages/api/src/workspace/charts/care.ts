@@ -3,7 +3,7 @@ import { translator } from '@tamarack/core/domain/text';
 import type { Changed, ChartAccess } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { forClinic } from '../access/index.ts';
-import { insertHistory } from '../shared/index.ts';
+import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import { type ChartCall, factsOf, isExcluded } from './opening.ts';
 import {
@@ -86,12 +86,11 @@ export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Pro
     const entry = { clientId: row.clientId, staffId, because: 'added', fromAt: now, flagged } as const;
     const id = await insertCare(tx, call.access.tenantId, { ...entry, createdBy: call.staffId });
     if (!id) throw new DomainError('ALREADY_DONE', { text: t('onTeamAlready') });
-    await record(tx, call, {
+    await recordChange(tx, call, {
       kind: 'care_team',
       id,
       version: 1,
       action: 'added',
-      at: now,
       details: { staffId, flagged },
     });
     return { id, version: 1 };
@@ -106,12 +105,11 @@ export function leaveTeam(call: ChartCall, careId: string, version: number): Pro
     const changed = await endCare(tx, careId, version, now);
     if (!changed) throw stale(call, entry.version, version);
     const details = { staffId: entry.staffId, because: entry.because };
-    await record(tx, call, {
+    await recordChange(tx, call, {
       kind: 'care_team',
       id: careId,
       version: changed,
       action: 'ended',
-      at: now,
       details,
     });
     return { id: careId, version: changed };
@@ -133,12 +131,11 @@ export function addLockbox(
       throw new DomainError('VALIDATION_FAILED', { fields: { noteId: t('noteUnknown') } });
     const lockbox = { clientId: row.clientId, noteId, staffId, now, createdBy: call.staffId };
     const id = await insertLockbox(tx, call.access.tenantId, lockbox);
-    await record(tx, call, {
+    await recordChange(tx, call, {
       kind: 'lockbox',
       id,
       version: 1,
       action: 'added',
-      at: now,
       details: { staffId, noteId },
     });
     return { id, version: 1 };
@@ -152,7 +149,7 @@ export function removeLockbox(call: ChartCall, lockboxId: string, version: numbe
     const { now } = await managed(tx, call, { clientId: lockbox.clientId });
     const changed = await endLockbox(tx, lockboxId, version, { staffId: call.staffId, now });
     if (!changed) throw stale(call, lockbox.version, version);
-    await record(tx, call, { kind: 'lockbox', id: lockboxId, version: changed, action: 'ended', at: now });
+    await recordChange(tx, call, { kind: 'lockbox', id: lockboxId, version: changed, action: 'ended' });
     return { id: lockboxId, version: changed };
   });
 }
@@ -174,6 +171,3 @@ export function stale({ locale }: ChartCall, present: number, given: number): Do
     ? new DomainError('ALREADY_DONE', { text: translator(chartTexts, locale)('ended') })
     : new DomainError('VERSION_CONFLICT', { details: { version: present } });
 }
-
-const record = (tx: Tx, { access }: ChartCall, entry: Parameters<typeof insertHistory>[2]) =>
-  insertHistory(tx, access, entry);

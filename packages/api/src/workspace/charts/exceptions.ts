@@ -10,7 +10,7 @@ import type { Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
 import { siteUrl } from '../../server/urls.ts';
 import { forClinic } from '../access/index.ts';
-import { insertHistory } from '../shared/index.ts';
+import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import { stale } from './care.ts';
 import { chartOpenedMail } from './mails.ts';
@@ -78,8 +78,8 @@ export function startRelease(
     if (!everyAdultAgreed && (await hasJointNotes(tx, row.clientId)))
       throw new DomainError('VALIDATION_FAILED', { fields: { everyAdultAgreed: t('everyAdult') } });
     for (const { noteId, version } of await lockSignedNotes(tx, row.clientId, now)) {
-      const entry = { kind: 'note', id: noteId, version, action: 'locked', at: now };
-      await insertHistory(tx, call.access, { ...entry, details: { because: 'release' } });
+      const entry = { kind: 'note', id: noteId, version, action: 'locked' };
+      await recordChange(tx, call, { ...entry, details: { because: 'release' } });
     }
     return openForAnHour(tx, call, row, { because: 'release', ground, reason }, now);
   });
@@ -94,13 +94,7 @@ export function reviewOpening(call: ChartCall, careId: string, version: number):
       throw new DomainError('NOT_FOUND');
     const changed = await reviewCare(tx, careId, version, { staffId: call.staffId, now });
     if (!changed) throw stale(call, entry.version, version);
-    await insertHistory(tx, call.access, {
-      kind: 'care_team',
-      id: careId,
-      version: changed,
-      action: 'reviewed',
-      at: now,
-    });
+    await recordChange(tx, call, { kind: 'care_team', id: careId, version: changed, action: 'reviewed' });
     return { id: careId, version: changed };
   });
 }
@@ -115,24 +109,18 @@ async function chartOf(tx: Tx, call: ChartCall, fileNo: number): Promise<{ row: 
 
 async function openForAnHour(
   tx: Tx,
-  { access, staffId, sessionId }: ChartCall,
+  call: ChartCall,
   { clientId }: ChartRow,
   { because, ground, reason }: Exception,
   now: Date,
 ): Promise<Changed> {
+  const { access, staffId, sessionId } = call;
   const untilAt = new Date(now.getTime() + HOUR_MS);
   const entry = { clientId, staffId, because, ground, reason, fromAt: now, untilAt };
   const id = await insertCare(tx, access.tenantId, { ...entry, createdBy: staffId });
   if (!id) throw new Error('no row of the care team');
   await openTexts(tx, { staffId, clientId, purpose: because, sessionId, at: now });
-  await insertHistory(tx, access, {
-    kind: 'care_team',
-    id,
-    version: 1,
-    action: because,
-    at: now,
-    details: { ground },
-  });
+  await recordChange(tx, call, { kind: 'care_team', id, version: 1, action: because, details: { ground } });
   return { id, version: 1 };
 }
 

@@ -4,7 +4,7 @@ import { translator } from '@tamarack/core/domain/text';
 import type { Day } from '@tamarack/core/domain/workspace';
 import { csvOf, everyRow } from '../../server/csv.ts';
 import { forClinic } from '../access/index.ts';
-import { recordChange } from '../history/index.ts';
+import { recordChange } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
 import { type FeeRow, listFees, type QueuePlace } from './repository.ts';
 import { ownOnly, type QueueCall } from './service.ts';

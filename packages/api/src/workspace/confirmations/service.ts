@@ -13,7 +13,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../access/index.ts';
-import { recordChange } from '../history/index.ts';
+import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
   confirmVisits,

@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Changed, Location, NewLocation } from '@tamarack/core/domain/workspace';
 import { type ClinicCall, forClinic } from '../access/index.ts';
-import { recordChange } from '../history/index.ts';
+import { recordChange } from '../shared/index.ts';
 import {
   insertLocation,
   insertRoom,

@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { type Changed, type Day, draftKeyDays, type NoteSection } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ChartCall, withChart } from '../charts/index.ts';
-import { insertHistory } from '../shared/index.ts';
+import { recordChange } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
 import { assertAuthor, assertDraft, inNote, say } from './guards.ts';
 import {
@@ -26,7 +26,7 @@ export function createNote(
   return withChart(
     call,
     { fileNo },
-    async (tx, { client, today, now }) => {
+    async (tx, { client, today }) => {
       const invalid = (field: string, key: Parameters<typeof say>[1]) =>
         new DomainError('VALIDATION_FAILED', { fields: { [field]: say(call, key) } });
       if (templateId && !(await findTemplate(tx, templateId))) throw invalid('templateId', 'templateUnknown');
@@ -47,7 +47,7 @@ export function createNote(
         aboutOn,
       });
       if (!id) throw new DomainError('ALREADY_DONE');
-      await insertHistory(tx, call.access, { kind: 'note', id, version: 1, action: 'created', at: now });
+      await recordChange(tx, call, { kind: 'note', id, version: 1, action: 'created' });
       return { note: { id, version: 1 }, isNew: true };
     },
     { what: 'change' },

@@ -3,7 +3,7 @@ import { translator } from '@tamarack/core/domain/text';
 import type { Changed } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ChartCall, type OpenChart, withChart } from '../charts/index.ts';
-import { insertHistory } from '../shared/index.ts';
+import { recordChange } from '../shared/index.ts';
 import { assertReadable } from './read.ts';
 import { lockNote, type NoteChanges, type NoteRow, updateNote } from './repository.ts';
 import { type NoteTransition, noteTransitions, stateOf } from './states.ts';
@@ -48,7 +48,7 @@ export async function change(
 ): Promise<Changed> {
   const { from } = noteTransitions[transition];
   const raised = await guarded(tx, call, row, version, now, from, refusals[transition], changes);
-  await record(tx, call, row.noteId, raised, transition, now, { from: row.state, to: changes.state });
+  await record(tx, call, row.noteId, raised, transition, { from: row.state, to: changes.state });
   return { id: row.noteId, version: raised };
 }
 
@@ -77,13 +77,12 @@ export async function guarded(
 
 export const record = (
   tx: Tx,
-  { access }: ChartCall,
+  call: ChartCall,
   id: string,
   version: number,
   action: string,
-  at: Date,
   details: Record<string, unknown> = {},
-) => insertHistory(tx, access, { kind: 'note', id, version, action, at, details });
+) => recordChange(tx, call, { kind: 'note', id, version, action, details });
 
 export function assertAuthor(call: ChartCall, { authorId }: NoteRow): void {
   if (authorId !== call.staffId) throw new DomainError('FORBIDDEN', { text: say(call, 'otherAuthor') });

@@ -1,6 +1,6 @@
 import type { WorkerDeps } from '../../feature.ts';
 import { listClinics } from '../charts/index.ts';
-import { insertHistory } from '../shared/index.ts';
+import { recordChange } from '../shared/index.ts';
 import { lockDueNotes } from './repository.ts';
 
 /** Writes down which notes are locked by now; whoever reads them goes by the time itself. */
@@ -8,13 +8,10 @@ export async function lockNotes({ database, clock }: WorkerDeps, signal: AbortSi
   const now = clock.now();
   for (const tenantId of await listClinics(database.worker)) {
     if (signal.aborted) return;
+    const call = { deps: { clock }, access: { tenantId, staffId: null } };
     await database.forTenant(tenantId, async (tx) => {
       for (const { noteId, version } of await lockDueNotes(tx, now))
-        await insertHistory(
-          tx,
-          { tenantId, staffId: null },
-          { kind: 'note', id: noteId, version, action: 'lock', at: now },
-        );
+        await recordChange(tx, call, { kind: 'note', id: noteId, version, action: 'lock' });
     });
   }
 }

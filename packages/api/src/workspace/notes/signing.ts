@@ -115,7 +115,7 @@ export function addAddendum(
       sections: single('addendum', text),
       at: now,
     });
-    await record(tx, call, noteId, raised, 'addendum', now, { number });
+    await record(tx, call, noteId, raised, 'addendum', { number });
     await noteLastEntry(tx, row.clientId, today);
     return { id: noteId, version: raised };
   });
@@ -133,7 +133,7 @@ export function askToRetract(
     const from = noteTransitions.retract.from;
     const asked = { retract_asked_at: now, retract_reason: reason };
     const raised = await guarded(tx, call, row, version, now, from, 'notFinal', asked);
-    await record(tx, call, noteId, raised, 'retraction_asked', now);
+    await record(tx, call, noteId, raised, 'retraction_asked');
     return { id: noteId, version: raised };
   });
 }

@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, forClinic } from '../access/index.ts';
-import { recordChange } from '../history/index.ts';
+import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
   deleteFee,

@@ -1,7 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { SettingsChanges, WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { type ClinicCall, forClinic } from '../access/index.ts';
-import { recordChange } from '../history/index.ts';
+import { recordChange } from '../shared/index.ts';
 import { findSettings, isAdministrator, updateSettings } from './repository.ts';
 
 /**

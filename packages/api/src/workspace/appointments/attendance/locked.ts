@@ -11,7 +11,7 @@ import {
   mayAct,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { insertHistory } from '../../shared/index.ts';
+import { recordChange } from '../../shared/index.ts';
 import { dayOf, plusMinutes, wallTimeOf } from '../../time/index.ts';
 import { refuseOthers } from '../own.ts';
 import { placeAppointment } from '../slots/repository.ts';
@@ -91,22 +91,15 @@ export function refuseUnless(
 /** Changes an attendance and writes it into the history. */
 export async function change(
   tx: Tx,
-  { deps, access }: AppointmentCall,
+  call: AppointmentCall,
   attendance: LockedAttendance,
   action: string,
   patch: AttendancePatch,
   details: Record<string, unknown> = {},
 ): Promise<Changed> {
   const { attendanceId } = attendance;
-  const version = await updateAttendance(tx, access.tenantId, attendanceId, patch);
-  await insertHistory(tx, access, {
-    kind: 'attendance',
-    id: attendanceId,
-    version,
-    action,
-    at: deps.clock.now(),
-    details,
-  });
+  const version = await updateAttendance(tx, call.access.tenantId, attendanceId, patch);
+  await recordChange(tx, call, { kind: 'attendance', id: attendanceId, version, action, details });
   Object.assign(attendance, {
     version,
     ...(patch.state ? { state: patch.state } : {}),

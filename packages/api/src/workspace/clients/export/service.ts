@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type CsvColumns, csvOf, everyRow } from '../../../server/csv.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { insertHistory } from '../../shared/index.ts';
+import { recordChange } from '../../shared/index.ts';
 import { type ExportedClient, listClientsAfter } from './repository.ts';
 
 /** Headings that the import knows again. */
@@ -27,14 +27,14 @@ const columns: CsvColumns<ExportedClient> = {
 };
 
 /** Every client with names and contacts as CSV. The export is put on record first. */
-export async function exportClients({ deps, access }: ClinicCall): Promise<Readable> {
+export async function exportClients(call: ClinicCall): Promise<Readable> {
+  const { deps, access } = call;
   await forClinic(deps, access, (tx) =>
-    insertHistory(tx, access, {
+    recordChange(tx, call, {
       kind: 'client_list',
       id: access.tenantId,
       version: 1,
       action: 'exported',
-      at: deps.clock.now(),
     }),
   );
   const rows = everyRow<ExportedClient, number>(

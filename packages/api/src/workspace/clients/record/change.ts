@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import type { Changed, ClientChanges, ClientIdentity, Day } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { forClinic } from '../../access/index.ts';
-import { insertHistory } from '../../shared/index.ts';
+import { recordChange } from '../../shared/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
 import { updateClient } from '../repository.ts';
 import { renewRetention } from '../retention/service.ts';
@@ -88,11 +88,11 @@ export function dischargeClient(
 /** Writes a change of a client’s record into the history. */
 export function record(
   tx: Tx,
-  { deps, access }: ClientCall,
+  call: ClientCall,
   id: string,
   version: number,
   action: string,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  return insertHistory(tx, access, { kind: 'client', id, version, action, at: deps.clock.now(), details });
+  return recordChange(tx, call, { kind: 'client', id, version, action, details });
 }

@@ -8,7 +8,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { insertHistory } from '../../shared/index.ts';
+import { recordChange } from '../../shared/index.ts';
 import { isAlike, wordsToCompare } from '../alike.ts';
 import { insertConsent } from '../consents/repository.ts';
 import { wordsOf } from '../words.ts';
@@ -80,12 +80,11 @@ export function identityOf(client: Partial<ClientIdentity>): ClientIdentity {
 /** Writes a new client with what they are found by, their consent to email and the history. */
 export async function writeClient(
   tx: Tx,
-  { deps, access }: ClinicCall,
+  call: ClinicCall,
   client: Omit<NewClient, keyof ClientIdentity> & { identity: ClientIdentity; fileNo: number },
 ): Promise<string> {
-  const { tenantId, staffId: createdBy } = access;
+  const { tenantId, staffId: createdBy } = call.access;
   const { identity, fileNo, language = 'en', region = null, deskAlert = '' } = client;
-  const now = deps.clock.now();
   const clientId = await insertClient(tx, tenantId, { fileNo, language, region, deskAlert, createdBy });
   await insertIdentity(tx, tenantId, clientId, identity);
   await replaceWords(tx, tenantId, clientId, wordsOf(identity));
@@ -95,9 +94,9 @@ export async function writeClient(
       kind: 'email',
       textVersion: consentTexts.email.version,
       givenBy: 'client',
-      givenAt: now,
+      givenAt: call.deps.clock.now(),
       createdBy,
     });
-  await insertHistory(tx, access, { kind: 'client', id: clientId, version: 1, action: 'added', at: now });
+  await recordChange(tx, call, { kind: 'client', id: clientId, version: 1, action: 'added' });
   return clientId;
 }

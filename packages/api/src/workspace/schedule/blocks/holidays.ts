@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { type Holiday, holidaysOf } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { insertHistory } from '../../shared/index.ts';
+import { recordChange } from '../../shared/index.ts';
 import { instantOf, plusDays } from '../../time/index.ts';
 import { findPlace } from '../repository.ts';
 import { deleteBlock, insertBlock, listHolidayBlocks } from './repository.ts';
@@ -22,10 +22,8 @@ export function readHolidays({ deps, access }: ClinicCall, of: Year): Promise<Li
  * Blocks the holidays named at a location and frees the others of that year. Bookings stay.
  * @throws DomainError NOT_FOUND, VALIDATION_FAILED for a key that the province does not have
  */
-export function setHolidays(
-  { deps, access }: ClinicCall,
-  { keys, ...of }: Year & { keys: string[] },
-): Promise<Listed[]> {
+export function setHolidays(call: ClinicCall, { keys, ...of }: Year & { keys: string[] }): Promise<Listed[]> {
+  const { deps, access } = call;
   return forClinic(deps, access, async (tx) => {
     const { listed, blocks, zone } = await findHolidays(tx, of);
     const wanted = new Set(keys);
@@ -44,12 +42,11 @@ export function setHolidays(
         { staffId: null, locationId: of.locationId, kind: 'holiday', title: nameEn, holiday: key, ...times },
       );
     }
-    await insertHistory(tx, access, {
+    await recordChange(tx, call, {
       kind: 'holidays',
       id: of.locationId,
       version: 1,
       action: 'holidays.set',
-      at: deps.clock.now(),
       details: { year: of.year, keys },
     });
     return listed.map((holiday) => ({ ...holiday, blocked: wanted.has(holiday.key) }));

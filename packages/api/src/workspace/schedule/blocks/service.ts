@@ -11,7 +11,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { insertHistory } from '../../shared/index.ts';
+import { recordChange } from '../../shared/index.ts';
 import { instantOf, plusDays } from '../../time/index.ts';
 import { readBlocks, readHours } from '../hours.ts';
 import { type BlockRow, findPlace, type Scope } from '../repository.ts';
@@ -149,18 +149,11 @@ async function factsOf(
   return { staffId, locationId, kind, title, holiday, zone, localStart, localEnd, startsAt, endsAt };
 }
 
-function record(
-  tx: Tx,
-  { deps, access }: ClinicCall,
-  row: Changed,
-  action: string,
-  blockKind: BlockKind,
-): Promise<void> {
-  return insertHistory(tx, access, {
+function record(tx: Tx, call: ClinicCall, row: Changed, action: string, blockKind: BlockKind): Promise<void> {
+  return recordChange(tx, call, {
     kind: 'block',
     ...row,
     action,
-    at: deps.clock.now(),
     details: { kind: blockKind },
   });
 }

@@ -3,7 +3,7 @@ import { type Locale, translator } from '@tamarack/core/domain/text';
 import { type Availability, type Day, findOverlap, type NewHours } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { insertHistory } from '../../shared/index.ts';
+import { recordChange } from '../../shared/index.ts';
 import { instantOf } from '../../time/index.ts';
 import { listPlaces } from '../repository.ts';
 import { scheduleTexts } from '../texts.ts';
@@ -18,10 +18,11 @@ export function readAvailability({ deps, access }: ClinicCall, staffId?: string)
  * @throws DomainError NOT_FOUND for an unknown person, VALIDATION_FAILED naming the hours that overlap others
  */
 export function setWeek(
-  { deps, access, locale }: ClinicCall & { locale: Locale },
+  call: ClinicCall & { locale: Locale },
   staffId: string,
   { from, to = null, hours }: { from: Day; to?: Day | null; hours: NewHours[] },
 ): Promise<Availability[]> {
+  const { deps, access, locale } = call;
   return forClinic(deps, access, async (tx) => {
     const staff = await lockStaff(tx, staffId);
     if (!staff) throw new DomainError('NOT_FOUND');
@@ -30,12 +31,11 @@ export function setWeek(
     await clearWeek(tx, staffId, from, to);
     const { tenantId, staffId: createdBy } = access;
     await insertHours(tx, { tenantId, createdBy, staffId, from, to }, hours);
-    await insertHistory(tx, access, {
+    await recordChange(tx, call, {
       kind: 'hours',
       id: staffId,
       version: staff.version,
       action: 'hours.set',
-      at: deps.clock.now(),
       details: { from, to, ranges: hours.length },
     });
     return listAvailability(tx, staffId);

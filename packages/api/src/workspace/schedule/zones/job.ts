@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import type { Queue } from '../../../jobs/queue.ts';
 import type { JobHandler } from '../../../jobs/worker.ts';
-import { insertHistory } from '../../shared/index.ts';
+import { type ChangeCall, recordChange } from '../../shared/index.ts';
 import { dayOf, instantOf, plusMinutes } from '../../time/index.ts';
 import {
   listAppointmentsFrom,
@@ -42,13 +42,14 @@ export async function checkZoneRules({ database, jobs }: ZoneDeps, version: stri
 
 /** Brings future appointments and blocks of a clinic to the moments that their wall times mean now. */
 export function recomputeInstants(
-  { database, clock }: Pick<ZoneDeps, 'database' | 'clock'>,
+  deps: Pick<ZoneDeps, 'database' | 'clock'>,
   tenantId: string,
 ): Promise<{ tenantId: string; appointments: number; blocks: number }> {
-  const now = clock.now();
-  return database.forTenant(tenantId, async (tx) => {
+  const now = deps.clock.now();
+  const call = { deps, access: { tenantId, staffId: null } };
+  return deps.database.forTenant(tenantId, async (tx) => {
     const stale = await staleAppointments(tx, now);
-    for (const { row, startsAt } of stale) await move(tx, tenantId, row, startsAt, now);
+    for (const { row, startsAt } of stale) await move(tx, call, row, startsAt);
     let blocks = 0;
     for (const block of await listBlocksFrom(tx, now)) {
       const [startsAt, endsAt] = [
@@ -93,13 +94,7 @@ async function staleAppointments(tx: Tx, now: Date): Promise<Stale[]> {
 }
 
 /** Two appointments in different zones may meet now: the second one then lies in a lane beside the first. */
-async function move(
-  tx: Tx,
-  tenantId: string,
-  row: TimedAppointment,
-  startsAt: Date,
-  at: Date,
-): Promise<void> {
+async function move(tx: Tx, call: ChangeCall, row: TimedAppointment, startsAt: Date): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + row.minutes * 60_000);
   for (const lane of [undefined, 0, 1, 2, 3]) {
     const moved = await tx
@@ -112,14 +107,12 @@ async function move(
       });
     if (moved === 'taken') continue;
     if (moved)
-      await insertHistory(
-        tx,
-        { tenantId, staffId: null },
-        {
-          ...{ kind: 'appointment', id: row.id, version: moved.version, at },
-          action: 'appointment.zone_rules_changed',
-        },
-      );
+      await recordChange(tx, call, {
+        kind: 'appointment',
+        id: row.id,
+        version: moved.version,
+        action: 'zone_rules_changed',
+      });
     return;
   }
 }

@@ -5,7 +5,7 @@ import { inviteMember, type MemberCall } from '../../../accounts/clinics/index.t
 import type { Tx } from '../../../database/types.ts';
 import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { recordChange } from '../../history/index.ts';
+import { recordChange } from '../../shared/index.ts';
 import { dayOf } from '../../time/index.ts';
 import { teamTexts } from '../texts.ts';
 import { findStaffOfMember, insertStaff, isStaff, listStaff, lockStaff, updateStaff } from './repository.ts';
