@@ -62,6 +62,12 @@ export const longEnoughToRead = (page: Page) =>
     () => performance.now() > 2_500 && !document.querySelector('form[data-site-form]:not([novalidate])'),
   );
 
+/** Waits until a screen of the workspace shows its heading and what it has loaded; its stream of changes stays open. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'));
+}
+
 /** A browser context of its own with one page. */
 export interface Person {
   context: BrowserContext;

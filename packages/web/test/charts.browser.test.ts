@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { book, callsOf, joinCareTeam } from '../../api/test/charts.ts';
-import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture } from './browser.ts';
+import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture, settled } from './browser.ts';
 import { provideClinicDay } from './clinic-day.ts';
 
 const day = provideClinicDay({ subdomain: 'chart-day', at: '2026-11-24T19:02:00Z' });
@@ -73,8 +73,9 @@ describe('a note', () => {
     const noteId = await draft();
     const { page, context } = await day.open(day.clinic.roy, `/notes/${noteId}`);
     await field(page).waitFor();
-    await page.waitForLoadState('networkidle');
-    await field(page).pressSequentially('Every word of this');
+    await field(page).pressSequentially('Every');
+    await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('unsaved')));
+    await field(page).pressSequentially(' word of this');
     await page.close();
     const again = await reopen(context, noteId);
     await again.getByText('Your unsaved text is back.').waitFor();
@@ -155,8 +156,7 @@ describe('looks', () => {
       await day.app.admin('users').where({ user_id: day.clinic[who].userId }).update({ locale });
       for (const [size, options] of Object.entries({ desktop, tablet, phone })) {
         const { page, problems } = await day.open(day.clinic[who], path(), options);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         await picture(page, `${name}-${size}-${locale}`);
         await expectNoSidewaysScroll(page, name);
         await expectAccessible(page, `${name} ${size} ${locale}`);

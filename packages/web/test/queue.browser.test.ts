@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createVisit, type NewVisit } from '../../api/test/visits.ts';
-import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture } from './browser.ts';
+import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture, settled } from './browser.ts';
 import { provideClinicDay } from './clinic-day.ts';
 
 /** Tuesday, 13:57 in Toronto. */
@@ -153,6 +153,31 @@ describe('the desk', () => {
   });
 });
 
+describe('two people', () => {
+  it('agree about what is left without waiting for the next reading', async () => {
+    await visit({ at: '2026-11-24T09:00', note: 'signed' });
+    const attendanceId = await visit({ at: '2026-11-24T10:00', note: 'signed' });
+    const { app, clinic } = day;
+    const queue = await day.open(clinic.desk, '/queue', desktop);
+    const today = await day.open(clinic.ownerAtSite, '/', desktop);
+    await expect.poll(() => rows(queue.page).count()).toBe(2);
+    await today.page.getByText('2 visits to check').waitFor();
+    const begun = Date.now();
+    const { status } = await app.call({
+      method: 'POST',
+      url: `/api/clinic/confirmations/${attendanceId}/confirm`,
+      host: clinic.host,
+      token: clinic.desk.token,
+      body: { version: 1 },
+    });
+    expect(status).toBe(200);
+    await expect.poll(() => rows(queue.page).count(), { timeout: 10_000 }).toBe(1);
+    await today.page.getByText('1 visit to check').waitFor();
+    expect(Date.now() - begun).toBeLessThan(10_000);
+    expect([...queue.problems, ...today.problems]).toEqual([]);
+  });
+});
+
 describe('a clinician', () => {
   it('answers a returned visit in French', async () => {
     const { app, clinic } = day;
@@ -185,8 +210,7 @@ describe('every role', () => {
     await busyDay();
     for (const [size, options] of Object.entries({ desktop, tablet, phone })) {
       const { page, problems } = await day.open(day.clinic[who], path, options);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       const name = `workspace-${who}${path.replace(/\W+/g, '-')}-${size}`;
       await picture(page, name);
       await expectNoSidewaysScroll(page, name);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture } from './browser.ts';
+import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture, settled } from './browser.ts';
 import { provideProduct } from './fixture.ts';
 import { callApi, registerOwner } from './people.ts';
 
@@ -85,8 +85,7 @@ describe.each([
 
     for (const path of ['/staff', '/settings', '/settings/locations', '/settings/services']) {
       await page.goto(`${product.site(subdomain)}${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await look(page, `workspace${path.replaceAll('/', '-')}-${locale}`);
     }
     const list = ((await page.getByRole('table').textContent()) ?? '').replace(/[\u00a0\u202f]/g, ' ');

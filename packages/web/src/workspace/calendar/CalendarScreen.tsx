@@ -20,7 +20,6 @@ import { useCalendar, useClinicLists } from './queries.ts';
 import { daysOf, useCalendarState } from './state.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { calendarTexts } from './texts.ts';
-import { useChanges } from './useChanges.ts';
 
 /** Phones show the list: it has every action, and a day of several clinicians does not fit beside each other. */
 const narrow = '(width < 48em)';
@@ -69,7 +68,6 @@ function OpenCalendar() {
     ...(staffId ? { staffId } : {}),
     ...(state.locationId ? { locationId: state.locationId } : {}),
   });
-  useChanges();
 
   /** A clinician manages their own appointments only. */
   const own = me.role === 'clinician' ? me.staffId : null;

@@ -33,11 +33,19 @@ const nobody: ClientIdentity = {
 };
 
 /** Adds a client, or edits one. Closes with the file number of the new client. */
-export function ClientDialog({ client, onClose }: { client?: Client; onClose: (fileNo?: number) => void }) {
+export function ClientDialog({
+  client: current,
+  onClose,
+}: {
+  client?: Client;
+  onClose: (fileNo?: number) => void;
+}) {
   const { t } = useText(clientTexts);
   const { t: rule } = useText(validationTexts);
   const locale = useLocale();
   const save = useClientAction();
+  // As it was read: what others change meanwhile is not taken for a change made here.
+  const [client] = useState(current);
   const [alike, setAlike] = useState<ClientsAlike['clients']>([]);
   const { birthOn, ...identity } = client?.identity ?? nobody;
   const form = useForm({

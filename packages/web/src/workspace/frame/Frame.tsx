@@ -10,6 +10,7 @@ import {
 import { useText } from '@tamarack/core/ui';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useChanges } from '../shared/useChanges.ts';
 import classes from './frame.module.css';
 import { useMay, useMe } from './me.ts';
 import { isAt, type NavigationItem, navigationItems } from './navigation.ts';
@@ -37,6 +38,8 @@ export function Frame({ site, user, banner, children }: FrameProps) {
   const [palette, setPalette] = useState<'closed' | 'open'>('closed');
   const [sheet, setSheet] = useState(false);
   const [more, setMore] = useState(false);
+  // What an operator reads is audited, and so is read only when they ask for it.
+  const lost = useChanges(!user.operator);
   const items = navigationItems.filter(({ permission }) => me.permissions.includes(permission));
   const book = () => void navigate('/calendar?book=new');
 
@@ -132,6 +135,9 @@ export function Frame({ site, user, banner, children }: FrameProps) {
         <UserMenu site={site} user={user} onShortcuts={() => setSheet(true)} />
       </header>
       <main id="content" className={classes.main} tabIndex={-1}>
+        <p role="status" className={classes.lost}>
+          {lost ? t('liveLost') : null}
+        </p>
         {children}
       </main>
       <Drawer

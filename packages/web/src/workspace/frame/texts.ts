@@ -42,6 +42,8 @@ export const frameTexts = defineCatalogue({
     lockedBody:
       'Nobody used it for {minutes, plural, one {# minute} other {# minutes}}. Confirm it’s you to continue; what you were writing is still here.',
     lockedReload: 'Nobody used it for a while. Confirm it’s you to continue.',
+    liveLost:
+      'The connection for live changes is lost. Trying again; until then this screen may be 30 seconds behind.',
     close: 'Close',
     keyThen: 'then',
   },
@@ -85,6 +87,8 @@ export const frameTexts = defineCatalogue({
     lockedBody:
       'Personne ne l’a utilisé depuis {minutes, plural, one {# minute} other {# minutes}}. Confirmez votre identité pour continuer; ce que vous écriviez est toujours là.',
     lockedReload: 'Personne ne l’a utilisé depuis un moment. Confirmez votre identité pour continuer.',
+    liveLost:
+      'La connexion qui apporte les changements en direct est perdue. Nouvel essai en cours; d’ici là, cet écran peut avoir 30 secondes de retard.',
     close: 'Fermer',
     keyThen: 'puis',
   },

@@ -69,7 +69,8 @@ function ClientPage({ client }: { client: Client }) {
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'overview';
   const { identity, fileNo, nextVisit } = client;
   const facts = [
-    t('noName', { fileNo: String(fileNo) }),
+    // Without a name it is the title.
+    identity ? t('noName', { fileNo: String(fileNo) }) : null,
     identity?.pronouns,
     identity?.birthOn
       ? `${formatDate(identity.birthOn, locale)} (${t('years', { n: ageOn(identity.birthOn, todayIn(zone)) })})`

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import type { StreamCall } from '@tamarack/core/client';
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryTransport, noResponse } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { useChanges } from './useChanges.ts';
+
+interface Stream extends StreamCall {
+  break: () => void;
+}
+
+let streams: Stream[];
+let reads: number;
+let hidden = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  streams = [];
+  reads = 0;
+  hidden = false;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function Screen() {
+  const lost = useChanges(true);
+  useQuery({
+    queryKey: ['clinic', 'today'],
+    queryFn: () => {
+      reads += 1;
+      return reads;
+    },
+  });
+  return <p>{lost ? 'lost' : 'live'}</p>;
+}
+
+async function open() {
+  const transport = {
+    ...memoryTransport(),
+    stream: (call: StreamCall) =>
+      new Promise<void>((resolve, reject) => {
+        streams.push({ ...call, break: () => reject(noResponse()) });
+        call.signal.addEventListener('abort', () => resolve());
+      }),
+  };
+  renderScreen({ transport, path: '/', routes: [{ path: '', element: <Screen /> }], signedIn: owner });
+  await pass(0);
+  streams[0]?.onOpen?.();
+  await pass(0);
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const told = (stream = streams.at(-1)) =>
+  stream?.onEvent({ changes: [] } as unknown as Parameters<StreamCall['onEvent']>[0]);
+const turn = async (to: 'hidden' | 'visible') => {
+  hidden = to === 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+};
+
+it('reads changes that come together once, and the next ones after a rest', async () => {
+  await open();
+  expect(reads).toBe(1);
+  told();
+  told();
+  await pass(150);
+  expect(reads).toBe(2);
+  told();
+  await pass(700);
+  expect(reads).toBe(2);
+  await pass(100);
+  expect(reads).toBe(3);
+  await pass(5_000);
+  expect(reads).toBe(3);
+});
+
+it('closes when the tab is hidden for a minute, and reads again when it is back', async () => {
+  await open();
+  await turn('hidden');
+  await pass(59_000);
+  await turn('visible');
+  expect(streams).toHaveLength(1);
+  await turn('hidden');
+  await pass(60_000);
+  expect(streams[0]?.signal.aborted).toBe(true);
+  await turn('visible');
+  expect(streams).toHaveLength(2);
+  streams[1]?.onOpen?.();
+  await pass(150);
+  expect(reads).toBe(2);
+  expect(screen.getByText('live')).toBeTruthy();
+});
+
+it('says so when the stream is lost for five seconds, until it is back', async () => {
+  await open();
+  streams[0]?.break();
+  await pass(4_900);
+  expect(screen.getByText('live')).toBeTruthy();
+  await pass(200);
+  expect(screen.getByText('lost')).toBeTruthy();
+  streams.at(-1)?.onOpen?.();
+  await pass(150);
+  expect(screen.getByText('live')).toBeTruthy();
+  expect(reads).toBe(2);
+});
