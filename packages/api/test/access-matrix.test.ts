@@ -165,7 +165,6 @@ const routes: Record<string, string> = {
   'GET /api/leads/{leadId}': 'leads:read',
   'POST /api/lead-magnets/waag-template': 'public',
   'GET /api/lead-magnets/validate-template': 'public',
-  'GET /api/home': 'clinic:read clinic',
   'GET /api/clinic/me': 'workspace:read clinic',
   'PATCH /api/clinic/settings': 'workspace:settings clinic',
   'GET /api/clinic/staff': 'workspace:read clinic',

@@ -86,7 +86,7 @@ describe('the sandbox', () => {
     expect(await callInVisit(page, 'POST', '/api/clinics/018f0000-0000-7000-8000-000000000000/plan')).toEqual(
       [403, 'SANDBOX_READ_ONLY'],
     );
-    expect(await callInVisit(page, 'GET', '/api/home')).toEqual([403, 'FORBIDDEN']);
+    expect(await callInVisit(page, 'GET', '/api/auth/me')).toEqual([403, 'FORBIDDEN']);
     expect(await callInVisit(page, 'GET', '/api/tenants')).toEqual([404, 'NOT_FOUND']);
 
     await page.getByRole('button', { name: 'Leave' }).click();

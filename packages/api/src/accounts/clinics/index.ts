@@ -4,8 +4,7 @@ import { clinicRoutes } from './routes.ts';
 
 export type { MemberCall } from './dashboard/service.ts';
 export { contentDisposition, exportForOperator } from './export/service.ts';
-export { inviteMember, readMembers } from './members/service.ts';
-export { clinicMember } from './schemas.ts';
+export { inviteMember } from './members/service.ts';
 
 /** The owner's dashboard: the clinic, its members, subdomain, plan, ownership and export. */
 export const clinics = defineFeature({

@@ -153,8 +153,8 @@ describe('the code', () => {
     expect(minutes).toBeLessThanOrEqual(30);
     const me = await bench.app.call({ url: '/api/auth/me', token: body.token, host });
     expect(me.body.user).toEqual(body.user);
-    const home = await bench.app.call({ url: '/api/home', token: body.token, host });
-    expect(home.body.home).toMatchObject({ role: 'clinician', isOwner: false, team: null });
+    const workspace = await bench.app.call({ url: '/api/clinic/me', token: body.token, host });
+    expect(workspace.body.me).toMatchObject({ role: 'clinician', isOwner: false, names: false });
   });
 
   it('tells the owner by mail, and the tenant’s timeline', async () => {
@@ -231,12 +231,12 @@ describe('the session', () => {
 
   it('puts each request on record, what is refused as well', async () => {
     const token = await signedIn();
-    await bench.app.call({ url: '/api/home', token, host });
+    await bench.app.call({ url: '/api/clinic/me', token, host });
     const [entry] = await audit('tenant.viewed_as');
     expect(entry).toMatchObject({
       actor: { userId: bench.admin.userId },
       subject: { userId: owner.userId },
-      details: { method: 'get', path: '/api/home' },
+      details: { method: 'get', path: '/api/clinic/me' },
     });
   });
 
@@ -266,7 +266,7 @@ describe('the session', () => {
       body: {},
     });
     expect(status).toBe(200);
-    expect((await bench.app.call({ url: '/api/home', token, host })).body.code).toBe('SESSION_INVALID');
+    expect((await bench.app.call({ url: '/api/clinic/me', token, host })).body.code).toBe('SESSION_INVALID');
     expect(await audit('tenant.impersonation_ended')).toHaveLength(1);
   });
 
@@ -290,7 +290,7 @@ describe('the session', () => {
   ])('ends when %s', async (_, act) => {
     const token = await signedIn({ memberId: clinician.userId });
     await act();
-    expect((await bench.app.call({ url: '/api/home', token, host })).body.code).toBe('SESSION_INVALID');
+    expect((await bench.app.call({ url: '/api/clinic/me', token, host })).body.code).toBe('SESSION_INVALID');
     const sql = bench.app.database.platform;
     await sql('users').where({ user_id: bench.admin.userId }).update({ platform_role: 'admin' });
     await sql('sessions')

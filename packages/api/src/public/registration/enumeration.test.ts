@@ -204,7 +204,7 @@ describe('an address that has an account looks like any other', () => {
         ['GET', '/sitemap.xml'],
         ['GET', '/manifest.webmanifest'],
         ['GET', '/api/site'],
-        ['GET', '/api/home'],
+        ['GET', '/api/clinic/me'],
         ['POST', '/api/auth/login', signIn],
         ['POST', '/api/auth/exchange', { code: 'x'.repeat(43) }],
         ['POST', '/api/auth/forgot-password', { email: signIn.email }],

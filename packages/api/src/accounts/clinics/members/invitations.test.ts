@@ -83,7 +83,7 @@ describe('inviting', () => {
       await own('PATCH', `/members/${ids[1]}`, { role: 'hr' }),
       await own('GET', '/export'),
       await own('GET', ''),
-      await app.call({ url: '/api/home', host: 'inv-age.localhost', token: site.token }),
+      await app.call({ url: '/api/clinic/me', host: 'inv-age.localhost', token: site.token }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200, 200, 200, 200]);
     const people = await app.database
