@@ -297,3 +297,56 @@ it('mails of clients stay out of the outbox that operators read', async () => {
   expect(sent).toHaveLength(1);
   expect(await app.admin('mail_outbox')).toEqual([]);
 });
+
+describe('another time for reminders', () => {
+  const setHours = async (reminderHours: number) => {
+    const { version } = await app
+      .admin('workspace_settings')
+      .where({ tenant_id: clinic.tenantId })
+      .first('version');
+    const { status } = await app.call({
+      method: 'PATCH',
+      url: '/api/clinic/settings',
+      host: clinic.host,
+      token: clinic.ownerAtSite.token,
+      body: { version, reminderHours },
+    });
+    expect(status).toBe(200);
+  };
+  const waiting = async () =>
+    (await app.admin('client_mails').where({ kind: 'reminder', state: 'queued' }).orderBy('due_at')).map(
+      ({ due_at }) => due_at.toISOString(),
+    );
+
+  it('moves those that wait, adds those that can still be sent, and repeats none', async () => {
+    await calendar.book('2026-11-22T14:00');
+    await calendar.book('2026-11-24T14:00');
+    await calendar.book('2026-11-21T14:00');
+    expect(await waiting()).toEqual(['2026-11-20T19:00:00.000Z', '2026-11-22T19:00:00.000Z']);
+    now = new Date('2026-11-20T19:00:00Z');
+    await work();
+    expect(sent.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Reminder/));
+    await setHours(12);
+    expect(await waiting()).toEqual(['2026-11-21T07:00:00.000Z', '2026-11-24T07:00:00.000Z']);
+    const jobs = await app
+      .admin('pgboss.job_common')
+      .where({ name: 'client-mail.deliver' })
+      .pluck('start_after');
+    expect(jobs.map((at) => at.toISOString())).toContain('2026-11-24T07:00:00.000Z');
+    await setHours(48);
+  });
+
+  it('sends at once what is overdue by the new time, and none when there are none any more', async () => {
+    await calendar.book(start);
+    await setHours(120);
+    expect(await waiting()).toEqual(['2026-11-19T19:00:00.000Z']);
+    sent = [];
+    await work();
+    expect(sent).toHaveLength(1);
+    await calendar.book('2026-11-30T14:00');
+    await setHours(0);
+    expect(await waiting()).toEqual([]);
+    await setHours(48);
+    expect(await waiting()).toEqual(['2026-11-28T19:00:00.000Z']);
+  });
+});

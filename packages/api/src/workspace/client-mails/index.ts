@@ -9,6 +9,7 @@ export {
   mailCancelled,
   mailMoved,
   mailRestored,
+  rescheduleReminders,
 } from './service.ts';
 
 /** Its mail is none of the product's `mails`: those go through the outbox, which operators read. */

@@ -71,6 +71,28 @@ export async function findReminderHours(sql: Sql, tenantId: string): Promise<num
   return row?.reminder_hours ?? 0;
 }
 
+/** Booked visits to come whose client has not been reminded, and whether a reminder waits. */
+export function listToRemind(
+  sql: Sql,
+  tenantId: string,
+  now: Date,
+): Promise<{ attendanceId: string; clientId: string; startsAt: Date; waits: boolean }[]> {
+  return query(
+    sql,
+    `SELECT t.attendance_id AS "attendanceId", t.client_id AS "clientId", a.starts_at AS "startsAt",
+            coalesce(bool_or(m.state = 'queued'), false) AS waits
+       FROM appointments a
+       JOIN attendances t USING (tenant_id, appointment_id)
+       LEFT JOIN client_mails m
+         ON m.tenant_id = t.tenant_id AND m.attendance_id = t.attendance_id AND m.kind = 'reminder' AND m.state IN ('queued', 'sent')
+      WHERE a.tenant_id = ? AND a.local_on >= ?::timestamptz::date - 1 AND a.starts_at > ? AND t.state = 'booked'
+      GROUP BY t.attendance_id, t.client_id, a.starts_at
+     HAVING coalesce(bool_and(m.state <> 'sent'), true)
+      ORDER BY a.starts_at, t.attendance_id`,
+    [tenantId, now, now],
+  );
+}
+
 /** The clinic as delivery needs it; read as the worker, since clinics cannot see whether they are samples. */
 export interface MailingClinic {
   status: TenantStatus;

@@ -7,6 +7,7 @@ import {
   findReminderHours,
   insertMails,
   listConfirmed,
+  listToRemind,
   type NewClientMail,
 } from './repository.ts';
 
@@ -73,6 +74,32 @@ export async function mailBooked(tx: Tx, call: ClinicCall, visits: readonly Mail
     ({ clientId }, index) => coming.findIndex((one) => one.clientId === clientId) === index,
   );
   await queue(tx, call, [...first.map(mailOf(call, 'confirmation')), ...(await reminders(tx, call, coming))]);
+}
+
+/** Mails added in one statement. */
+const BATCH = 1_000;
+
+/**
+ * After the hours of reminders were changed: those that wait go out at the new time. Where that has passed they go at
+ * once, and who was booked after it gets none, as at a booking.
+ */
+export async function rescheduleReminders(tx: Tx, call: ClinicCall): Promise<void> {
+  const { tenantId } = call.access;
+  const now = call.deps.clock.now();
+  const hours = await findReminderHours(tx, tenantId);
+  const visits = await listToRemind(tx, tenantId, now);
+  const waiting = visits.filter(({ waits }) => waits).map(({ attendanceId }) => attendanceId);
+  await dropQueued(tx, tenantId, waiting, ['reminder'], 'rescheduled');
+  if (hours === 0) return;
+  const mails = visits
+    .map(({ startsAt, waits, ...of }) => ({
+      ...of,
+      waits,
+      dueAt: new Date(startsAt.getTime() - hours * HOUR),
+    }))
+    .filter(({ waits, dueAt }) => waits || dueAt > now)
+    .map(({ waits: _, ...mail }) => ({ ...mail, kind: 'reminder' as const }));
+  for (let at = 0; at < mails.length; at += BATCH) await queue(tx, call, mails.slice(at, at + BATCH));
 }
 
 /** After a move, also one that was undone: whoever waits for the confirmation reads the new time there. */

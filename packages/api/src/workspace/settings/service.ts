@@ -1,11 +1,12 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { SettingsChanges, WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { type ClinicCall, forClinic } from '../access/index.ts';
+import { rescheduleReminders } from '../client-mails/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { findSettings, isAdministrator, updateSettings } from './repository.ts';
 
 /**
- * Changes the clinic's settings.
+ * Changes the clinic's settings. Reminders that wait follow a change of their hours.
  * @throws DomainError VERSION_CONFLICT, VALIDATION_FAILED for a privacy contact who is no administrator
  */
 export function changeSettings(call: ClinicCall, changes: SettingsChanges): Promise<WorkspaceSettings> {
@@ -15,9 +16,11 @@ export function changeSettings(call: ClinicCall, changes: SettingsChanges): Prom
     const { privacyContactId: contact } = changes;
     if (contact && !(await isAdministrator(tx, tenantId, contact)))
       throw new DomainError('VALIDATION_FAILED', { fields: { privacyContactId: 'invalid' } });
+    const before = await findSettings(tx, tenantId);
     const version = await updateSettings(tx, tenantId, changes);
     const settings = version === undefined ? undefined : await findSettings(tx, tenantId);
     if (version === undefined || !settings) throw new DomainError('VERSION_CONFLICT');
+    if (settings.reminderHours !== before?.reminderHours) await rescheduleReminders(tx, call);
     const { version: _, ...details } = changes;
     await recordChange(tx, call, { kind: 'settings', id: tenantId, version, action: 'changed', details });
     return settings;

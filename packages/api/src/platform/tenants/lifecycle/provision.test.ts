@@ -134,6 +134,17 @@ describe('provisioning a clinic', () => {
     await complete();
     const key = () => db.admin('clinic_keys').where({ tenant_id: tenantId }).first();
     const first = await key();
+    // Its people have 30 days for two-step sign-in; those of a new clinic need it for their first chart.
+    const twoStepFrom = (of: string) =>
+      db
+        .admin('workspace_settings')
+        .where({ tenant_id: of })
+        .first()
+        .then((row) => row.two_step_charts_from);
+    expect(await twoStepFrom(tenantId)).toBe(
+      new Date(bench.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10),
+    );
+    expect(await twoStepFrom((await bench.active('later')).tenantId)).toBeNull();
     expect(await db.admin('locations').where({ tenant_id: tenantId })).toHaveLength(1);
     expect(await db.admin('clinic_staff').where({ tenant_id: tenantId })).toMatchObject([{ kind: 'owner' }]);
     expect(await db.admin('services').where({ tenant_id: tenantId })).toHaveLength(4);

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../../database/types.ts';
 import { createSecretBox } from '../../../../server/secret-box.ts';
 import { defaultTemplates } from '../../../../workspace/notes/index.ts';
+import { dayOf, plusDays } from '../../../../workspace/time/index.ts';
 import { defaultServices, defaultSettings } from '../defaults.ts';
 import { lockTenant } from '../repository.ts';
 import { stepTexts } from '../texts.ts';
 import type { StepContext, StepDeps } from './context.ts';
 import {
+  delayTwoStep,
   ensureKey,
   ensureLocation,
   ensureServices,
@@ -42,10 +44,12 @@ export async function completeWorkspace({
 }
 
 const BATCH = 200;
+/** Days in which the people of a clinic that is older than charts can set two-step sign-in up. New clinics need it at once. */
+const twoStepGrace = 30;
 
 /** Completes the workspaces of clinics that were created before a part of it existed, and of sample clinics. */
 export async function completeWorkspaces(
-  deps: Pick<StepDeps, 'settings'> & { database: Pick<Database, 'worker'> },
+  deps: Pick<StepDeps, 'settings' | 'clock'> & { database: Pick<Database, 'worker'> },
   signal: AbortSignal,
 ): Promise<void> {
   const { worker } = deps.database;
@@ -55,7 +59,11 @@ export async function completeWorkspaces(
       if (signal.aborted) return;
       await worker.transaction(async (tx) => {
         const tenant = await lockTenant(tx, tenantId);
-        if (tenant) await completeWorkspace({ tx, tenant, deps });
+        if (!tenant) return;
+        const missing = await completeWorkspace({ tx, tenant, deps });
+        // Without a key there was no chart yet.
+        if (missing.includes(stepTexts.key))
+          await delayTwoStep(tx, tenantId, plusDays(dayOf(deps.clock.now(), 'UTC'), twoStepGrace));
       });
     }
     batch = await listIncomplete(worker, batch.at(-1) ?? '', BATCH);

@@ -104,6 +104,11 @@ export async function ensureKey(tx: Tx, tenantId: string, sealedKey: Buffer): Pr
   return rows.length > 0;
 }
 
+/** Lets charts open without two-step sign-in until a day. */
+export async function delayTwoStep(tx: Tx, tenantId: string, until: string): Promise<void> {
+  await tx('workspace_settings').where({ tenant_id: tenantId }).update({ two_step_charts_from: until });
+}
+
 /** Gives a clinic without any note template the usual ones; true when they were missing. */
 export async function ensureTemplates(
   tx: Tx,
