@@ -17,23 +17,27 @@ const BROWSER = [
   '--disable-background-networking',
 ];
 
+const USAGE =
+  'Usage: npm run bench -- [start | speed [--tenants N] [--seconds N] | workspace [--quick | --large] [--seconds N] [--write-docs]]';
+
 /**
  * Measures start times, and request rates compared with minimal servers that do the same work. `start` or `speed`
- * measures only one of them; arguments after `speed` go to packages/api/bench/run.ts, such as `--seconds 5`.
+ * measures only one of them; arguments after `speed` go to packages/api/bench/run.ts, such as `--seconds 5`. `workspace`
+ * measures what clinics do all day, with packages/api/bench/workspace/run.ts.
  * @param {string[]} args
  */
 export async function bench(args) {
   const [part, ...rest] = args[0]?.startsWith('-') ? ['speed', ...args] : args;
-  if (part !== undefined && part !== 'start' && part !== 'speed')
-    throw failure('Usage: npm run bench -- [start | speed [--tenants N] [--seconds N]]');
+  if (part !== undefined && !['start', 'speed', 'workspace'].includes(part)) throw failure(USAGE);
   await build();
+  if (part === 'workspace') return measure('packages/api/bench/workspace/run.ts', rest);
   if (part !== 'speed') await starts();
-  return part === 'start' ? 0 : speed(rest);
+  return part === 'start' ? 0 : measure('packages/api/bench/run.ts', rest);
 }
 
-/** Measures request rates. Resolves with the exit code: 1 if a limit was missed. */
-function speed(args) {
-  const program = ['--disable-warning=ExperimentalWarning', 'packages/api/bench/run.ts', ...args];
+/** Runs a program that measures. Resolves with the exit code: 1 if a limit was missed. */
+function measure(file, args) {
+  const program = ['--disable-warning=ExperimentalWarning', file, ...args];
   return show(pinnedNode(), program, {
     env: { CHROMIUM_PATH: findChromium() ?? '', SERVER_FLAGS: MEMORY.join(' ') },
   });

@@ -21,6 +21,9 @@ export interface Product {
   client: Record<string, string>;
   operator: Record<string, string>;
   token: string;
+  /** Signs tokens of sessions, and seals the keys of clinics. */
+  secret: string;
+  encryptionKey: string;
   /** Resident memory of server and worker, in MiB; null where the system does not tell. */
   memory(): number | null;
   stop(): Promise<void>;
@@ -33,6 +36,7 @@ export interface Product {
 export async function startProduct(database: BenchDatabase, role: 'all' | 'server'): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'));
   const secret = randomBytes(32).toString('base64');
+  const encryptionKey = randomBytes(32).toString('base64');
   const port = await unusedPort();
   const child = spawn(
     process.execPath,
@@ -52,7 +56,7 @@ export async function startProduct(database: BenchDatabase, role: 'all' | 'serve
         DATABASE_URL: database.loginUrl,
         DATABASE_ADMIN_URL: database.adminUrl,
         JWT_SECRETS: secret,
-        ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
+        ENCRYPTION_KEYS: encryptionKey,
       },
     },
   );
@@ -74,6 +78,8 @@ export async function startProduct(database: BenchDatabase, role: 'all' | 'serve
     client,
     operator: { ...client, authorization: `Bearer ${token}` },
     token,
+    secret,
+    encryptionKey,
     memory: () => memoryOf(child.pid),
     async stop() {
       child.kill('SIGTERM');

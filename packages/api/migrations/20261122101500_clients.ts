@@ -49,6 +49,7 @@ const clients = `
   COMMENT ON COLUMN clients.file_no IS 'Names the client without identity.';
   COMMENT ON COLUMN clients.desk_alert IS 'For the front desk; no facts about health.';
   COMMENT ON COLUMN clients.decides_alone IS 'A minor whose capacity to decide alone is recorded.';
+  CREATE INDEX clients_of_creator ON clients (tenant_id, created_by) WHERE created_by IS NOT NULL;
   CREATE INDEX clients_latest ON clients (tenant_id, last_entry_on DESC NULLS LAST, client_id DESC);
   ${guardRows('clients', { app: 'SELECT, INSERT, UPDATE' })}
 `;

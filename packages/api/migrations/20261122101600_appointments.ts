@@ -89,6 +89,7 @@ const attendances = `
   COMMENT ON COLUMN attendances.rebook IS 'Cancelled by the clinic and to be booked again.';
   CREATE INDEX attendances_of_client ON attendances (tenant_id, client_id, local_on);
   CREATE INDEX attendances_of_day ON attendances (tenant_id, local_on);
+  CREATE INDEX attendances_open ON attendances (tenant_id, local_on) WHERE state IN ('booked', 'arrived');
   CREATE INDEX attendances_to_rebook ON attendances (tenant_id, local_on) WHERE rebook;
   ${guardRows('attendances', { app: 'SELECT, INSERT, UPDATE' })}
 

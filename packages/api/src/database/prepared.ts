@@ -51,10 +51,12 @@ export function keepPlans(): (connection: Connection) => void {
 
 /**
  * One statement that reads or changes rows and names its columns: after a migration has added one, PostgreSQL refuses
- * a kept statement that asks for all of them.
+ * a kept statement whose result has all of them. Within parentheses all columns may be asked for, as pg-boss does.
  */
 function isPlannable(text: string): boolean {
   return (
-    /^\s*(select|insert|update|delete|with)\b/i.test(text) && !text.includes(';') && !/(?<!\()\*/.test(text)
+    /^\s*(select|insert|update|delete|with)\b/i.test(text) &&
+    !text.includes(';') &&
+    !/(?<!\(\s*(select\s+)?)\*/i.test(text)
   );
 }

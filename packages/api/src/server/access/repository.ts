@@ -131,8 +131,11 @@ interface SiteRow {
 
 /** The clinic whose site answers at a subdomain, also at one it left within the last 90 days. */
 export async function findSite(sql: Sql, subdomain: string): Promise<Site> {
-  const rows = await query<SiteRow>(sql, 'SELECT * FROM site_by_subdomain(?)', [subdomain]);
-  const row = rows[0];
+  const row = await one<SiteRow>(
+    sql,
+    `SELECT tenant_id, subdomain, clinic_name, status, locale, customer_message, moved_to FROM site_by_subdomain(?)`,
+    [subdomain],
+  );
   if (!row) return { kind: 'unknown' };
   return {
     kind: 'clinic',

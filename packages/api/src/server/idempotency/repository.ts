@@ -18,10 +18,17 @@ export interface NewClaim {
   fingerprint: Buffer;
 }
 
+/**
+ * The commit does not wait for the disk: that of the work, which comes between the claim and its answer, takes the claim
+ * along. Only a crash can lose the answer, in the moment in which it may also be lost on its way to the caller.
+ */
+const withoutWaiting = `set_config('synchronous_commit', 'off', true)`;
+
 /** Takes a key for a request, or says what became of it. A key whose first request died is free after a minute. */
 export async function claimKey(sql: Sql, { scope, key, sessionId, fingerprint }: NewClaim): Promise<Claim> {
   const taken = await sql.raw<{ rowCount: number }>(
-    `INSERT INTO idempotency_keys AS kept (scope, key, session_id, fingerprint) VALUES (?, ?, ?, ?)
+    `INSERT INTO idempotency_keys AS kept (scope, key, session_id, fingerprint)
+     SELECT ?, ?, ?::uuid, ?::bytea FROM ${withoutWaiting}
      ON CONFLICT (scope, key) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, created_at = now()
        WHERE kept.created_at < now() - interval '24 hours'`,
     [scope, key, sessionId, fingerprint],
@@ -53,9 +60,10 @@ export async function keepAnswer(
   status: number,
   body: unknown,
 ): Promise<void> {
-  await sql('idempotency_keys')
-    .where({ scope, key })
-    .update({ status, body: JSON.stringify(body ?? {}) });
+  await sql.raw(
+    `UPDATE idempotency_keys SET status = ?, body = ? FROM ${withoutWaiting} WHERE scope = ? AND key = ?`,
+    [status, JSON.stringify(body ?? {}), scope, key],
+  );
 }
 
 export async function releaseKey(sql: Sql, scope: string, key: string): Promise<void> {

@@ -11,17 +11,20 @@ export async function namesForClinicians(sql: Sql): Promise<boolean> {
 }
 
 /**
- * SQL for “c is a client of :own”: in the care team, with an appointment to come, or added by them; `:now` is the present.
+ * Selects the clients of `:own`: of whose care team they are, with an appointment to come, or added by them; `:now` is the
+ * present.
  */
-export const isOwnClient = `(c.created_by = :own
-    OR EXISTS (SELECT 1 FROM care_team t WHERE t.tenant_id = c.tenant_id AND t.client_id = c.client_id
-                  AND t.staff_id = :own AND t.because <> 'release' AND (t.until_at IS NULL OR t.until_at > :now))
-    OR EXISTS (SELECT 1 FROM attendances b JOIN appointments p USING (tenant_id, appointment_id)
-                WHERE b.tenant_id = c.tenant_id AND b.client_id = c.client_id AND p.staff_id = :own
-                  AND b.state IN ('booked', 'arrived')))`;
+export const ownClients = `
+  SELECT t.client_id FROM care_team t
+   WHERE t.staff_id = :own AND t.because <> 'release' AND (t.until_at IS NULL OR t.until_at > :now)
+  UNION
+  SELECT b.client_id FROM appointments p JOIN attendances b USING (tenant_id, appointment_id)
+   WHERE p.staff_id = :own AND p.local_on >= (:now::timestamptz - interval '1 day')::date AND b.state IN ('booked', 'arrived')
+  UNION
+  SELECT c.client_id FROM clients c WHERE c.created_by = :own`;
 
 export async function isOwn(sql: Sql, clientId: string, own: string, now: Date): Promise<boolean> {
-  const row = await one(sql, `SELECT 1 FROM clients c WHERE client_id = :clientId AND ${isOwnClient}`, {
+  const row = await one(sql, `SELECT 1 FROM (${ownClients}) o WHERE o.client_id = :clientId LIMIT 1`, {
     clientId,
     own,
     now,

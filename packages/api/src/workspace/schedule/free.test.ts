@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
 import { instantOf, plusMinutes } from '../time/index.ts';
-import { type FreeSearch, findFreeStarts, readBlocks, readHours } from './index.ts';
+import { readBlocks, readHours } from './hours.ts';
+import { type FreeSearch, findFreeStarts } from './index.ts';
 
 let app: TestApp;
 let clinic: TestWorkspace;

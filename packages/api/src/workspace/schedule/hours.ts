@@ -24,10 +24,26 @@ import {
 
 /** Hours in which people work on each of the days, after blocks. */
 export async function readHours(tx: Tx, scope: Scope): Promise<WorkingHours[]> {
+  return hoursBetween(tx, scope, await listBlocks(tx, everywhere(scope)));
+}
+
+/** The same with the blocks themselves. */
+export async function readHoursAndBlocks(
+  tx: Tx,
+  reader: BlockReader,
+  scope: Scope,
+): Promise<{ hours: WorkingHours[]; blocks: Block[] }> {
+  const rows = await listBlocks(tx, everywhere(scope));
+  return { hours: await hoursBetween(tx, scope, rows), blocks: shownTo(reader, scope, rows) };
+}
+
+/** Extra hours at one location are taken from the others. */
+const everywhere = ({ from, to, staffId }: Scope): Scope => ({ from, to, staffId });
+
+async function hoursBetween(tx: Tx, scope: Scope, blocks: readonly BlockRow[]): Promise<WorkingHours[]> {
   const people = await listPractitioners(tx, scope.staffId);
   const places = await listPlaces(tx);
   const weekly = await listWeekly(tx, scope);
-  const blocks = await listBlocks(tx, { from: scope.from, to: scope.to, staffId: scope.staffId });
   return places
     .filter(({ locationId }) => !scope.locationId || locationId === scope.locationId)
     .flatMap((place) => {
@@ -41,16 +57,15 @@ export async function readHours(tx: Tx, scope: Scope): Promise<WorkingHours[]> {
     .toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.fromMinute - b.fromMinute));
 }
 
-/**
- * Blocks that touch the days, each in the wall time of its own location. What they are called is for the person and for
- * those who book: a title may name somebody.
- */
-export async function readBlocks(
-  tx: Tx,
-  { names, role, staffId }: Pick<ClinicAccess, 'names' | 'role' | 'staffId'>,
-  scope: Scope,
-): Promise<Block[]> {
-  const rows = await listBlocks(tx, scope);
+type BlockReader = Pick<ClinicAccess, 'names' | 'role' | 'staffId'>;
+
+/** Blocks that touch the days, each in the wall time of its own location. */
+export async function readBlocks(tx: Tx, reader: BlockReader, scope: Scope): Promise<Block[]> {
+  return shownTo(reader, scope, await listBlocks(tx, scope));
+}
+
+/** What blocks are called is for the person and for those who book: a title may name somebody. */
+function shownTo({ names, role, staffId }: BlockReader, scope: Scope, rows: readonly BlockRow[]): Block[] {
   return rows
     .filter(
       ({ localStart, localEnd }) => localStart < `${scope.to}T24:00` && localEnd > `${scope.from}T00:00`,

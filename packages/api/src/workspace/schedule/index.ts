@@ -3,6 +3,6 @@ import { scheduleRoutes } from './routes.ts';
 import { zoneJobs } from './zones/job.ts';
 
 export { type FreeSearch, findFreeStarts } from './free.ts';
-export { readBlocks, readHours } from './hours.ts';
+export { readHoursAndBlocks } from './hours.ts';
 
 export const schedule = defineFeature({ name: 'schedule', routes: scheduleRoutes, jobs: [zoneJobs] });

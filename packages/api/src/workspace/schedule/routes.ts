@@ -21,7 +21,7 @@ import { forClinic } from '../access/index.ts';
 import { day as anyDay, wallTime as anyWallTime, changed } from '../shared/index.ts';
 import { readCovered } from './absences/service.ts';
 import { readHolidays, setHolidays } from './blocks/holidays.ts';
-import { addBlock, changeBlock, listBlocksOf, readHoursAndBlocks, removeBlock } from './blocks/service.ts';
+import { addBlock, changeBlock, listBlocksOf, readSchedule, removeBlock } from './blocks/service.ts';
 import { findFreeStarts } from './free.ts';
 import { readAvailability, setWeek } from './week/service.ts';
 
@@ -153,7 +153,7 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
         hours: listOf(workingHours),
         blocks: listOf(block),
       }),
-      handler: ({ query, clinic: access }) => readHoursAndBlocks({ deps, access }, query),
+      handler: ({ query, clinic: access }) => readSchedule({ deps, access }, query),
     }),
     defineRoute(scheduleEndpoints.blocks, {
       summary: 'Absences, closings and extra hours that touch the days',

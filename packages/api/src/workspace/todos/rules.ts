@@ -28,12 +28,13 @@ const longAgo = `:now::timestamptz - interval '${noteLateHours} hours'`;
 const signed = `n.state IN ('awaiting_cosign', 'signed', 'locked')`;
 
 /**
- * Attended, a note is required and none is signed; one joint note is enough for an appointment with one bill. The client's
- * own note is looked for apart, so that PostgreSQL can join a year of visits with their notes at once.
+ * Attended in the last year, a note is required and none is signed; one joint note is enough for an appointment with one
+ * bill. The client's own note is looked for apart, so that PostgreSQL can join a year of visits with their notes at once.
+ * No day ends the year: between two days a plan that is kept expects few visits and looks each one's note up.
  */
 const unsignedNotes = `
   FROM appointments a JOIN attendances t USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
- WHERE a.tenant_id = :tenantId AND a.local_on BETWEEN :today::date - 365 AND :today::date AND t.state = 'attended'
+ WHERE a.tenant_id = :tenantId AND a.local_on >= :today::date - 365 AND t.state = 'attended'
    AND v.note_required
    AND (v.billing = 'each' OR NOT EXISTS (
      SELECT FROM attendances o WHERE o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id

@@ -7,7 +7,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { ClinicAccess } from '../../../server/access/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { readBlocks, readHours } from '../../schedule/index.ts';
+import { readHoursAndBlocks } from '../../schedule/index.ts';
 import { mayManage } from '../own.ts';
 import {
   type AppointmentRow,
@@ -35,9 +35,8 @@ export function readCalendar(
   return forClinic(deps, access, async (tx) => {
     const rows = await listAppointments(tx, access.tenantId, range);
     const appointments = shownTo(call, rows, await listUndoable(tx, access.tenantId, since(call)));
-    const { from, to, staffId } = range;
-    const blocks = await readBlocks(tx, access, { from, to, staffId });
-    return { from, to, appointments, blocks, hours: await readHours(tx, range) };
+    const { from, to } = range;
+    return { from, to, appointments, ...(await readHoursAndBlocks(tx, access, range)) };
   });
 }
 

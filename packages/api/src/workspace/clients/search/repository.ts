@@ -1,7 +1,7 @@
 import type { ClientState, ClientSummary } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
-import { isOwnClient } from '../repository.ts';
+import { ownClients } from '../repository.ts';
 import type { Piece } from '../words.ts';
 
 export interface SearchPage {
@@ -29,6 +29,9 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
   const begins = (word: string) => `w.word >= ${bind(word)} AND w.word < ${bind(`${word}\u{10ffff}`)}`;
   const hasWord = (condition: string) =>
     `EXISTS (SELECT 1 FROM client_words w WHERE w.tenant_id = c.tenant_id AND w.client_id = c.client_id AND ${condition})`;
+  // Looked up once for all candidates.
+  const isWord = (word: string) =>
+    `c.client_id IN (SELECT w.client_id FROM client_words w WHERE w.word = ${bind(word)})`;
   const ofFile = (fileNo: number) =>
     `(SELECT coalesce(m.merged_into, m.client_id) FROM clients m WHERE m.file_no = ${bind(fileNo)})`;
 
@@ -39,18 +42,17 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
   };
   // A beginning that fits a whole city is not worth reading through; exact words come first in the index.
   const enough = pieces.length === 1 && !own && !state ? ' ORDER BY w.word LIMIT 2000' : '';
+  const amongOwn = own ? ' AND w.client_id IN (SELECT client_id FROM own)' : '';
   const candidates = ({ alternatives, fileNo }: Piece) => [
     ...alternatives.map(
       (words) =>
-        `(SELECT w.client_id FROM client_words w WHERE ${begins(longest(words))}${words.length > 1 ? '' : enough})`,
+        `(SELECT w.client_id FROM client_words w WHERE ${begins(longest(words))}${amongOwn}${words.length > 1 ? '' : enough})`,
     ),
     ...(fileNo === null ? [] : [`SELECT ${ofFile(fileNo)}`]),
   ];
   const scores = pieces.flatMap(({ alternatives, fileNo }) => [
     ...(fileNo === null ? [] : [`(c.client_id = ${ofFile(fileNo)})::integer * 4`]),
-    ...alternatives.map(
-      (words) => `(${words.map((word) => hasWord(`w.word = ${bind(word)}`)).join(' AND ')})::integer`,
-    ),
+    ...alternatives.map((words) => `(${words.map(isWord).join(' AND ')})::integer`),
   ]);
 
   const conditions = [state ? 'c.state = :state' : `c.state <> 'merged'`];
@@ -70,7 +72,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     : 'c.last_entry_on DESC NULLS LAST, c.client_id DESC';
   return query<ClientSummary>(
     sql,
-    `WITH c AS (
+    `WITH ${own ? `own AS MATERIALIZED (${ownClients}), ` : ''}c AS (
        SELECT c.tenant_id, c.client_id, c.file_no, c.state, c.desk_alert, c.last_entry_on, c.created_by,
               ${scores.length > 0 ? scores.join(' + ') : '0'} AS score,
               ${first ? nameOf('i') : 'NULL'} AS name
@@ -95,6 +97,8 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     bindings,
   );
 }
+
+const isOwnClient = 'c.client_id IN (SELECT client_id FROM own)';
 
 /** How lists write a name: preferred or given name with the family name. */
 const nameOf = (identity: string) =>

@@ -1,7 +1,10 @@
 import type { ClientSummary } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { plansOf } from '../../../../test/plans.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import { readSearch } from '../words.ts';
+import { findClients } from './repository.ts';
 
 let app: TestApp;
 let clinic: TestWorkspace;
@@ -229,4 +232,16 @@ describe('a new client', () => {
     const answer = await create(body);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
+});
+
+it.each([
+  ['of all clients', () => null],
+  ['of a clinician’s own', () => clinic.roy.staffId],
+])('a search %s reaches words and clients by their indexes', async (_whose, own) => {
+  const pieces = readSearch('tre');
+  const page = { pieces, state: null, own: own(), now: new Date(), limit: 20, offset: 0 };
+  const plan = await plansOf(app, clinic.tenantId, (tx) => findClients(tx, page));
+  expect(plan).toMatch(/Index Cond: .*tenant_id = .*word >= 'tre'.*word < 'tre/);
+  expect(plan.includes('CTE own')).toBe(own() !== null);
+  expect(plan).not.toContain('Seq Scan');
 });

@@ -13,7 +13,7 @@ import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { instantOf, plusDays } from '../../time/index.ts';
-import { readBlocks, readHours } from '../hours.ts';
+import { readBlocks, readHoursAndBlocks } from '../hours.ts';
 import { type BlockRow, findPlace, type Scope } from '../repository.ts';
 import { scheduleTexts } from '../texts.ts';
 import { lockStaff } from '../week/repository.ts';
@@ -36,16 +36,13 @@ export function listBlocksOf({ deps, access }: ClinicCall, scope: Scope): Promis
  * Working hours and blocks of some days.
  * @throws DomainError VALIDATION_FAILED for more than five weeks
  */
-export function readHoursAndBlocks(
+export function readSchedule(
   { deps, access }: ClinicCall,
   scope: Scope,
 ): Promise<{ hours: WorkingHours[]; blocks: Block[] }> {
   if (scope.to > plusDays(scope.from, 34))
     throw new DomainError('VALIDATION_FAILED', { fields: { to: 'invalid' } });
-  return forClinic(deps, access, async (tx) => ({
-    hours: await readHours(tx, scope),
-    blocks: await readBlocks(tx, access, scope),
-  }));
+  return forClinic(deps, access, (tx) => readHoursAndBlocks(tx, access, scope));
 }
 
 /**
