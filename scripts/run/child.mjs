@@ -4,11 +4,14 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pinnedNode, root } from './paths.mjs';
 
+/** Where Node keeps its compiled modules, so that each start after the first takes half the time. */
+const COMPILED = join(root, 'node_modules/.cache/compiled');
+
 /** The environment with the pinned Node first in the PATH. */
 function environment(extra) {
   const node = pinnedNode();
   const path = node ? { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` } : {};
-  return { ...process.env, ...path, ...extra };
+  return { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...path, ...extra };
 }
 
 /**

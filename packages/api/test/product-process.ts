@@ -21,8 +21,8 @@ export interface ProductProcess {
 
 /** Environment of a test product: these variables and no sample data, nothing else from the test's own environment. */
 export function productEnvironment(variables: Record<string, string>): NodeJS.ProcessEnv {
-  const { PATH, HOME } = process.env;
-  return { PATH, HOME, SAMPLE_DATA: 'false', LOG_LEVEL: 'error', ...variables };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, NODE_COMPILE_CACHE, SAMPLE_DATA: 'false', LOG_LEVEL: 'error', ...variables };
 }
 
 /**

@@ -5,7 +5,15 @@ import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { results } from '../src/site/legal/accessibility/results.ts';
 import { gatherLooks, type Look, publishing } from './accessibility-results.ts';
-import { accessibilityOf, expectNoSidewaysScroll, openPerson, picture, pictureFolder } from './browser.ts';
+import {
+  accessibilityOf,
+  desktop,
+  expectNoSidewaysScroll,
+  openPerson,
+  type Person,
+  picture,
+  pictureFolder,
+} from './browser.ts';
 import { provideProduct } from './fixture.ts';
 import { type Owner, operatorToken, registerOwner } from './people.ts';
 import { clinicScreens, consoleScreens, mainScreens, publicScreens } from './screens/index.ts';
@@ -87,25 +95,25 @@ interface View {
   scheme: Scheme;
 }
 
-interface Visit {
-  /** `/fr` for the French version. */
-  prefix?: '' | '/fr';
-  /** Pages of one context share cache and storage. By default each visit has its own. */
-  context?: Person;
-}
+type Prefix = '' | '/fr';
 
-type Person = Awaited<ReturnType<typeof openPerson>>;
+/** One browser context for each language: its pages share the cache of the application's code. */
+const visitors = new Map<Prefix, Person>();
 
-/** Opens a new browser context, signed in as the scene asks. */
-function newcomer(as: Scene['as'], prefix: '' | '/fr' = ''): Promise<Person> {
+/** The visitor of this language, with no memory but the sign-in that the scene asks for. */
+async function visitorFor(as: Scene['as'], prefix: Prefix): Promise<Person> {
+  let visitor = visitors.get(prefix);
+  if (!visitor) {
+    visitor = await openPerson(app.browser, prefix ? { ...desktop, locale: 'fr-CA' } : desktop);
+    visitors.set(prefix, visitor);
+  }
   const token = as === 'operator' ? staffToken : as === 'owner' ? owner.token : null;
-  return openPerson(app.browser, {
-    ...(prefix ? { locale: 'fr-CA' } : {}),
-    storageState: {
-      cookies: [],
-      origins: [{ origin: app.product.origin, localStorage: token ? [{ name: 'token', value: token }] : [] }],
-    },
+  const localStorage = token ? [{ name: 'token', value: token }] : [];
+  await visitor.context.setStorageState({
+    cookies: [],
+    origins: [{ origin: app.product.origin, localStorage }],
   });
+  return visitor;
 }
 
 /** Brings a screen into a state once and checks it in each view. */
@@ -113,12 +121,11 @@ async function look(
   scene: Scene,
   { area, path, state }: Pick<Look, 'area' | 'path' | 'state'>,
   views: readonly View[],
-  { prefix = '', context: shared }: Visit = {},
+  prefix: Prefix = '',
 ): Promise<void> {
   const name = `${area}${prefix}${path}-${state}`;
-  const person = shared ?? (await newcomer(scene.as, prefix));
-  const { problems, context } = person;
-  const page = shared ? await context.newPage() : person.page;
+  const { problems, context } = await visitorFor(scene.as, prefix);
+  const page = await context.newPage();
   problems.length = 0;
   const stage: Stage = {
     product: app.product,
@@ -157,9 +164,8 @@ async function look(
       await picture(page, where.replaceAll(/[^a-z0-9-]+/gi, '-'));
     }
     expect(problems).toEqual([]);
-    if (shared && shown === 'dark') await page.evaluate(() => localStorage.removeItem('color-scheme'));
   } finally {
-    await (shared ? page : context).close();
+    await page.close();
   }
 }
 
@@ -216,19 +222,13 @@ describe('the main site’s application', () => {
   it.each(pairs(mainScreens))('%s, %s', async (path, state, scene) => {
     const screen = { area: 'main', path, state } as const;
     await look(scene, screen, mainViews(state));
-    if (state === 'ready') await look(scene, screen, frenchViews, { prefix: '/fr' });
+    if (state === 'ready') await look(scene, screen, frenchViews, '/fr');
   });
 });
 
 describe('the console', () => {
-  let operator: Person;
-  beforeAll(async () => {
-    operator = await newcomer('operator');
-  });
-
   it.each(consolePairs)('%s, %s', async (path, state, scene) => {
-    const visit = scene.as === 'operator' ? { context: operator } : {};
-    await look(scene, { area: 'console', path, state }, consoleViews(path, state), visit);
+    await look(scene, { area: 'console', path, state }, consoleViews(path, state));
   });
 });
 
@@ -258,7 +258,7 @@ describe('the public pages', () => {
     // Registration is pre-rendered like a public page and continues as the application.
     const area = path in mainScreens ? 'main' : 'public';
     const views = locale === 'fr' && !thorough ? frenchViews : mainViews('ready');
-    await look(scene, { area, path, state: 'ready' }, views, { prefix });
+    await look(scene, { area, path, state: 'ready' }, views, prefix);
   });
 
   const acted = Object.entries(publicScreens).flatMap(([path, states]) =>
