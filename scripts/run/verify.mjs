@@ -43,9 +43,10 @@ async function staticChecks() {
     .map((name) => `packages/${name}`)
     .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
   mkdirSync(join(root, TYPES), { recursive: true });
+  // TypeScript 7 takes a third of the time; dependency-cruiser still reads the sources with TypeScript 6.
   const types = [...packages, 'scripts'].map((folder) => {
     const memory = ['--incremental', '--tsBuildInfoFile', `${TYPES}/${folder.replace('/', '-')}.tsbuildinfo`];
-    return [`types ${folder}`, [bin('typescript/bin/tsc'), '-p', folder, '--pretty', 'false', ...memory]];
+    return [`types ${folder}`, [bin('typescript-7/bin/tsc'), '-p', folder, '--pretty', 'false', ...memory]];
   });
   await inLanes([
     ...types,
