@@ -150,3 +150,19 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
   );
   expect(overflow, `sideways overflow on ${where}`).toBeLessThanOrEqual(0);
 }
+
+const widths = { desktop: 1440, tablet: 768, phone: 390 };
+
+/** Looks at a page of the workspace at three widths: nothing is cut off, and axe finds nothing. */
+export async function lookAtWidths(page: Page, name: string, { axe = true } = {}): Promise<void> {
+  await settled(page);
+  for (const [size, width] of Object.entries(widths)) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    await picture(page, `${name}-${size}`);
+    await expectNoSidewaysScroll(page, `${name} ${size}`);
+    if (axe && size !== 'tablet') await expectAccessible(page, `${name} ${size}`);
+  }
+}

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible } from './browser.ts';
-import { provideProduct } from './fixture.ts';
-import { callApi, registerOwner } from './people.ts';
+import { provideClinicDay } from './clinic-day.ts';
 
-const app = provideProduct();
+const day = provideClinicDay({ subdomain: 'client-list', at: '2026-11-24T15:00:00Z' });
 
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
@@ -20,16 +19,10 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 it('a client list is imported, searched and worked with', async () => {
-  const owner = await registerOwner(app.product, 'Érable Physio', 'client-list');
-  const { url } = await callApi<{ url: string }>(
-    app.product,
-    'POST',
-    '/api/auth/site-codes',
-    { tenantId: owner.tenantId },
-    owner.token,
-  );
-  const { page } = await app.openPerson(desktop);
-  await page.goto(url);
+  const { app, clinic } = day;
+  for (const table of ['client_words', 'client_identities', 'clients'])
+    await app.admin(table).where({ tenant_id: clinic.tenantId }).delete();
+  const { page, problems } = await day.open(clinic.ownerAtSite, '/', desktop);
   await page.getByRole('link', { name: 'Clients' }).first().click();
   await page.getByText('No clients yet').waitFor();
   await expectAccessible(page, 'empty client list');
@@ -82,4 +75,5 @@ it('a client list is imported, searched and worked with', async () => {
   await page.getByText('Changed: alert for the front desk').waitFor();
   await picture(page, 'history');
   expect(new URL(page.url()).search).toBe('?tab=history');
+  expect(problems).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -9,10 +10,19 @@ import { launchBrowser, openPerson, type Person } from './browser.ts';
 export interface ClinicDay {
   readonly app: TestApp;
   readonly clinic: TestWorkspace;
-  /** Sets the clock of the server and of the pages opened from now on. */
-  setTime(moment: string): void;
-  /** Opens a page of the clinic’s site as a member, in the language of their account. */
-  open(member: TestMember, path: string, options?: BrowserContextOptions): Promise<Person>;
+  /** Another clinic on the same server, with its own people, for a test whose rows no other test may meet. */
+  addClinic(): Promise<TestWorkspace>;
+  /** Sets the clock of the server and of every open page. */
+  setTime(moment: string): Promise<void>;
+  /** Opens a page of a clinic’s site as a member, in the language of their account. */
+  open(
+    member: Pick<TestMember, 'token'>,
+    path: string,
+    options?: BrowserContextOptions,
+    clinic?: TestWorkspace,
+  ): Promise<Person>;
+  /** Opens another tab of somebody’s browser, with what it has kept. */
+  openTab(person: Person, path: string, clinic?: TestWorkspace): Promise<Page>;
 }
 
 const webRoot = fileURLToPath(new URL('../dist/client', import.meta.url));
@@ -28,6 +38,7 @@ export function provideClinicDay(options: { subdomain: string; at: string }): Cl
   let now = new Date(options.at);
   let port = 0;
   const contexts: BrowserContext[] = [];
+  const at = ({ host }: TestWorkspace, path: string) => `http://${host}:${port}${path}`;
   beforeAll(async () => {
     port = await unusedPort();
     const origin = `http://localhost:${port}`;
@@ -40,7 +51,7 @@ export function provideClinicDay(options: { subdomain: string; at: string }): Cl
     clinic = await createWorkspace(app, { subdomain: options.subdomain });
   });
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await Promise.all([...contexts].map((context) => context.close()));
   });
   afterAll(async () => {
     await browser?.close();
@@ -53,24 +64,39 @@ export function provideClinicDay(options: { subdomain: string; at: string }): Cl
     get clinic() {
       return clinic;
     },
-    setTime(moment) {
+    addClinic: () => createWorkspace(app, { subdomain: `clinic-${randomBytes(4).toString('hex')}` }),
+    async setTime(moment) {
       now = new Date(moment);
+      await Promise.all(contexts.map((context) => context.clock.setFixedTime(now)));
     },
-    async open(member, path, contextOptions) {
+    async open(member, path, contextOptions, of = clinic) {
       const person = await openPerson(browser, contextOptions);
-      contexts.push(person.context);
-      await nameClient(person.page);
-      await person.page.clock.setFixedTime(now);
-      await person.page.addInitScript((token) => localStorage.setItem('token', token), member.token);
-      await person.page.goto(`http://${options.subdomain}.localhost:${port}${path}`);
+      const { context, page } = person;
+      contexts.push(context);
+      context.once('close', () => contexts.splice(contexts.indexOf(context), 1));
+      await Promise.all([
+        nameClient(context),
+        context.clock.setFixedTime(now),
+        // A new tab is empty at first and has no storage then.
+        context.addInitScript(
+          (token) => location.protocol === 'http:' && localStorage.setItem('token', token),
+          member.token,
+        ),
+      ]);
+      await page.goto(at(of, path));
       return person;
+    },
+    async openTab({ context }, path, of = clinic) {
+      const page = await context.newPage();
+      await page.goto(at(of, path));
+      return page;
     },
   };
 }
 
 /** The test server has one application, which its pages use. */
-async function nameClient(page: Page): Promise<void> {
+async function nameClient(context: BrowserContext): Promise<void> {
   const web = { id: 'web', key: 'test-web-client-key' };
   const answer = { product: 'tamarack', version: '1.0.0', apiVersion: '1', clients: { web, desktop: web } };
-  await page.route('**/.well-known/tamarack.json', (route) => route.fulfill({ json: answer }));
+  await context.route('**/.well-known/tamarack.json', (route) => route.fulfill({ json: answer }));
 }

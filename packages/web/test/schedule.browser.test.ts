@@ -37,32 +37,12 @@ beforeAll(async () => {
   [clinic, browser] = await Promise.all([createWorkspace(app, { subdomain: 'horaire' }), launchBrowser()]);
   await app.server.start();
   origin = `http://horaire.localhost:${port}`;
-  await addColleague();
 });
 afterAll(async () => {
   await browser?.close();
   await app?.close();
   expect(problems).toEqual([]);
 });
-
-/** Another physiotherapist, who works the same hours as Roy. */
-async function addColleague(): Promise<void> {
-  const of = { tenant_id: clinic.tenantId };
-  const [{ staff_id }] = await app
-    .admin('clinic_staff')
-    .insert({ ...of, name: 'Nora Bell', practises: true, position: 9 })
-    .returning('staff_id');
-  await app.admin('service_staff').insert({ ...of, staff_id, service_id: clinic.physio });
-  await app.admin('availability').insert({
-    ...of,
-    staff_id,
-    location_id: clinic.locationId,
-    weekday: 3,
-    from_minute: 9 * 60,
-    to_minute: 15 * 60,
-    from_on: '2024-01-01',
-  });
-}
 
 async function open(
   member: TestMember,
@@ -78,23 +58,6 @@ async function open(
 }
 
 const close = (page: Page) => page.context().close();
-
-async function book(localStart: string, clientId: string): Promise<void> {
-  const answer = await app.call({
-    method: 'POST',
-    url: '/api/clinic/appointments',
-    body: {
-      staffId: clinic.roy.staffId,
-      serviceId: clinic.physio,
-      locationId: clinic.locationId,
-      localStart,
-      clientIds: [clientId],
-    },
-    token: clinic.desk.token,
-    host: clinic.host,
-  });
-  expect(answer.status).toBe(201);
-}
 
 describe('hours', () => {
   it('are set for a week, copied to the weekdays and printed', async () => {
@@ -141,36 +104,6 @@ describe('hours', () => {
 });
 
 describe('an absence', () => {
-  it('moves each booking to a colleague or a later time, or cancels it for rebooking', async () => {
-    for (const start of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'])
-      await book(`2026-11-25T${start}`, await clinic.client('Client', start.replace(':', '')));
-    const page = await open(clinic.desk, `/schedule?staff=${clinic.roy.staffId}`);
-    await page.getByRole('button', { name: 'Add absence or extra hours' }).click();
-    await page.getByLabel('Kind').selectOption('sick');
-    await page.getByLabel('First day').fill('2026-11-25');
-    await expectAccessible(page, 'a new absence');
-    await picture(page, 'absence-1440');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Bookings during this absence' });
-    await dialog.getByText('6 to a colleague, 2 later, 0 to the rebooking list, 0 unchanged').waitFor();
-    await dialog.getByLabel(/What becomes of Client 1600/).selectOption('rebooking');
-    await dialog.getByText('6 to a colleague, 1 later, 1 to the rebooking list, 0 unchanged').waitFor();
-    await expectAccessible(page, 'the bookings in an absence');
-    await picture(page, 'covered-1440');
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('8 bookings changed').waitFor();
-    const rows = await app
-      .admin('appointments')
-      .where({ local_on: '2026-11-25' })
-      .select('staff_id', 'state');
-    const ofRoy = rows.filter(({ staff_id }) => staff_id === clinic.roy.staffId);
-    expect(rows.filter(({ state }) => state === 'booked')).toHaveLength(6);
-    expect(ofRoy.map(({ state }) => state)).toEqual(['released']);
-    expect(await app.admin('attendances').where({ rebook: true })).toHaveLength(1);
-    await page.getByText('Wed, Nov 25').first().waitFor();
-    await close(page);
-  });
-
   it('of one’s own is added and removed by a clinician, on a phone and in French', async () => {
     await app.admin('users').where({ user_id: clinic.roy.userId }).update({ locale: 'fr' });
     const page = await open(clinic.roy, '/schedule', phone);

@@ -1,8 +1,8 @@
 import { permittedWhileImpersonating } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
-import { sha256, signToken } from '../../server/access/tokens.ts';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { signInAs } from '../../../test/impersonation.ts';
+import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
 import { accessOf } from '../../server/routes.ts';
 
 let app: TestApp;
@@ -42,40 +42,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The token of an operator who has signed in as a member. */
-async function signInAs(member: TestMember): Promise<string> {
-  const { userId } = await app.person({ platformRole: 'admin' });
-  const sql = app.admin;
-  const [row] = await sql('impersonations')
-    .insert({
-      tenant_id: clinic.tenantId,
-      operator_id: userId,
-      member_id: member.userId,
-      reason: 'Asked for help with the schedule',
-      code_hash: sha256(`${Math.random()}`),
-      code_expires_at: sql.fn.now(),
-      started_at: sql.fn.now(),
-    })
-    .returning('impersonation_id');
-  const [session] = await sql('sessions')
-    .insert({
-      user_id: userId,
-      kind: 'operator',
-      tenant_id: clinic.tenantId,
-      impersonation_id: row.impersonation_id,
-      idle_seconds: 1_800,
-      expires_at: sql.raw("now() + interval '20 minutes'"),
-    })
-    .returning('session_id');
-  return signToken(session.session_id, userId, new Date(Date.now() + 86_400_000), [testSecrets.jwt]);
-}
-
 /** What identifies the client, wherever it might stand. */
 const told = /Anne|Tremblay|10432|10_432|416-555-0142|anne@/i;
 
 describe.each(['owner', 'roy', 'desk', 'bookkeeper'] as const)('an operator signed in as the %s', (role) => {
   it('reads no client from any route of the workspace', async () => {
-    const token = await signInAs(role === 'owner' ? clinic.ownerAtSite : clinic[role]);
+    const token = await signInAs(app, clinic, role === 'owner' ? clinic.ownerAtSite : clinic[role]);
     const routes = app.server
       .table()
       .filter(
@@ -100,7 +72,7 @@ describe.each(['owner', 'roy', 'desk', 'bookkeeper'] as const)('an operator sign
   });
 
   it('sees the calendar as blocks', async () => {
-    const token = await signInAs(role === 'owner' ? clinic.ownerAtSite : clinic[role]);
+    const token = await signInAs(app, clinic, role === 'owner' ? clinic.ownerAtSite : clinic[role]);
     const { body } = await app.call({ url: '/api/clinic/day?on=2026-11-24', host: clinic.host, token });
     expect(body.calendar.appointments).toMatchObject([
       { busyOnly: true, serviceId: null, attendances: [], minutes: 45 },

@@ -93,7 +93,7 @@ export const chartTexts = defineCatalogue({
     allAccess: 'Open the access log',
   },
   fr: {
-    title: 'Dossier de {client}',
+    title: 'Dossier : {client}',
     notes: 'Notes',
     noNotes: 'Aucune note pour l’instant',
     noNotesBody: 'Les notes s’affichent ici par date. Rédigez la première après une visite.',
@@ -261,7 +261,7 @@ export const noteTexts = defineCatalogue({
     empty: 'Nothing written',
   },
   fr: {
-    title: 'Note de {client}',
+    title: 'Note : {client}',
     about: 'Visite du {day}',
     loading: 'Ouverture de la note',
     failed: 'La note n’a pas pu être ouverte',

@@ -150,7 +150,7 @@ export function QueueScreen() {
           <Tabs.List aria-label={t('tabs')}>
             {queueTabs.map((name) => (
               <Tabs.Tab key={name} value={name} aria-controls="queue-panel">
-                {t(`tab_${name}`)}
+                {t(`tab_${name}`)}{' '}
                 {name === 'done' ? null : <span className={classes.count}>{counts[name]}</span>}
               </Tabs.Tab>
             ))}

@@ -186,7 +186,7 @@ export const queueTexts = defineCatalogue({
 
     fee: 'Tarif',
     noFee: 'Sans tarif',
-    changeFee: 'Modifier le tarif de {client}',
+    changeFee: 'Modifier le tarif : {client}',
     confirm: 'Confirmer',
     confirmOf: 'Confirmer {client}',
     confirmClear: 'Confirmer {count} en règle',

@@ -148,7 +148,7 @@ export const todayTexts = defineCatalogue({
     saidLate: 'Annulation tardive notée : {client}',
     saidReopened: 'Résultat annulé : {client}',
 
-    outcomeTitle: 'Résultat de {client}',
+    outcomeTitle: 'Résultat : {client}',
     attended: 'Présence',
     noShow: 'Absence',
     noShowFrom: 'Dès 15 minutes après le début.',
@@ -163,7 +163,7 @@ export const todayTexts = defineCatalogue({
     todos: 'Tâches',
     allTodos: 'Toutes les tâches',
     noTodos: 'Rien à faire',
-    rebooking: 'À reporter',
+    rebooking: 'À replacer',
     queue: 'File de confirmation',
     queueOpen: '{count, plural, one {# visite} other {# visites}} à vérifier',
     queueReturned: '{count, plural, one {# renvoyée} other {# renvoyées}}',

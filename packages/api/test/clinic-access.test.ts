@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureSandbox } from '../src/public/sandbox/clinic/service.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { createCase } from './clinic-case.ts';
+import { requests } from './clinic-requests.ts';
+import { signInAs } from './impersonation.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from './workspace.ts';
+
+/**
+ * Who may do what in a clinic's workspace. Each call concerns Anne Tremblay, whom Roy treats and Chen does not, or Roy
+ * himself, and would be right if the caller may make it.
+ *
+ *     name   may, and reads her name
+ *     file   may, and reads "Client 10432" in its place
+ *     yes    may, and reads neither
+ *     no     is refused
+ *
+ * An administrator beside the owner does not treat. The operator has signed in as the owner. The visitor of the sandbox
+ * sees it as its administrator, and asks for what is Anne's there.
+ */
+// biome-ignore format: a table
+const table: Record<string, string> = {
+  //                                                                       owner      Roy       desk      operator
+  //                                                                            admin     Chen       HR       sandbox
+  'GET /api/clinic/me':                                                    'yes  yes  yes  yes  yes  yes  yes  yes',
+  'PATCH /api/clinic/settings':                                            'yes  yes  no   no   no   no   no   no',
+  'GET /api/clinic/staff':                                                 'yes  yes  yes  yes  yes  yes  yes  yes',
+  'POST /api/clinic/staff':                                                'yes  yes  no   no   no   no   no   no',
+  'PATCH /api/clinic/staff/{staffId}':                                     'yes  yes  no   no   no   no   no   no',
+  'POST /api/clinic/invitations':                                          'yes  yes  no   no   no   no   no   no',
+  'GET /api/clinic/credentials':                                           'yes  yes  no   no   no   yes  no   yes',
+  'POST /api/clinic/staff/{staffId}/credentials':                          'yes  yes  no   no   no   yes  no   no',
+  'PATCH /api/clinic/credentials/{credentialId}':                          'yes  yes  no   no   no   yes  no   no',
+  'DELETE /api/clinic/credentials/{credentialId}':                         'yes  yes  no   no   no   yes  no   no',
+  'GET /api/clinic/locations':                                             'yes  yes  yes  yes  yes  yes  yes  yes',
+  'POST /api/clinic/locations':                                            'yes  yes  no   no   no   no   no   no',
+  'PATCH /api/clinic/locations/{locationId}':                              'yes  yes  no   no   no   no   no   no',
+  'POST /api/clinic/locations/{locationId}/rooms':                         'yes  yes  no   no   no   no   no   no',
+  'PATCH /api/clinic/rooms/{roomId}':                                      'yes  yes  no   no   no   no   no   no',
+  'GET /api/clinic/services':                                              'yes  yes  yes  yes  yes  yes  yes  yes',
+  'POST /api/clinic/services':                                             'yes  yes  no   no   no   no   no   no',
+  'PATCH /api/clinic/services/{serviceId}':                                'yes  yes  no   no   no   no   no   no',
+  'POST /api/clinic/services/{serviceId}/fees':                            'yes  yes  no   no   no   no   no   no',
+  'DELETE /api/clinic/services/{serviceId}/fees/{feeId}':                  'yes  yes  no   no   no   no   no   no',
+  'GET /api/clinic/day':                                                   'name name name yes  name file yes  yes',
+  'GET /api/clinic/appointments/{appointmentId}':                          'name name name yes  name file yes  no',
+  'POST /api/clinic/appointments/check':                                   'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/appointments':                                         'yes  yes  yes  no   yes  no   no   no',
+  'GET /api/clinic/today':                                                 'yes  yes  yes  yes  yes  yes  yes  yes',
+  'GET /api/clinic/todos':                                                 'name name name file name file no   yes',
+  'POST /api/clinic/todos':                                                'yes  yes  yes  yes  yes  no   no   no',
+  'PATCH /api/clinic/todos/{todoId}':                                      'yes  yes  yes  no   no   no   no   no',
+  'POST /api/clinic/todos/snooze':                                         'yes  yes  yes  no   yes  no   no   no',
+  'GET /api/clinic/confirmations':                                         'name name name yes  name file no   yes',
+  'GET /api/clinic/confirmations/fees':                                    'file file file yes  file file no   yes',
+  'POST /api/clinic/confirmations/confirm':                                'yes  yes  no   no   yes  no   no   no',
+  'POST /api/clinic/confirmations/{attendanceId}/confirm':                 'yes  yes  no   no   yes  no   no   no',
+  'POST /api/clinic/confirmations/{attendanceId}/return':                  'yes  yes  no   no   yes  no   no   no',
+  'POST /api/clinic/confirmations/{attendanceId}/answer':                  'yes  yes  yes  no   no   no   no   no',
+  'POST /api/clinic/confirmations/{attendanceId}/exclude':                 'yes  yes  no   no   yes  no   no   no',
+  'POST /api/clinic/confirmations/{attendanceId}/reopen':                  'yes  yes  no   no   no   no   no   no',
+  'GET /api/clinic/availability':                                          'yes  yes  yes  yes  yes  yes  yes  yes',
+  'PUT /api/clinic/staff/{staffId}/availability':                          'yes  yes  no   no   no   no   no   no',
+  'GET /api/clinic/hours':                                                 'yes  yes  yes  yes  yes  yes  yes  yes',
+  'GET /api/clinic/blocks':                                                'yes  yes  yes  yes  yes  yes  yes  yes',
+  'POST /api/clinic/blocks':                                               'yes  yes  yes  no   yes  no   no   no',
+  'PATCH /api/clinic/blocks/{blockId}':                                    'yes  yes  yes  no   yes  no   no   no',
+  'DELETE /api/clinic/blocks/{blockId}':                                   'yes  yes  yes  no   yes  no   no   no',
+  'GET /api/clinic/blocks/{blockId}/covered':                              'yes  yes  yes  no   yes  no   no   no',
+  'GET /api/clinic/holidays':                                              'yes  yes  yes  yes  yes  yes  yes  no',
+  'PUT /api/clinic/holidays':                                              'yes  yes  no   no   no   no   no   no',
+  'GET /api/clinic/free':                                                  'yes  yes  yes  yes  yes  yes  yes  no',
+  'GET /api/clinic/clients':                                               'name name name file name no   no   yes',
+  'POST /api/clinic/clients':                                              'yes  yes  yes  yes  yes  no   no   no',
+  'GET /api/clinic/rebooking':                                             'name name name yes  name no   no   yes',
+  'GET /api/clinic/changes':                                               'yes  yes  yes  yes  yes  yes  yes  yes',
+  'PATCH /api/clinic/appointments/{appointmentId}':                        'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/appointments/{appointmentId}/clients':                 'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/appointments/{appointmentId}/move':                    'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/appointments/{appointmentId}/cancel':                  'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/appointments/{appointmentId}/undo':                    'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/appointments/rearrange':                               'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/attendances/{attendanceId}/arrive':                    'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/attendances/{attendanceId}/outcome':                   'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/attendances/{attendanceId}/void':                      'yes  yes  no   no   no   no   no   no',
+  'POST /api/clinic/attendances/{attendanceId}/rebooking':                 'yes  yes  yes  no   yes  no   no   no',
+  'GET /api/clinic/clients/{fileNo}/chart':                                'no   no   name no   no   no   no   no',
+  'GET /api/clinic/clients/{fileNo}/chart/print':                          'no   no   name no   no   no   no   no',
+  'GET /api/clinic/clients/{fileNo}/chart/access':                         'name name name file no   no   no   no',
+  'POST /api/clinic/clients/{fileNo}/chart/emergency':                     'no   no   yes  yes  no   no   no   no',
+  'POST /api/clinic/clients/{fileNo}/chart/release':                       'yes  no   yes  no   no   no   no   no',
+  'POST /api/clinic/clients/{fileNo}/care-team':                           'yes  yes  yes  no   no   no   no   no',
+  'POST /api/clinic/care-team/{careId}/end':                               'yes  yes  yes  yes  no   no   no   no',
+  'POST /api/clinic/care-team/{careId}/review':                            'yes  yes  no   no   no   no   no   no',
+  'POST /api/clinic/clients/{fileNo}/lockboxes':                           'yes  yes  yes  no   no   no   no   no',
+  'POST /api/clinic/lockboxes/{lockboxId}/end':                            'yes  yes  yes  no   no   no   no   no',
+  'GET /api/clinic/access-log':                                            'name name name yes  no   no   no   yes',
+  'GET /api/clinic/access-log/export':                                     'yes  yes  yes  yes  no   no   no   yes',
+  'GET /api/clinic/access-log/reviews':                                    'yes  yes  no   no   no   no   no   yes',
+  'GET /api/clinic/note-templates':                                        'no   no   yes  yes  no   no   no   no',
+  'POST /api/clinic/notes':                                                'no   no   yes  no   no   no   no   no',
+  'GET /api/clinic/notes/{noteId}':                                        'no   no   name no   no   no   no   no',
+  'PUT /api/clinic/notes/{noteId}/draft':                                  'no   no   yes  no   no   no   no   no',
+  'GET /api/clinic/notes/{noteId}/draft-key':                              'no   no   yes  no   no   no   no   no',
+  'POST /api/clinic/notes/{noteId}/sign':                                  'no   no   yes  no   no   no   no   no',
+  'POST /api/clinic/notes/{noteId}/unsign':                                'no   no   yes  no   no   no   no   no',
+  'POST /api/clinic/notes/{noteId}/addenda':                               'no   no   yes  no   no   no   no   no',
+  'POST /api/clinic/notes/{noteId}/cosign':                                'no   no   yes  no   no   no   no   no',
+  'POST /api/clinic/notes/{noteId}/retract':                               'no   no   yes  no   no   no   no   no',
+  'POST /api/clinic/notes/{noteId}/confirm-retraction':                    'yes  no   no   no   no   no   no   no',
+  'GET /api/clinic/clients/export':                                        'name name no   no   no   no   no   yes',
+  'GET /api/clinic/clients/{fileNo}':                                      'name name name file name no   no   no',
+  'GET /api/clinic/clients/{fileNo}/history':                              'yes  yes  yes  yes  yes  no   no   no',
+  'PATCH /api/clinic/clients/{clientId}':                                  'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/clients/{clientId}/discharge':                         'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/clients/{clientId}/relations':                         'yes  yes  yes  no   yes  no   no   no',
+  'PATCH /api/clinic/clients/{clientId}/relations/{relationId}':           'yes  yes  yes  no   yes  no   no   no',
+  'DELETE /api/clinic/clients/{clientId}/relations/{relationId}':          'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/clients/{clientId}/consents':                          'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/clients/{clientId}/consents/{consentId}/withdraw':     'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/clients/{clientId}/fees':                              'yes  yes  yes  no   yes  no   no   no',
+  'DELETE /api/clinic/clients/{clientId}/fees/{clientFeeId}':              'yes  yes  yes  no   yes  no   no   no',
+  'POST /api/clinic/clients/{clientId}/merge':                             'yes  yes  no   no   yes  no   no   no',
+  'POST /api/clinic/merges/{mergeId}/undo':                                'yes  yes  no   no   yes  no   no   no',
+  'POST /api/clinic/imports/preview':                                      'yes  yes  no   no   no   no   no   no',
+  'POST /api/clinic/imports':                                              'yes  yes  no   no   no   no   no   no',
+};
+
+const columns = ['owner', 'administrator', 'roy', 'chen', 'desk', 'hr', 'operator', 'sandbox'] as const;
+type Column = (typeof columns)[number];
+
+let app: TestApp;
+let clinic: TestWorkspace;
+/** Another clinic, whose people ask for what is the first one's. */
+let next: TestWorkspace;
+const tokens = {} as Record<Column, string>;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    rateLimitFactor: 100_000,
+    clock: { now: () => new Date('2026-11-24T23:00:00-05:00') },
+  });
+  await ensureSandbox(app.database);
+  clinic = await createWorkspace(app, { subdomain: 'access', plan: 'enterprise' });
+  next = await createWorkspace(app, { subdomain: 'access-next' });
+  await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+  const administrator = await app.person({ name: 'Ada Admin' });
+  await app.member(clinic.tenantId, administrator.userId, 'administrator');
+  Object.assign(tokens, {
+    owner: clinic.ownerAtSite.token,
+    administrator: (await app.session(administrator.userId, 'clinic', clinic.tenantId)).token,
+    roy: clinic.roy.token,
+    chen: clinic.chen.token,
+    desk: clinic.desk.token,
+    hr: clinic.bookkeeper.token,
+    operator: await signInAs(app, clinic, clinic.ownerAtSite),
+    sandbox: (await app.sandboxVisit()).token,
+  });
+});
+afterAll(() => app.close());
+
+async function prepare(route: string) {
+  const request = requests[route];
+  if (!request) throw new Error(`Nothing to ask of ${route}`);
+  const one = await createCase(app, clinic);
+  const { ids = {}, query, body } = await request(one);
+  const [method = '', template = ''] = route.split(' ');
+  const path = template.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]));
+  const call = { method, url: query ? `${path}?${query}` : path, ...(body ? { body } : {}) };
+  return { call, fileNo: String(one.fileNo) };
+}
+
+/** Calls that cannot be made twice with the same rows. */
+const isMadeOnce = (route: string) =>
+  route.startsWith('DELETE') ||
+  [
+    'POST /api/clinic/locations/{locationId}/rooms',
+    'POST /api/clinic/appointments/{appointmentId}/clients',
+    'POST /api/clinic/care-team/{careId}/end',
+  ].includes(route);
+
+const isRefused = (status: number) => [401, 403, 404].includes(status);
+/** What others have changed by the time of the call is no refusal of the caller. */
+const isDone = (status: number, route: string) =>
+  status < 300 || status === 409 || route === 'GET /api/clinic/changes';
+
+describe('the workspace', () => {
+  it('has a line for each of its routes', () => {
+    const routes = app.server
+      .table()
+      .filter(({ path }) => path.startsWith('/api/clinic/'))
+      .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect(Object.keys(table).toSorted()).toEqual(routes.toSorted());
+  });
+
+  it('has no sessions of another clinic', async () => {
+    for (const { token } of [clinic.ownerAtSite, clinic.roy, clinic.desk, clinic.bookkeeper])
+      expect((await app.call({ url: '/api/clinic/me', token, host: next.host })).status).toBe(401);
+  });
+});
+
+describe.each(Object.entries(table))('%s', (route, line) => {
+  const expected = Object.fromEntries(line.split(/\s+/).map((cell, at) => [columns[at], cell])) as Record<
+    Column,
+    string
+  >;
+
+  it('is for whom the table says', async () => {
+    let { call, fileNo } = await prepare(route);
+    const found = {} as Record<Column, string>;
+    const statuses: number[] = [];
+    // A refused call changes nothing for those after it.
+    for (const column of columns.toSorted(
+      (a, b) => Number(expected[b] === 'no') - Number(expected[a] === 'no'),
+    )) {
+      if (isMadeOnce(route) && expected[column] !== 'no') ({ call, fileNo } = await prepare(route));
+      const host = column === 'sandbox' ? 'demo.localhost' : clinic.host;
+      const { status, body } = await app.call({ ...call, host, token: tokens[column] });
+      const text = JSON.stringify(body);
+      const reads = text.includes('Tremblay') ? 'name' : text.includes(fileNo) ? 'file' : 'yes';
+      found[column] = isRefused(status) ? 'no' : isDone(status, route) ? reads : `${status} ${text}`;
+      statuses.push(status);
+    }
+    expect(found).toEqual(expected);
+    // The call itself is right: the first who may make it succeeds.
+    if (route !== 'GET /api/clinic/changes')
+      expect(statuses.find((status) => !isRefused(status))).toBeLessThan(300);
+  });
+
+  const namesRows = route.includes('{');
+  if (namesRows)
+    it('finds nothing of another clinic', async () => {
+      const { call, fileNo } = await prepare(route);
+      for (const [column, member] of Object.entries({
+        owner: next.ownerAtSite,
+        roy: next.roy,
+        desk: next.desk,
+      })) {
+        const { status, body } = await app.call({
+          ...call,
+          host: next.host,
+          token: (member as TestMember).token,
+        });
+        expect([column, status]).toEqual([
+          column,
+          expected[column as Column] === 'no' ? expect.toSatisfy(isRefused) : 404,
+        ]);
+        expect(JSON.stringify(body)).not.toContain(fileNo);
+      }
+    });
+});
+
+describe('what names another clinic’s rows', () => {
+  it.each([
+    ['owner', 'POST /api/clinic/appointments/check'],
+    ['owner', 'POST /api/clinic/appointments'],
+    ['owner', 'POST /api/clinic/appointments/rearrange'],
+    ['owner', 'POST /api/clinic/todos'],
+    ['owner', 'POST /api/clinic/todos/snooze'],
+    ['owner', 'POST /api/clinic/blocks'],
+    ['owner', 'GET /api/clinic/free'],
+    ['owner', 'GET /api/clinic/holidays'],
+    ['owner', 'PUT /api/clinic/holidays'],
+    ['roy', 'POST /api/clinic/notes'],
+  ] as const)('is refused: %s, %s', async (who, route) => {
+    const { call } = await prepare(route);
+    const { token } = who === 'roy' ? next.roy : next.ownerAtSite;
+    const { status } = await app.call({ ...call, host: next.host, token });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
+  it('is not confirmed', async () => {
+    const { call } = await prepare('POST /api/clinic/confirmations/confirm');
+    const { body } = await app.call({ ...call, host: next.host, token: next.desk.token });
+    expect(body).toMatchObject({ confirmed: 0, left: 1 });
+  });
+});

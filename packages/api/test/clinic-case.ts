@@ -1,0 +1,106 @@
+import type { TestApp } from './app.ts';
+import { calendarOf } from './calendar.ts';
+import { callsOf, joinCareTeam } from './charts.ts';
+import { createVisit, type NewVisit } from './visits.ts';
+import type { TestWorkspace } from './workspace.ts';
+
+/** A client of their own, Anne Tremblay, whom Roy treats, so that one call changes nothing for the next. */
+export async function createCase(app: TestApp, clinic: TestWorkspace) {
+  const { tenantId, roy, chen, physio, locationId } = clinic;
+  const sql = app.admin;
+  const number = ++cases;
+  const clientId = await clinic.client('Anne', 'Tremblay', { phone: `416-555-${1_000 + number}` });
+  const { file_no: fileNo } = await sql('clients').where({ client_id: clientId }).first('file_no');
+  await joinCareTeam(app, clinic, roy, clientId);
+  const insert = async (table: string, row: object, id: string): Promise<string> =>
+    (
+      await sql(table)
+        .insert({ tenant_id: tenantId, ...row })
+        .returning(id)
+    )[0][id];
+  const asRoy = callsOf(app, clinic, roy);
+  const begunNote = async (): Promise<string> => (await asRoy.post('/notes', { fileNo })).body.id;
+  /** A client to merge with or to add. */
+  const other = async () => {
+    const id = await clinic.client('Annie', 'Tremblay', { phone: '416-555-0100' });
+    const found = await sql('clients').where({ client_id: id }).first('file_no');
+    return { clientId: id, fileNo: found.file_no as number };
+  };
+  const text = { key: 'note', en: 'Note', fr: 'Note', text: 'Left knee', copied: false };
+  const draft = { draftVersion: 0, templateId: null, sections: [text] };
+  return {
+    clinic,
+    clientId,
+    fileNo,
+    insert,
+    other,
+    booking: (later = 0) => ({
+      staffId: roy.staffId,
+      serviceId: physio,
+      locationId,
+      localStart: `${futureDay(number * 3 + later)}T10:00`,
+      clientIds: [clientId],
+    }),
+    /** An appointment with Roy on a day to come. */
+    booked: () => calendarOf(app, clinic).book(`${futureDay(number * 3)}T10:00`, { clientIds: [clientId] }),
+    /** A visit with Roy earlier today. */
+    visit: (visit: Partial<NewVisit> = {}) =>
+      createVisit(app, clinic, { clientId, at: slot(number), minutes: 5, note: 'signed', ...visit }),
+    draft,
+    begunNote,
+    drafted: async () => {
+      const noteId = await begunNote();
+      await asRoy.put(`/notes/${noteId}/draft`, draft);
+      return noteId;
+    },
+    signed: async () => {
+      const noteId = await begunNote();
+      await asRoy.put(`/notes/${noteId}/draft`, draft);
+      await asRoy.post(`/notes/${noteId}/sign`, { version: 1, draftVersion: 1 });
+      return noteId;
+    },
+    /** Roy is away for an hour. */
+    block: () =>
+      insert(
+        'blocks',
+        {
+          staff_id: roy.staffId,
+          kind: 'meeting',
+          zone: 'America/Toronto',
+          local_start: `${futureDay(number * 3)}T18:00`,
+          local_end: `${futureDay(number * 3)}T19:00`,
+          starts_at: `${futureDay(number * 3)}T23:00Z`,
+          ends_at: `${futureDay(number * 3)}T23:30Z`,
+        },
+        'block_id',
+      ),
+    onTeam: (because: string) =>
+      insert(
+        'care_team',
+        {
+          client_id: clientId,
+          staff_id: because === 'release' ? roy.staffId : chen.staffId,
+          because,
+          reason: 'Asked',
+          from_at: app.deps.clock.now(),
+          until_at: because === 'added' ? null : new Date(app.deps.clock.now().getTime() + 60 * 60_000),
+        },
+        'care_id',
+      ),
+    merged: async (): Promise<string> => {
+      const { fileNo: intoFileNo } = await other();
+      const path = `/clients/${clientId}/merge`;
+      return (await callsOf(app, clinic, clinic.desk).post(path, { version: 1, intoFileNo })).body.id;
+    },
+  };
+}
+export type Case = Awaited<ReturnType<typeof createCase>>;
+
+let cases = 0;
+export const futureDay = (n: number) => new Date(Date.UTC(2027, 0, 4 + n)).toISOString().slice(0, 10);
+/** Five minutes of today, so that visits of one clinician do not overlap. */
+const slot = (n: number) => {
+  const minute = (n * 5) % 1_200;
+  const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0'));
+  return `2026-11-${24 - Math.floor((n * 5) / 1_200)}T${time.join(':')}`;
+};
