@@ -17,7 +17,7 @@ const SLOWEST = [
   '/tenants/closing/closing.test.ts',
   '/server/openapi.test.ts',
   '/screens.browser.test.ts',
-  '/charts.browser.test.ts',
+  '/day.browser.test.ts',
 ];
 
 /** Starts the slowest files first, so that no worker runs one alone at the end. */

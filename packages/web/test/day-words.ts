@@ -46,6 +46,7 @@ export const english = {
     rebooking: 'To rebook',
   },
   queue: {
+    nothing: 'Nothing to check yet',
     open: 'To check 23',
     exclude: 'Exclude this visit',
     confirm: 'Confirm 22 clear',
@@ -112,6 +113,7 @@ export const french: Words = {
     rebooking: 'À replacer',
   },
   queue: {
+    nothing: 'Rien à vérifier pour l’instant',
     open: 'À vérifier 23',
     exclude: 'Exclure cette visite',
     confirm: 'Confirmer 22 en règle',

@@ -276,6 +276,7 @@ async function arriveAndOpenChart(): Promise<void> {
   expect(await ofClinic('attendances').where({ state: 'arrived' }).pluck('arrived_at')).toEqual([
     new Date('2026-11-24T18:57:00Z'),
   ]);
+  await desk.page.getByText(words.queue.nothing).waitFor();
   const roy = await open(clinic.roy, '/clients/10432/chart');
   const title = roy.page.getByRole('heading', { level: 1, name: words.chart.title });
   await title.waitFor();

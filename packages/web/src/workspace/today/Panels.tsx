@@ -23,12 +23,15 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
   );
 }
 
-export function QueuePanel({ queue }: { queue: QueueCounts }) {
+/** What waits for confirmation; with visits still `pending` an empty queue does not close the day. */
+export function QueuePanel({ queue, pending }: { queue: QueueCounts; pending: boolean }) {
   const { t } = useText(todayTexts);
   return (
     <Panel title={t('queue')}>
       <div className={classes.card}>
-        <strong>{queue.open > 0 ? t('queueOpen', { count: queue.open }) : t('queueClosed')}</strong>
+        <strong>
+          {queue.open > 0 ? t('queueOpen', { count: queue.open }) : t(pending ? 'queueEmpty' : 'queueClosed')}
+        </strong>
         {queue.returned > 0 ? (
           <Anchor component={Link} to="/queue?tab=returned" size="sm">
             {t('queueReturned', { count: queue.returned })}

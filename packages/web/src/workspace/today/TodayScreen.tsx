@@ -85,10 +85,11 @@ function Day({ today: { visits, numbers, queue, leaks, todos } }: { today: Today
   const rebooking = mayDecide ? todos.filter(({ kind }) => kind === 'rebook') : [];
   const licences = role === 'hr' ? todos.filter(({ kind }) => kind === 'licence') : [];
   const others = todos.filter((todo) => !rebooking.includes(todo) && !licences.includes(todo));
+  const pending = visits?.some(({ state }) => state === 'booked' || state === 'arrived') ?? false;
   const panels = (
     <>
       {numbers ? <NumbersPanel numbers={numbers} /> : null}
-      {queue && mayDecide ? <QueuePanel queue={queue} /> : null}
+      {queue && mayDecide ? <QueuePanel queue={queue} pending={pending} /> : null}
       {leaks ? <LeaksPanel leaks={leaks} /> : null}
       <RulePanel title={t('rebooking')} todos={rebooking} />
       {role === 'hr' ? <RulePanel title={t('expiries')} none={t('noExpiries')} todos={licences} /> : null}

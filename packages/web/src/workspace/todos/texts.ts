@@ -93,9 +93,9 @@ export const todoTexts = defineCatalogue({
     empty_snoozed: 'Aucune tâche reportée',
     empty_done: 'Aucune tâche terminée dans les 30 derniers jours',
 
-    note_due: 'Signer la note de {client}',
+    note_due: 'Signer la note : {client}',
     cosign: 'Cosigner la note de {staff} pour {client}',
-    returned: 'Répondre au renvoi de la visite de {client}',
+    returned: 'Répondre au renvoi : {client}',
     confirm: '{count, plural, one {# visite à confirmer} other {# visites à confirmer}}',
     rebook: 'Trouver un autre rendez-vous à {client}',
     licence: 'Permis de {staff} : à renouveler',

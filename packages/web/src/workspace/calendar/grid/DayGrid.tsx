@@ -202,6 +202,9 @@ export function DayGrid(props: DayGridProps) {
     (_, at) => scale.from + at * 60,
   );
 
+  /** The time that it is now lies over the label of an hour that has just begun. */
+  const isBehindNow = (minute: number) => now !== null && now > minute - 5 && now < minute + 18;
+
   return (
     <>
       <section ref={root} className={classes.grid} aria-label={label} style={style}>
@@ -209,7 +212,7 @@ export function DayGrid(props: DayGridProps) {
           <div className={classes.corner} />
           {hours.map((minute) => (
             <span key={minute} className={classes.hour}>
-              {texts.hour(minute)}
+              {isBehindNow(minute) ? null : texts.hour(minute)}
             </span>
           ))}
           {now === null || now < scale.from || now >= scale.to ? null : (
