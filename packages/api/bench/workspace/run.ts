@@ -41,7 +41,7 @@ const small: Size = large
     };
 const fewSmall = small.clinics / 100;
 if (large)
-  console.log('1,000 clinics of 50,000 appointments take about 120 GB of disk and some hours to fill.');
+  console.log('1,000 clinics of 50,000 appointments take about 80 GiB of disk and some hours to fill.');
 
 const database = await startBenchDatabase();
 let product: Product | undefined;

@@ -34,6 +34,15 @@ it('a statement is named from its third run on, whoever built it, and by the sam
   expect(second.names).toEqual(['kept_1', undefined, undefined]);
 });
 
+it('a statement that begins with a comment is planned each time', () => {
+  const { connection, names } = noted();
+  keepPlans()(connection);
+  const text =
+    '/* Planned each time: how many there are differs too much. */ SELECT email FROM users WHERE email > $1';
+  for (let run = 0; run < 5; run += 1) connection.query(text, ['a']);
+  expect(new Set(names)).toEqual(new Set([undefined]));
+});
+
 it('statements that are built afresh each time are never named, and no more than 250 others are', () => {
   const { connection, names } = noted();
   keepPlans()(connection);

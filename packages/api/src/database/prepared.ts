@@ -51,7 +51,9 @@ export function keepPlans(): (connection: Connection) => void {
 
 /**
  * One statement that reads or changes rows and names its columns: after a migration has added one, PostgreSQL refuses
- * a kept statement whose result has all of them. Within parentheses all columns may be asked for, as pg-boss does.
+ * a kept statement whose result has all of them. Within parentheses all columns may be asked for, as pg-boss does. One
+ * that begins with a comment saying why is planned each time: a kept plan expects as many rows as the average clinic has,
+ * and what a large one lists or searches is another matter than a row found by its key.
  */
 function isPlannable(text: string): boolean {
   return (

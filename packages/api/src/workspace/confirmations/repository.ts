@@ -107,7 +107,8 @@ export async function listVisits(
   const { tab, on = null, staffId = null, after, limit } = filter;
   return query<VisitRow>(
     sql,
-    `${visits}
+    `/* Planned each time: of what waits a kept plan expects as much as of what is done. */
+     ${visits}
       WHERE c.tenant_id = :tenantId AND ${statesOf[tab]}
         ${on ? 'AND t.local_on = :on' : ''} ${staffId ? 'AND a.staff_id = :staffId' : ''}
         ${after ? 'AND (a.local_start, c.attendance_id) > (:start::timestamp, :attendanceId::uuid)' : ''}

@@ -70,7 +70,8 @@ export async function countLeaks(
 ): Promise<Leaks | undefined> {
   return one<Leaks>(
     sql,
-    `SELECT (SELECT count(*)::integer FROM confirmations
+    `/* Planned each time: of a year of visits a kept plan expects few. */
+     SELECT (SELECT count(*)::integer FROM confirmations
               WHERE tenant_id = :tenantId AND state IN ('open', 'returned') AND local_on < :today::date) AS unconfirmed,
             (SELECT count(*)::integer FROM attendances
               WHERE tenant_id = :tenantId AND state IN ('booked', 'arrived')

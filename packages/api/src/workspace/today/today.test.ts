@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { plansOf } from '../../../test/plans.ts';
 import { createVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { lateNotes } from '../todos/index.ts';
+import { countLeaks } from './repository.ts';
 
 let app: TestApp;
 let clinic: TestWorkspace;
@@ -92,5 +95,13 @@ describe('GET /api/clinic/today', () => {
       leaks: null,
       todos: [],
     });
+  });
+
+  it('counts what is open without reading every visit of the year', async () => {
+    const plan = await plansOf(app, clinic.tenantId, (tx) =>
+      countLeaks(tx, clinic.tenantId, '2026-11-24', now, lateNotes),
+    );
+    for (const index of ['confirmations_open', 'attendances_open']) expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan');
   });
 });
