@@ -1,7 +1,9 @@
 import type { ServerRoute } from '@hapi/hapi';
 import type { AnswerOf, QueryOf } from '@tamarack/core/domain';
 import {
+  type AppointmentChange,
   appointmentEndpoints,
+  appointmentHistoryEndpoints,
   type Calendar,
   type CalendarAppointment,
 } from '@tamarack/core/domain/workspace';
@@ -13,9 +15,11 @@ import { listOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { day, wallTime } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
 import { book, checkRepeat } from './booking/service.ts';
-import { readAppointment, readCalendar, readRebooking } from './calendar/service.ts';
+import { printCalendar, readAppointment, readCalendar, readRebooking } from './calendar/service.ts';
+import { readAppointmentHistory } from './history/service.ts';
 import {
   appointment,
+  appointmentChange,
   block,
   calendarDay,
   hours,
@@ -34,7 +38,14 @@ const calendar = shape<Calendar>({
 
 /** Reading the calendar, and booking. */
 export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
-  const { day: readDay, get, checkRepeat: check, book: bookEndpoint, rebooking } = appointmentEndpoints;
+  const {
+    day: readDay,
+    printDay,
+    get,
+    checkRepeat: check,
+    book: bookEndpoint,
+    rebooking,
+  } = appointmentEndpoints;
   return [
     defineRoute(readDay, {
       summary: 'The calendar of one to seven days',
@@ -57,6 +68,24 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
         ),
       }),
     }),
+    defineRoute(printDay, {
+      summary: 'A day for paper; logged as print for each client on it',
+      permission: 'calendar:read',
+      host: 'clinic',
+      query: shape<QueryOf<typeof printDay>>({
+        on: calendarDay,
+        staffId: optional(uuid),
+        locationId: optional(uuid),
+      }),
+      answer: shape<{ calendar: Calendar }>({ calendar }),
+      handler: async ({ query: { on, ...narrowed }, clinic, actor, maybeSession }) => ({
+        calendar: await printCalendar(
+          { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
+          { from: on, to: on, ...narrowed },
+          actor.sessionId,
+        ),
+      }),
+    }),
     defineRoute(get, {
       summary: 'One appointment',
       permission: 'calendar:read',
@@ -65,6 +94,19 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
       answer: shape<{ appointment: CalendarAppointment }>({ appointment }),
       handler: async ({ params, clinic, maybeSession }) => ({
         appointment: await readAppointment(
+          { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
+          params.appointmentId,
+        ),
+      }),
+    }),
+    defineRoute(appointmentHistoryEndpoints.read, {
+      summary: 'Who did what with an appointment and when',
+      permission: 'calendar:read',
+      host: 'clinic',
+      params: ofAppointment,
+      answer: shape<{ changes: AppointmentChange[] }>({ changes: listOf(appointmentChange) }),
+      handler: async ({ params, clinic, maybeSession }) => ({
+        changes: await readAppointmentHistory(
           { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
           params.appointmentId,
         ),

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@tamarack/core/domain';
 import {
+  type AppointmentChange,
+  type AppointmentFacts,
   type appointmentEndpoints,
   appointmentStates,
   attendanceStates,
@@ -65,6 +67,29 @@ export const appointment = shape<CalendarAppointment>({
   attendances: listOf(attendance),
   undoUntil: nullable(timestamp),
 }).meta({ className: 'CalendarAppointment' });
+
+const appointmentFacts = shape<AppointmentFacts>({
+  localStart: optional(wallTime),
+  staffName: optional(Joi.string().allow('')),
+  roomName: optional(nullable(Joi.string().allow(''))),
+  minutes: optional(count),
+  feeCents: optional(nullable(count)),
+});
+
+export const appointmentChange = shape<AppointmentChange>({
+  at: timestamp,
+  staffName: nullable(Joi.string()),
+  kind: oneOf(['appointment', 'attendance', 'confirmation', 'mail']),
+  action: Joi.string(),
+  visit: nullable(
+    shape<NonNullable<AppointmentChange['visit']>>({ fileNo: count, name: nullable(Joi.string()) }),
+  ),
+  before: appointmentFacts,
+  after: appointmentFacts,
+  by: nullable(oneOf(['client', 'clinic'])),
+  undone: nullable(oneOf(['booked', 'moved', 'cancelled'])),
+  failed: Joi.boolean(),
+}).meta({ className: 'AppointmentChange' });
 
 export const hours = shape<WorkingHours>({
   staffId: uuid,

@@ -7,7 +7,7 @@ import { chartRoutes } from './routes.ts';
 export { listClinics } from './log/repository.ts';
 export { findBrokenSeals } from './log/seals.ts';
 export { type ChartCall, chartCallOf, type OpenChart, withChart } from './opening.ts';
-export { findClinic, findPrivacyContact, insertCare, staffName } from './repository.ts';
+export { findClinic, findPrivacyContact, insertCare, logPrints, staffName } from './repository.ts';
 export { chartClient, fileNo, ofClient } from './schemas.ts';
 export { chartTexts } from './texts.ts';
 

@@ -95,6 +95,23 @@ export async function logAccess(
   await tx.raw('SELECT log_access(?, ?, ?, ?, ?, ?)', [staffId, clientId, what, purpose, sessionId, at]);
 }
 
+/** Logs that clients were printed, with others on one page. */
+export async function logPrints(
+  tx: Tx,
+  clientIds: readonly string[],
+  { staffId, purpose, sessionId, at }: Omit<Access, 'clientId'>,
+): Promise<void> {
+  // In one order, so that two prints at once do not wait for each other.
+  const sorted = [...new Set(clientIds)].sort();
+  await tx.raw(`SELECT log_access(?, client_id, 'print', ?, ?, ?) FROM unnest(?::uuid[]) AS client_id`, [
+    staffId,
+    purpose,
+    sessionId,
+    at,
+    sorted,
+  ]);
+}
+
 export interface CareRow {
   careId: string;
   version: number;

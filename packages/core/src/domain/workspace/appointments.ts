@@ -134,6 +134,11 @@ export const appointmentEndpoints = {
     query: { on: Day; days?: number; staffId?: string; locationId?: string };
     answer: { calendar: Calendar };
   }>(),
+  /** A day for paper; whose names are on it is logged as print. */
+  printDay: endpoint('GET', '/api/clinic/day/print').types<{
+    query: { on: Day; staffId?: string; locationId?: string };
+    answer: { calendar: Calendar };
+  }>(),
   get: endpoint('GET', '/api/clinic/appointments/{appointmentId}').types<{
     answer: { appointment: CalendarAppointment };
   }>(),

@@ -1,3 +1,4 @@
+export * from './appointment-history.ts';
 export * from './appointments.ts';
 export * from './changes.ts';
 export * from './charts.ts';

@@ -397,6 +397,25 @@ describe('an appointment', () => {
     );
   });
 
+  it('shows who did what and when', async () => {
+    const moved = {
+      ...{ at: '2026-11-23T16:05:00Z', staffName: 'Dana Desk', kind: 'appointment', action: 'moved' },
+      ...{ visit: null, by: null, undone: null, failed: false },
+      before: { localStart: `${tuesday}T14:00`, roomName: null },
+      after: { localStart: `${tuesday}T15:00`, roomName: 'Room 2' },
+    };
+    const arrived = { ...moved, kind: 'attendance', action: 'arrived', before: {}, after: {} };
+    const path = `GET /api/clinic/appointments/${appointmentId(5)}/history`;
+    open({ ...opened(), [path]: () => ({ changes: [arrived, moved] }) }, appointmentPath);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show the history' }));
+    const history = screen.getByRole('region', { name: 'History' });
+    const rows = await within(history).findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+      'ArrivedDana Desk · Nov 23, 2026, 11:05 a.m.',
+      'MovedFrom 2:00 p.m. to 3:00 p.m.Room: none → Room 2Dana Desk · Nov 23, 2026, 11:05 a.m.',
+    ]);
+  });
+
   it('of a colleague shows a clinician nothing to change', async () => {
     open({ ...opened() }, appointmentPath, { role: 'clinician', staffId: staffId(2) });
     expect(await screen.findByRole('dialog')).toBeTruthy();
@@ -420,7 +439,8 @@ describe('the list and the print', () => {
   });
 
   it('prints a list for each clinician', async () => {
-    open({}, `/calendar/print?on=${tuesday}`);
+    const printed = { 'GET /api/clinic/day/print': () => ({ calendar: busyDay() }) };
+    open(printed, `/calendar/print?on=${tuesday}`);
     const lavoie = await screen.findByRole('region', { name: /Roy Lavoie/ });
     expect(within(lavoie).getAllByRole('row')).toHaveLength(8);
     expect(within(lavoie).getByText('Anne Tremblay (10432)')).toBeTruthy();

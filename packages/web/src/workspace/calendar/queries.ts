@@ -77,6 +77,18 @@ export function useCalendar(query: CalendarQuery) {
   });
 }
 
+/** A day for paper, which the server logs; read once, and not again while it is on the screen. */
+export function useDayForPrint(query: Omit<CalendarQuery, 'days'>) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'day-for-print', query],
+    queryFn: async ({ signal }) =>
+      (await call(transport, appointmentEndpoints.printDay, { query, signal })).calendar,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  });
+}
+
 /** Reads everything of the calendar anew. */
 export function useRefreshCalendar() {
   const client = useQueryClient();

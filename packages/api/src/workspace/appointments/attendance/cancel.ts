@@ -81,13 +81,20 @@ export async function cancelOne(
       const fee = waive ? { feeCents: 0, feeReason: reason } : {};
       await miss(tx, call, appointment, attendance, 'late_cancelled', { ...fee, reason });
     } else
-      await change(tx, call, attendance, 'cancelled', {
-        state: 'cancelled',
-        cancelled_by: by,
-        cancel_reason: reason,
-        rebook: by === 'clinic',
-        decided_at: deps.clock.now(),
-      });
+      await change(
+        tx,
+        call,
+        attendance,
+        'cancelled',
+        {
+          state: 'cancelled',
+          cancelled_by: by,
+          cancel_reason: reason,
+          rebook: by === 'clinic',
+          decided_at: deps.clock.now(),
+        },
+        { by },
+      );
   }
   const version = await settle(tx, call, appointment);
   const { startsAt } = appointment;

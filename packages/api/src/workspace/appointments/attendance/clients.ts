@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type Changed, feeOn, holdingStates } from '@tamarack/core/domain/workspace';
 import { mailBooked } from '../../client-mails/index.ts';
+import { recordChange } from '../../shared/index.ts';
 import { findBookingFacts, insertAttendances, joinCareTeam } from '../booking/repository.ts';
 import { bookedClients } from '../booking/service.ts';
 import { say } from '../texts.ts';
@@ -56,6 +57,7 @@ export function addClient(
       const visit = { appointmentId, clientId, localOn, arrivedAt: null, ...fee };
       const [added] = await insertAttendances(tx, tenantId, by, [visit]);
       attendanceId = added?.attendanceId ?? '';
+      await recordChange(tx, call, { kind: 'attendance', id: attendanceId, version: 1, action: 'added' });
     }
     await mailBooked(tx, call, [{ attendanceId, clientId, startsAt }]);
     await joinCareTeam(tx, tenantId, { clientIds: [clientId], staffId, by, at: deps.clock.now() });

@@ -107,7 +107,7 @@ async function attend(
   )
     throw new DomainError('VALIDATION_FAILED', { fields: { feeReason: say(call.locale, 'reasonForFee') } });
   await open(tx, call, appointment, attendance);
-  const changed = await change(tx, call, attendance, 'attended', {
+  const patch = {
     state: 'attended',
     started_at: appointment.startsAt,
     ended_at: new Date(appointment.startsAt.getTime() + treatedMinutes * 60_000),
@@ -115,7 +115,10 @@ async function attend(
     decided_at: now,
     ...(feeCents === undefined ? {} : { fee_cents: feeCents }),
     ...(feeReason === undefined ? {} : { fee_reason: feeReason }),
-  });
+  } as const;
+  const feeChange = feeCents === undefined ? {} : { feeCents, before: { feeCents: attendance.feeCents } };
+  const details = { treatedMinutes, ...feeChange };
+  const changed = await change(tx, call, attendance, 'attended', patch, details);
   await noteLastEntry(tx, attendance.clientId, appointment.localOn);
   return changed;
 }
@@ -155,7 +158,7 @@ export async function miss(
       ...(feeReason === undefined ? {} : { fee_reason: feeReason }),
       ...(state === 'late_cancelled' ? { cancelled_by: 'client', cancel_reason: reason } : {}),
     },
-    { feeCents: before, reasoned: feeReason !== undefined },
+    { feeCents: before, reasoned: feeReason !== undefined, charged: feeCents ?? usual },
   );
 }
 

@@ -64,7 +64,11 @@ export function book(
         id: appointmentId,
         version: 1,
         action: 'booked',
-        details: { localStart, staffId: payload.staffId, ...(rebooked.length > 0 ? { rebooked } : {}) },
+        details: {
+          ...{ localStart, staffId: payload.staffId },
+          ...(payload.roomId ? { roomId: payload.roomId } : {}),
+          ...(rebooked.length > 0 ? { rebooked } : {}),
+        },
       });
     const ids = booked.map(({ appointmentId }) => appointmentId);
     return {

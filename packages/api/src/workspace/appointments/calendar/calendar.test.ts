@@ -88,6 +88,31 @@ describe('the calendar', () => {
   });
 });
 
+describe('the print of a day', () => {
+  const print = (token: string) =>
+    app.call({ url: '/api/clinic/day/print?on=2026-11-24', token, host: clinic.host });
+  const logged = () =>
+    app.admin('access_log').where({ what: 'print' }).select('staff_id', 'client_id', 'purpose', 'session_id');
+
+  it('is logged for each client on it, once in 15 minutes', async () => {
+    const { body } = await print(clinic.desk.token);
+    expect(starts(body.calendar)).toContain('2026-11-24T14:00 booked');
+    await print(clinic.desk.token);
+    expect(await logged()).toEqual([
+      {
+        ...{ staff_id: clinic.desk.staffId, client_id: clinic.anne },
+        ...{ purpose: 'administration', session_id: clinic.desk.sessionId },
+      },
+    ]);
+  });
+
+  it('by a colleague names nobody, and logs nothing', async () => {
+    const { body } = await print(clinic.chen.token);
+    expect(body.calendar.appointments).toMatchObject([{ busyOnly: true, attendances: [] }]);
+    expect(await logged()).toHaveLength(1);
+  });
+});
+
 describe('a change that a deadlock has ended', () => {
   const access = () => ({
     ...({ tenantId: clinic.tenantId, status: 'active', role: 'front_desk', isOwner: false } as const),

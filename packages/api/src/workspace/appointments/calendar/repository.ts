@@ -50,7 +50,7 @@ export interface AppointmentRow {
 }
 
 /** Of `client_identities i`: null unless the transaction may read names. */
-const clientName = `nullif(concat_ws(' ', coalesce(nullif(i.preferred_name, ''), nullif(i.given_name, '')), nullif(i.family_name, '')), '')`;
+export const clientName = `nullif(concat_ws(' ', coalesce(nullif(i.preferred_name, ''), nullif(i.given_name, '')), nullif(i.family_name, '')), '')`;
 
 /** Names stay null unless the transaction may read them. */
 const attendancesOfAppointment = `coalesce((

@@ -1,17 +1,15 @@
 import { DomainError } from '@tamarack/core/domain';
-import {
-  type Calendar,
-  type CalendarAppointment,
-  type Day,
-  undoSeconds,
-} from '@tamarack/core/domain/workspace';
+import { type Calendar, type CalendarAppointment, undoSeconds } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
 import type { ClinicAccess } from '../../../server/access/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { logPrints } from '../../charts/index.ts';
 import { readHoursAndBlocks } from '../../schedule/index.ts';
 import { mayManage } from '../own.ts';
 import {
   type AppointmentRow,
   type AttendanceRow,
+  type CalendarRange,
   findAppointment,
   type LastChange,
   listAppointments,
@@ -27,17 +25,40 @@ export interface CalendarCall extends ClinicCall {
 }
 
 /** Reads one to seven days as the member may see them. */
-export function readCalendar(
+export function readCalendar(call: CalendarCall, range: CalendarRange): Promise<Calendar> {
+  return forClinic(call.deps, call.access, (tx) => calendarOf(tx, call, range));
+}
+
+/** Reads days for paper, and logs for each client who is named there that they were printed. */
+export function printCalendar(
   call: CalendarCall,
-  range: { from: Day; to: Day; staffId?: string | undefined; locationId?: string | undefined },
+  range: CalendarRange,
+  sessionId: string | null,
 ): Promise<Calendar> {
   const { deps, access } = call;
   return forClinic(deps, access, async (tx) => {
-    const rows = await listAppointments(tx, access.tenantId, range);
-    const appointments = shownTo(call, rows, await listUndoable(tx, access.tenantId, since(call)));
-    const { from, to } = range;
-    return { from, to, appointments, ...(await readHoursAndBlocks(tx, access, range)) };
+    const calendar = await calendarOf(tx, call, range);
+    const clientIds = calendar.appointments
+      .filter(({ state }) => state === 'booked')
+      .flatMap(({ attendances }) => attendances.filter((one) => holdingStates.includes(one.state)))
+      .map(({ clientId }) => clientId);
+    const entry = {
+      staffId: access.staffId,
+      purpose: 'administration',
+      sessionId,
+      at: deps.clock.now(),
+    } as const;
+    await logPrints(tx, clientIds, entry);
+    return calendar;
   });
+}
+
+async function calendarOf(tx: Tx, call: CalendarCall, range: CalendarRange): Promise<Calendar> {
+  const { access } = call;
+  const rows = await listAppointments(tx, access.tenantId, range);
+  const appointments = shownTo(call, rows, await listUndoable(tx, access.tenantId, since(call)));
+  const { from, to } = range;
+  return { from, to, appointments, ...(await readHoursAndBlocks(tx, access, range)) };
 }
 
 /** @throws DomainError NOT_FOUND */
@@ -79,7 +100,7 @@ function shownTo(
 }
 
 /** Clinicians see their own appointments; the others the whole calendar, of which hr reads no names. */
-function seesFully(access: ClinicAccess, staffId: string): boolean {
+export function seesFully(access: ClinicAccess, staffId: string): boolean {
   return access.role === 'hr' || mayManage(access, staffId);
 }
 

@@ -79,7 +79,7 @@ export async function moveOne(
     id: appointmentId,
     version,
     action: 'moved',
-    details: { before: placeBefore(appointment), localStart, staffId },
+    details: { before: placeBefore(appointment), localStart, staffId, roomId },
   });
   return version;
 }
@@ -167,12 +167,16 @@ export function changeAppointment(
     const place = { ...appointment, tenantId: access.tenantId, roomId, roomShared: room?.shared ?? false };
     const slot = slotAt(appointment.localStart, appointment.zone, { ...appointment, minutes }, locale);
     const changed = await take(tx, call, appointment, place, slot, appointment.lane > 0);
-    if (feeCents !== undefined) await changeFee(tx, call, appointment, feeCents, feeReason);
+    const feeBefore =
+      feeCents === undefined ? undefined : await changeFee(tx, call, appointment, feeCents, feeReason);
     await record(tx, call, {
       id: appointmentId,
       version: changed,
       action: 'changed',
-      details: { minutes, roomId, ...(feeCents === undefined ? {} : { feeCents }) },
+      details: {
+        ...{ minutes, roomId, feeCents },
+        before: { minutes: appointment.minutes, roomId: appointment.roomId, feeCents: feeBefore },
+      },
     });
     return { id: appointmentId, version: changed };
   });
@@ -180,7 +184,7 @@ export function changeAppointment(
 
 /**
  * For all who are booked, or attended and not yet confirmed; a missed visit keeps its own fee. On a joint bill only the
- * visit that carries it.
+ * visit that carries it. Returns the fee before.
  */
 async function changeFee(
   tx: Tx,
@@ -188,7 +192,7 @@ async function changeFee(
   { attendances, billing }: LockedAppointment,
   feeCents: number,
   feeReason = '',
-): Promise<void> {
+): Promise<number | null> {
   const open = attendances.filter(
     ({ state, confirmation }) =>
       ['booked', 'arrived', 'attended'].includes(state) &&
@@ -202,4 +206,5 @@ async function changeFee(
     throw new DomainError('VALIDATION_FAILED', { fields: { feeReason: say(locale, 'reasonForFee') } });
   for (const { attendanceId } of charged)
     await updateAttendance(tx, access.tenantId, attendanceId, { fee_cents: feeCents, fee_reason: feeReason });
+  return first?.feeCents ?? null;
 }

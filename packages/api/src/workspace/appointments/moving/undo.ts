@@ -80,7 +80,7 @@ async function undoBooking(
 ): Promise<number> {
   const { tenantId } = call.access;
   const { attendances, staffId } = appointment;
-  for (const attendance of attendances) await change(tx, call, attendance, 'voided', { state: 'void' });
+  for (const attendance of attendances) await change(tx, call, attendance, 'undone', { state: 'void' });
   const version = await settle(tx, call, appointment);
   const clientIds = attendances.map(({ clientId }) => clientId);
   await leaveCareTeam(tx, tenantId, { clientIds, staffId, at: call.deps.clock.now() });

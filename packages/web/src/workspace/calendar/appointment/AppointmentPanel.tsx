@@ -21,6 +21,7 @@ import { AttendanceRow } from './AttendanceRow.tsx';
 import classes from './appointment.module.css';
 import { CancelForm } from './CancelForm.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
+import { History } from './History.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { appointmentTexts } from './texts.ts';
 import { useAppointmentActions } from './useActions.ts';
@@ -110,7 +111,8 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
   const zone =
     lists.locations.find(({ locationId }) => locationId === appointment.locationId)?.zone ?? clinicZone;
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
-  const mayChange = mayBook && !appointment.busyOnly && (own === null || own === appointment.staffId);
+  const mayRead = !appointment.busyOnly && (own === null || own === appointment.staffId);
+  const mayChange = mayBook && mayRead;
   const movable = mayChange && isMovable(appointment);
   const clients = presentOf(appointment);
   const hasRoom = isHeld(appointment) && clients.length < (service?.capacity ?? 1);
@@ -198,6 +200,7 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
           ) : null}
         </div>
       ) : null}
+      {mayRead ? <History appointmentId={appointment.appointmentId} zone={zone} /> : null}
     </div>
   );
 }

@@ -31,7 +31,10 @@ export function ChangeForm({ appointment, lists, onDone, onBack }: ChangeFormPro
   const { settings } = useMe();
   const { change } = useAppointmentActions(appointment, onDone);
   const clients = presentOf(appointment);
-  const fee = clients[0]?.feeCents ?? null;
+  const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
+  // One client of a joint bill carries it.
+  const joint = service?.billing === 'one';
+  const fee = (joint && clients.find(({ feeCents }) => feeCents)?.feeCents) || (clients[0]?.feeCents ?? null);
   const [minutes, setMinutes] = useState(String(appointment.minutes));
   const [feeText, setFeeText] = useState('');
   const [feeReason, setFeeReason] = useState('');
@@ -76,7 +79,7 @@ export function ChangeForm({ appointment, lists, onDone, onBack }: ChangeFormPro
           onChange={({ currentTarget }) => setMinutes(currentTarget.value)}
         />
         <TextInput
-          label={t(clients.length > 1 ? 'feeEach' : 'fee')}
+          label={t(clients.length > 1 && !joint ? 'feeEach' : 'fee')}
           inputMode="decimal"
           maxLength={12}
           value={feeText}

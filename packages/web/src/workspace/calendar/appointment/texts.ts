@@ -93,8 +93,6 @@ export const appointmentTexts = defineCatalogue({
     voidNow: 'Void',
     voided: 'Voided',
     added: '{name} was added',
-    history: 'History',
-    historyFailed: 'The history could not be loaded',
   },
   fr: {
     title: 'Rendez-vous',
@@ -187,7 +185,5 @@ export const appointmentTexts = defineCatalogue({
     voidNow: 'Supprimer',
     voided: 'Rendez-vous supprimé',
     added: '{name} est du rendez-vous',
-    history: 'Historique',
-    historyFailed: 'L’historique n’a pas pu être chargé',
   },
 });

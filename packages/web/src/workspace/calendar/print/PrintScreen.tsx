@@ -9,7 +9,7 @@ import { todayIn } from '../../shared/days.ts';
 import { formatLongDay, formatWallTime } from '../../shared/format.ts';
 import { blockTitle, workingStaff } from '../columns.ts';
 import { clientName, endOf, isHeld, presentOf, serviceName, spanOn, timeRange } from '../describe.ts';
-import { useCalendar, useClinicLists } from '../queries.ts';
+import { useClinicLists, useDayForPrint } from '../queries.ts';
 import { calendarTexts } from '../texts.ts';
 import classes from './print.module.css';
 import { usePrintState } from './state.ts';
@@ -23,9 +23,8 @@ export function PrintScreen() {
   const me = useMe();
   const { on, staffId, locationId } = usePrintState(todayIn(me.zone));
   const lists = useClinicLists();
-  const found = useCalendar({
+  const found = useDayForPrint({
     on,
-    days: 1,
     ...(staffId ? { staffId } : {}),
     ...(locationId ? { locationId } : {}),
   });

@@ -1,0 +1,77 @@
+import type { WallTime } from '@tamarack/core/domain/workspace';
+import { query } from '../../../database/rows.ts';
+import type { Sql } from '../../../database/types.ts';
+import { clientName } from '../calendar/repository.ts';
+
+/** What the history keeps of a change, as far as it is shown. */
+export interface KeptDetails {
+  localStart?: WallTime;
+  staffId?: string;
+  roomId?: string | null;
+  minutes?: number;
+  treatedMinutes?: number;
+  /** Of a missed visit, the fee before. */
+  feeCents?: number | null;
+  /** What a missed visit costs. */
+  charged?: number | null;
+  by?: 'client' | 'clinic';
+  what?: 'booked' | 'moved' | 'cancelled';
+  before?: Pick<KeptDetails, 'localStart' | 'staffId' | 'roomId' | 'minutes' | 'feeCents'> | number | null;
+  after?: number;
+}
+
+export interface ChangeRow {
+  at: Date;
+  staffName: string | null;
+  kind: 'appointment' | 'attendance' | 'confirmation' | 'mail';
+  action: string;
+  fileNo: number | null;
+  clientName: string | null;
+  details: KeptDetails;
+  failed: boolean;
+}
+
+/**
+ * Changes of an appointment, its visits and their confirmations, and the mails sent about them, the newest first. A
+ * cancellation and its undoing are shown once, though they change the appointment and its visits.
+ */
+export function listChanges(sql: Sql, tenantId: string, appointmentId: string): Promise<ChangeRow[]> {
+  return query(
+    sql,
+    `WITH visits AS (
+       SELECT t.attendance_id, c.file_no, ${clientName} AS name
+         FROM attendances t
+         JOIN clients c ON c.tenant_id = t.tenant_id AND c.client_id = t.client_id
+         LEFT JOIN client_identities i ON i.tenant_id = t.tenant_id AND i.client_id = t.client_id
+        WHERE t.tenant_id = :tenantId AND t.appointment_id = :appointmentId),
+     changes AS (
+       SELECT h.at, h.history_id AS id, s.name AS staff_name, h.kind, h.action, h.subject_id, h.details, false AS failed
+         FROM history h LEFT JOIN clinic_staff s ON s.tenant_id = h.tenant_id AND s.staff_id = h.staff_id
+        WHERE h.tenant_id = :tenantId
+          AND h.subject_id IN (SELECT CAST(:appointmentId AS uuid) UNION ALL SELECT attendance_id FROM visits)
+          AND CASE h.kind WHEN 'appointment' THEN h.action <> 'cancelled'
+                          WHEN 'attendance' THEN h.action NOT IN ('put_back', 'undone', 'fee_passed')
+                          ELSE h.kind = 'confirmation' END
+       UNION ALL
+       SELECT coalesce(m.sent_at, m.due_at), m.mail_id, NULL, 'mail', m.kind, m.attendance_id, '{}', m.state = 'failed'
+         FROM client_mails m
+        WHERE m.tenant_id = :tenantId AND m.attendance_id IN (SELECT attendance_id FROM visits)
+          AND m.state IN ('sent', 'failed'))
+     SELECT c.at, c.staff_name AS "staffName", c.kind, c.action, v.file_no AS "fileNo", v.name AS "clientName", c.details,
+            c.failed
+       FROM changes c LEFT JOIN visits v ON v.attendance_id = c.subject_id
+      ORDER BY c.at DESC, c.id DESC LIMIT 300`,
+    { tenantId, appointmentId },
+  );
+}
+
+/** Names of staff and rooms by their ids, also of those that are no longer used. */
+export async function listNames(sql: Sql, tenantId: string): Promise<Map<string, string>> {
+  const rows = await query<{ id: string; name: string }>(
+    sql,
+    `SELECT staff_id AS id, name FROM clinic_staff WHERE tenant_id = :tenantId
+     UNION ALL SELECT room_id, name FROM rooms WHERE tenant_id = :tenantId`,
+    { tenantId },
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

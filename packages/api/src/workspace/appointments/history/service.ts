@@ -1,0 +1,67 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { AppointmentChange, AppointmentFacts } from '@tamarack/core/domain/workspace';
+import { forClinic } from '../../access/index.ts';
+import { findAppointment } from '../calendar/repository.ts';
+import { type CalendarCall, seesFully } from '../calendar/service.ts';
+import { type ChangeRow, type KeptDetails, listChanges, listNames } from './repository.ts';
+
+/** Who did what with an appointment and when. @throws DomainError NOT_FOUND, FORBIDDEN for a colleague’s */
+export function readAppointmentHistory(
+  { deps, access, blocksOnly }: CalendarCall,
+  appointmentId: string,
+): Promise<AppointmentChange[]> {
+  return forClinic(deps, access, async (tx) => {
+    const appointment = await findAppointment(tx, access.tenantId, appointmentId);
+    if (!appointment) throw new DomainError('NOT_FOUND');
+    if (blocksOnly || !seesFully(access, appointment.staffId)) throw new DomainError('FORBIDDEN');
+    const names = await listNames(tx, access.tenantId);
+    return (await listChanges(tx, access.tenantId, appointmentId)).map((row) => shown(row, names));
+  });
+}
+
+function shown(row: ChangeRow, names: ReadonlyMap<string, string>): AppointmentChange {
+  const { at, staffName, kind, action, fileNo, clientName, details, failed } = row;
+  const before = typeof details.before === 'object' ? (details.before ?? {}) : { minutes: details.before };
+  const after = { ...details, minutes: details.minutes ?? details.treatedMinutes ?? details.after };
+  const missed = action === 'no_show' || action === 'late_cancelled';
+  const [from, to] = differences(
+    factsOf(before, names),
+    factsOf(missed ? { feeCents: details.charged ?? null } : after, names),
+  );
+  return {
+    at: at.toISOString(),
+    staffName,
+    kind,
+    action,
+    visit: fileNo === null ? null : { fileNo, name: clientName },
+    before: from,
+    after: to,
+    by: details.by ?? null,
+    undone: details.what ?? null,
+    failed,
+  };
+}
+
+function factsOf(
+  { localStart, staffId, roomId, minutes, feeCents }: Partial<KeptDetails>,
+  names: ReadonlyMap<string, string>,
+): AppointmentFacts {
+  return {
+    ...(localStart === undefined ? {} : { localStart }),
+    ...(staffId === undefined ? {} : { staffName: names.get(staffId) ?? '' }),
+    ...(roomId === undefined ? {} : { roomName: roomId && (names.get(roomId) ?? '') }),
+    ...(minutes === undefined ? {} : { minutes }),
+    ...(feeCents === undefined ? {} : { feeCents }),
+  };
+}
+
+/** What was and what is, without what stayed the same. */
+function differences(
+  before: AppointmentFacts,
+  after: AppointmentFacts,
+): [AppointmentFacts, AppointmentFacts] {
+  const keys = (Object.keys(after) as (keyof AppointmentFacts)[]).filter((key) => before[key] !== after[key]);
+  const only = (facts: AppointmentFacts): AppointmentFacts =>
+    Object.fromEntries(keys.flatMap((key) => (facts[key] === undefined ? [] : [[key, facts[key]]])));
+  return [only(before), only(after)];
+}

@@ -1,0 +1,153 @@
+import { Button, Skeleton } from '@mantine/core';
+import { call, errorText } from '@tamarack/core/client';
+import type { Locale, Translate } from '@tamarack/core/domain';
+import {
+  type AppointmentChange,
+  appointmentHistoryEndpoints,
+  type WallTime,
+} from '@tamarack/core/domain/workspace';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useMe } from '../../frame/index.ts';
+import { nowIn } from '../../shared/days.ts';
+import {
+  formatCents,
+  formatClient,
+  formatDate,
+  formatShortDay,
+  formatWallTime,
+} from '../../shared/format.ts';
+import { dayOf } from '../describe.ts';
+import { calendarKey } from '../queries.ts';
+import classes from './appointment.module.css';
+import { type HistoryText, historyTexts } from './history-texts.ts';
+
+/** Who did what with an appointment and when, once somebody asks for it. */
+export function History({ appointmentId, zone }: { appointmentId: string; zone: string }) {
+  const { t } = useText(historyTexts);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={classes.section} aria-label={t('title')}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? 'hide' : 'show')}
+      </Button>
+      <div id={id}>{isOpen ? <Changes appointmentId={appointmentId} zone={zone} /> : null}</div>
+    </section>
+  );
+}
+
+function Changes({ appointmentId, zone }: { appointmentId: string; zone: string }) {
+  const { t, locale } = useText(historyTexts);
+  const { t: session } = useText(sessionTexts);
+  const { currency } = useMe().settings;
+  const transport = useTransport();
+  const found = useQuery({
+    queryKey: [...calendarKey, 'history', appointmentId],
+    queryFn: async ({ signal }) =>
+      (await call(transport, appointmentHistoryEndpoints.read, { params: { appointmentId }, signal }))
+        .changes,
+    meta: { quiet: true },
+  });
+  if (found.isPending) return <Skeleton height={72} role="status" aria-label={t('loading')} />;
+  if (found.isError)
+    return (
+      <Notice
+        tone="bad"
+        role="alert"
+        title={t('failed')}
+        actions={
+          <Button loading={found.isFetching} onClick={() => void found.refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {errorText(found.error, session('failed'))}
+      </Notice>
+    );
+  if (found.data.length === 0) return <p className={classes.facts}>{t('empty')}</p>;
+  const several = new Set(found.data.map(({ visit }) => visit?.fileNo).filter(Boolean)).size > 1;
+  return (
+    <ol className={classes.history}>
+      {found.data.map((change) => {
+        const at = nowIn(zone, new Date(change.at));
+        const who = [
+          several && change.visit ? formatClient(change.visit) : null,
+          change.staffName,
+          `${formatDate(dayOf(at), locale)}, ${formatWallTime(at, locale)}`,
+        ];
+        const { kind, action, visit } = change;
+        return (
+          <li key={[change.at, kind, action, visit?.fileNo].join(' ')}>
+            {titleOf(change, locale, t)}
+            {factsOf(change, { locale, currency, t }).map((fact) => (
+              <span key={fact} className={classes.fact}>
+                {fact}
+              </span>
+            ))}
+            <span className={classes.minor}>{who.filter(Boolean).join(' · ')}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const isText = (key: string): key is HistoryText => key in historyTexts.en;
+
+const timeOf = (time: WallTime, locale: Locale) =>
+  `${formatShortDay(dayOf(time), locale)}, ${formatWallTime(time, locale)}`;
+
+function titleOf(change: AppointmentChange, locale: Locale, t: Translate<HistoryText>): string {
+  const { kind, action, after, by, undone, failed } = change;
+  const key = failed
+    ? `failed_${action}`
+    : undone
+      ? `undone_${undone}`
+      : [`${kind}_${action}_${by}`, `${kind}_${action}`].find(isText);
+  if (!key || !isText(key)) return action;
+  return t(key, {
+    to: after.localStart ? timeOf(after.localStart, locale) : '',
+    staff: after.staffName ?? '',
+  });
+}
+
+/** What a change altered, a line each. */
+function factsOf(
+  { kind, action, before, after }: AppointmentChange,
+  { locale, currency, t }: { locale: Locale; currency: 'CAD' | 'USD'; t: Translate<HistoryText> },
+): string[] {
+  const { localStart, staffName, roomName, minutes, feeCents } = after;
+  const facts: string[] = [];
+  if (localStart && before.localStart) {
+    const sameDay = dayOf(localStart) === dayOf(before.localStart);
+    const shown = (time: WallTime) => (sameDay ? formatWallTime(time, locale) : timeOf(time, locale));
+    facts.push(t('start', { from: shown(before.localStart), to: shown(localStart) }));
+  }
+  if (staffName && before.staffName) facts.push(t('staff', { from: before.staffName, to: staffName }));
+  if (roomName !== undefined && before.roomName !== undefined)
+    facts.push(t('room', { from: before.roomName ?? t('noRoom'), to: roomName ?? t('noRoom') }));
+  else if (roomName) facts.push(t('inRoom', { to: roomName }));
+  if (minutes !== undefined)
+    facts.push(
+      kind === 'attendance' && before.minutes === undefined
+        ? t('treated', { to: minutes })
+        : t('length', { from: before.minutes ?? 0, to: minutes }),
+    );
+  const amount = (cents: number | null) =>
+    cents === null ? t('noFee') : formatCents(cents, locale, currency);
+  if (feeCents !== undefined && before.feeCents !== undefined)
+    facts.push(t('fee', { from: amount(before.feeCents), to: amount(feeCents) }));
+  else if (feeCents !== undefined && feeCents !== null && action !== 'booked')
+    facts.push(t('feeNow', { to: amount(feeCents) }));
+  return facts;
+}
