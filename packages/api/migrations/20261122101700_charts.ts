@@ -67,7 +67,7 @@ const notes = `
     PRIMARY KEY (tenant_id, template_id),
     ${kept}
   );
-  COMMENT ON COLUMN note_templates.sections IS 'Keys of the sections with their headings in both languages.';
+  COMMENT ON COLUMN note_templates.sections IS 'Keys of the sections with headings and prompts in both languages.';
   ${guardRows('note_templates', { app: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT' })}
 
   CREATE TABLE notes (

@@ -7,8 +7,8 @@ import { plusDays } from '../time/index.ts';
 import { assertAuthor, assertDraft, inNote, say } from './guards.ts';
 import {
   findAttendance,
+  findHeadings,
   findNoteOfAttendance,
-  findTemplate,
   findUsualTemplate,
   insertNote,
   lockAppointmentOf,
@@ -29,7 +29,7 @@ export function createNote(
     async (tx, { client, today }) => {
       const invalid = (field: string, key: Parameters<typeof say>[1]) =>
         new DomainError('VALIDATION_FAILED', { fields: { [field]: say(call, key) } });
-      if (templateId && !(await findTemplate(tx, templateId))) throw invalid('templateId', 'templateUnknown');
+      if (templateId && !(await findHeadings(tx, templateId))) throw invalid('templateId', 'templateUnknown');
       let aboutOn = today;
       if (attendanceId) {
         const attendance = await findAttendance(tx, attendanceId);
@@ -73,7 +73,7 @@ export function saveDraft(
     const saved = await putDraft(tx, call.access.tenantId, draft);
     if (!saved) return sameOrConflict(tx, call, noteId, sections);
     if (templateId !== row.templateId) {
-      if (templateId && !(await findTemplate(tx, templateId)))
+      if (templateId && !(await findHeadings(tx, templateId)))
         throw new DomainError('VALIDATION_FAILED', { fields: { templateId: say(call, 'templateUnknown') } });
       await setTemplate(tx, noteId, templateId);
     }

@@ -1,12 +1,13 @@
 import { defineFeature } from '../../feature.ts';
 import { lockNotes } from './locking.ts';
 import { noteRoutes } from './routes.ts';
+import { templateRoutes } from './templates/routes.ts';
 
 export { hashOf, openClinicKey, openText, sealText } from './seal.ts';
-export { defaultTemplates } from './templates.ts';
+export { defaultTemplates } from './templates/defaults.ts';
 
 export const notes = defineFeature({
   name: 'notes',
-  routes: noteRoutes,
+  routes: (deps) => [...noteRoutes(deps), ...templateRoutes(deps)],
   schedules: [{ name: 'notes.lock', cron: '*/15 * * * *', run: lockNotes }],
 });

@@ -11,7 +11,7 @@ import {
   staffName,
   withChart,
 } from '../charts/index.ts';
-import { findNote, findTemplate, listNotes, listSignedBefore, type NoteRow } from './repository.ts';
+import { findHeadings, findNote, listNotes, listSignedBefore, type NoteRow } from './repository.ts';
 import { actsOf, stateOf } from './states.ts';
 import { readTexts, signedText } from './texts-of.ts';
 
@@ -142,7 +142,8 @@ export function readNote(call: ChartCall, noteId: string): Promise<Note> {
 }
 
 async function emptySections(tx: Tx, templateId: string | null): Promise<NoteSection[]> {
-  const template = templateId ? await findTemplate(tx, templateId) : undefined;
-  const headings = template?.sections ?? [{ key: 'note', en: 'Note', fr: 'Note' }];
+  const headings = (templateId && (await findHeadings(tx, templateId))) || [
+    { key: 'note', en: 'Note', fr: 'Note' },
+  ];
   return headings.map((heading) => ({ ...heading, text: '', copied: false }));
 }

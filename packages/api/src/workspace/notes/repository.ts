@@ -1,4 +1,4 @@
-import type { Day, NoteHeading, NoteState, NoteTemplate, NoteVersion } from '@tamarack/core/domain/workspace';
+import type { Day, NoteHeading, NoteState, NoteVersion } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 import type { NoteFacts } from './states.ts';
@@ -126,19 +126,14 @@ export async function findSupervisor(tx: Tx, staffId: string): Promise<string | 
   return row?.id ?? null;
 }
 
-export function listTemplates(tx: Tx): Promise<NoteTemplate[]> {
-  return query(
+/** The headings of a template; undefined when there is no such template. */
+export async function findHeadings(tx: Tx, templateId: string): Promise<NoteHeading[] | undefined> {
+  const row = await one<{ sections: NoteHeading[] }>(
     tx,
-    `SELECT template_id AS "templateId", profession, name_en AS "nameEn", name_fr AS "nameFr", sections
-       FROM note_templates WHERE archived_at IS NULL ORDER BY position, name_en`,
+    'SELECT sections FROM note_templates WHERE template_id = ?',
+    [templateId],
   );
-}
-
-export async function findTemplate(
-  tx: Tx,
-  templateId: string,
-): Promise<{ sections: NoteHeading[] } | undefined> {
-  return one(tx, 'SELECT sections FROM note_templates WHERE template_id = ?', [templateId]);
+  return row?.sections.map(({ key, en, fr }) => ({ key, en, fr }));
 }
 
 /** Template of the person's profession, else the first for everyone. */

@@ -7,31 +7,25 @@ import {
   chartEndpoints,
   type Day,
   type Note,
-  type NoteHeading,
   type NoteSection,
   type NoteSummary,
-  type NoteTemplate,
   type NoteVersion,
   noteActs,
   noteEndpoints,
   noteStates,
-  professions,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { count, text, textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
+import { count, textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
-import { forClinic } from '../access/index.ts';
 import { chartCallOf, chartClient, fileNo, ofClient } from '../charts/index.ts';
 import { changed, day } from '../shared/index.ts';
 import { createNote, readDraftKey, saveDraft } from './drafts.ts';
 import { printChart, readChart, readNote } from './read.ts';
-import { listTemplates } from './repository.ts';
+import { heading } from './schemas.ts';
 import { addAddendum, askToRetract, confirmRetraction, cosignNote, signNote, unsignNote } from './signing.ts';
 
-const key = Joi.string().pattern(/^[a-z][a-z_]{0,39}$/);
-const heading = { key, en: text(120), fr: text(120) };
 /** As typed, so that the text on the screen stays the text that is saved. */
 const written = Joi.string()
   .max(20_000)
@@ -95,14 +89,6 @@ const note = shape<Note>({
   ),
 }).meta({ className: 'Note' });
 
-const template = shape<NoteTemplate>({
-  templateId: uuid,
-  profession: nullable(oneOf(professions)),
-  nameEn: Joi.string(),
-  nameFr: Joi.string(),
-  sections: listOf(shape<NoteHeading>(heading)),
-}).meta({ className: 'NoteTemplate' });
-
 const ofNote = shape<{ noteId: string }>({ noteId: uuid });
 const ofVersion = shape<{ version: number }>({ version });
 
@@ -139,13 +125,6 @@ export function noteRoutes(deps: ServerDeps): ServerRoute[] {
         clinicName: Joi.string(),
       }),
       handler: (context) => printChart(chartCallOf(deps, context), context.params.fileNo),
-    }),
-    defineRoute(noteEndpoints.templates, {
-      summary: 'Templates of notes',
-      permission: 'charts:read',
-      host,
-      answer: shape<{ templates: NoteTemplate[] }>({ templates: listOf(template) }),
-      handler: async ({ clinic }) => ({ templates: await forClinic(deps, clinic, listTemplates) }),
     }),
     defineRoute(noteEndpoints.create, {
       summary: 'Begin a note, or find that of the attendance',

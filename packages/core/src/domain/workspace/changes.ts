@@ -14,6 +14,7 @@ export const changeKinds = [
   'service',
   'settings',
   'staff',
+  'template',
   'todo',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];

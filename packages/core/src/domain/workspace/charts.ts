@@ -50,13 +50,26 @@ export interface NoteHeading {
   fr: string;
 }
 
-export interface NoteTemplate {
-  templateId: string;
+/** A heading of a template, with what the writer is reminded of below it. */
+export interface TemplateSection extends NoteHeading {
+  promptEn: string;
+  promptFr: string;
+}
+
+/** What can be set of a template. */
+export interface TemplateFacts {
   /** Null for every profession. */
   profession: Profession | null;
   nameEn: string;
   nameFr: string;
-  sections: NoteHeading[];
+  sections: TemplateSection[];
+}
+
+export interface NoteTemplate extends TemplateFacts {
+  templateId: string;
+  version: number;
+  /** Retired: notes written with it keep it, new ones are not offered it. */
+  archived: boolean;
 }
 
 /** A part of a note with its own heading, so that the note stays readable when its template changes. */
@@ -298,7 +311,17 @@ export const chartEndpoints = {
 };
 
 export const noteEndpoints = {
+  /** Also retired ones. */
   templates: endpoint('GET', '/api/clinic/note-templates').types<{ answer: { templates: NoteTemplate[] } }>(),
+  addTemplate: endpoint('POST', '/api/clinic/note-templates', { idempotent: true, status: 201 }).types<{
+    payload: TemplateFacts;
+    answer: Changed;
+  }>(),
+  /** Changes a template, retires it or takes it up again. Notes that were begun keep their headings. */
+  changeTemplate: endpoint('PATCH', '/api/clinic/note-templates/{templateId}').types<{
+    payload: { version: number; archived?: boolean } & Partial<TemplateFacts>;
+    answer: Changed;
+  }>(),
   /** Answers with the note that the attendance has already, if it has one. */
   create: endpoint('POST', '/api/clinic/notes', { idempotent: true, status: [201, 200] }).types<{
     payload: { fileNo: number; attendanceId?: string; templateId?: string };

@@ -1,5 +1,5 @@
 import { Button, Modal, Text, Textarea } from '@mantine/core';
-import type { Note, NoteSection, NoteTemplate } from '@tamarack/core/domain/workspace';
+import type { Note, NoteHeading, NoteSection } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
@@ -16,13 +16,13 @@ import { type Draft, useDraft } from './useDraft.ts';
 /** The text under the headings of another template; what has no place there stays below. */
 export function underTemplate(
   sections: readonly NoteSection[],
-  { sections: headings }: NoteTemplate,
+  headings: readonly NoteHeading[],
 ): NoteSection[] {
   const known = new Map(sections.map((section) => [section.key, section]));
-  const placed = headings.map((heading) => ({
-    ...heading,
-    text: known.get(heading.key)?.text ?? '',
-    copied: known.get(heading.key)?.copied ?? false,
+  const placed = headings.map(({ key, en, fr }) => ({
+    ...{ key, en, fr },
+    text: known.get(key)?.text ?? '',
+    copied: known.get(key)?.copied ?? false,
   }));
   const keys = new Set(headings.map(({ key }) => key));
   return [...placed, ...sections.filter(({ key, text }) => !keys.has(key) && text.trim() !== '')];
@@ -41,7 +41,14 @@ export function withCopied(sections: readonly NoteSection[], last: readonly Note
 export function NoteEditor({ note, reload }: { note: Note; reload: () => void }) {
   const { t, locale } = useText(noteTexts);
   const draft = useDraft(note);
-  const templates = useTemplates(true);
+  const templates = useTemplates();
+  // A retired template is not offered, but the note that was begun with it keeps it.
+  const offered = (templates.data ?? []).filter(
+    ({ archived, templateId }) => !archived || templateId === draft.templateId,
+  );
+  const template = offered.find(({ templateId }) => templateId === draft.templateId);
+  const promptOf = (key: string) =>
+    template?.sections.find((section) => section.key === key)?.[locale === 'fr' ? 'promptFr' : 'promptEn'];
   const [signing, setSigning] = useState(false);
   const { sections, edit, other } = draft;
   useOfferCommands([
@@ -74,17 +81,17 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
           <Conflict mine={sections} other={other} onResolve={draft.resolve} />
         ) : (
           <>
-            {(templates.data ?? []).length > 1 ? (
+            {offered.length > 1 ? (
               <SelectField
                 label={t('template')}
                 value={draft.templateId ?? ''}
                 onChange={(event) => {
-                  const chosen = templates.data?.find((one) => one.templateId === event.currentTarget.value);
-                  if (chosen) edit(underTemplate(sections, chosen), chosen.templateId);
+                  const chosen = offered.find((one) => one.templateId === event.currentTarget.value);
+                  if (chosen) edit(underTemplate(sections, chosen.sections), chosen.templateId);
                 }}
                 data={[
                   ...(draft.templateId ? [] : [{ value: '', label: t('unfinished') }]),
-                  ...(templates.data ?? []).map((one) => ({
+                  ...offered.map((one) => ({
                     value: one.templateId,
                     label: locale === 'fr' ? one.nameFr : one.nameEn,
                   })),
@@ -95,7 +102,7 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
               <Textarea
                 key={section.key}
                 label={section[locale]}
-                description={section.copied ? t('copied') : undefined}
+                description={section.copied ? t('copied') : promptOf(section.key) || undefined}
                 className={section.copied ? classes.copied : undefined}
                 autosize
                 minRows={3}

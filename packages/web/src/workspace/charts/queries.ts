@@ -132,13 +132,14 @@ export function usePrint(fileNo: number) {
   });
 }
 
-export function useTemplates(enabled: boolean) {
+/** All templates of notes, also retired ones. */
+export function useTemplates() {
   const transport = useTransport();
   return useQuery({
     queryKey: ['clinic', 'note-templates'],
     queryFn: async ({ signal }) => (await call(transport, noteEndpoints.templates, { signal })).templates,
     staleTime: 300_000,
-    enabled,
+    meta: { quiet: true },
   });
 }
 

@@ -14,5 +14,9 @@ export const routes: FeatureRoutes = {
       path: 'settings/services',
       lazy: async () => ({ Component: (await import('./ServicesScreen.tsx')).ServicesScreen }),
     },
+    {
+      path: 'settings/templates',
+      lazy: async () => ({ Component: (await import('./templates/TemplatesScreen.tsx')).TemplatesScreen }),
+    },
   ],
 };

@@ -1,5 +1,10 @@
 import { DomainError } from '@tamarack/core/domain';
-import { type Calendar, type CalendarAppointment, undoSeconds } from '@tamarack/core/domain/workspace';
+import {
+  type Calendar,
+  type CalendarAppointment,
+  holdingStates,
+  undoSeconds,
+} from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import type { ClinicAccess } from '../../../server/access/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';

@@ -1,12 +1,13 @@
 import type { ClinicType } from '@tamarack/core/domain';
-import type { NoteHeading, NoteTemplate } from '@tamarack/core/domain/workspace';
+import type { TemplateFacts, TemplateSection } from '@tamarack/core/domain/workspace';
 
-type Template = Omit<NoteTemplate, 'templateId'>;
-
-const heading = (key: string, en: string, fr: string): NoteHeading => ({ key, en, fr });
+const heading = (key: string, en: string, fr: string): TemplateSection => ({
+  ...{ key, en, fr },
+  ...{ promptEn: '', promptFr: '' },
+});
 
 const plan = heading('plan', 'Plan', 'Plan');
-const soap: Template = {
+const soap: TemplateFacts = {
   profession: null,
   nameEn: 'SOAP',
   nameFr: 'SOAP',
@@ -17,7 +18,7 @@ const soap: Template = {
     plan,
   ],
 };
-const physiotherapy: Template = {
+const physiotherapy: TemplateFacts = {
   profession: 'physiotherapist',
   nameEn: 'Physiotherapy session',
   nameFr: 'Séance de physiothérapie',
@@ -30,7 +31,7 @@ const physiotherapy: Template = {
     plan,
   ],
 };
-const occupational: Template = {
+const occupational: TemplateFacts = {
   profession: 'occupational_therapist',
   nameEn: 'Occupational therapy session',
   nameFr: 'Séance d’ergothérapie',
@@ -42,7 +43,7 @@ const occupational: Template = {
     plan,
   ],
 };
-const speech: Template = {
+const speech: TemplateFacts = {
   profession: 'speech_language_pathologist',
   nameEn: 'Speech therapy progress',
   nameFr: 'Évolution en orthophonie',
@@ -54,13 +55,13 @@ const speech: Template = {
     plan,
   ],
 };
-const dap: Template = {
+const dap: TemplateFacts = {
   profession: 'psychotherapist',
   nameEn: 'Psychotherapy: DAP',
   nameFr: 'Psychothérapie : DAP',
   sections: [heading('data', 'Data', 'Données'), heading('assessment', 'Assessment', 'Analyse'), plan],
 };
-const birp: Template = {
+const birp: TemplateFacts = {
   profession: 'psychotherapist',
   nameEn: 'Psychotherapy: BIRP',
   nameFr: 'Psychothérapie : BIRP',
@@ -71,7 +72,7 @@ const birp: Template = {
     plan,
   ],
 };
-const massage: Template = {
+const massage: TemplateFacts = {
   profession: 'massage_therapist',
   nameEn: 'Massage therapy session',
   nameFr: 'Séance de massothérapie',
@@ -84,7 +85,7 @@ const massage: Template = {
   ],
 };
 
-const byType: Record<ClinicType, Template[]> = {
+const byType: Record<ClinicType, TemplateFacts[]> = {
   physical: [physiotherapy, massage],
   occupational: [occupational],
   speech: [speech],
@@ -95,6 +96,6 @@ const byType: Record<ClinicType, Template[]> = {
 };
 
 /** The templates that a new clinic begins with: those of its field first, SOAP for everyone at the end. */
-export function defaultTemplates(clinicType: ClinicType): Template[] {
+export function defaultTemplates(clinicType: ClinicType): TemplateFacts[] {
   return [...byType[clinicType], soap];
 }

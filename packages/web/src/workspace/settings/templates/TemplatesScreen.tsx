@@ -1,0 +1,140 @@
+import { Button, Drawer, UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { NoteTemplate, TemplateFacts } from '@tamarack/core/domain/workspace';
+import { Badge, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useTemplates } from '../../charts/index.ts';
+import { useMay } from '../../frame/index.ts';
+import { Loaded } from '../../shared/Loaded.tsx';
+import classes from '../../shared/panel.module.css';
+import { teamTexts } from '../../team/index.ts';
+import { SettingsPage } from '../SettingsPage.tsx';
+import { TemplateForm } from './TemplateForm.tsx';
+import { templateTexts } from './texts.ts';
+
+/** A template in the drawer: one of the clinic, or a new one with what it begins with. */
+type Edited = { templateId: string } | { begin: TemplateFacts | null };
+
+/** The clinic’s templates of notes. */
+export function TemplatesScreen() {
+  const { t, locale } = useText(templateTexts);
+  const mayChange = useMay('workspace:settings');
+  const templates = useTemplates();
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [retired, setRetired] = useState(false);
+  const close = () => setEdited(null);
+  const nameOf = ({ nameEn, nameFr }: TemplateFacts) => (locale === 'fr' ? nameFr : nameEn);
+  const open =
+    edited && 'templateId' in edited
+      ? (templates.data?.find(({ templateId }) => templateId === edited.templateId) ?? null)
+      : null;
+  const begin = edited && 'begin' in edited ? edited.begin : null;
+  return (
+    <SettingsPage
+      actions={
+        mayChange ? (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => setEdited({ begin: null })}
+          >
+            {t('add')}
+          </Button>
+        ) : null
+      }
+    >
+      <p className={classes.muted}>{t('lead')}</p>
+      <Loaded query={templates}>
+        {(all) => {
+          const hidden = all.filter(({ archived }) => archived).length;
+          const shown = all.filter(({ archived }) => retired || !archived);
+          return (
+            <>
+              {shown.length === 0 ? (
+                <p>{t('empty')}</p>
+              ) : (
+                <div className={classes.scroll}>
+                  <table className={classes.table}>
+                    <thead>
+                      <tr>
+                        <th scope="col">{t('name')}</th>
+                        <th scope="col">{t('profession')}</th>
+                        <th scope="col">{t('sections')}</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {shown.map((one) => (
+                        <Row
+                          key={one.templateId}
+                          template={one}
+                          name={nameOf(one)}
+                          onOpen={mayChange ? () => setEdited({ templateId: one.templateId }) : null}
+                        />
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+              )}
+              {hidden > 0 && !retired ? (
+                <div>
+                  <Button variant="subtle" size="compact-sm" onClick={() => setRetired(true)}>
+                    {t('showRetired', { count: hidden })}
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+      <Drawer
+        opened={edited !== null}
+        onClose={close}
+        position="right"
+        size="lg"
+        title={open ? nameOf(open) : t('add')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {edited ? (
+          <TemplateForm
+            key={open ? `${open.templateId} ${open.version}` : JSON.stringify(begin)}
+            template={open}
+            begin={begin}
+            onCopy={(facts) => setEdited({ begin: facts })}
+            onDone={close}
+          />
+        ) : null}
+      </Drawer>
+    </SettingsPage>
+  );
+}
+
+function Row({
+  template,
+  name,
+  onOpen,
+}: {
+  template: NoteTemplate;
+  name: string;
+  /** Null where it cannot be changed. */
+  onOpen: (() => void) | null;
+}) {
+  const { t, locale } = useText(templateTexts);
+  const { t: profession } = useText(teamTexts);
+  return (
+    <tr>
+      <td>
+        {onOpen ? (
+          <UnstyledButton className={classes.name} onClick={onOpen} c="var(--ui-action-text)">
+            {name}
+          </UnstyledButton>
+        ) : (
+          <span className={classes.name}>{name}</span>
+        )}{' '}
+        {template.archived ? <Badge tone="neutral">{t('retired')}</Badge> : null}
+      </td>
+      <td data-label={t('profession')}>
+        {template.profession ? profession(template.profession) : t('everyone')}
+      </td>
+      <td data-label={t('sections')}>{template.sections.map((section) => section[locale]).join(', ')}</td>
+    </tr>
+  );
+}

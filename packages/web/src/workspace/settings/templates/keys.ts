@@ -1,0 +1,16 @@
+/**
+ * The key of a new section, made from its English heading. It stays when the heading is rewritten, so that text moves
+ * along between templates that share the key.
+ */
+export function keyOf(heading: string, taken: readonly string[]): string {
+  const name = heading
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z]+/g, '_')
+    .slice(0, 38)
+    .replace(/^_+|_+$/g, '');
+  const base = name || 'section';
+  const free = ['', ...'bcdefghijklmnopqrstuvwxyz'].map((suffix) => (suffix ? `${base}_${suffix}` : base));
+  return free.find((key) => !taken.includes(key)) ?? base;
+}
