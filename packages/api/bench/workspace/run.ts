@@ -88,7 +88,7 @@ try {
     note('memory of server and worker afterwards', `${memory} MiB`, '400 MiB', memory <= 400);
   if (values['write-docs'])
     writeFigures(
-      `${few} clinics of ${count(appointments)} appointments and ${count(small.clinics)} of ${count(small.appointments)}, ${filled}; ` +
+      `${few} clinics of ${count(appointments)} appointments and ${count(small.clinics)} of ${count(small.appointments)}, ${filled};\n` +
         `the clinic measured has ${count(appointments)} clients`,
     );
 } finally {

@@ -40,8 +40,9 @@ export function writeFigures(what: string): void {
   const file = fileURLToPath(new URL('../../../../docs/figures.md', import.meta.url));
   const [low, high] = [Math.min(...loads), Math.max(...loads)].map((load) => load.toFixed(1));
   const text = [
-    `Measured on ${new Date().toISOString().slice(0, 10)}: ${what}. Medians with the 95th percentile in brackets, one caller`,
-    `at a time, the two ways of a line in turn. Load of the machine meanwhile, this run's own included: ${low} to ${high}.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${what}.`,
+    'Medians with the 95th percentile in brackets, one caller at a time, the two ways of a line in turn.',
+    `Load of the machine meanwhile, this run's own included: ${low} to ${high}.`,
     '',
     '| work | reached | bar | |',
     '| --- | --- | --- | --- |',
