@@ -104,7 +104,7 @@ describe('hours', () => {
 });
 
 describe('an absence', () => {
-  it('of one’s own is added and removed by a clinician, on a phone and in French', async () => {
+  it('of one’s own is added, changed in the calendar and removed by a clinician, on a phone and in French', async () => {
     await app.admin('users').where({ user_id: clinic.roy.userId }).update({ locale: 'fr' });
     const page = await open(clinic.roy, '/schedule', phone);
     await page.getByRole('button', { name: 'Ajouter une absence' }).click();
@@ -123,9 +123,19 @@ describe('an absence', () => {
     await expectNoSidewaysScroll(page, 'the schedule on a phone');
     await expectAccessible(page, 'the schedule on a phone');
     await picture(page, 'schedule-390-fr');
-    await remove.click();
+    await page.goto(`${origin}/calendar?date=2026-12-22`);
+    await page.getByRole('button', { name: 'Roy Lavoie: Vacances' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifier l’absence' });
+    await dialog.getByLabel('Dernier jour').fill('2026-12-23');
+    await expectAccessible(page, 'an absence that is changed');
+    await picture(page, 'absence-edit-390-fr');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto(`${origin}/schedule`);
+    await page.getByRole('button', { name: /Modifier « Vacances », lun. 21 déc. au mer. 23 déc./ }).waitFor();
+    await page.getByRole('button', { name: /^Retirer « Vacances »/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();
-    await remove.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Retirer « Vacances »/ }).waitFor({ state: 'detached' });
     await close(page);
   });
 });

@@ -69,8 +69,8 @@ const covered = (member: TestMember, id = blockId) =>
 interface Covered {
   localStart: string;
   clients: { name: string | null; fileNo: number }[];
-  colleagues: string[];
-  later: string[];
+  colleagues: { staffId: string; locationId: string; localStart: string }[];
+  later: { locationId: string; localStart: string }[];
   suggestion: { to: string; staffId?: string; localStart?: string };
 }
 
@@ -113,7 +113,7 @@ describe('an absence', () => {
     expect(rows[0]).toMatchObject({
       localStart: '2026-11-25T08:00',
       clients: [{ name: 'Client 08:00', fileNo: 10_433 }],
-      colleagues: [nora],
+      colleagues: [{ staffId: nora, locationId: clinic.locationId, localStart: '2026-11-25T08:00' }],
       suggestion: { to: 'colleague', staffId: nora },
     });
     expect(rows.slice(9, 11).map(({ suggestion }) => suggestion.localStart)).toEqual([
@@ -126,6 +126,55 @@ describe('an absence', () => {
     await book('2026-11-25T08:30', clinic.anne, nora);
     const rows: Covered[] = (await covered(clinic.roy)).body.covered;
     expect(rows.slice(0, 3).map(({ colleagues }) => colleagues.length)).toEqual([0, 0, 1]);
+  });
+
+  it('offers another location too, on its clock, and suggests none', async () => {
+    const of = { tenant_id: clinic.tenantId };
+    const [{ location_id: halifax }] = await app
+      .admin('locations')
+      .insert({ ...of, name: 'Halifax', region: 'NS', zone: 'America/Halifax', position: 1 })
+      .returning('location_id');
+    const [{ staff_id: omar }] = await app
+      .admin('clinic_staff')
+      .insert({ ...of, name: 'Omar', practises: true })
+      .returning('staff_id');
+    await app.admin('service_staff').insert({ ...of, staff_id: omar, service_id: clinic.physio });
+    const at = { ...of, location_id: halifax, from_on: '2024-01-01' };
+    await app.admin('availability').insert([
+      { ...at, staff_id: omar, weekday: 3, from_minute: 16 * 60, to_minute: 18 * 60 },
+      { ...at, staff_id: clinic.roy.staffId, weekday: 5, from_minute: 9 * 60, to_minute: 10 * 60 },
+    ]);
+    const rows: Covered[] = (await covered(clinic.desk)).body.covered;
+    const row = rows.find(({ localStart }) => localStart === '2026-11-25T16:30');
+    // 16:30 in Toronto is 17:30 there, and with its buffer it would end after 18:00.
+    expect(row).toMatchObject({
+      colleagues: [],
+      suggestion: { to: 'rebooking' },
+    });
+    expect(rows.find(({ localStart }) => localStart === '2026-11-25T15:00')).toMatchObject({
+      colleagues: [{ staffId: omar, locationId: halifax, localStart: '2026-11-25T16:00' }],
+      suggestion: { to: 'rebooking' },
+    });
+    expect(row?.later).toContainEqual({ locationId: halifax, localStart: '2026-11-27T09:00' });
+  });
+
+  it('lists what a leaver cannot keep to administrators, with colleagues alone', async () => {
+    const ask = (member: TestMember, staffId = clinic.roy.staffId) =>
+      app.call({
+        url: `/api/clinic/staff/${staffId}/remaining?after=2026-11-24`,
+        token: member.token,
+        host: clinic.host,
+      });
+    expect((await ask(clinic.desk)).status).toBe(403);
+    const rows: Covered[] = (await ask(clinic.ownerAtSite)).body.covered;
+    expect(rows).toHaveLength(12);
+    expect(rows.every(({ later }) => later.length === 0)).toBe(true);
+    expect(rows.map(({ suggestion }) => suggestion.to)).toEqual([
+      ...['rebooking', 'rebooking'],
+      ...Array(7).fill('colleague'),
+      ...['rebooking', 'rebooking', 'rebooking'],
+    ]);
+    expect((await ask(clinic.ownerAtSite, nora)).body.covered).toHaveLength(1);
   });
 
   it('is for its own clinician and those who book for all', async () => {

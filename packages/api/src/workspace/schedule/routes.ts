@@ -19,7 +19,7 @@ import { count, text, uuid, version } from '../../server/schemas.ts';
 import { eitherOf, listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { forClinic } from '../access/index.ts';
 import { day as anyDay, wallTime as anyWallTime, changed } from '../shared/index.ts';
-import { readCovered } from './absences/service.ts';
+import { readCovered, readRemaining } from './absences/service.ts';
 import { readHolidays, setHolidays } from './blocks/holidays.ts';
 import { addBlock, changeBlock, listBlocksOf, readSchedule, removeBlock } from './blocks/service.ts';
 import { findFreeStarts } from './free.ts';
@@ -106,8 +106,14 @@ const covered = shape<CoveredAppointment>({
       name: nullable(Joi.string()),
     }),
   ),
-  colleagues: listOf(uuid),
-  later: listOf(wallTime),
+  colleagues: listOf(
+    shape<CoveredAppointment['colleagues'][number]>({
+      staffId: uuid,
+      locationId: uuid,
+      localStart: wallTime,
+    }),
+  ),
+  later: listOf(shape<CoveredAppointment['later'][number]>({ locationId: uuid, localStart: wallTime })),
   suggestion: eitherOf(
     shape<Extract<Suggestion, { to: 'colleague' }>>({ to: oneOf(['colleague']), staffId: uuid }),
     shape<Extract<Suggestion, { to: 'later' }>>({ to: oneOf(['later']), localStart: wallTime }),
@@ -215,6 +221,17 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
       answer: shape<{ covered: CoveredAppointment[] }>({ covered: listOf(covered) }),
       handler: async ({ params, clinic: access, locale }) => ({
         covered: await readCovered({ deps, access, locale }, params.blockId),
+      }),
+    }),
+    defineRoute(scheduleEndpoints.remaining, {
+      summary: 'Booked appointments of a person after their last day, and where each could go',
+      permission: 'workspace:settings',
+      host,
+      params: shape<{ staffId: string }>({ staffId: uuid }),
+      query: shape<{ after: string }>({ after: day }),
+      answer: shape<{ covered: CoveredAppointment[] }>({ covered: listOf(covered) }),
+      handler: async ({ clinic, params, query }) => ({
+        covered: await readRemaining({ deps, access: clinic }, params.staffId, query.after),
       }),
     }),
     defineRoute(scheduleEndpoints.holidays, {

@@ -251,7 +251,11 @@ export const appointmentEndpoints = {
   rearrange: endpoint('POST', '/api/clinic/appointments/rearrange', { idempotent: true }).types<{
     payload: {
       changes: (
-        | { appointmentId: string; version: number; move: { staffId: string; localStart: WallTime } }
+        | {
+            appointmentId: string;
+            version: number;
+            move: { staffId: string; locationId?: string; localStart: WallTime };
+          }
         | { appointmentId: string; version: number; cancel: { reason: string } }
       )[];
     };

@@ -59,7 +59,7 @@ export type Suggestion =
   | { to: 'later'; localStart: WallTime }
   | { to: 'rebooking' };
 
-/** An appointment that a block covers, and where it could go at the same location. */
+/** An appointment that a block covers, or that a leaver cannot keep, and where it could go. */
 export interface CoveredAppointment {
   appointmentId: string;
   version: number;
@@ -70,11 +70,14 @@ export interface CoveredAppointment {
   minutes: number;
   /** Names are null for readers without names. */
   clients: { clientId: string; fileNo: number; name: string | null }[];
-  /** Colleagues who offer the service and are free at the same time. */
-  colleagues: string[];
-  /** The clinician’s next free starts after the block. */
-  later: WallTime[];
-  /** The first way that is open, counting on the suggestions above it in the list. */
+  /** Colleagues who offer the service and are free at the same time, those at the same location first. */
+  colleagues: { staffId: string; locationId: string; localStart: WallTime }[];
+  /** The clinician’s next free starts after the block, those at the same location first. */
+  later: { locationId: string; localStart: WallTime }[];
+  /**
+   * The first way that is open at the same location, counting on the suggestions above it in the list. Another location
+   * is offered but never suggested: the client has to agree to it.
+   */
   suggestion: Suggestion;
 }
 
@@ -117,6 +120,11 @@ export const scheduleEndpoints = {
   removeBlock: endpoint('DELETE', '/api/clinic/blocks/{blockId}').types(),
   /** Booked appointments in the time of a block, in the order of time. */
   covered: endpoint('GET', '/api/clinic/blocks/{blockId}/covered').types<{
+    answer: { covered: CoveredAppointment[] };
+  }>(),
+  /** Booked appointments of a person after their last day, in the order of time. */
+  remaining: endpoint('GET', '/api/clinic/staff/{staffId}/remaining').types<{
+    query: { after: Day };
     answer: { covered: CoveredAppointment[] };
   }>(),
   holidays: endpoint('GET', '/api/clinic/holidays').types<{

@@ -2,12 +2,14 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { errorText, hasCode } from '@tamarack/core/client';
 import { languageTags } from '@tamarack/core/domain';
+import type { Block } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay, useMe } from '../frame/index.ts';
+import { BlockDialogs, useMayChangeBlock } from '../schedule/index.ts';
 import { minuteOf, plusDays, todayIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
 import { AppointmentPanel } from './appointment/AppointmentPanel.tsx';
@@ -56,6 +58,8 @@ function OpenCalendar() {
     view: isNarrow ? 'list' : 'day',
   });
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [block, setBlock] = useState<Block | null>(null);
+  const mayChangeBlock = useMayChangeBlock();
   const lists = useClinicLists();
   const practising = lists.data?.staff.filter(({ practises }) => practises) ?? [];
   // A week shows one clinician: the one chosen, else oneself, else the first.
@@ -68,6 +72,10 @@ function OpenCalendar() {
     ...(staffId ? { staffId } : {}),
     ...(state.locationId ? { locationId: state.locationId } : {}),
   });
+
+  const openBlock = (blockId: string) =>
+    setBlock(calendar.data?.blocks.find((one) => one.blockId === blockId) ?? null);
+  const blocks = { onOpenBlock: openBlock, mayChangeBlock };
 
   /** A clinician manages their own appointments only. */
   const own = me.role === 'clinician' ? me.staffId : null;
@@ -142,7 +150,7 @@ function OpenCalendar() {
       ) : workingStaff(source).length === 0 && state.view !== 'week' ? (
         <Nobody on={state.on} practises={practising.length > 0} />
       ) : state.view === 'list' ? (
-        <ListView {...source} on={state.on} own={own} onOpen={openAppointment} />
+        <ListView {...source} on={state.on} own={own} onOpen={openAppointment} {...blocks} />
       ) : (
         <GridView
           {...source}
@@ -153,9 +161,11 @@ function OpenCalendar() {
           draft={draft}
           stale={calendar.isPlaceholderData}
           onOpen={openAppointment}
+          {...blocks}
           onBook={(start, staff) => openBooking(start, staff)}
         />
       )}
+      {block ? <BlockDialogs act={{ what: 'edit', block }} onClose={() => setBlock(null)} /> : null}
       {source && state.book && mayBook ? (
         <BookingPanel
           key={`${state.book} ${state.bookStaff} ${state.bookClient}`}

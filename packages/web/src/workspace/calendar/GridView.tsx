@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { Locale } from '@tamarack/core/domain';
-import type { Calendar, CalendarAppointment, Day, WallTime } from '@tamarack/core/domain/workspace';
+import type { Block, Calendar, CalendarAppointment, Day, WallTime } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useMay, useMe } from '../frame/index.ts';
@@ -31,6 +31,8 @@ export interface GridViewProps {
   /** The days before are still on the screen. */
   stale: boolean;
   onOpen: (appointmentId: string) => void;
+  onOpenBlock: (blockId: string) => void;
+  mayChangeBlock: (block: Block) => boolean;
   onBook: (start: WallTime, staffId: string) => void;
 }
 
@@ -51,7 +53,20 @@ function useNow(): Date {
 
 /** A day with a column per clinician, or a clinician’s week with a column per day. */
 export function GridView(props: GridViewProps) {
-  const { calendar, lists, on, staffId, own, title, draft, stale, onOpen, onBook } = props;
+  const {
+    calendar,
+    lists,
+    on,
+    staffId,
+    own,
+    title,
+    draft,
+    stale,
+    onOpen,
+    onOpenBlock,
+    mayChangeBlock,
+    onBook,
+  } = props;
   const { t, locale } = useText(calendarTexts);
   const { zone, settings } = useMe();
   const mayBook = useMay('calendar:book');
@@ -60,9 +75,9 @@ export function GridView(props: GridViewProps) {
   const columns = useMemo(() => {
     const mayMove = (appointment: CalendarAppointment) =>
       mayBook && (own === null || own === appointment.staffId);
-    const source = { calendar, lists, t, locale, zone, now, mayMove };
+    const source = { calendar, lists, t, locale, zone, now, mayMove, mayChangeBlock };
     return staffId ? dayColumns(staffId, source) : staffColumns(calendar.from, source);
-  }, [calendar, lists, t, locale, zone, now, mayBook, own, staffId]);
+  }, [calendar, lists, t, locale, zone, now, mayBook, mayChangeBlock, own, staffId]);
   const scale = useMemo(() => scaleOf(columns, settings.gridMinutes), [columns, settings.gridMinutes]);
   const texts = useMemo(
     (): GridTexts => ({
@@ -107,6 +122,7 @@ export function GridView(props: GridViewProps) {
             : null
         }
         onOpen={onOpen}
+        onOpenBlock={onOpenBlock}
         onBook={(place) => {
           const { start, staffId: staff } = meaning(place);
           onBook(start, staff);

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconRepeat } from '@tabler/icons-react';
-import type { Calendar, CalendarAppointment, Day } from '@tamarack/core/domain/workspace';
+import type { Block, Calendar, CalendarAppointment, Day } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useMay, useMe } from '../frame/index.ts';
 import { formatLongDay, formatWallTime } from '../shared/format.ts';
@@ -28,6 +28,8 @@ export interface ListViewProps {
   on: Day;
   own: string | null;
   onOpen: (appointmentId: string) => void;
+  onOpenBlock: (blockId: string) => void;
+  mayChangeBlock: (block: Block) => boolean;
 }
 
 interface Row {
@@ -42,7 +44,7 @@ interface Row {
 }
 
 /** A day’s appointments in the order of time, with every action: a table, on phones cards. */
-export function ListView({ calendar, lists, on, own, onOpen }: ListViewProps) {
+export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayChangeBlock }: ListViewProps) {
   const { t, locale } = useText(calendarTexts);
   const { zone } = useMe();
   const mayBook = useMay('calendar:book');
@@ -72,6 +74,7 @@ export function ListView({ calendar, lists, on, own, onOpen }: ListViewProps) {
       id: block.blockId,
       who: lists.staff.find(({ staffId }) => staffId === block.staffId)?.name,
       title: blockTitle(t, block),
+      changeable: mayChangeBlock(block),
     }));
 
   const open = (row: Row) => (
@@ -112,8 +115,18 @@ export function ListView({ calendar, lists, on, own, onOpen }: ListViewProps) {
     <div className={classes.listPage}>
       {blocks.length > 0 ? (
         <ul className={classes.blocks} aria-label={t('blocked')}>
-          {blocks.map(({ id, who, title }) => (
-            <li key={id}>{who ? `${who}: ${title}` : title}</li>
+          {blocks.map(({ id, who, title, changeable }) => (
+            <li key={id}>
+              {changeable ? (
+                <button type="button" className={classes.openRow} onClick={() => onOpenBlock(id)}>
+                  {who ? `${who}: ${title}` : title}
+                </button>
+              ) : who ? (
+                `${who}: ${title}`
+              ) : (
+                title
+              )}
+            </li>
           ))}
         </ul>
       ) : null}

@@ -28,6 +28,7 @@ export interface ColumnSource {
   zone: string;
   now: Date;
   mayMove: (appointment: CalendarAppointment) => boolean;
+  mayChangeBlock: (block: Block) => boolean;
 }
 
 const onDay = (day: Day) => (appointment: CalendarAppointment) =>
@@ -72,10 +73,16 @@ function cardOf(appointment: CalendarAppointment, columnId: string, source: Colu
 const openOf = (hours: Calendar['hours']): Span[] =>
   hours.map(({ fromMinute, toMinute }) => ({ from: fromMinute, to: toMinute }));
 
-function blocksOf(blocks: readonly Block[], day: Day, t: ColumnSource['t']): GridBlock[] {
+function blocksOf(
+  blocks: readonly Block[],
+  day: Day,
+  { t, mayChangeBlock }: Pick<ColumnSource, 't' | 'mayChangeBlock'>,
+): GridBlock[] {
   return blocks.flatMap((block) => {
     const span = block.kind === 'open' ? null : spanOn(day, block.localStart, block.localEnd);
-    return span ? [{ id: block.blockId, title: blockTitle(t, block), ...span }] : [];
+    return span
+      ? [{ id: block.blockId, title: blockTitle(t, block), changeable: mayChangeBlock(block), ...span }]
+      : [];
   });
 }
 
@@ -127,7 +134,7 @@ function columnOf(
     subtitle: hours.length > 0 ? timeRange(t, locale, wallAt(day, least), wallAt(day, most)) : t('off'),
     today: now !== null,
     open: openOf(hours),
-    blocks: blocksOf(blocksFor(staffId, day, source), day, t),
+    blocks: blocksOf(blocksFor(staffId, day, source), day, source),
     cards: appointments.map((appointment) => cardOf(appointment, id, source)),
     now,
   };

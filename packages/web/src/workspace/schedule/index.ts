@@ -1,2 +1,3 @@
 export { AbsenceList } from './absences/AbsenceList.tsx';
+export { BlockDialogs, useMayChangeBlock } from './absences/BlockDialogs.tsx';
 export { HoursEditor } from './hours/HoursEditor.tsx';

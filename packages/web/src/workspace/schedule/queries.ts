@@ -5,6 +5,7 @@ import {
   type Day,
   type NewBlock,
   type NewHours,
+  rearrangeTogether,
   scheduleEndpoints,
   serviceEndpoints,
   teamEndpoints,
@@ -87,12 +88,20 @@ export function useHolidays(locationId: string | undefined, year: number) {
   });
 }
 
-export function useCovered(blockId: string) {
+/** Bookings that have to go elsewhere: those in an absence, or those of a person after their last day. */
+export type ToRearrange = { blockId: string } | { staffId: string; after: Day };
+
+export function useCovered(which: ToRearrange) {
   const transport = useTransport();
   return useQuery({
-    queryKey: ['clinic', 'schedule', 'covered', blockId],
-    queryFn: async ({ signal }) =>
-      (await call(transport, scheduleEndpoints.covered, { params: { blockId }, signal })).covered,
+    queryKey: ['rearranging', which],
+    queryFn: async ({ signal }) => {
+      if ('blockId' in which)
+        return (await call(transport, scheduleEndpoints.covered, { params: which, signal })).covered;
+      const { staffId, after } = which;
+      const input = { params: { staffId }, query: { after }, signal };
+      return (await call(transport, scheduleEndpoints.remaining, input)).covered;
+    },
     meta: { quiet: true },
     // Read once: a list that changes by itself would take the choices made in it away.
     staleTime: Number.POSITIVE_INFINITY,
@@ -128,6 +137,18 @@ export function useAddBlock() {
   });
 }
 
+export type BlockChanges = PayloadOf<typeof scheduleEndpoints.changeBlock>;
+
+export function useChangeBlock() {
+  const transport = useTransport();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ blockId, ...payload }: BlockChanges & { blockId: string }) =>
+      call(transport, scheduleEndpoints.changeBlock, { params: { blockId }, payload }),
+    onSettled: useRefresh(),
+  });
+}
+
 export function useRemoveBlock() {
   const transport = useTransport();
   return useMutation({
@@ -152,8 +173,16 @@ export function useRearrange() {
   const transport = useTransport();
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (changes: Rearrangement[]) =>
-      call(transport, appointmentEndpoints.rearrange, { payload: { changes } }),
-    onSuccess: useRefresh(),
+    // So many at a time are changed all or not at all; a longer list goes in parts.
+    mutationFn: async (changes: Rearrangement[]) => {
+      let changed = 0;
+      for (let at = 0; at < changes.length; at += rearrangeTogether) {
+        const part = changes.slice(at, at + rearrangeTogether);
+        changed += (await call(transport, appointmentEndpoints.rearrange, { payload: { changes: part } }))
+          .changed;
+      }
+      return { changed };
+    },
+    onSettled: useRefresh(),
   });
 }

@@ -17,7 +17,7 @@ type Change = PayloadOf<(typeof appointmentEndpoints)['rearrange']>['changes'][n
 export function rearrange(call: AppointmentCall, changes: readonly Change[]): Promise<{ changed: number }> {
   return inCalendar(call, async (tx) => {
     const act = randomUUID();
-    const moves: { appointment: LockedAppointment; to: { staffId: string; localStart: string } }[] = [];
+    const moves: { appointment: LockedAppointment; to: Extract<Change, { move: unknown }>['move'] }[] = [];
     for (const change of changes.toSorted((a, b) => (a.appointmentId < b.appointmentId ? -1 : 1))) {
       const appointment = await lockOwn(tx, call, change.appointmentId, change.version);
       if ('move' in change) moves.push({ appointment, to: change.move });

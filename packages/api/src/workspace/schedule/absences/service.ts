@@ -1,5 +1,6 @@
 import {
   type CoveredAppointment,
+  type Day,
   type FreeStart,
   minuteOf,
   type Suggestion,
@@ -7,12 +8,12 @@ import {
   type WorkingHours,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { forClinic } from '../../access/index.ts';
-import { instantOf, wallTimeOf } from '../../time/index.ts';
+import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { instantOf, plusDays, wallTimeOf } from '../../time/index.ts';
 import { lockBlockFor, type ScheduleCall } from '../blocks/service.ts';
 import { findFreeStarts } from '../free.ts';
 import { readHours } from '../hours.ts';
-import { type BusyRow, findServiceFit, listBusy, type ServiceFit } from '../repository.ts';
+import { type BusyRow, findServiceFit, listBusy, listPlaces, type ServiceFit } from '../repository.ts';
 import { type CoveredRow, listCovered } from './repository.ts';
 
 /** Days after an absence in which later starts are looked for. */
@@ -29,24 +30,53 @@ export function readCovered(call: ScheduleCall, blockId: string): Promise<Covere
     const block = await lockBlockFor(tx, call, blockId);
     if (block.kind === 'open') return [];
     const rows = await listCovered(tx, block);
-    const [first, last] = [rows[0], rows.at(-1)];
-    if (!first || !last) return [];
-    const scope = { from: first.localStart.slice(0, 10), to: last.localStart.slice(0, 10) };
-    const search = {
-      hours: await readHours(tx, scope),
-      busy: await listBusy(tx, scope),
-      fits: await fitsOf(tx, rows),
-      later: await laterOf(tx, rows, block.endsAt),
-    };
-    return suggest(rows, search);
+    return suggest(rows, await searchFor(tx, rows, block.endsAt));
+  });
+}
+
+/** Longer than appointments are booked ahead. */
+const forever = new Date('2200-01-01T00:00:00Z');
+
+/** The booked appointments of a person after their last day, and which colleague could take each. */
+export function readRemaining(
+  { deps, access }: ClinicCall,
+  staffId: string,
+  after: Day,
+): Promise<CoveredAppointment[]> {
+  return forClinic(deps, access, async (tx) => {
+    const from = new Date(`${after}T00:00Z`);
+    const booked = await listCovered(tx, { staffId, locationId: null, startsAt: from, endsAt: forever });
+    const rows = booked.filter(({ localStart }) => localStart.slice(0, 10) > after);
+    return suggest(rows, await searchFor(tx, rows, null));
   });
 }
 
 interface Search {
+  /** Zones by location. */
+  zones: ReadonlyMap<string, string>;
   hours: readonly WorkingHours[];
   busy: readonly BusyRow[];
   fits: ReadonlyMap<string, ServiceFit>;
   later: ReadonlyMap<CoveredRow, readonly FreeStart[]>;
+}
+
+/** What the suggestions are made from; no later starts of the clinician when `after` is null. */
+async function searchFor(tx: Tx, rows: readonly CoveredRow[], after: Date | null): Promise<Search> {
+  const zones = new Map((await listPlaces(tx)).map(({ locationId, zone }) => [locationId, zone]));
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return { zones, hours: [], busy: [], fits: new Map(), later: new Map() };
+  // A day begins at another moment at each location.
+  const scope = {
+    from: plusDays(first.localStart.slice(0, 10), -1),
+    to: plusDays(last.localStart.slice(0, 10), 1),
+  };
+  return {
+    zones,
+    hours: await readHours(tx, scope),
+    busy: await listBusy(tx, scope),
+    fits: await fitsOf(tx, rows),
+    later: after ? await laterOf(tx, rows, after) : new Map(),
+  };
 }
 
 /** Suggestions one after the other, so that no two of them want the same time of the same person. */
@@ -54,43 +84,63 @@ function suggest(rows: readonly CoveredRow[], search: Search): CoveredAppointmen
   const promised: BusyRow[] = [];
   return rows.map((row) => {
     const taken = [...search.busy, ...promised];
-    const colleagues = colleaguesFor(row, search, search.busy);
+    const here = ({ locationId }: { locationId: string }) => locationId === row.locationId;
+    const colleagues = hereFirst(row, colleaguesFor(row, search));
     const starts = search.later.get(row) ?? [];
-    const open = starts.filter((start) => isFree(taken, rangeAt(row, row.staffId, start.localStart)));
-    const colleague = colleagues.find((staffId) => isFree(taken, { ...rangeOf(row), staffId }));
-    const start = open[0];
+    const open = starts.filter((start) => isFree(taken, rangeAt(row, start, search)));
+    const colleague = colleagues.find(
+      (one) => here(one) && isFree(taken, { ...rangeOf(row), staffId: one.staffId }),
+    );
+    const start = open.find(here);
     const suggestion: Suggestion = colleague
-      ? { to: 'colleague', staffId: colleague }
+      ? { to: 'colleague', staffId: colleague.staffId }
       : start
         ? { to: 'later', localStart: start.localStart }
         : { to: 'rebooking' };
-    if (colleague) promised.push({ ...rangeOf(row), staffId: colleague });
-    else if (start) promised.push(rangeAt(row, row.staffId, start.localStart));
+    if (colleague) promised.push({ ...rangeOf(row), staffId: colleague.staffId });
+    else if (start) promised.push(rangeAt(row, start, search));
     const { zone: _zone, startsAt: _startsAt, busyFrom: _busyFrom, busyTo: _busyTo, ...shown } = row;
+    const elsewhere = open.filter((one) => !here(one));
     return {
       ...shown,
       colleagues,
-      later: open.slice(0, laterOffers).map(({ localStart }) => localStart),
+      later: [...open.filter(here).slice(0, laterOffers), ...elsewhere.slice(0, laterOffers)].map(
+        ({ locationId, localStart }) => ({ locationId, localStart }),
+      ),
       suggestion,
     };
   });
 }
 
-function colleaguesFor(row: CoveredRow, { hours, fits }: Search, taken: readonly BusyRow[]): string[] {
-  const { staffIds = [] } = fits.get(row.serviceId) ?? {};
-  const { fromMinute, toMinute } = minutesOf(row);
-  const working = hours.filter(
-    (range) =>
-      range.staffId !== row.staffId &&
-      range.locationId === row.locationId &&
-      range.on === row.localStart.slice(0, 10) &&
-      range.fromMinute <= fromMinute &&
-      toMinute <= range.toMinute,
+function hereFirst<T extends { locationId: string }>(row: CoveredRow, all: readonly T[]): T[] {
+  return all.toSorted(
+    (a, b) => Number(b.locationId === row.locationId) - Number(a.locationId === row.locationId),
   );
-  return working
-    .map(({ staffId }) => staffId)
-    .filter((staffId) => staffIds.length === 0 || staffIds.includes(staffId))
-    .filter((staffId) => isFree(taken, { ...rangeOf(row), staffId }));
+}
+
+/** Who offers the service, works at that time and is free then, at any location. */
+function colleaguesFor(
+  row: CoveredRow,
+  { zones, hours, fits, busy }: Search,
+): CoveredAppointment['colleagues'] {
+  const { staffIds = [] } = fits.get(row.serviceId) ?? {};
+  return [...zones].flatMap(([locationId, zone]) => {
+    const localStart = locationId === row.locationId ? row.localStart : wallTimeOf(row.startsAt, zone);
+    const { fromMinute, toMinute } = minutesOf(row, localStart);
+    return hours
+      .filter(
+        (range) =>
+          range.staffId !== row.staffId &&
+          range.locationId === locationId &&
+          range.on === localStart.slice(0, 10) &&
+          range.fromMinute <= fromMinute &&
+          toMinute <= range.toMinute,
+      )
+      .map(({ staffId }) => staffId)
+      .filter((staffId) => staffIds.length === 0 || staffIds.includes(staffId))
+      .filter((staffId) => isFree(busy, { ...rangeOf(row), staffId }))
+      .map((staffId) => ({ staffId, locationId, localStart }));
+  });
 }
 
 function isFree(taken: readonly BusyRow[], wanted: BusyRow): boolean {
@@ -107,10 +157,11 @@ const rangeOf = ({ appointmentId, staffId, busyFrom, busyTo }: CoveredRow): Busy
   busyTo,
 });
 
-/** The appointment with its buffers at another start. */
-function rangeAt(row: CoveredRow, staffId: string, localStart: WallTime): BusyRow {
-  const moved = (instantOf(localStart, row.zone)?.getTime() ?? Number.NaN) - row.startsAt.getTime();
-  const { appointmentId, busyFrom, busyTo } = row;
+/** The appointment with its buffers at another start of its clinician. */
+function rangeAt(row: CoveredRow, { locationId, localStart }: FreeStart, { zones }: Search): BusyRow {
+  const zone = zones.get(locationId) ?? row.zone;
+  const moved = (instantOf(localStart, zone)?.getTime() ?? Number.NaN) - row.startsAt.getTime();
+  const { appointmentId, staffId, busyFrom, busyTo } = row;
   return {
     appointmentId,
     staffId,
@@ -119,8 +170,8 @@ function rangeAt(row: CoveredRow, staffId: string, localStart: WallTime): BusyRo
   };
 }
 
-/** The appointment with its buffers, in minutes of its day. */
-function minutesOf({ localStart, startsAt, busyFrom, busyTo }: CoveredRow) {
+/** The appointment with its buffers, in minutes of the day on which it starts at a location. */
+function minutesOf({ startsAt, busyFrom, busyTo }: CoveredRow, localStart: WallTime) {
   const start = minuteOf(localStart);
   const minutes = (moment: Date) => (moment.getTime() - startsAt.getTime()) / 60_000;
   return { fromMinute: start + minutes(busyFrom), toMinute: start + minutes(busyTo) };
@@ -135,7 +186,7 @@ async function fitsOf(tx: Tx, rows: readonly CoveredRow[]): Promise<Map<string, 
   return fits;
 }
 
-/** The clinician's free starts after the absence, at the same location; one search for appointments that need the same. */
+/** The clinician's free starts after the absence, at any location; one search for appointments that need the same. */
 async function laterOf(
   tx: Tx,
   rows: readonly CoveredRow[],
@@ -144,15 +195,15 @@ async function laterOf(
   const searches = new Map<string, Promise<FreeStart[]>>();
   const found = new Map<CoveredRow, FreeStart[]>();
   for (const row of rows) {
-    const { staffId, locationId, serviceId, minutes } = row;
-    const key = [staffId, locationId, serviceId, minutes].join();
-    const from = wallTimeOf(after, row.zone);
+    const { staffId, zone, serviceId, minutes } = row;
+    const key = [staffId, zone, serviceId, minutes].join();
+    const from = wallTimeOf(after, zone);
     const search =
       searches.get(key) ??
       findFreeStarts(tx, {
-        ...{ staffId, locationId, serviceId, minutes, from },
+        ...{ staffId, serviceId, minutes, from },
         days: laterDays,
-        limit: 200,
+        limit: 400,
       });
     searches.set(key, search);
     found.set(row, await search);

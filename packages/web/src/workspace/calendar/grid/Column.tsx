@@ -65,7 +65,14 @@ export const Column = memo(function Column(props: ColumnProps) {
           {column.blocks.map((block) => (
             <li key={block.id} className={classes.block} style={spanStyle(block, scale)}>
               <VisuallyHidden>{props.blockedText}: </VisuallyHidden>
-              {block.title}
+              {block.changeable ? (
+                // The grid has one tab stop; the list has a button for the keyboard.
+                <button type="button" className={classes.blockTitle} data-block={block.id} tabIndex={-1}>
+                  {block.title}
+                </button>
+              ) : (
+                block.title
+              )}
             </li>
           ))}
           {cards.map((card) => (

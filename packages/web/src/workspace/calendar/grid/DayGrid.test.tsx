@@ -48,7 +48,7 @@ const column = (id: string, ...cards: GridCard[]): GridColumn => ({
   color: 0,
   today: false,
   open: [{ from: 540, to: 1020 }],
-  blocks: [{ id: `${id}-lunch`, title: 'Lunch', from: 720, to: 780 }],
+  blocks: [{ id: `${id}-lunch`, title: 'Lunch', changeable: true, from: 720, to: 780 }],
   cards,
   now: null,
 });
@@ -59,7 +59,7 @@ const columns = [
 ];
 
 function open(mayBook = true) {
-  const on = { onOpen: vi.fn(), onBook: vi.fn(), onMove: vi.fn() };
+  const on = { onOpen: vi.fn(), onOpenBlock: vi.fn(), onBook: vi.fn(), onMove: vi.fn() };
   render(
     <MantineProvider env="test">
       <DayGrid
@@ -94,6 +94,13 @@ describe('the day grid', () => {
       '9:15 AnneBookedPhysiotherapy',
       '11:00 BusyBookedPhysiotherapy',
     ]);
+  });
+
+  it('opens blocked time that is pressed, and books nothing in its place', () => {
+    const { onOpenBlock, onBook } = open();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Lunch' })[0] as HTMLElement);
+    expect(onOpenBlock.mock.calls).toEqual([['Roy-lunch']]);
+    expect(onBook).not.toHaveBeenCalled();
   });
 
   it('has one tab stop, which the arrow keys move over free time and appointments', () => {

@@ -41,6 +41,7 @@ export interface DayGridProps {
   /** The time that a booking form is open for. */
   draft?: (Place & { minutes: number }) | null;
   onOpen(id: string): void;
+  onOpenBlock(id: string): void;
   onBook(place: Place): void;
   onMove(id: string, place: Place): void;
 }
@@ -57,7 +58,7 @@ interface Moving extends Place {
  * free time, Enter opens or books, and M moves the appointment that has the focus.
  */
 export function DayGrid(props: DayGridProps) {
-  const { columns, scale, label, texts, mayBook, draft = null, onOpen, onBook, onMove } = props;
+  const { columns, scale, label, texts, mayBook, draft = null, onOpen, onOpenBlock, onBook, onMove } = props;
   const root = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<Cursor | null>(null);
   const [hover, setHover] = useState<Place | null>(null);
@@ -164,7 +165,8 @@ export function DayGrid(props: DayGridProps) {
       const card = cards.get(id);
       if (card) setWanted({ id, columnId: card.columnId, minute: card.from });
       onOpen(id);
-    } else if (button && cursor && mayBook) onBook({ columnId: cursor.columnId, minute: cursor.minute });
+    } else if (button?.dataset.block) onOpenBlock(button.dataset.block);
+    else if (button && cursor && mayBook) onBook({ columnId: cursor.columnId, minute: cursor.minute });
   });
   // A card that a screen reader or a script focuses takes the tab stop with it.
   const onFocus = useEffectEvent((event: FocusEvent) => {

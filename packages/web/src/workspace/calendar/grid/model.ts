@@ -31,6 +31,8 @@ export interface GridCard extends Span {
 export interface GridBlock extends Span {
   id: string;
   title: string;
+  /** Opens when pressed. */
+  changeable: boolean;
 }
 
 /** A clinician, a day or a room. */

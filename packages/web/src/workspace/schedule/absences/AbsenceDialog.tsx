@@ -1,36 +1,64 @@
 import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError, errorText } from '@tamarack/core/client';
-import type { Block, BlockKind, Day, Location } from '@tamarack/core/domain/workspace';
+import type { Block, BlockKind, Changed, Day, Location, WallTime } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { plusDays } from '../../shared/days.ts';
-import { useAddBlock } from '../queries.ts';
+import { useAddBlock, useChangeBlock } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../texts.ts';
 
 const kinds = ['vacation', 'sick', 'break', 'meeting', 'open'] as const satisfies readonly BlockKind[];
 
+/** Kinds that usually last whole days. */
+const isLong = (kind: BlockKind) => kind === 'vacation' || kind === 'sick';
+
 interface AbsenceDialogProps {
-  staffId: string;
+  /** What is changed; undefined to add one. */
+  block?: Block | undefined;
+  /** Null for what concerns a whole location. */
+  staffId: string | null;
   today: Day;
   locations: readonly Location[];
   /** Whether extra hours may be added too. */
   mayOpen: boolean;
   onClose: () => void;
-  onAdded: (block: Pick<Block, 'blockId' | 'kind'>) => void;
+  /** With whether it covers more time than before. */
+  onSaved: (block: Pick<Block, 'blockId' | 'kind'>, grown: boolean) => void;
+  onRemove?: () => void;
 }
 
-/** Adds an absence or extra hours of a person. */
-export function AbsenceDialog({ staffId, today, locations, mayOpen, onClose, onAdded }: AbsenceDialogProps) {
+const isMidnight = (at: WallTime) => at.endsWith('T00:00');
+
+/** The fields of a block as the form has them. */
+function valuesOf({ kind, title, localStart, localEnd }: Block) {
+  const allDay = isMidnight(localStart) && isMidnight(localEnd);
+  const [endDay, to] = [localEnd.slice(0, 10), localEnd.slice(11)];
+  return {
+    kind,
+    allDay,
+    firstDay: localStart.slice(0, 10),
+    lastDay: allDay ? plusDays(endDay, -1) : endDay,
+    from: allDay ? '12:00' : localStart.slice(11),
+    to: allDay ? '13:00' : to,
+    title,
+  };
+}
+
+/** Adds an absence or extra hours of a person, or changes one. */
+export function AbsenceDialog(props: AbsenceDialogProps) {
+  const { block, staffId, today, locations, mayOpen, onClose, onSaved, onRemove } = props;
   const { t } = useText(scheduleTexts);
   const { t: session } = useText(sessionTexts);
   const add = useAddBlock();
+  const change = useChangeBlock();
+  const save = block ? change : add;
   const form = useForm({
     mode: 'controlled',
     initialValues: {
-      kind: 'vacation' as (typeof kinds)[number],
+      kind: 'vacation' as BlockKind,
       allDay: true,
       firstDay: today,
       lastDay: today,
@@ -38,43 +66,50 @@ export function AbsenceDialog({ staffId, today, locations, mayOpen, onClose, onA
       to: '13:00',
       locationId: '',
       title: '',
+      ...(block ? valuesOf(block) : {}),
     },
   });
   const { kind, allDay, firstDay, lastDay, from, to, locationId, title } = form.values;
   const needsPlace = kind === 'open';
+  // Added ones last whole days or part of one; changed ones may begin on one day and end on another.
+  const severalDays = allDay || (block !== undefined && lastDay > firstDay);
+  const runs = block !== undefined && allDay && firstDay < today && lastDay >= today;
   const submit = () => {
     const start = allDay ? `${firstDay}T00:00` : `${firstDay}T${from}`;
-    const end = allDay ? `${lastDay && plusDays(lastDay, 1)}T00:00` : `${firstDay}T${to}`;
+    const end = allDay
+      ? `${lastDay && plusDays(lastDay, 1)}T00:00`
+      : `${severalDays ? lastDay : firstDay}T${to}`;
     if (!firstDay || (allDay && !lastDay))
       return form.setFieldError(firstDay ? 'lastDay' : 'firstDay', t('dayRequired'));
     if (!allDay && (!from || !to)) return form.setFieldError('to', t('timeRequired'));
     if (start >= end) return form.setFieldError(allDay ? 'lastDay' : 'to', t('order'));
+    const times = { kind, title: title.trim(), localStart: start, localEnd: end };
     const place = locationId || (needsPlace ? (locations[0]?.locationId ?? null) : null);
-    add.mutate(
-      { staffId, kind, title: title.trim(), locationId: place, localStart: start, localEnd: end },
-      {
-        onSuccess: ({ id }) => {
-          toast.success(t('added'));
-          onAdded({ blockId: id, kind });
-        },
-        onError: (error) => {
-          if (!(error instanceof ApiError)) return;
-          const { localStart, localEnd, ...others } = error.fields;
-          form.setErrors({
-            ...others,
-            ...(localStart ? { [allDay ? 'firstDay' : 'from']: localStart } : {}),
-            ...(localEnd ? { [allDay ? 'lastDay' : 'to']: localEnd } : {}),
-          });
-        },
+    const done = {
+      onSuccess: ({ id }: Changed) => {
+        toast.success(t(block ? 'changed' : 'added'));
+        onSaved({ blockId: id, kind }, !block || start < block.localStart || end > block.localEnd);
       },
-    );
+      onError: (error: Error) => {
+        if (!(error instanceof ApiError)) return;
+        const { localStart, localEnd, ...others } = error.fields;
+        form.setErrors({
+          ...others,
+          ...(localStart ? { [allDay ? 'firstDay' : 'from']: localStart } : {}),
+          ...(localEnd ? { [allDay ? 'lastDay' : 'to']: localEnd } : {}),
+        });
+      },
+    };
+    if (block) change.mutate({ blockId: block.blockId, version: block.version, ...times }, done);
+    else add.mutate({ staffId, locationId: place, ...times }, done);
   };
-  const unnamed = add.isError && !(add.error instanceof ApiError && Object.keys(add.error.fields).length > 0);
+  const { error } = save;
+  const unnamed = error && !(error instanceof ApiError && Object.keys(error.fields).length > 0);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t(mayOpen ? 'addOpen' : 'addAbsence')}
+      title={t(block ? (needsPlace ? 'editOpen' : 'editAbsence') : mayOpen ? 'addOpen' : 'addAbsence')}
       closeButtonProps={{ 'aria-label': t('close') }}
       styles={{ title: { fontWeight: 600 } }}
     >
@@ -90,28 +125,29 @@ export function AbsenceDialog({ staffId, today, locations, mayOpen, onClose, onA
           label={t('kind')}
           data-autofocus
           data={kinds
-            .filter((one) => mayOpen || one !== 'open')
+            // Extra hours have a place of their own and stay what they are.
+            .filter((one) => (block ? (one === 'open') === needsPlace : mayOpen || one !== 'open'))
             .map((one) => ({ value: one, label: t(`kind_${one}`) }))}
           value={kind}
           onChange={(event) => {
-            const next = event.currentTarget.value as typeof kind;
-            form.setValues({ kind: next, allDay: next === 'vacation' || next === 'sick' });
+            const next = event.currentTarget.value as BlockKind;
+            form.setValues(block ? { kind: next } : { kind: next, allDay: isLong(next) });
           }}
         />
-        {kind === 'vacation' || kind === 'sick' ? (
+        {isLong(kind) || (block && allDay) ? (
           <Checkbox label={t('allDay')} {...form.getInputProps('allDay', { type: 'checkbox' })} />
         ) : null}
         <div className={classes.pair}>
           <TextInput
             type="date"
-            label={t(allDay ? 'firstDay' : 'day')}
+            label={t(severalDays ? 'firstDay' : 'day')}
             {...form.getInputProps('firstDay')}
             onChange={(event) => {
               const next = event.currentTarget.value;
               form.setValues({ firstDay: next, lastDay: [lastDay, next].toSorted().at(-1) ?? next });
             }}
           />
-          {allDay ? (
+          {severalDays ? (
             <TextInput type="date" label={t('lastDay')} min={firstDay} {...form.getInputProps('lastDay')} />
           ) : null}
         </div>
@@ -121,7 +157,14 @@ export function AbsenceDialog({ staffId, today, locations, mayOpen, onClose, onA
             <TextInput type="time" label={t('to')} {...form.getInputProps('to')} />
           </div>
         )}
-        {locations.length > 1 ? (
+        {runs ? (
+          <div>
+            <Button variant="default" size="compact-sm" onClick={() => form.setFieldValue('lastDay', today)}>
+              {t('endsToday')}
+            </Button>
+          </div>
+        ) : null}
+        {locations.length > 1 && !block ? (
           <SelectField
             label={t('location')}
             data={[
@@ -140,14 +183,19 @@ export function AbsenceDialog({ staffId, today, locations, mayOpen, onClose, onA
         />
         {unnamed ? (
           <Notice tone="bad" role="alert">
-            {errorText(add.error, session('failed'))}
+            {errorText(error, session('failed'))}
           </Notice>
         ) : null}
         <Group justify="flex-end" gap="sm">
+          {block && onRemove ? (
+            <Button variant="subtle" color="red" mr="auto" onClick={onRemove}>
+              {t('remove')}
+            </Button>
+          ) : null}
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={add.isPending}>
+          <Button type="submit" loading={save.isPending}>
             {t('save')}
           </Button>
         </Group>

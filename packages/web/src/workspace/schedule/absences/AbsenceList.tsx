@@ -12,8 +12,8 @@ import { useBlocks, useLocations } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../texts.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
+import { type BlockAct, BlockDialogs, useMayChangeBlock } from './BlockDialogs.tsx';
 import { CoveredDialog } from './CoveredDialog.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
 
 const tones: Record<Block['kind'], BadgeTone> = {
   open: 'ok',
@@ -24,10 +24,7 @@ const tones: Record<Block['kind'], BadgeTone> = {
   holiday: 'neutral',
 };
 
-type Asking =
-  | { what: 'add' }
-  | { what: 'remove'; block: Block }
-  | { what: 'covered'; block: Pick<Block, 'blockId' | 'kind'> };
+type Asking = { what: 'add' } | { what: 'added'; block: Pick<Block, 'blockId' | 'kind'> } | BlockAct;
 
 /** What differs from a person's weekly hours, from today on. Clinicians change their own absences. */
 export function AbsenceList({ staffId }: { staffId: string }) {
@@ -36,6 +33,7 @@ export function AbsenceList({ staffId }: { staffId: string }) {
   const me = useMe();
   const mayBook = useMay('calendar:book');
   const mayChange = mayBook && (me.role !== 'clinician' || staffId === me.staffId);
+  const mayChangeBlock = useMayChangeBlock();
   const today = todayIn(me.zone);
   const blocks = useBlocks({ from: today, to: plusDays(today, 400), staffId });
   const locations = useLocations();
@@ -83,8 +81,7 @@ export function AbsenceList({ staffId }: { staffId: string }) {
           {blocks.data.map((block) => {
             const [what, when] = [nameOf(block), formatSpan(block, locale, t)];
             const place = places.find(({ locationId }) => locationId === block.locationId)?.name;
-            const own =
-              mayChange && block.staffId === staffId && (block.kind !== 'open' || me.role !== 'clinician');
+            const own = block.staffId === staffId && mayChangeBlock(block);
             return (
               <li key={block.blockId} className={classes.item}>
                 <span className={classes.itemText}>
@@ -110,6 +107,14 @@ export function AbsenceList({ staffId }: { staffId: string }) {
                     )}
                     <Button
                       variant="subtle"
+                      size="compact-sm"
+                      aria-label={t('editOf', { what, when })}
+                      onClick={() => setAsking({ what: 'edit', block })}
+                    >
+                      {t('edit')}
+                    </Button>
+                    <Button
+                      variant="subtle"
                       color="red"
                       size="compact-sm"
                       aria-label={t('removeAbsence', { what, when })}
@@ -131,21 +136,16 @@ export function AbsenceList({ staffId }: { staffId: string }) {
           locations={places.filter(({ archived }) => !archived)}
           mayOpen={me.role !== 'clinician'}
           onClose={() => setAsking(null)}
-          onAdded={(block) => setAsking(block.kind === 'open' ? null : { what: 'covered', block })}
+          onSaved={(block) => setAsking(block.kind === 'open' ? null : { what: 'added', block })}
         />
-      ) : null}
-      {asking?.what === 'covered' ? (
-        <CoveredDialog block={asking.block} onClose={() => setAsking(null)} />
-      ) : null}
-      {asking?.what === 'remove' ? (
-        <RemoveDialog
-          blockId={asking.block.blockId}
-          question={t(asking.block.kind === 'open' ? 'removeOpenQuestion' : 'removeQuestion', {
-            what: nameOf(asking.block),
-            when: formatSpan(asking.block, locale, t),
-          })}
+      ) : asking?.what === 'added' ? (
+        <CoveredDialog
+          which={{ blockId: asking.block.blockId }}
+          why={asking.block.kind}
           onClose={() => setAsking(null)}
         />
+      ) : asking ? (
+        <BlockDialogs act={asking} onClose={() => setAsking(null)} />
       ) : null}
     </div>
   );

@@ -4,31 +4,43 @@ import type { Block, CoveredAppointment } from '@tamarack/core/domain/workspace'
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { useCovered, useRearrange, useServices, useStaff } from '../queries.ts';
+import {
+  type ToRearrange,
+  useCovered,
+  useLocations,
+  useRearrange,
+  useServices,
+  useStaff,
+} from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../texts.ts';
 import { CoveredRow } from './CoveredRow.tsx';
 import { changesOf, choiceOf, count } from './choices.ts';
 
-/** The bookings that an absence covers, each with what becomes of it; saved all in one go. */
+type Why = Block['kind'] | 'left';
+
+/** The bookings that an absence covers, or that a leaver cannot keep, each with what becomes of it. */
 export function CoveredDialog({
-  block,
+  which,
+  why,
   onClose,
 }: {
-  block: Pick<Block, 'blockId' | 'kind'>;
+  which: ToRearrange;
+  why: Why;
   onClose: () => void;
 }) {
   const { t } = useText(scheduleTexts);
   const { t: session } = useText(sessionTexts);
-  const covered = useCovered(block.blockId);
+  const covered = useCovered(which);
   const staff = useStaff();
   const services = useServices();
+  const locations = useLocations();
   return (
     <Modal
       opened
       size="xl"
       onClose={onClose}
-      title={t('coveredTitle')}
+      title={t(why === 'left' ? 'remainingTitle' : 'coveredTitle')}
       closeButtonProps={{ 'aria-label': t('close') }}
       styles={{ title: { fontWeight: 600 } }}
     >
@@ -53,7 +65,7 @@ export function CoveredDialog({
         </Notice>
       ) : covered.data.length === 0 ? (
         <div className={classes.stack}>
-          <p className={classes.muted}>{t('coveredNone')}</p>
+          <p className={classes.muted}>{t(why === 'left' ? 'remainingNone' : 'coveredNone')}</p>
           <div className={classes.dialogFoot}>
             <Button onClick={onClose} data-autofocus>
               {t('close')}
@@ -64,7 +76,8 @@ export function CoveredDialog({
         <Choices
           key={covered.dataUpdatedAt}
           covered={covered.data}
-          kind={block.kind}
+          why={why}
+          places={new Map((locations.data ?? []).map(({ locationId, name }) => [locationId, name]))}
           people={new Map((staff.data ?? []).map(({ staffId, name }) => [staffId, name]))}
           services={new Map((services.data ?? []).map((service) => [service.serviceId, service]))}
           onClose={onClose}
@@ -77,26 +90,28 @@ export function CoveredDialog({
 
 function Choices({
   covered,
-  kind,
+  why,
   people,
   services,
+  places,
   onClose,
   onStale,
 }: {
   covered: readonly CoveredAppointment[];
-  kind: Block['kind'];
+  why: Why;
   people: ReadonlyMap<string, string>;
   services: Parameters<typeof CoveredRow>[0]['services'];
+  places: ReadonlyMap<string, string>;
   onClose: () => void;
   onStale: () => void;
 }) {
   const { t } = useText(scheduleTexts);
   const { t: session } = useText(sessionTexts);
   const [choices, setChoices] = useState<Record<string, string>>(() =>
-    Object.fromEntries(covered.map((one) => [one.appointmentId, choiceOf(one.suggestion)])),
+    Object.fromEntries(covered.map((one) => [one.appointmentId, choiceOf(one)])),
   );
   const rearrange = useRearrange();
-  const reason = t(kind === 'sick' || kind === 'vacation' ? `reason_${kind}` : 'reason_other');
+  const reason = t(why === 'sick' || why === 'vacation' || why === 'left' ? `reason_${why}` : 'reason_other');
   const changes = changesOf(covered, choices, reason);
   const stale =
     rearrange.error instanceof ApiError &&
@@ -110,7 +125,9 @@ function Choices({
     });
   return (
     <div className={classes.stack}>
-      <p className={classes.muted}>{t('coveredLead', { count: covered.length })}</p>
+      <p className={classes.muted}>
+        {t(why === 'left' ? 'remainingLead' : 'coveredLead', { count: covered.length })}
+      </p>
       <ul className={classes.covered}>
         {covered.map((one) => (
           <CoveredRow
@@ -118,6 +135,7 @@ function Choices({
             appointment={one}
             people={people}
             services={services}
+            places={places}
             choice={choices[one.appointmentId] ?? 'keep'}
             onChoose={(choice) => setChoices({ ...choices, [one.appointmentId]: choice })}
           />

@@ -4,31 +4,35 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../texts.ts';
-import type { Choice } from './choices.ts';
+import { type Choice, colleagueChoice, laterChoice } from './choices.ts';
 
 interface CoveredRowProps {
   appointment: CoveredAppointment;
   people: ReadonlyMap<string, string>;
   services: ReadonlyMap<string, Service>;
+  /** Names of locations. */
+  places: ReadonlyMap<string, string>;
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }
 
 /** One booking in an absence, and what becomes of it. */
-export function CoveredRow({ appointment, people, services, choice, onChoose }: CoveredRowProps) {
+export function CoveredRow({ appointment, people, services, places, choice, onChoose }: CoveredRowProps) {
   const { t, locale } = useText(scheduleTexts);
   const moment = (start: string) =>
     `${formatShortDay(start.slice(0, 10), locale)}, ${formatWallTime(start, locale)}`;
   const when = moment(appointment.localStart);
   const who = appointment.clients.map(formatClient).join(', ');
   const service = services.get(appointment.serviceId);
-  const colleagues = appointment.colleagues.map((staffId) => ({
-    value: `colleague ${staffId}`,
-    label: t('toColleague', { name: people.get(staffId) ?? '' }),
+  const at = (label: string, { locationId }: { locationId: string }) =>
+    locationId === appointment.locationId ? label : `${label} · ${places.get(locationId) ?? ''}`;
+  const colleagues = appointment.colleagues.map((one) => ({
+    value: colleagueChoice(one),
+    label: at(t('toColleague', { name: people.get(one.staffId) ?? '' }), one),
   }));
-  const later = appointment.later.map((start) => ({
-    value: `later ${start}`,
-    label: t('toLater', { when: moment(start) }),
+  const later = appointment.later.map((one) => ({
+    value: laterChoice(one),
+    label: at(t('toLater', { when: moment(one.localStart) }), one),
   }));
   return (
     <li className={classes.coveredRow}>
@@ -40,6 +44,7 @@ export function CoveredRow({ appointment, people, services, choice, onChoose }: 
           {[
             service ? (locale === 'fr' ? service.nameFr : service.nameEn) : '',
             people.get(appointment.staffId) ?? '',
+            places.size > 1 ? (places.get(appointment.locationId) ?? '') : '',
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -1,13 +1,20 @@
-import type { CoveredAppointment, Suggestion } from '@tamarack/core/domain/workspace';
+import type { CoveredAppointment } from '@tamarack/core/domain/workspace';
 import type { Rearrangement } from '../queries.ts';
 
-/** What becomes of a booking, as the list of ways holds it: `colleague {staffId}`, `later {start}`, `rebooking`, `keep`. */
+/** What becomes of a booking, as the list of ways holds it: `colleague {staffId} {locationId} {start}`,
+ * `later {locationId} {start}`, `rebooking`, `keep`. */
 export type Choice = string;
 
-export function choiceOf(suggestion: Suggestion): Choice {
-  if (suggestion.to === 'colleague') return `colleague ${suggestion.staffId}`;
-  return suggestion.to === 'later' ? `later ${suggestion.localStart}` : 'rebooking';
+export function choiceOf({ suggestion, locationId, localStart }: CoveredAppointment): Choice {
+  if (suggestion.to === 'colleague')
+    return colleagueChoice({ staffId: suggestion.staffId, locationId, localStart });
+  return suggestion.to === 'later' ? laterChoice({ ...suggestion, locationId }) : 'rebooking';
 }
+
+export const colleagueChoice = (one: CoveredAppointment['colleagues'][number]): Choice =>
+  `colleague ${one.staffId} ${one.locationId} ${one.localStart}`;
+export const laterChoice = (one: CoveredAppointment['later'][number]): Choice =>
+  `later ${one.locationId} ${one.localStart}`;
 
 /** The changes that the choices ask for; bookings that stay are not among them. */
 export function changesOf(
@@ -15,11 +22,13 @@ export function changesOf(
   choices: Readonly<Record<string, Choice>>,
   reason: string,
 ): Rearrangement[] {
-  return covered.flatMap(({ appointmentId, version, staffId, localStart }): Rearrangement[] => {
-    const [way, target = ''] = (choices[appointmentId] ?? 'keep').split(' ');
+  return covered.flatMap(({ appointmentId, version, staffId }): Rearrangement[] => {
+    const [way, ...target] = (choices[appointmentId] ?? 'keep').split(' ');
     const of = { appointmentId, version };
-    if (way === 'colleague') return [{ ...of, move: { staffId: target, localStart } }];
-    if (way === 'later') return [{ ...of, move: { staffId, localStart: target } }];
+    if (way === 'colleague' || way === 'later') {
+      const [who = '', locationId = '', localStart = ''] = way === 'later' ? [staffId, ...target] : target;
+      return [{ ...of, move: { staffId: who, locationId, localStart } }];
+    }
     return way === 'rebooking' ? [{ ...of, cancel: { reason } }] : [];
   });
 }

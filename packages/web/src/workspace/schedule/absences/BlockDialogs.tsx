@@ -1,0 +1,68 @@
+import type { Block } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { useCallback, useState } from 'react';
+import { useMay, useMe } from '../../frame/index.ts';
+import { todayIn } from '../../shared/days.ts';
+import { formatSpan, holidayName } from '../describe.ts';
+import { useLocations } from '../queries.ts';
+import { scheduleTexts } from '../texts.ts';
+import { AbsenceDialog } from './AbsenceDialog.tsx';
+import { CoveredDialog } from './CoveredDialog.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+/** Whether the member may change a block: clinicians their own absences; holidays are kept under Settings. */
+export function useMayChangeBlock(): (block: Block) => boolean {
+  const me = useMe();
+  const mayBook = useMay('calendar:book');
+  return useCallback(
+    ({ holiday, kind, staffId }) =>
+      mayBook &&
+      holiday === null &&
+      kind !== 'holiday' &&
+      (me.role !== 'clinician' || (staffId === me.staffId && kind !== 'open')),
+    [mayBook, me.role, me.staffId],
+  );
+}
+
+/** What is done with a block: changed, removed, or the bookings it covers rearranged. */
+export interface BlockAct {
+  what: 'edit' | 'remove' | 'covered';
+  block: Block;
+}
+
+/** The dialogs of a block. Bookings follow when it was changed to cover more time. */
+export function BlockDialogs({ act, onClose }: { act: BlockAct; onClose: () => void }) {
+  const { t, locale } = useText(scheduleTexts);
+  const me = useMe();
+  const locations = useLocations();
+  const [{ what, block }, go] = useState(act);
+  const places = locations.data ?? [];
+  if (what === 'covered')
+    return <CoveredDialog which={{ blockId: block.blockId }} why={block.kind} onClose={onClose} />;
+  if (what === 'remove')
+    return (
+      <RemoveDialog
+        blockId={block.blockId}
+        question={t(block.kind === 'open' ? 'removeOpenQuestion' : 'removeQuestion', {
+          what: holidayName(block, places, locale) ?? (block.title || t(`kind_${block.kind}`)),
+          when: formatSpan(block, locale, t),
+        })}
+        onClose={onClose}
+      />
+    );
+  return (
+    <AbsenceDialog
+      block={block}
+      staffId={block.staffId}
+      today={todayIn(me.zone)}
+      locations={places}
+      mayOpen={me.role !== 'clinician'}
+      onClose={onClose}
+      onRemove={() => go({ what: 'remove', block })}
+      onSaved={(saved, grown) => {
+        if (grown && saved.kind !== 'open') go({ what: 'covered', block: { ...block, ...saved } });
+        else onClose();
+      }}
+    />
+  );
+}
