@@ -84,8 +84,8 @@ const memberships = `
   CREATE INDEX memberships_of_user ON memberships (user_id);
   CREATE TRIGGER memberships_none_of_sandbox BEFORE INSERT ON memberships FOR EACH ROW
     EXECUTE FUNCTION refuse_row_of_sandbox();
-  ${guardRows('memberships', { app: 'SELECT, UPDATE (role), DELETE', platform: readAndWrite, worker: 'SELECT, INSERT, UPDATE (role, is_owner, state)' })}
-  CREATE POLICY memberships_owner_stays ON memberships AS RESTRICTIVE FOR DELETE TO svc_app USING (NOT is_owner);
+  ${guardRows('memberships', { app: 'SELECT, UPDATE (role), DELETE', platform: readAndWrite, worker: 'SELECT, INSERT, UPDATE (role, is_owner, state), DELETE' })}
+  CREATE POLICY memberships_owner_stays ON memberships AS RESTRICTIVE FOR DELETE TO svc_app, svc_worker USING (NOT is_owner);
 
   -- A user_id holds the moment the account was made, so it would tell an administrator whether somebody they invite
   -- had an account before. A clinic sees this hash instead, which differs in each clinic.
@@ -388,4 +388,6 @@ const clinicsOwnActs = `
   GRANT EXECUTE ON FUNCTION invite_member(citext, text, text, text, uuid), transfer_ownership(uuid, uuid) TO svc_app;
   GRANT EXECUTE ON FUNCTION insert_invitation_link(bytea, uuid, uuid, integer),
     end_member_access(uuid, uuid, text, text[]) TO svc_app, svc_platform;
+  -- After a last day.
+  GRANT EXECUTE ON FUNCTION end_member_access(uuid, uuid, text, text[]) TO svc_worker;
 `;

@@ -170,6 +170,7 @@ const routes: Record<string, string> = {
   'GET /api/clinic/staff': 'workspace:read clinic',
   'POST /api/clinic/staff': 'workspace:settings clinic',
   'PATCH /api/clinic/staff/{staffId}': 'workspace:settings clinic',
+  'PATCH /api/clinic/staff/{staffId}/role': 'clinic:members:manage clinic',
   'POST /api/clinic/invitations': 'clinic:members:manage clinic',
   'GET /api/clinic/credentials': 'credentials:read clinic',
   'POST /api/clinic/staff/{staffId}/credentials': 'credentials:manage clinic',
@@ -376,6 +377,7 @@ const admitted: Record<string, readonly Role[]> = {
 const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> = {
   always: [
     // Who may do what, and how they get in
+    'PATCH /api/clinic/staff/{staffId}/role',
     'POST /api/staff',
     'PATCH /api/staff/{staffId}',
     'POST /api/staff/{staffId}/deactivate',

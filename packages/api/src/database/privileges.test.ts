@@ -91,7 +91,7 @@ mail_outbox platform: S I U D
 mail_outbox worker: S I U D
 memberships app: S U(role) D
 memberships platform: S I U D
-memberships worker: S I U(is_owner role state)
+memberships worker: S I U(is_owner role state) D
 newsletter_consents platform: S I U
 newsletter_posts_sent platform: S I D
 newsletter_subscriptions platform: S I U D
@@ -200,7 +200,7 @@ clinic_usage: platform
 delete_old_audit_day_keys: worker
 destroy_clinic_key: worker
 dissolve_team: worker
-end_member_access: app platform
+end_member_access: app platform worker
 erase_clinic_rows: worker
 has_password: worker
 insert_audit_entry: app platform worker

@@ -14,6 +14,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './locations.ts';
 export * from './permissions.ts';
+export * from './plan-features.ts';
 export * from './plans.ts';
 export * from './platform/activity.ts';
 export * from './platform/analytics.ts';

@@ -4,7 +4,7 @@ import { clinicRoutes } from './routes.ts';
 
 export type { MemberCall } from './dashboard/service.ts';
 export { contentDisposition, exportForOperator } from './export/service.ts';
-export { inviteMember } from './members/service.ts';
+export { changeRole, inviteMember, removeLeaver } from './members/service.ts';
 
 /** The owner's dashboard: the clinic, its members, subdomain, plan, ownership and export. */
 export const clinics = defineFeature({

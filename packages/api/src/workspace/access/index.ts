@@ -32,6 +32,9 @@ export function forClinic<T>(
 }
 
 /** The day that it is at the clinic. */
-export async function clinicDay(tx: Tx, { deps, access }: ClinicCall): Promise<Day> {
+export async function clinicDay(
+  tx: Tx,
+  { deps, access }: { deps: Pick<ServerDeps, 'clock'>; access: Pick<ClinicAccess, 'tenantId'> },
+): Promise<Day> {
   return dayOf(deps.clock.now(), await findZone(tx, access.tenantId));
 }

@@ -58,7 +58,7 @@ async function chartOf(
   );
   const shown = (row: NoteRow): ChartNote => {
     const texts = versions.get(row.noteId) ?? [];
-    const draft = readsDraft(call, row) ? (drafts.get(row.noteId)?.sections ?? null) : null;
+    const draft = readsDraft(call, row, chart.today) ? (drafts.get(row.noteId)?.sections ?? null) : null;
     const sections = row.state === 'draft' ? draft : row.state === 'retracted' ? null : signedText(texts);
     return {
       ...summaryOf(row, chart.now),
@@ -85,9 +85,9 @@ function wholeDays(rows: NoteRow[], limit: number): { rows: NoteRow[]; next: Day
   return { rows: page, next: page.at(-1)?.aboutOn ?? null };
 }
 
-/** A draft is its author's, until they have left. */
-const readsDraft = ({ staffId }: ChartCall, { authorId, authorLeftOn }: NoteRow): boolean =>
-  authorId === staffId || authorLeftOn !== null;
+/** A draft is its author's, until their last day is over. */
+const readsDraft = ({ staffId }: ChartCall, { authorId, authorLeftOn }: NoteRow, today: Day): boolean =>
+  authorId === staffId || (authorLeftOn !== null && authorLeftOn < today);
 
 export function summaryOf(row: NoteRow, now: Date): NoteSummary {
   const { noteId, version, aboutOn, authorId, authorName, attendanceId, cosignerName } = row;
@@ -118,7 +118,7 @@ export function readNote(call: ChartCall, noteId: string): Promise<Note> {
     const earlier = (await listSignedBefore(tx, row)).find((note) => !chart.withholds(note));
     const texts = await readTexts(tx, call, [noteId, ...(earlier ? [earlier.noteId] : [])]);
     const versions = texts.versions.get(noteId) ?? [];
-    const draft = readsDraft(call, row) ? texts.drafts.get(noteId) : undefined;
+    const draft = readsDraft(call, row, chart.today) ? texts.drafts.get(noteId) : undefined;
     const before = earlier && signedText(texts.versions.get(earlier.noteId) ?? []);
     const isPrivacyContact = (await findPrivacyContact(tx))?.staffId === call.staffId;
     return {

@@ -1,5 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { clinicRoles, type Invitation } from '@tamarack/core/domain';
+import { type ClinicRole, clinicRoles, type Invitation } from '@tamarack/core/domain';
 import {
   type Credential,
   type StaffKind,
@@ -11,7 +11,7 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { email, text, uuid } from '../../server/schemas.ts';
+import { email, text, uuid, version } from '../../server/schemas.ts';
 import { listOf, oneOf, shape } from '../../server/shape.ts';
 import { changed } from '../shared/index.ts';
 import { addCredential, changeCredential, readCredentials, removeCredential } from './credentials/service.ts';
@@ -25,7 +25,7 @@ import {
   staffMember,
   staffName,
 } from './schemas.ts';
-import { addStaff, changeStaff, inviteStaff, readStaff } from './staff/service.ts';
+import { addStaff, changeStaff, changeStaffRole, inviteStaff, readStaff } from './staff/service.ts';
 
 const ofStaff = shape<{ staffId: string }>({ staffId: uuid });
 const ofCredential = shape<{ credentialId: string }>({ credentialId: uuid });
@@ -76,13 +76,24 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Change a person who is still at the version given',
       permission: 'workspace:settings',
       host: 'clinic',
-      // Who practises may open charts.
-      stepUp: ({ practises }) => practises === true,
+      // Who practises may open charts; who leaves loses their access.
+      stepUp: ({ practises, activeTo }) => practises === true || typeof activeTo === 'string',
       params: ofStaff,
       payload: staffChanges,
       answer: changed,
       handler: ({ clinic, locale, params, payload }) =>
         changeStaff({ deps, access: clinic, locale }, params.staffId, payload),
+    }),
+    defineRoute(teamEndpoints.changeRole, {
+      summary: 'Change the role of a person’s account',
+      permission: 'clinic:members:manage',
+      host: 'clinic',
+      stepUp: true,
+      params: ofStaff,
+      payload: shape<{ version: number; role: ClinicRole }>({ version, role: oneOf(clinicRoles) }),
+      answer: changed,
+      handler: ({ clinic, session, actor, locale, params, payload }) =>
+        changeStaffRole({ deps, access: clinic, session, actor, locale }, params.staffId, payload),
     }),
     defineRoute(teamEndpoints.credentials, {
       summary: 'Licences of everyone who works at the clinic',

@@ -6,6 +6,7 @@ import {
   type StaffChanges,
   type StaffMember,
   setUpSteps,
+  staffAccounts,
   staffKinds,
   type WorkspaceMe,
 } from '@tamarack/core/domain/workspace';
@@ -40,7 +41,7 @@ export const staffMember = shape<StaffMember>({
   name: Joi.string(),
   role: nullable(oneOf(clinicRoles)),
   isOwner: Joi.boolean(),
-  account: oneOf(['none', 'invited', 'active']),
+  account: oneOf(staffAccounts),
   practises: Joi.boolean(),
   kind: oneOf(staffKinds),
   supervisorId: nullable(uuid),

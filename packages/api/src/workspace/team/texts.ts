@@ -3,10 +3,14 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 export const teamTexts = defineCatalogue({
   en: {
     cannotPractise:
-      'The front desk and HR do not treat clients. Make this person a clinician or administrator on the dashboard first.',
+      'The front desk and HR do not treat clients. Make this person a clinician or administrator first.',
+    ownerStays: 'The owner cannot leave. Transfer the ownership first.',
+    inviteAgain: 'Invite this person again by email, with the address they had here.',
   },
   fr: {
     cannotPractise:
-      'La réception et les RH ne traitent pas de clients. Donnez d’abord à cette personne le rôle de clinicien ou d’administrateur dans le tableau de bord.',
+      'La réception et les RH ne traitent pas de clients. Donnez d’abord à cette personne le rôle de clinicien ou d’administrateur.',
+    ownerStays: 'Le propriétaire ne peut pas partir. Transférez d’abord la propriété.',
+    inviteAgain: 'Invitez cette personne de nouveau par courriel, à l’adresse qu’elle avait ici.',
   },
 });

@@ -29,6 +29,8 @@ export type Profession = (typeof professions)[number];
 export const staffKinds = ['contractor', 'employee', 'owner'] as const;
 export type StaffKind = (typeof staffKinds)[number];
 
+export const staffAccounts = ['none', 'invited', 'active', 'left'] as const;
+
 /** A person who works at the clinic; those without an account do not sign in. */
 export interface StaffMember {
   staffId: string;
@@ -37,8 +39,8 @@ export interface StaffMember {
   /** Role of the account; null without one, or once it has left. */
   role: ClinicRole | null;
   isOwner: boolean;
-  /** `invited`: has an account that has not joined yet. */
-  account: 'none' | 'invited' | 'active';
+  /** `invited`: has an account that has not joined yet; `left`: had one, which is no longer a member. */
+  account: (typeof staffAccounts)[number];
   practises: boolean;
   kind: StaffKind;
   supervisorId: string | null;
@@ -181,6 +183,11 @@ export const teamEndpoints = {
   /** Refuses with PLAN_LIMIT and VERSION_CONFLICT. */
   changeStaff: endpoint('PATCH', '/api/clinic/staff/{staffId}').types<{
     payload: StaffChanges;
+    answer: Changed;
+  }>(),
+  /** Changes the role of the account. Refuses with PLAN_LIMIT, VERSION_CONFLICT, and FORBIDDEN for the owner. */
+  changeRole: endpoint('PATCH', '/api/clinic/staff/{staffId}/role').types<{
+    payload: { version: number; role: ClinicRole };
     answer: Changed;
   }>(),
   credentials: endpoint('GET', '/api/clinic/credentials').types<{ answer: { credentials: Credential[] } }>(),

@@ -1,7 +1,7 @@
-import { type Plan, plans, planTable, trialDays } from '@tamarack/core/domain';
+import { listPlanFeatures, type Plan, plans, planTable, trialDays } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
-import { mostPopularPlan, planFeatures } from './content.ts';
+import { mostPopularPlan } from './content.ts';
 import { moneyFormat } from './money.ts';
 import { landingText } from './text.ts';
 
@@ -21,7 +21,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       </p>
       <p className="plan-limit">{t('pricingClinicians', { limit: clinicianLimit })}</p>
       <ul className="plan-features">
-        {planFeatures[plan][locale].map((feature) => (
+        {listPlanFeatures(plan, locale).map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>

@@ -131,34 +131,4 @@ export const testimonials: readonly Testimonial[] = [
   },
 ];
 
-/** What each plan adds, in the order of the pricing cards; names, prices and limits come from the plan table. */
-export const planFeatures: Record<Plan, Record<Locale, readonly string[]>> = {
-  basic: {
-    en: ['Scheduling', 'Client management', 'Intake forms'],
-    fr: ['Gestion des rendez-vous', 'Gestion de la clientèle', 'Formulaires d’accueil'],
-  },
-  professional: {
-    en: [
-      'Everything in Basic',
-      'Advanced payroll calculations',
-      'HR management',
-      'Custom reporting',
-      'Accounting-software integration',
-      'Client portal',
-    ],
-    fr: [
-      'Tout ce que comprend Basic',
-      'Calculs de paie avancés',
-      'Gestion des ressources humaines',
-      'Rapports personnalisés',
-      'Intégration à un logiciel comptable',
-      'Portail de la clientèle',
-    ],
-  },
-  enterprise: {
-    en: ['Everything in Pro', 'Priority support'],
-    fr: ['Tout ce que comprend Pro', 'Soutien prioritaire'],
-  },
-};
-
 export const mostPopularPlan: Plan = 'professional';

@@ -1,7 +1,6 @@
-import { brand, type Locale, languageTags, plans, planTable } from '@tamarack/core/domain';
+import { brand, type Locale, languageTags, listPlanFeatures, plans, planTable } from '@tamarack/core/domain';
 import { localePath } from '../../shared/paths.ts';
 import { organization, organizationReference } from '../pages/structured-data.ts';
-import { planFeatures } from './content.ts';
 
 /** The landing page's schema.org objects: who we are, the product with its three offers, and the site. */
 export function landingStructuredData(origin: string, description: Record<Locale, string>) {
@@ -17,7 +16,7 @@ export function landingStructuredData(origin: string, description: Record<Locale
       offers: plans.map((plan) => ({
         '@type': 'Offer',
         name: planTable[plan].publicLabel,
-        description: planFeatures[plan][locale].join(', '),
+        description: listPlanFeatures(plan, locale).join(', '),
         url: origin + localePath(locale, `/register?plan=${planTable[plan].publicName}`),
         price: planTable[plan].priceCad,
         priceCurrency: 'CAD',

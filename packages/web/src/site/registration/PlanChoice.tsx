@@ -1,10 +1,17 @@
 import { Button, Radio, Stack } from '@mantine/core';
-import { type PublicPlanName, planFromName, plans, planTable, trialDays } from '@tamarack/core/domain';
+import {
+  listPlanFeatures,
+  type PublicPlanName,
+  planFromName,
+  plans,
+  planTable,
+  trialDays,
+} from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useRef, useState } from 'react';
 import { formatPrice } from '../../shared/format.ts';
-import { planFeatures, planTexts } from '../../shared/plan-text.ts';
+import { planTexts } from '../../shared/plan-text.ts';
 import classes from './registration.module.css';
 
 export interface PlanChoiceProps {
@@ -122,7 +129,7 @@ function PlanOptions({ value, error, onChange, autoFocus }: PlanOptionsProps) {
                     {t('planPrice', { price: formatPrice(details.priceCad, locale) })}
                   </span>
                   <br />
-                  {planFeatures(features, plan).join(' · ')}
+                  {listPlanFeatures(plan, locale).join(' · ')}
                 </>
               }
             />

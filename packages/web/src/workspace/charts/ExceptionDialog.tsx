@@ -9,6 +9,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { type ExceptionAct, useException } from './queries.ts';
 import { chartTexts } from './texts.ts';
 
@@ -84,9 +85,9 @@ export function ExceptionDialog({ act, fileNo, jointNotes = false, onClose }: Ex
             <Button variant="default" onClick={() => onClose(false)}>
               {t('cancel')}
             </Button>
-            <Button type="submit" loading={open.isPending}>
+            <SubmitButton would="opened" loading={open.isPending}>
               {t(act === 'emergency' ? 'openEmergency' : 'release')}
-            </Button>
+            </SubmitButton>
           </Group>
         </Stack>
       </form>

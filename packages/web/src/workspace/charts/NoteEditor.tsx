@@ -5,6 +5,7 @@ import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { formatDate } from '../shared/format.ts';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { Conflict } from './Conflict.tsx';
 import classes from './charts.module.css';
 import { useNoteChange, useTemplates } from './queries.ts';
@@ -210,9 +211,15 @@ function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClos
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button data-autofocus loading={saving || change.isPending} onClick={() => void sign()}>
+        <SubmitButton
+          would="signed"
+          type="button"
+          data-autofocus
+          loading={saving || change.isPending}
+          onClick={() => void sign()}
+        >
           {t('sign')}
-        </Button>
+        </SubmitButton>
       </div>
     </Modal>
   );

@@ -107,6 +107,7 @@ export function ClientDialog({
     <Dialog
       title={t(client ? 'editTitle' : 'addTitle')}
       action={t(client ? 'save' : 'add')}
+      would={client ? 'saved' : 'added'}
       busy={save.isPending}
       size="lg"
       onSubmit={send(false)}

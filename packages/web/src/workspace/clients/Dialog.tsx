@@ -1,6 +1,7 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { useText } from '@tamarack/core/ui';
 import type { FormEvent, ReactNode } from 'react';
+import { SubmitButton, type SubmitButtonProps } from '../shared/SubmitButton.tsx';
 import classes from './clients.module.css';
 import { clientTexts } from './texts.ts';
 
@@ -8,6 +9,8 @@ export interface DialogProps {
   title: string;
   /** Text of the button that sends it. */
   action: string;
+  /** What would now be done, as the sandbox says it. */
+  would?: SubmitButtonProps['would'];
   danger?: boolean;
   busy: boolean;
   size?: ModalProps['size'];
@@ -17,7 +20,8 @@ export interface DialogProps {
 }
 
 /** A form in a dialog. */
-export function Dialog({ title, action, danger, busy, size, onSubmit, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, action, would = 'saved', danger, busy, size, onSubmit, onClose, children } = props;
   const { t } = useText(clientTexts);
   return (
     <Modal
@@ -34,9 +38,9 @@ export function Dialog({ title, action, danger, busy, size, onSubmit, onClose, c
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>
+          <SubmitButton would={would} loading={busy} {...(danger && { color: 'red' })}>
             {action}
-          </Button>
+          </SubmitButton>
         </Group>
       </form>
     </Modal>

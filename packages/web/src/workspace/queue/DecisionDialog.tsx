@@ -5,6 +5,7 @@ import { type Confirmation, reasonLength } from '@tamarack/core/domain/workspace
 import { toast, useText } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
 import { formatCents, parseCents } from '../shared/format.ts';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { type Decision, useDecide } from './queries.ts';
 import { queueTexts } from './texts.ts';
 
@@ -119,9 +120,21 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (dec
           <Button variant="default" onClick={() => onClose(false)}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={decide.isPending} color={act === 'exclude' ? 'red' : undefined}>
+          <SubmitButton
+            would={
+              act === 'fee'
+                ? 'confirmed'
+                : act === 'return'
+                  ? 'returned'
+                  : act === 'exclude'
+                    ? 'excluded'
+                    : 'saved'
+            }
+            loading={decide.isPending}
+            color={act === 'exclude' ? 'red' : undefined}
+          >
             {t(action)}
-          </Button>
+          </SubmitButton>
         </Group>
       </form>
     </Modal>

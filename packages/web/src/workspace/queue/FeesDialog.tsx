@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import classes from './queue.module.css';
 import { queueTexts } from './texts.ts';
 
@@ -72,9 +73,9 @@ export function FeesDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <SubmitButton would="saved" loading={save.isPending}>
             {t('download')}
-          </Button>
+          </SubmitButton>
         </Group>
       </form>
     </Modal>

@@ -9,6 +9,7 @@ import { useMay, useMe } from '../frame/index.ts';
 import { SettingsPage } from '../settings/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useHolidays, useLocations, useSetHolidays } from './queries.ts';
 import classes from './schedule.module.css';
 import { scheduleTexts } from './texts.ts';
@@ -139,9 +140,9 @@ function HolidayForm({
           <Button variant="default" onClick={() => setTicked(all ? [] : holidays.map(({ key }) => key))}>
             {t(all ? 'tickNone' : 'tickAll')}
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <SubmitButton would="saved" loading={save.isPending}>
             {t('save')}
-          </Button>
+          </SubmitButton>
         </div>
       ) : null}
     </form>

@@ -1,3 +1,4 @@
 export { AbsenceList } from './absences/AbsenceList.tsx';
 export { BlockDialogs, useMayChangeBlock } from './absences/BlockDialogs.tsx';
+export { RemainingDialog } from './absences/CoveredDialog.tsx';
 export { HoursEditor } from './hours/HoursEditor.tsx';

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { Checkbox, Group, TextInput } from '@mantine/core';
 import { call } from '@tamarack/core/client';
 import { languageTags } from '@tamarack/core/domain';
 import {
@@ -15,6 +15,7 @@ import { useLocations } from '../settings/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import shared from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { useStaff } from '../team/index.ts';
 import type { StepProps } from './SetUpScreen.tsx';
@@ -148,9 +149,9 @@ function Hours({
       ) : null}
       <Problem error={save.problem ?? (Object.keys(save.fields).length > 0 ? save.error : null)} />
       <div className={shared.actions} style={{ marginTop: '1rem' }}>
-        <Button type="submit" loading={save.isPending}>
+        <SubmitButton would="saved" loading={save.isPending}>
           {t('next')}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

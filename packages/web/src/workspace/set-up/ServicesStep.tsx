@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { call } from '@tamarack/core/client';
 import { feeOn, type Service, serviceEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
@@ -10,6 +10,7 @@ import { todayIn } from '../shared/days.ts';
 import { parseCents } from '../shared/format.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import shared from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import type { StepProps } from './SetUpScreen.tsx';
 import classes from './set-up.module.css';
@@ -112,9 +113,9 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
       ) : null}
       <Problem error={save.problem} />
       <div className={shared.actions} style={{ marginTop: '1rem' }}>
-        <Button type="submit" loading={save.isPending}>
+        <SubmitButton would="saved" loading={save.isPending}>
           {t('next')}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

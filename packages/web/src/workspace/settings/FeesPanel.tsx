@@ -17,6 +17,7 @@ import { formatCents, formatDate, parseCents } from '../shared/format.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import own from './settings.module.css';
 import { settingsTexts } from './texts.ts';
@@ -93,9 +94,9 @@ export function FeesPanel({ service, people }: { service: Service; people: reado
         </div>
         <Problem error={set.problem ?? remove.problem} />
         <div className={classes.actions} style={{ marginTop: '0.75rem' }}>
-          <Button type="submit" variant="default" loading={set.isPending}>
+          <SubmitButton would="saved" variant="default" loading={set.isPending}>
             {t('setFee')}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
     </Panel>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import { provinces, states, timeZones, validationTexts } from '@tamarack/core/domain';
@@ -10,6 +10,7 @@ import { focusFirstError } from '../../shared/focusFirstError.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { settingsTexts } from './texts.ts';
 
@@ -100,9 +101,9 @@ export function LocationForm({ location, zone, action, aside, onDone }: Location
       <Problem error={save.problem} />
       <div className={classes.actions} style={{ marginTop: '1.25rem' }}>
         {aside}
-        <Button type="submit" loading={save.isPending}>
+        <SubmitButton would="saved" loading={save.isPending}>
           {action}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

@@ -11,6 +11,7 @@ import { useMe } from '../frame/index.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { LocationForm } from './LocationForm.tsx';
 import { useLocations } from './queries.ts';
@@ -216,9 +217,9 @@ function RoomForm({
               {t(room.archived ? 'restore' : 'archive')}
             </Button>
           ) : null}
-          <Button type="submit" loading={save.isPending}>
+          <SubmitButton would="saved" loading={save.isPending}>
             {t('save')}
-          </Button>
+          </SubmitButton>
         </div>
       </Stack>
     </form>

@@ -17,6 +17,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { parseCents } from '../shared/format.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { settingsTexts } from './texts.ts';
 
@@ -166,9 +167,9 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
               {t(service.archived ? 'restore' : 'archive')}
             </Button>
           ) : null}
-          <Button type="submit" loading={save.isPending}>
+          <SubmitButton would="saved" loading={save.isPending}>
             {t('save')}
-          </Button>
+          </SubmitButton>
         </div>
       </Stack>
     </form>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import { type SettingsChanges, teamEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
@@ -9,6 +9,7 @@ import { useMe } from '../frame/index.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { useStaff } from '../team/index.ts';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -149,9 +150,9 @@ function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
       </Panel>
       <Problem error={save.problem} />
       <div className={classes.actions}>
-        <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+        <SubmitButton would="saved" loading={save.isPending} disabled={!form.isDirty()}>
           {t('save')}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

@@ -10,6 +10,7 @@ import { focusFirstError } from '../../shared/focusFirstError.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { teamTexts } from './texts.ts';
 
@@ -22,13 +23,22 @@ interface Values {
 }
 
 /** Invites a person to an account, or adds one without. */
-export function AddPersonForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
+export function AddPersonForm({
+  invited = '',
+  onDone,
+  onCancel,
+}: {
+  /** Name of somebody who can only be invited. */
+  invited?: string;
+  onDone: () => void;
+  onCancel?: () => void;
+}) {
   const { t } = useText(teamTexts);
   const { t: role } = useText(roleTexts);
   const { t: rule } = useText(validationTexts);
   const transport = useTransport();
   const form = useForm<Values>({
-    initialValues: { account: 'invite', name: '', email: '', role: 'clinician', practises: true },
+    initialValues: { account: 'invite', name: invited, email: '', role: 'clinician', practises: true },
     validate: {
       name: (value) => (value.trim() ? null : rule('nameRequired')),
       email: (value, { account }) => {
@@ -61,12 +71,14 @@ export function AddPersonForm({ onDone, onCancel }: { onDone: () => void; onCanc
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
       <Stack gap="md">
-        <Radio.Group label={t('account')} {...form.getInputProps('account')}>
-          <Stack gap="xs" mt="xs">
-            <Radio value="invite" label={t('withAccount')} description={t('accountHint')} />
-            <Radio value="none" label={t('withoutAccount')} description={t('noAccountHint')} />
-          </Stack>
-        </Radio.Group>
+        {invited ? null : (
+          <Radio.Group label={t('account')} {...form.getInputProps('account')}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="invite" label={t('withAccount')} description={t('accountHint')} />
+              <Radio value="none" label={t('withoutAccount')} description={t('noAccountHint')} />
+            </Stack>
+          </Radio.Group>
+        )}
         <TextInput
           label={t('name')}
           maxLength={maxLengths.fullName}
@@ -98,9 +110,9 @@ export function AddPersonForm({ onDone, onCancel }: { onDone: () => void; onCanc
               {t('cancel')}
             </Button>
           ) : null}
-          <Button type="submit" loading={save.isPending}>
+          <SubmitButton would={invites ? 'invited' : 'added'} loading={save.isPending}>
             {t(invites ? 'invite' : 'add')}
-          </Button>
+          </SubmitButton>
         </div>
       </Stack>
     </form>

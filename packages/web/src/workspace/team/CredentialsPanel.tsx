@@ -17,6 +17,7 @@ import { formatDate } from '../shared/format.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { useCredentials } from './queries.ts';
 import { teamTexts } from './texts.ts';
@@ -184,9 +185,9 @@ function CredentialForm({
           <Button variant="default" onClick={onDone}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <SubmitButton would="saved" loading={save.isPending}>
             {t('save')}
-          </Button>
+          </SubmitButton>
         </div>
       </div>
     </form>

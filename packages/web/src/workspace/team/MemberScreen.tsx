@@ -6,6 +6,7 @@ import { AbsenceList, HoursEditor } from '../schedule/index.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
+import { AccessPanel } from './AccessPanel.tsx';
 import { CredentialsPanel } from './CredentialsPanel.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { useStaff } from './queries.ts';
@@ -19,6 +20,7 @@ export function MemberScreen() {
   const { staffId } = useParams();
   const staff = useStaff();
   const mayReadLicences = useMay('credentials:read');
+  const mayChange = useMay('workspace:settings');
   const mayReadHours = useMay('calendar:read');
   const { searchParams, set } = useSearchParamsState();
   const person = staff.data?.find((one) => one.staffId === staffId);
@@ -51,6 +53,7 @@ export function MemberScreen() {
               <Tabs.Panel value="person">
                 <div className={classes.stack}>
                   <PersonPanel key={`${person.staffId} ${person.version}`} person={person} staff={people} />
+                  {mayChange ? <AccessPanel key={person.staffId} person={person} staff={people} /> : null}
                   {mayReadLicences ? <CredentialsPanel staffId={person.staffId} /> : null}
                 </div>
               </Tabs.Panel>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import { maxLengths, validationTexts } from '@tamarack/core/domain';
@@ -17,6 +17,7 @@ import { formatDate } from '../shared/format.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { teamTexts } from './texts.ts';
 
@@ -50,7 +51,6 @@ export function PersonPanel({ person, staff }: { person: StaffMember; staff: rea
 
 function PersonForm({ person, staff }: { person: StaffMember; staff: readonly StaffMember[] }) {
   const { t } = useText(teamTexts);
-  const { t: role } = useText(roleTexts);
   const { t: rule } = useText(validationTexts);
   const transport = useTransport();
   const { staffId, version } = person;
@@ -62,7 +62,6 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
       supervisorId: person.supervisorId ?? '',
       color: String(person.color),
       activeFrom: person.activeFrom ?? '',
-      activeTo: person.activeTo ?? '',
     },
     validate: { name: (value) => (value.trim() ? null : rule('nameRequired')) },
   });
@@ -72,14 +71,13 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
     () => toast.success(t('saved')),
   );
   const submit = form.onSubmit((values) => {
-    const { name, practises, kind, supervisorId, color, activeFrom, activeTo } = values;
+    const { name, practises, kind, supervisorId, color, activeFrom } = values;
     save.mutate({
       name: name.trim(),
       kind,
       color: Number(color),
       supervisorId: supervisorId || null,
       activeFrom: activeFrom || null,
-      activeTo: activeTo || null,
       // Only a change of it asks for a confirmation of identity.
       ...(practises === person.practises ? {} : { practises }),
     });
@@ -120,11 +118,10 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
             }))}
             {...form.getInputProps('color')}
           />
-          <TextInput type="date" label={t('from')} {...form.getInputProps('activeFrom')} />
           <TextInput
             type="date"
-            label={t('to')}
-            {...form.getInputProps('activeTo')}
+            label={t('from')}
+            {...form.getInputProps('activeFrom')}
             error={save.fields.activeTo}
           />
           <Checkbox
@@ -137,15 +134,10 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
           />
         </div>
         <Problem error={save.problem} />
-        <div className={classes.head} style={{ marginTop: '1rem' }}>
-          <p className={classes.muted}>
-            {person.role
-              ? `${role(person.isOwner ? 'owner' : person.role)}. ${t('manage')}`
-              : t('withoutAccount')}
-          </p>
-          <Button type="submit" loading={save.isPending}>
+        <div className={classes.actions} style={{ marginTop: '1rem' }}>
+          <SubmitButton would="saved" loading={save.isPending}>
             {t('save')}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
     </Panel>

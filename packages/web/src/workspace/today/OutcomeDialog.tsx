@@ -3,6 +3,7 @@ import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { formatClient } from '../shared/format.ts';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { actsOf } from './acts.ts';
 import type { Act } from './queries.ts';
 import { todayTexts } from './texts.ts';
@@ -77,9 +78,9 @@ export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogPro
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={busy}>
+          <SubmitButton would="recorded" loading={busy}>
             {t('save')}
-          </Button>
+          </SubmitButton>
         </Group>
       </form>
     </Modal>

@@ -7,6 +7,7 @@ import { sessionTexts } from '@tamarack/core/session';
 import { Notice, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useAddTodo, useColleagues } from './queries.ts';
 import { todoTexts } from './texts.ts';
 
@@ -102,9 +103,9 @@ export function TodoDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={add.isPending}>
+          <SubmitButton would="added" loading={add.isPending}>
             {t('save')}
-          </Button>
+          </SubmitButton>
         </Group>
       </form>
     </Modal>

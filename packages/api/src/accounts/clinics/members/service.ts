@@ -6,6 +6,7 @@ import {
   planTable,
 } from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
+import { type Actor, systemActor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
@@ -137,11 +138,28 @@ export function removeMember(call: MemberCall, memberId: string): Promise<void> 
   return inClinic(call, async (tx) => {
     const member = await memberOf(tx, tenantId, memberId);
     if (member.isOwner) throw ownerImmutable(call);
-    await removeMembership(tx, tenantId, member.userId);
-    await endMemberAccess(tx, 'memberRemoved', { tenantId, userId: member.userId });
-    const type = member.state === 'invited' ? 'member.invitation_revoked' : 'member.removed';
-    await record(tx, call, type, member.userId, { role: member.role });
+    await remove(tx, call, member);
   });
+}
+
+/** Removes a member whose last day is over. */
+export function removeLeaver(tx: Tx, tenantId: string, member: Membership): Promise<void> {
+  return remove(tx, { access: { tenantId }, actor: systemActor }, member);
+}
+
+type Membership = Pick<MemberRow, 'userId' | 'role' | 'state'>;
+
+async function remove(tx: Tx, by: Recorder, { userId, role, state }: Membership): Promise<void> {
+  const { tenantId } = by.access;
+  await removeMembership(tx, tenantId, userId);
+  await endMemberAccess(tx, 'memberRemoved', { tenantId, userId });
+  const type = state === 'invited' ? 'member.invitation_revoked' : 'member.removed';
+  await record(tx, by, type, userId, { role });
+}
+
+interface Recorder {
+  access: Pick<MemberCall['access'], 'tenantId'>;
+  actor: Actor;
 }
 
 async function memberOf(tx: Tx, tenantId: string, memberId: string): Promise<MemberRow> {
@@ -156,7 +174,7 @@ function ownerImmutable(call: MemberCall): DomainError {
 
 async function record(
   tx: Tx,
-  { access, actor }: MemberCall,
+  { access, actor }: Recorder,
   type: `${'member' | 'tenant'}.${string}`,
   subjectId: string,
   details: Record<string, unknown>,

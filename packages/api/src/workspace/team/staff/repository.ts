@@ -1,10 +1,11 @@
+import type { ClinicRole } from '@tamarack/core/domain';
 import type { Day, StaffChanges, StaffKind, StaffMember } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 const staffQuery = `
   SELECT s.staff_id AS "staffId", s.version, s.name, m.role, coalesce(m.is_owner, false) AS "isOwner",
-         coalesce(m.state, 'none') AS account, s.practises, s.kind, s.supervisor_id AS "supervisorId", s.color,
+         coalesce(m.state, CASE WHEN s.user_id IS NULL THEN 'none' ELSE 'left' END) AS account, s.practises, s.kind, s.supervisor_id AS "supervisorId", s.color,
          s.active_from_on AS "activeFrom", s.active_to_on AS "activeTo",
          (SELECT c.profession FROM credentials c
            WHERE c.tenant_id = s.tenant_id AND c.staff_id = s.staff_id
@@ -77,6 +78,44 @@ export async function updateStaff(
 export async function isStaff(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
   const row = await sql('clinic_staff').where({ tenant_id: tenantId, staff_id: staffId }).first('staff_id');
   return row !== undefined;
+}
+
+/** The membership of a person; undefined without one. */
+export async function findMemberId(sql: Sql, tenantId: string, staffId: string): Promise<string | undefined> {
+  const row = await one<{ memberId: string }>(
+    sql,
+    `SELECT member_id(m.tenant_id, m.user_id) AS "memberId"
+       FROM clinic_staff s JOIN memberships m USING (tenant_id, user_id) WHERE s.tenant_id = ? AND s.staff_id = ?`,
+    [tenantId, staffId],
+  );
+  return row?.memberId;
+}
+
+/** Clinics with members, other than the owner, whose last day was before the day given. */
+export function listClinicsWithLeavers(worker: Sql, today: Day): Promise<string[]> {
+  return worker('clinic_staff')
+    .join('memberships', {
+      'memberships.tenant_id': 'clinic_staff.tenant_id',
+      'memberships.user_id': 'clinic_staff.user_id',
+    })
+    .where('active_to_on', '<', today)
+    .where({ is_owner: false })
+    .distinct()
+    .pluck('clinic_staff.tenant_id');
+}
+
+/** Members of a clinic, other than the owner, whose last day was before the day given. */
+export function listLeavers(
+  worker: Sql,
+  tenantId: string,
+  today: Day,
+): Promise<{ userId: string; role: ClinicRole; state: 'invited' | 'active' }[]> {
+  return query(
+    worker,
+    `SELECT m.user_id AS "userId", m.role, m.state FROM clinic_staff s JOIN memberships m USING (tenant_id, user_id)
+      WHERE s.tenant_id = ? AND s.active_to_on < ? AND NOT m.is_owner FOR UPDATE OF m`,
+    [tenantId, today],
+  );
 }
 
 /** The row of staff behind a membership. */

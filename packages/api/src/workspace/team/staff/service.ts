@@ -1,14 +1,25 @@
-import { DomainError, type Invitation, planTable } from '@tamarack/core/domain';
+import { type ClinicRole, DomainError, type Invitation, planTable } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Changed, StaffChanges, StaffKind, StaffMember } from '@tamarack/core/domain/workspace';
-import { inviteMember, type MemberCall } from '../../../accounts/clinics/index.ts';
+import { changeRole, inviteMember, type MemberCall, removeLeaver } from '../../../accounts/clinics/index.ts';
 import type { Tx } from '../../../database/types.ts';
+import type { WorkerDeps } from '../../../feature.ts';
 import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
-import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { dayOf } from '../../time/index.ts';
 import { teamTexts } from '../texts.ts';
-import { findStaffOfMember, insertStaff, isStaff, listStaff, lockStaff, updateStaff } from './repository.ts';
+import {
+  findMemberId,
+  findStaffOfMember,
+  insertStaff,
+  isStaff,
+  listClinicsWithLeavers,
+  listLeavers,
+  listStaff,
+  lockStaff,
+  updateStaff,
+} from './repository.ts';
 
 export function readStaff({ deps, access }: ClinicCall): Promise<StaffMember[]> {
   return forClinic(deps, access, (tx) => listStaff(tx, access.tenantId, today(deps)));
@@ -69,8 +80,9 @@ async function refuseInvalid(
 ): Promise<void> {
   const invalid = (field: string, text = 'invalid') =>
     new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });
+  const t = translator(teamTexts, locale);
   if (changes.practises && (before.role === 'front_desk' || before.role === 'hr'))
-    throw invalid('practises', translator(teamTexts, locale)('cannotPractise'));
+    throw invalid('practises', t('cannotPractise'));
   const { supervisorId } = changes;
   if (
     supervisorId &&
@@ -78,6 +90,9 @@ async function refuseInvalid(
   )
     throw invalid('supervisorId');
   const { activeFrom, activeTo } = { ...before, ...changes };
+  if (before.isOwner && changes.activeTo) throw invalid('activeTo', t('ownerStays'));
+  const comesBack = changes.activeTo === null || (changes.activeTo ?? '') > (before.activeTo ?? '9');
+  if (before.account === 'left' && comesBack) throw invalid('activeTo', t('inviteAgain'));
   if (activeFrom && activeTo && activeTo < activeFrom) throw invalid('activeTo');
 }
 
@@ -91,6 +106,47 @@ export async function inviteStaff(call: MemberCall, invitation: Invitation): Pro
   const staff = await forClinic(deps, access, (tx) => findStaffOfMember(tx, access.tenantId, memberId));
   if (!staff) throw new Error('an invited person has no row of staff');
   return staff;
+}
+
+/**
+ * Changes the role of a person's account, as on the dashboard.
+ * @throws DomainError NOT_FOUND for somebody without an account, VERSION_CONFLICT, FORBIDDEN for the owner, PLAN_LIMIT
+ */
+export async function changeStaffRole(
+  call: MemberCall,
+  staffId: string,
+  { version, role }: { version: number; role: ClinicRole },
+): Promise<Changed> {
+  const { deps, access } = call;
+  const { tenantId } = access;
+  const memberId = await forClinic(deps, access, async (tx) => {
+    const before = await lockStaff(tx, tenantId, staffId, today(deps));
+    if (before && before.version !== version)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: before.version } });
+    return findMemberId(tx, tenantId, staffId);
+  });
+  if (!memberId) throw new DomainError('NOT_FOUND');
+  await changeRole(call, memberId, role);
+  return forClinic(deps, access, async (tx) => {
+    const staff = await findStaffOfMember(tx, tenantId, memberId);
+    if (!staff) throw new Error('a member has no row of staff');
+    await recordChange(tx, call, { kind: 'staff', ...staff, action: 'role_changed', details: { role } });
+    return staff;
+  });
+}
+
+/** Ends the accounts of those whose last day is over, so that they read nothing more and hold no seat. */
+export async function endLeavers({ database, clock }: WorkerDeps, signal: AbortSignal): Promise<void> {
+  const now = clock.now();
+  // East of UTC nobody's day is later than this one.
+  const latest = dayOf(new Date(now.getTime() + 86_400_000), 'UTC');
+  for (const tenantId of await listClinicsWithLeavers(database.worker, latest)) {
+    if (signal.aborted) return;
+    await database.worker.transaction(async (tx) => {
+      const day = await clinicDay(tx, { deps: { clock }, access: { tenantId } });
+      for (const member of await listLeavers(tx, tenantId, day)) await removeLeaver(tx, tenantId, member);
+    });
+  }
 }
 
 /** Runs with the clinic's row locked, and refuses what takes more seats than before and than the plan includes. */

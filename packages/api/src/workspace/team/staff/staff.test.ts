@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { runSchedule } from '../../../../test/background.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 
 let app: TestApp;
@@ -183,7 +184,7 @@ describe('practising', () => {
     await app.admin('memberships').where({ tenant_id: at.tenantId, user_id: at.roy.userId }).delete();
     expect(await seats()).toBe(1);
     expect(await person(at.roy.staffId, at)).toMatchObject({
-      account: 'none',
+      account: 'left',
       role: null,
       name: 'Roy Lavoie',
     });
@@ -227,6 +228,102 @@ describe('an invitation from the workspace', () => {
   });
 });
 
+describe('the role of an account', () => {
+  it('is changed with its seat and place in the calendar, and signs the person out', async () => {
+    const at = await createWorkspace(app, { subdomain: 'roles' });
+    const change = (staffId: string, role: string, version: number) =>
+      owner('PATCH', `/staff/${staffId}/role`, { role, version }, at);
+    const { version } = await person(at.roy.staffId, at);
+    const { status, body } = await change(at.roy.staffId, 'front_desk', version);
+    expect([status, body]).toEqual([200, { success: true, id: at.roy.staffId, version: version + 1 }]);
+    expect(await person(at.roy.staffId, at)).toMatchObject({ role: 'front_desk', practises: false });
+    expect((await as(at.roy, 'GET', '/me', undefined, at)).status).toBe(401);
+    expect(await historyOf(at.roy.staffId)).toContainEqual(
+      expect.objectContaining({ action: 'role_changed', details: { role: 'front_desk' } }),
+    );
+    const events = await app.admin('events').where({ tenant_id: at.tenantId }).pluck('type');
+    expect(events).toContain('member.role_changed');
+    const stale = await change(at.roy.staffId, 'clinician', version);
+    expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect((await change(at.roy.staffId, 'clinician', version + 1)).status).toBe(200);
+    expect(await person(at.roy.staffId, at)).toMatchObject({ role: 'clinician', practises: true });
+  });
+
+  it('of the owner stays, needs a seat, and is an administrator’s to change', async () => {
+    const at = await createWorkspace(app, { subdomain: 'roles-refused' });
+    const change = (member: TestMember, staffId: string, role = 'clinician', version = 1) =>
+      as(member, 'PATCH', `/staff/${staffId}/role`, { role, version }, at);
+    const ownerRow = await person(at.ownerAtSite.staffId, at);
+    const ofOwner = await change(at.ownerAtSite, at.ownerAtSite.staffId, 'hr', ownerRow.version);
+    expect([ofOwner.status, ofOwner.body.error]).toEqual([
+      403,
+      'The owner’s role cannot be changed or removed. Transfer the ownership first.',
+    ]);
+    expect((await change(at.desk, at.roy.staffId, 'hr')).status).toBe(403);
+    expect((await change(at.ownerAtSite, other.roy.staffId, 'hr')).status).toBe(404);
+    const { body } = await owner('POST', '/staff', { name: 'No', practises: false, kind: 'employee' }, at);
+    expect((await change(at.ownerAtSite, body.id, 'hr')).status).toBe(404);
+    await app.admin('tenants').where({ tenant_id: at.tenantId }).update({ plan: 'basic' });
+    const desk = await person(at.desk.staffId, at);
+    const full = await change(at.ownerAtSite, at.desk.staffId, 'clinician', desk.version);
+    expect([full.status, full.body.code]).toEqual([409, 'PLAN_LIMIT']);
+    expect((await person(at.desk.staffId, at)).role).toBe('front_desk');
+  });
+});
+
+describe('whoever leaves', () => {
+  it('loses the account and the seat after the last day, and comes back as the same person', async () => {
+    const at = await createWorkspace(app, { subdomain: 'leaving' });
+    const roy = async () => person(at.roy.staffId, at);
+    const seats = async () => (await app.admin.raw('SELECT seats_taken(?) AS n', [at.tenantId])).rows[0].n;
+    const leave = (activeTo: string | null, version: number) =>
+      owner('PATCH', `/staff/${at.roy.staffId}`, { version, activeTo }, at);
+    const end = (day: string) =>
+      runSchedule('team.end-leavers', { ...app.deps, clock: { now: () => new Date(`${day}T12:00:00Z`) } });
+    const { version } = await roy();
+    expect((await leave('2026-01-30', version)).status).toBe(200);
+    await end('2026-01-30');
+    expect(await roy()).toMatchObject({ account: 'active', activeTo: '2026-01-30' });
+    expect(await seats()).toBe(2);
+    await end('2026-01-31');
+    expect(await roy()).toMatchObject({ account: 'left', role: null, activeTo: '2026-01-30' });
+    expect(await seats()).toBe(1);
+    expect((await as(at.roy, 'GET', '/me', undefined, at)).status).toBe(401);
+    expect(await app.admin('events').where({ tenant_id: at.tenantId }).pluck('type')).toContain(
+      'member.removed',
+    );
+
+    const refused = await leave(null, (await roy()).version);
+    expect(refused.body.fields).toEqual({
+      activeTo: 'Invite this person again by email, with the address they had here.',
+    });
+    const { email } = await app.admin('users').where({ user_id: at.roy.userId }).first('email');
+    const invited = await owner('POST', '/invitations', { name: 'Roy', email, role: 'clinician' }, at);
+    expect(invited.body.id).toBe(at.roy.staffId);
+    expect(await roy()).toMatchObject({ account: 'invited', activeTo: null, practises: true });
+  });
+
+  it('may change their mind, is never the owner, and without an account comes back by the last day alone', async () => {
+    const at = await createWorkspace(app, { subdomain: 'staying' });
+    const ownerRow = await person(at.ownerAtSite.staffId, at);
+    const ofOwner = await owner(
+      'PATCH',
+      `/staff/${ownerRow.staffId}`,
+      { version: ownerRow.version, activeTo: '2026-12-31' },
+      at,
+    );
+    expect(ofOwner.body.fields).toEqual({
+      activeTo: 'The owner cannot leave. Transfer the ownership first.',
+    });
+    const { body } = await owner('POST', '/staff', { name: 'Temp', practises: true, kind: 'employee' }, at);
+    const set = (version: number, activeTo: string | null) =>
+      owner('PATCH', `/staff/${body.id}`, { version, activeTo }, at);
+    expect((await set(1, '2026-01-30')).status).toBe(200);
+    expect((await set(2, null)).status).toBe(200);
+    expect(await person(body.id, at)).toMatchObject({ account: 'none', activeTo: null });
+  });
+});
+
 describe('a row of staff', () => {
   it('follows the ownership', async () => {
     const at = await createWorkspace(app, { subdomain: 'handed-on' });
@@ -260,6 +357,6 @@ describe('a row of staff', () => {
       .where({ staff_id: at.roy.staffId })
       .update({ active_from_on: '2099-01-01' });
     await app.admin('memberships').where({ tenant_id: at.tenantId, user_id: at.roy.userId }).delete();
-    expect(await person(at.roy.staffId, at)).toMatchObject({ activeFrom: null, account: 'none' });
+    expect(await person(at.roy.staffId, at)).toMatchObject({ activeFrom: null, account: 'left' });
   });
 });

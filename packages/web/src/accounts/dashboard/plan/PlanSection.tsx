@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
 import { call } from '@tamarack/core/client';
-import { type ClinicDashboard, clinicEndpoints, type Plan, plans, planTable } from '@tamarack/core/domain';
+import {
+  type ClinicDashboard,
+  clinicEndpoints,
+  listPlanFeatures,
+  type Plan,
+  plans,
+  planTable,
+} from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { Badge, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatPrice } from '../../../shared/format.ts';
-import { planFeatures, planTexts } from '../../../shared/plan-text.ts';
+import { planTexts } from '../../../shared/plan-text.ts';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
@@ -100,7 +107,7 @@ function PlanCard({ clinic, plan, busy, onChoose }: PlanCardProps) {
       <p className={classes.figure}>{t('planPrice', { price: formatPrice(details.priceCad, locale) })}</p>
       <p className={classes.small}>{t('planLimit', { limit: details.clinicianLimit })}</p>
       <ul className={classes.features}>
-        {planFeatures(features, plan).map((feature) => (
+        {listPlanFeatures(plan, locale).map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>

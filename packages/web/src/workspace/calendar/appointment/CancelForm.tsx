@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { nowIn, plusMinutes } from '../../shared/days.ts';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { clientName, presentOf } from '../describe.ts';
 import { calendarTexts } from '../texts.ts';
 import classes from './appointment.module.css';
@@ -104,9 +105,9 @@ export function CancelForm({ appointment, service, zone, onDone, onBack }: Cance
         </Notice>
       ) : null}
       <div className={classes.actions}>
-        <Button type="submit" color="red" loading={cancel.isPending}>
+        <SubmitButton would="cancelled" color="red" loading={cancel.isPending}>
           {t('cancelNow')}
-        </Button>
+        </SubmitButton>
         <Button variant="default" onClick={onBack}>
           {t('back')}
         </Button>

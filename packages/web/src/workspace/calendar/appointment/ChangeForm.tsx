@@ -8,6 +8,7 @@ import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { formatCents, parseCents } from '../../shared/format.ts';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { slotTaken } from '../booking/SlotTakenNotice.tsx';
 import { bookingTexts } from '../booking/texts.ts';
 import { presentOf } from '../describe.ts';
@@ -114,9 +115,9 @@ export function ChangeForm({ appointment, lists, onDone, onBack }: ChangeFormPro
         </Notice>
       ) : null}
       <div className={classes.actions}>
-        <Button type="submit" loading={change.isPending} disabled={unchanged}>
+        <SubmitButton would="saved" loading={change.isPending} disabled={unchanged}>
           {t('save')}
-        </Button>
+        </SubmitButton>
         <Button variant="default" onClick={onBack}>
           {t('back')}
         </Button>

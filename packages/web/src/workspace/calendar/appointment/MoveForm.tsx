@@ -6,6 +6,7 @@ import { Notice, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { bookableStaff, offers } from '../booking/form.ts';
 import { SlotTakenNotice, slotTaken } from '../booking/SlotTakenNotice.tsx';
 import type { ClinicLists } from '../queries.ts';
@@ -91,9 +92,9 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
         </Notice>
       ) : null}
       <div className={classes.actions}>
-        <Button type="submit" loading={move.isPending} disabled={unchanged || !day || !time}>
+        <SubmitButton would="moved" loading={move.isPending} disabled={unchanged || !day || !time}>
           {t('moveNow')}
-        </Button>
+        </SubmitButton>
         <Button variant="default" onClick={onBack}>
           {t('back')}
         </Button>

@@ -5,6 +5,7 @@ import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { clientName } from '../describe.ts';
 import { calendarTexts } from '../texts.ts';
 import classes from './appointment.module.css';
@@ -50,9 +51,9 @@ export function VoidForm({ appointment, attendance, onDone, onBack }: VoidFormPr
         </Notice>
       ) : null}
       <div className={classes.actions}>
-        <Button type="submit" color="red" loading={voidOne.isPending}>
+        <SubmitButton would="removed" color="red" loading={voidOne.isPending}>
           {t('voidNow')}
-        </Button>
+        </SubmitButton>
         <Button variant="default" onClick={onBack}>
           {t('back')}
         </Button>

@@ -10,6 +10,7 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { minuteOf, nowIn } from '../../shared/days.ts';
 import { formatCents, formatClient, formatLongDay } from '../../shared/format.ts';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { blockTitle } from '../columns.ts';
 import { serviceName } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
@@ -276,9 +277,9 @@ function BookingForm({ start, client, lists, calendar, own, onClose, onDraft }: 
         </Notice>
       ) : null}
       <div className={classes.foot}>
-        <Button type="submit" data-book loading={booking.isPending}>
+        <SubmitButton would="booked" data-book loading={booking.isPending}>
           {count > 1 ? t('bookRepeat', { count }) : t('book')}
-        </Button>
+        </SubmitButton>
         {isToday && !values.everyWeeks ? (
           <Button variant="default" disabled={booking.isPending} onClick={bookAndArrive}>
             {t('bookAndArrive')}

@@ -6,6 +6,7 @@ import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from './booking.module.css';
 import { bookingTexts } from './texts.ts';
 
@@ -150,9 +151,9 @@ export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
         <Button variant="default" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button type="submit" loading={add.isPending}>
+        <SubmitButton would="added" loading={add.isPending}>
           {t('addNew')}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

@@ -1,7 +1,8 @@
-import { Button, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { type ImportColumns, type ImportPreview, importFields } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from '../clients.module.css';
 import { Panel } from '../page/Panel.tsx';
 import { importTexts } from './texts.ts';
@@ -36,9 +37,9 @@ export function PreviewPanels({
       </div>
       {ready > 0 ? (
         <div>
-          <Button loading={busy} onClick={onRun}>
+          <SubmitButton would="imported" type="button" loading={busy} onClick={onRun}>
             {t('run', { n: ready })}
-          </Button>
+          </SubmitButton>
         </div>
       ) : null}
       <Panel title={t('columns')}>

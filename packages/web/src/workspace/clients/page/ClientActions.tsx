@@ -147,6 +147,7 @@ function MergeDialog({ client, onClose }: Asking) {
   return (
     <Dialog
       title={t('mergeTitle', { fileNo: String(client.fileNo) })}
+      would="merged"
       action={t('mergeConfirm')}
       danger
       busy={act.isPending}

@@ -91,6 +91,7 @@ function ConsentDialog({ client, onClose }: { client: Client; onClose: () => voi
   return (
     <Dialog
       title={t('consentAdd')}
+      would="added"
       action={t('consentRecord')}
       busy={act.isPending}
       onClose={onClose}

@@ -89,6 +89,7 @@ function FeeDialog({ clientId, onClose }: { clientId: string; onClose: () => voi
   return (
     <Dialog
       title={t('feeAdd')}
+      would="added"
       action={t('save')}
       busy={act.isPending}
       onClose={onClose}

@@ -144,6 +144,7 @@ function RelationDialog({
   return (
     <Dialog
       title={t('relationTitle')}
+      would="added"
       action={t('save')}
       busy={act.isPending}
       onClose={onClose}

@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { splitLocale } from '../../../shared/paths.ts';
+import { createSandboxAnswers, SandboxContext } from '../../shared/sandbox.ts';
 import { Opening } from '../ClinicFrame.tsx';
 import { Message } from './Message.tsx';
 import { SandboxBanner } from './SandboxBanner.tsx';
@@ -77,7 +78,11 @@ function Visited({ site, visit, transport, change, end }: VisitedProps) {
   }, [transport, end]);
   const { role, locale } = visit;
   const user = useMemo(() => memberOf(role, locale), [role, locale]);
-  const session = useMemo(() => fixedSession(store, transport, user, leave), [store, transport, user, leave]);
+  const answers = useMemo(() => createSandboxAnswers(transport), [transport]);
+  const session = useMemo(
+    () => fixedSession(store, answers.transport, user, leave),
+    [store, answers, user, leave],
+  );
   const changeRole = async (role: SandboxRole) => {
     await call(transport, sandboxEndpoints.changeRole, { payload: { role } });
     change({ role });
@@ -87,21 +92,23 @@ function Visited({ site, visit, transport, change, end }: VisitedProps) {
   const opening = <Opening site={site} />;
   return (
     <SessionProvider session={session} ports={ports}>
-      <Workspace
-        site={site}
-        user={user}
-        opening={opening}
-        closed={() => opening}
-        banner={
-          <SandboxBanner
-            site={site}
-            visit={visit}
-            onRole={changeRole}
-            onLanguage={(locale) => change({ locale })}
-            onLeave={leave}
-          />
-        }
-      />
+      <SandboxContext value={answers}>
+        <Workspace
+          site={site}
+          user={user}
+          opening={opening}
+          closed={() => opening}
+          banner={
+            <SandboxBanner
+              site={site}
+              visit={visit}
+              onRole={changeRole}
+              onLanguage={(locale) => change({ locale })}
+              onLeave={leave}
+            />
+          }
+        />
+      </SandboxContext>
     </SessionProvider>
   );
 }

@@ -6,6 +6,7 @@ import { sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { plusDays } from '../../shared/days.ts';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useAddBlock, useChangeBlock } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../texts.ts';
@@ -195,9 +196,9 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <SubmitButton would="saved" loading={save.isPending}>
             {t('save')}
-          </Button>
+          </SubmitButton>
         </Group>
       </form>
     </Modal>

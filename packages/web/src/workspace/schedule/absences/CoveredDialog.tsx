@@ -1,9 +1,10 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { ApiError, errorText } from '@tamarack/core/client';
-import type { Block, CoveredAppointment } from '@tamarack/core/domain/workspace';
+import type { Block, CoveredAppointment, Day } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import {
   type ToRearrange,
   useCovered,
@@ -88,6 +89,19 @@ export function CoveredDialog({
   );
 }
 
+/** The bookings of a person after a day, when they treat nobody any more. */
+export function RemainingDialog({
+  staffId,
+  after,
+  onClose,
+}: {
+  staffId: string;
+  after: Day;
+  onClose: () => void;
+}) {
+  return <CoveredDialog which={{ staffId, after }} why="left" onClose={onClose} />;
+}
+
 function Choices({
   covered,
   why,
@@ -155,9 +169,15 @@ function Choices({
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button loading={rearrange.isPending} disabled={changes.length === 0} onClick={save}>
+        <SubmitButton
+          would="rearranged"
+          type="button"
+          loading={rearrange.isPending}
+          disabled={changes.length === 0}
+          onClick={save}
+        >
           {t('apply')}
-        </Button>
+        </SubmitButton>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { formatDate } from '../../shared/format.ts';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { formatWeekday, weekdays } from '../describe.ts';
 import { useSetWeek } from '../queries.ts';
 import classes from '../schedule.module.css';
@@ -119,9 +120,9 @@ export function HoursForm({ staffId, availability, locations, today, onSaved }: 
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
-        <Button type="submit" loading={save.isPending} disabled={!from}>
+        <SubmitButton would="saved" loading={save.isPending} disabled={!from}>
           {t('saveHours')}
-        </Button>
+        </SubmitButton>
       </div>
       {later ? (
         <p className={classes.muted}>{t('replacesLater', { day: formatDate(later, locale) })}</p>

@@ -1,0 +1,78 @@
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
+import { defineCatalogue } from '@tamarack/core/domain/text';
+import { useText } from '@tamarack/core/ui';
+import { type ComponentPropsWithRef, useContext, useState } from 'react';
+import { SandboxContext } from './sandbox.ts';
+
+const texts = defineCatalogue({
+  en: {
+    booked: 'In your clinic this would now be booked',
+    moved: 'In your clinic this would now be moved',
+    cancelled: 'In your clinic this would now be cancelled',
+    confirmed: 'In your clinic this would now be confirmed',
+    returned: 'In your clinic this would now be returned',
+    excluded: 'In your clinic this would now be excluded',
+    recorded: 'In your clinic this would now be recorded',
+    saved: 'In your clinic this would now be saved',
+    added: 'In your clinic this would now be added',
+    removed: 'In your clinic this would now be removed',
+    merged: 'In your clinic these files would now be merged',
+    imported: 'In your clinic these rows would now be imported',
+    invited: 'In your clinic this person would now be invited',
+    signed: 'In your clinic this note would now be signed',
+    opened: 'In your clinic this chart would now open',
+    rearranged: 'In your clinic these bookings would now be changed',
+  },
+  fr: {
+    booked: 'Dans votre clinique, le rendez-vous serait maintenant pris',
+    moved: 'Dans votre clinique, le rendez-vous serait maintenant déplacé',
+    cancelled: 'Dans votre clinique, le rendez-vous serait maintenant annulé',
+    confirmed: 'Dans votre clinique, ce serait maintenant confirmé',
+    returned: 'Dans votre clinique, ce serait maintenant renvoyé',
+    excluded: 'Dans votre clinique, ce serait maintenant exclu',
+    recorded: 'Dans votre clinique, ce serait maintenant noté',
+    saved: 'Dans votre clinique, ce serait maintenant enregistré',
+    added: 'Dans votre clinique, ce serait maintenant ajouté',
+    removed: 'Dans votre clinique, ce serait maintenant retiré',
+    merged: 'Dans votre clinique, ces dossiers seraient maintenant fusionnés',
+    imported: 'Dans votre clinique, ces lignes seraient maintenant importées',
+    invited: 'Dans votre clinique, cette personne serait maintenant invitée',
+    signed: 'Dans votre clinique, cette note serait maintenant signée',
+    opened: 'Dans votre clinique, ce dossier s’ouvrirait maintenant',
+    rearranged: 'Dans votre clinique, ces rendez-vous seraient maintenant modifiés',
+  },
+});
+
+export interface SubmitButtonProps
+  extends ButtonProps,
+    Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
+  /** What would now be done, as the sandbox says it. */
+  would: keyof (typeof texts)['en'];
+}
+
+/** The last button of a dialog or form, which sends it. In the sandbox it says then what would now be done. */
+export function SubmitButton({ would, children, type = 'submit', loading, ...button }: SubmitButtonProps) {
+  const { t } = useText(texts);
+  const sandbox = useContext(SandboxContext);
+  const [said, setSaid] = useState(false);
+  if (!sandbox)
+    return (
+      <Button type={type} {...button} {...(loading !== undefined && { loading })}>
+        {children}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        type={type}
+        {...button}
+        {...(said && { variant: 'light', color: 'teal', h: 'auto', mih: 36, py: 6 })}
+        styles={{ label: { whiteSpace: 'normal' } }}
+        onClickCapture={() => sandbox.expect(() => setSaid(true))}
+      >
+        {said ? t(would) : children}
+      </Button>
+      <VisuallyHidden role="status">{said ? t(would) : ''}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import type { StaffMember } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { staff } from '../../../test/calendar-day.ts';
+import { type Handler, memoryTransport } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { workspaceMe } from '../../../test/workspace.ts';
+import { MeContext } from '../frame/index.ts';
+import { AccessPanel } from './AccessPanel.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T18:20:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  vi.useRealTimers();
+});
+
+const roy: StaffMember = {
+  ...(staff[0] as StaffMember),
+  staffId: '0190bbbb-0000-7000-8000-000000000077',
+  name: 'Roy Lavoie',
+  version: 3,
+  role: 'clinician',
+  isOwner: false,
+  account: 'active',
+  practises: true,
+  activeTo: null,
+};
+
+function open(person: Partial<StaffMember> = {}, table: Record<string, Handler> = {}) {
+  const one = { ...roy, ...person };
+  const path = `/api/clinic/staff/${one.staffId}`;
+  const transport = memoryTransport({
+    [`PATCH ${path}/role`]: () => ({ id: one.staffId, version: 4 }),
+    [`PATCH ${path}`]: () => ({ id: one.staffId, version: 4 }),
+    [`GET ${path}/remaining`]: () => ({ covered: [] }),
+    'GET /api/clinic/staff': () => ({ staff: [one] }),
+    'GET /api/clinic/services': () => ({ services: [] }),
+    'GET /api/clinic/locations': () => ({ locations: [] }),
+    ...table,
+  });
+  const element = (
+    <StepUpProvider>
+      <MeContext value={workspaceMe()}>
+        <AccessPanel person={one} staff={[one]} />
+      </MeContext>
+    </StepUpProvider>
+  );
+  renderScreen({ transport, path: '/', routes: [{ path: '', element }], signedIn: owner });
+  return { transport, path };
+}
+
+const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+it('says what follows from another role, changes it and lists the bookings to hand over', async () => {
+  const { transport, path } = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Change role' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Role of Roy Lavoie' });
+  fireEvent.change(within(dialog).getByLabelText('Role'), { target: { value: 'hr' } });
+  expect(listed()).toEqual([
+    'Sees the team and licences; reads no names of clients.',
+    'Frees a seat of the plan: 0 of 5 would be used.',
+    'Disappears from the calendar. The bookings from today on are listed next, to be handed over.',
+    'Stays in the care teams. Charts open again when this person treats again.',
+    'Reads file numbers in place of clients’ names.',
+    'Is signed out of the clinic and signs in again.',
+  ]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Change role' }));
+  await screen.findByText('No bookings are left after the last day.');
+  expect(transport.bodies(`PATCH ${path}/role`)).toEqual([{ version: 3, role: 'hr' }]);
+  expect(transport.calls.find((each) => each.path.endsWith('/remaining'))?.query).toEqual({
+    after: '2026-11-23',
+  });
+});
+
+it('sets a last day after saying what follows, and takes it back', async () => {
+  const { transport, path } = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Set last day' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Roy Lavoie leaves' });
+  expect(listed()).toHaveLength(5);
+  fireEvent.change(within(dialog).getByLabelText('Last day'), { target: { value: '2026-12-31' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Set last day' }));
+  await screen.findByText('No bookings are left after the last day.');
+  expect(transport.bodies(`PATCH ${path}`)).toEqual([{ version: 3, activeTo: '2026-12-31' }]);
+  cleanup();
+
+  const leaving = open({ activeTo: '2026-12-31' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Stays after all' }));
+  await screen.findByText('Roy Lavoie stays.');
+  expect(leaving.transport.bodies(`PATCH ${path}`)).toEqual([{ version: 3, activeTo: null }]);
+});
+
+it('invites somebody again whose account has left, and leaves the owner alone', async () => {
+  open({ account: 'left', role: null, activeTo: '2026-11-20' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Bring back' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite Roy Lavoie again' });
+  expect((within(dialog).getByLabelText('Name') as HTMLInputElement).value).toBe('Roy Lavoie');
+  cleanup();
+  open({ isOwner: true, role: 'administrator' });
+  await screen.findByText('The owner’s role stays. Ownership is transferred on the dashboard.');
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});

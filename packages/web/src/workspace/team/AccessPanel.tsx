@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import type { StaffMember } from '@tamarack/core/domain/workspace';
+import { roleTexts, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useMay, useMe } from '../frame/index.ts';
+import { RemainingDialog } from '../schedule/index.ts';
+import { plusDays, todayIn } from '../shared/days.ts';
+import { formatDate } from '../shared/format.ts';
+import { Problem } from '../shared/Loaded.tsx';
+import { Panel } from '../shared/Panel.tsx';
+import classes from '../shared/panel.module.css';
+import { InviteAgainDialog } from './InviteAgainDialog.tsx';
+import { LeavingDialog } from './LeavingDialog.tsx';
+import { hasLeft } from './member.ts';
+import { RoleDialog } from './RoleDialog.tsx';
+import { teamTexts } from './texts.ts';
+import { useStay } from './useStay.ts';
+
+type Open = 'role' | 'leaving' | 'again' | { bookingsAfter: string } | null;
+
+/** What a person's account may do, and until when they work here. */
+export function AccessPanel({ person, staff }: { person: StaffMember; staff: readonly StaffMember[] }) {
+  const { t, locale } = useText(teamTexts);
+  const { t: role } = useText(roleTexts);
+  const me = useMe();
+  const mayManage = useMay('clinic:members:manage');
+  const [open, setOpen] = useState<Open>(null);
+  const stay = useStay(person);
+  const today = todayIn(me.zone);
+  const { account, activeTo, isOwner } = person;
+  const isSelf = person.staffId === me.staffId;
+  const left = hasLeft(person, today);
+  const close = () => setOpen(null);
+  const day = activeTo ? formatDate(activeTo, locale) : '';
+  return (
+    <Panel title={t('access')}>
+      <div className={classes.row}>
+        <div>
+          <strong>{person.role ? role(isOwner ? 'owner' : person.role) : t('withoutAccount')}</strong>
+          <p className={classes.muted}>
+            {isOwner
+              ? t('ownerHint')
+              : isSelf
+                ? t('selfHint')
+                : account === 'invited'
+                  ? t('invitedHint')
+                  : person.role
+                    ? t(`roleHint_${person.role}`)
+                    : t(account === 'left' ? 'leftAccountHint' : 'noAccountHint')}
+          </p>
+        </div>
+        {mayManage && person.role && !isOwner && !isSelf ? (
+          <Button variant="default" onClick={() => setOpen('role')}>
+            {t('changeRole')}
+          </Button>
+        ) : null}
+      </div>
+      {isOwner || account === 'invited' ? null : (
+        <div className={classes.row}>
+          <div>
+            <strong>{activeTo ? t(left ? 'leftOn' : 'leavesOn', { day }) : t('noLastDay')}</strong>
+            <p className={classes.muted}>{t(left ? 'leftHint' : activeTo ? 'leavesHint' : 'staysHint')}</p>
+          </div>
+          <div className={classes.actions}>
+            {activeTo && person.practises ? (
+              <Button variant="default" onClick={() => setOpen({ bookingsAfter: activeTo })}>
+                {t('openBookings')}
+              </Button>
+            ) : null}
+            {isSelf ? null : account === 'left' ? (
+              mayManage ? (
+                <Button variant="default" onClick={() => setOpen('again')}>
+                  {t('comeBack')}
+                </Button>
+              ) : null
+            ) : activeTo ? (
+              <Button variant="default" loading={stay.isPending} onClick={() => stay.mutate(undefined)}>
+                {t(left ? 'comeBack' : 'stay')}
+              </Button>
+            ) : (
+              <Button variant="default" onClick={() => setOpen('leaving')}>
+                {t('setLastDay')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <Problem error={stay.error} />
+      {open === 'role' ? (
+        <RoleDialog
+          person={person}
+          staff={staff}
+          onClose={close}
+          onStopped={() => setOpen({ bookingsAfter: plusDays(today, -1) })}
+        />
+      ) : open === 'leaving' ? (
+        <LeavingDialog
+          person={person}
+          onClose={close}
+          onLeft={(after) => setOpen(person.practises ? { bookingsAfter: after } : null)}
+        />
+      ) : open === 'again' ? (
+        <InviteAgainDialog person={person} onClose={close} />
+      ) : open ? (
+        <RemainingDialog staffId={person.staffId} after={open.bookingsAfter} onClose={close} />
+      ) : null}
+    </Panel>
+  );
+}

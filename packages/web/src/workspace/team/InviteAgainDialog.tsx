@@ -1,0 +1,24 @@
+import { Modal, Text } from '@mantine/core';
+import type { StaffMember } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { AddPersonForm } from './AddPersonForm.tsx';
+import { teamTexts } from './texts.ts';
+
+/** Invites somebody who has left; with the address they had, they come back as the same person. */
+export function InviteAgainDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
+  const { t } = useText(teamTexts);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('againTitle', { name: person.name })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <Text size="sm" mb="md">
+        {t('againHint')}
+      </Text>
+      <AddPersonForm invited={person.name} onDone={onClose} onCancel={onClose} />
+    </Modal>
+  );
+}

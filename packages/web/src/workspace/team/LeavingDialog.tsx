@@ -1,0 +1,76 @@
+import { List, Modal, TextInput } from '@mantine/core';
+import { call } from '@tamarack/core/client';
+import { type Day, type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useMe } from '../frame/index.ts';
+import { todayIn } from '../shared/days.ts';
+import { Problem } from '../shared/Loaded.tsx';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { useSave } from '../shared/useSave.ts';
+import { DialogFoot } from './DialogFoot.tsx';
+import { teamTexts } from './texts.ts';
+
+interface LeavingDialogProps {
+  person: StaffMember;
+  onClose: () => void;
+  onLeft: (lastDay: Day) => void;
+}
+
+/** Sets a person’s last day, and says first what follows from it. */
+export function LeavingDialog({ person, onClose, onLeft }: LeavingDialogProps) {
+  const { t } = useText(teamTexts);
+  const { zone } = useMe();
+  const transport = useTransport();
+  const { staffId, version, name, practises, account } = person;
+  const [day, setDay] = useState(todayIn(zone));
+  const save = useSave(
+    (activeTo: Day) =>
+      call(transport, teamEndpoints.changeStaff, { params: { staffId }, payload: { version, activeTo } }),
+    (_, activeTo) => {
+      toast.success(t('leaves', { name }));
+      onLeft(activeTo);
+    },
+  );
+  const follows = [
+    ...(account === 'active' ? [t('accessEnds')] : []),
+    ...(practises ? [t('bookingsListed'), t('draftsLocked'), t('seatFreed')] : []),
+    t('nameStays'),
+  ];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('leavingTitle', { name })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <TextInput
+        type="date"
+        label={t('to')}
+        data-autofocus
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        error={save.fields.activeTo}
+      />
+      <List size="sm" mt="md" spacing={4} aria-label={t('whatFollows')}>
+        {follows.map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+      <Problem error={save.problem} />
+      <DialogFoot onCancel={onClose}>
+        <SubmitButton
+          would="saved"
+          type="button"
+          disabled={!day}
+          loading={save.isPending}
+          onClick={() => save.mutate(day)}
+        >
+          {t('setLastDay')}
+        </SubmitButton>
+      </DialogFoot>
+    </Modal>
+  );
+}

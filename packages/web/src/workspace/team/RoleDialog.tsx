@@ -1,0 +1,95 @@
+import { List, Modal } from '@mantine/core';
+import { call } from '@tamarack/core/client';
+import { type ClinicRole, clinicRoles, planTable, rolesWithNames } from '@tamarack/core/domain';
+import { type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { roleTexts, toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMe } from '../frame/index.ts';
+import { todayIn } from '../shared/days.ts';
+import { Problem } from '../shared/Loaded.tsx';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { useSave } from '../shared/useSave.ts';
+import { DialogFoot } from './DialogFoot.tsx';
+import { holdsSeat, seatsUsed } from './member.ts';
+import { teamTexts } from './texts.ts';
+
+interface RoleDialogProps {
+  person: StaffMember;
+  staff: readonly StaffMember[];
+  onClose: () => void;
+  /** After a change by which the person treats nobody any more. */
+  onStopped: () => void;
+}
+
+/** Changes a person’s role, and says first what follows from it. */
+export function RoleDialog({ person, staff, onClose, onStopped }: RoleDialogProps) {
+  const { t } = useText(teamTexts);
+  const { t: roleName } = useText(roleTexts);
+  const { plan, zone } = useMe();
+  const transport = useTransport();
+  const { staffId, version, name } = person;
+  const [role, setRole] = useState<ClinicRole>(person.role ?? 'clinician');
+  const practises = role === 'clinician' || (role === 'administrator' && person.practises);
+  const stops = person.practises && !practises;
+  const save = useSave(
+    () => call(transport, teamEndpoints.changeRole, { params: { staffId }, payload: { version, role } }),
+    () => {
+      toast.success(t('roleChanged', { name, role: roleName(role) }));
+      if (stops) onStopped();
+      else onClose();
+    },
+  );
+  const today = todayIn(zone);
+  const seat = { ...person, role, practises };
+  const used = seatsUsed([...staff.filter((one) => one.staffId !== staffId), seat], today);
+  const { clinicianLimit: limit } = planTable[plan];
+  const changes = role !== person.role;
+  const follows = [
+    t(`roleHint_${role}`),
+    ...(holdsSeat(seat, today) === holdsSeat(person, today)
+      ? []
+      : [t(practises ? 'takesSeat' : 'freesSeat', { used, limit })]),
+    ...(stops ? [t('stopsTreating'), t('careTeamStays')] : []),
+    ...(practises && !person.practises ? [t('startsTreating')] : []),
+    ...(rolesWithNames.includes(role) ? [] : [t('readsNoNames')]),
+    ...(person.account === 'active' ? [t('signsInAgain')] : []),
+  ];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('roleTitle', { name })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <SelectField
+        label={t('role')}
+        data-autofocus
+        value={role}
+        onChange={(event) => setRole(event.currentTarget.value as ClinicRole)}
+        data={clinicRoles.map((value) => ({ value, label: roleName(value) }))}
+      />
+      {changes ? (
+        <List size="sm" mt="md" spacing={4} aria-label={t('whatFollows')}>
+          {follows.map((text) => (
+            <List.Item key={text}>{text}</List.Item>
+          ))}
+        </List>
+      ) : null}
+      <Problem error={save.error} />
+      <DialogFoot onCancel={onClose}>
+        <SubmitButton
+          would="saved"
+          type="button"
+          disabled={!changes}
+          loading={save.isPending}
+          onClick={() => save.mutate(undefined)}
+        >
+          {t('changeRole')}
+        </SubmitButton>
+      </DialogFoot>
+    </Modal>
+  );
+}
