@@ -55,6 +55,12 @@ export function sampleVisits(profile: SampleProfile, today: Day): Visit[] {
     .map((visit, number) => ({ ...visit, number, outcome: results[number] ?? 'attended' }));
 }
 
+/** Those whose state changes in the course of today, and whatever still waits for a check or a signature. */
+export const visitsAround = (visits: readonly Visit[], today: Day): Visit[] => {
+  const [from, until] = [plusDays(today, -14), plusDays(today, 4)];
+  return visits.filter(({ day }) => day >= from && day <= until);
+};
+
 /** The clients of one clinician: all are shared out evenly among those who treat. */
 export function clientsOf({ staff, clients }: SampleProfile, index: number): number[] {
   const treating = staff.flatMap((person, at) => (person.profession ? [at] : []));

@@ -9,10 +9,10 @@ import { todoTitles } from './texts/index.ts';
 import { visitRows } from './visits.ts';
 
 /** A sample clinic as it stands at `now`, on the day that is `today` there. */
-export function generateSample(profile: SampleProfile, today: Day, now: Date): SampleRows {
+export async function generateSample(profile: SampleProfile, today: Day, now: Date): Promise<SampleRows> {
   const visits = sampleVisits(profile, today);
   const people = peopleRows(profile, visits, today);
-  const { tables, versions, drafts, access } = visitRows(profile, visits, today, now);
+  const { tables, versions, drafts, access } = await visitRows(profile, visits, today, now);
   const emergency = emergencyOpening(profile, now);
   return {
     tables: {

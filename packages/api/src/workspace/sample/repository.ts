@@ -17,11 +17,7 @@ export type ChangingTable = keyof typeof keys;
 export const changingTables = Object.keys(keys) as ChangingTable[];
 export const keyOf = (table: ChangingTable, row: Row): string => String(row[keys[table]]);
 
-export async function insertRows(
-  tx: Tx,
-  table: SampleTable | 'note_versions' | 'note_drafts',
-  rows: readonly Row[],
-) {
+export async function insertRows(tx: Tx, table: SampleTable, rows: readonly Row[]): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await tx.raw(
@@ -50,10 +46,35 @@ export async function openChart(tx: Tx, staffId: string, clientId: string, at: D
   await tx.raw("SELECT open_chart(?, ?, 'care', NULL, ?)", [staffId, clientId, at]);
 }
 
-export async function deleteDrafts(tx: Tx, noteIds: readonly string[]): Promise<void> {
-  await tx('note_drafts')
-    .whereIn('note_id', [...noteIds])
-    .delete();
+/** Texts of one chart and who opened it to write them. */
+export interface OpenedChart {
+  staffId: string;
+  clientId: string;
+  at: Date;
+  texts: readonly Row[];
+}
+
+/** Writes texts of several charts. Each is opened first, since row security lets in texts of the open chart alone. */
+export async function insertTexts(
+  tx: Tx,
+  table: 'note_versions' | 'note_drafts',
+  charts: readonly OpenedChart[],
+): Promise<void> {
+  const columns = Object.keys(charts[0]?.texts[0] ?? {});
+  await tx.raw(
+    `INSERT INTO ${table} (tenant_id, ${columns.join(', ')})
+     SELECT current_tenant(), ${columns.map((column) => `text.${column}`).join(', ')}
+       FROM (SELECT texts, open_chart("staffId", "clientId", 'care', NULL, at)
+               FROM jsonb_to_recordset(?::jsonb) AS chart("staffId" uuid, "clientId" uuid, at timestamptz, texts jsonb)
+             -- Keeps each opening before the texts of its chart.
+             OFFSET 0) AS opened
+      CROSS JOIN LATERAL jsonb_populate_recordset(NULL::${table}, opened.texts) AS text`,
+    [JSON.stringify(charts)],
+  );
+}
+
+export async function deleteDraft(tx: Tx, noteId: string): Promise<void> {
+  await tx('note_drafts').where({ note_id: noteId }).delete();
 }
 
 export async function logAccesses(tx: Tx, entries: readonly SampleAccess[]): Promise<void> {

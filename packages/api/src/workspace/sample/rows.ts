@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 
 /** Rows of a table without their tenant; columns by name. */
 export type Row = Record<string, unknown>;
@@ -62,10 +63,18 @@ export interface SampleRows {
 /** Ids that stay the same from one run to the next. */
 export function idsOf(seed: number): (kind: string, ...place: (string | number)[]) => string {
   return (kind, ...place) => {
-    const hex = createHash('sha1')
-      .update(`${seed}/${kind}/${place.join('/')}`)
-      .digest('hex');
+    const hex = hash('sha1', `${seed}/${kind}/${place.join('/')}`);
     const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   };
+}
+
+/** Maps many items, some hundreds at a time, so that requests are answered in between. */
+export async function mapInTurns<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
+  const mapped: R[] = [];
+  for (const item of items) {
+    mapped.push(map(item));
+    if (mapped.length % 250 === 0) await setImmediate();
+  }
+  return mapped;
 }

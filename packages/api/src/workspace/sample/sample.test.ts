@@ -105,13 +105,13 @@ describe('the records', () => {
     expect(await count('attendances', "state = 'booked' AND local_on < '2026-11-24'")).toBe(0);
     expect(await count('confirmations', "state = 'open'")).toBe(8);
     expect(await count('notes', "state = 'draft'")).toBe(5);
-    const { attendances } = generateSample(demoProfile, dayOf(now, demoProfile.zone), now).tables;
+    const { tables } = await generateSample(demoProfile, dayOf(now, demoProfile.zone), now);
     const states = await app
       .admin('attendances')
       .where({ tenant_id: tenantId })
       .select('attendance_id', 'state');
     const kept = new Map(states.map((row) => [row.attendance_id, row.state]));
-    expect(attendances.filter((row) => kept.get(row.attendance_id) !== row.state)).toEqual([]);
+    expect(tables.attendances.filter((row) => kept.get(row.attendance_id) !== row.state)).toEqual([]);
   });
 
   it('are made anew on the next day, once', async () => {

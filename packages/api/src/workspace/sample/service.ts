@@ -5,24 +5,28 @@ import type { Clock, ServerSettings } from '../../server/deps.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 import { hashOf, openClinicKey, sealText } from '../notes/index.ts';
 import { dayOf } from '../time/index.ts';
+import { sampleVisits, visitsAround } from './calendar.ts';
 import { generateSample } from './generate.ts';
 import type { SampleProfile } from './profile.ts';
 import {
   changingTables,
   clearClinic,
-  deleteDrafts,
+  deleteDraft,
   ensureKey,
   findRecords,
   insertRows,
+  insertTexts,
   keyOf,
   lockSample,
   logAccesses,
   noteRecords,
+  type OpenedChart,
   openChart,
   setPrivacyContact,
   updateRows,
 } from './repository.ts';
 import { type Row, type SampleRows, type SampleText, sampleTables } from './rows.ts';
+import { visitRows } from './visits.ts';
 
 /** Increase with every change of the records; they are then made anew. */
 const recordsVersion = 1;
@@ -55,7 +59,7 @@ export async function refreshSample(
       const isOfToday = isCurrent(found, today);
       const writer = { tx, tenantId, key: await openClinicKey(tx, { settings }, tenantId) };
       if (found && isOfToday) await advance(writer, profile, today, found.asOf, now);
-      else await make(writer, generateSample(profile, today, now));
+      else await make(writer, await generateSample(profile, today, now));
       await noteRecords(tx, tenantId, { version: recordsVersion, madeOn: today, asOf: now });
       return isOfToday ? 'advanced' : 'made';
     },
@@ -101,8 +105,9 @@ async function advance(
   now: Date,
 ): Promise<void> {
   const { tx } = writer;
-  const then = generateSample(profile, today, before);
-  const current = generateSample(profile, today, now);
+  const visits = visitsAround(sampleVisits(profile, today), today);
+  const then = await visitRows(profile, visits, today, before);
+  const current = await visitRows(profile, visits, today, now);
   for (const table of changingTables) {
     const known = new Map(then.tables[table].map((row) => [keyOf(table, row), JSON.stringify(row)]));
     const changed = (row: Row) => known.get(keyOf(table, row)) !== JSON.stringify(row);
@@ -123,55 +128,57 @@ async function advance(
     return ({ noteId }: SampleText) => !known.has(noteId);
   };
   const signed = current.versions.filter(isNew(then.versions));
+  for (const { authorId, clientId, noteId, at } of signed) {
+    await openChart(tx, authorId, clientId, at);
+    await deleteDraft(tx, noteId);
+  }
   await writeTexts(writer, signed, current.drafts.filter(isNew(then.drafts)));
 }
 
-/** Encrypts and writes texts, chart by chart: each is opened as its author did. Of a signed note the draft goes. */
+/** Encrypts and writes texts; each chart is opened as the author of its last text did. */
 async function writeTexts(
   { tx, tenantId, key }: Writer,
   versions: readonly SampleText[],
   drafts: readonly SampleText[],
 ): Promise<void> {
-  const charts = Map.groupBy([...versions, ...drafts], ({ clientId }) => clientId);
-  const signed = new Set(versions);
-  for (const [clientId, texts] of charts) {
-    const last = texts.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
-    if (!last) continue;
-    await openChart(tx, last.authorId, clientId, last.at);
-    const own = texts.filter((text) => signed.has(text));
-    await deleteDrafts(
-      tx,
-      own.map(({ noteId }) => noteId),
-    );
-    await insertRows(
-      tx,
-      'note_versions',
-      own.map(({ noteId, authorId, at, sections }) => ({
-        note_id: noteId,
-        number: 1,
-        client_id: clientId,
-        kind: 'note',
-        author_id: authorId,
-        body: hex(sealText(key, { tenantId, noteId, number: 1 }, sections)),
-        sha256: hex(hashOf(sections)),
-        at,
-      })),
-    );
-    await insertRows(
-      tx,
-      'note_drafts',
-      texts
-        .filter((text) => !signed.has(text))
-        .map(({ noteId, authorId, at, sections }) => ({
-          note_id: noteId,
-          client_id: clientId,
-          body: hex(sealText(key, { tenantId, noteId, number: 'draft-1' }, sections)),
-          version: 1,
-          saved_at: at,
-          saved_by: authorId,
-        })),
-    );
-  }
+  const signedRow = ({ noteId, clientId, authorId, at, sections }: SampleText): Row => ({
+    note_id: noteId,
+    number: 1,
+    client_id: clientId,
+    kind: 'note',
+    author_id: authorId,
+    body: hex(sealText(key, { tenantId, noteId, number: 1 }, sections)),
+    sha256: hex(hashOf(sections)),
+    at,
+  });
+  const draftRow = ({ noteId, clientId, authorId, at, sections }: SampleText): Row => ({
+    note_id: noteId,
+    client_id: clientId,
+    body: hex(sealText(key, { tenantId, noteId, number: 'draft-1' }, sections)),
+    version: 1,
+    saved_at: at,
+    saved_by: authorId,
+  });
+  // Batch by batch, so that other requests get their turn in between.
+  for (const batch of batches(versions)) await insertTexts(tx, 'note_versions', opened(batch, signedRow));
+  for (const batch of batches(drafts)) await insertTexts(tx, 'note_drafts', opened(batch, draftRow));
+}
+
+/** Charts per statement, each with a year's notes. */
+const CHARTS_AT_ONCE = 50;
+
+function batches(texts: readonly SampleText[]): SampleText[][][] {
+  const charts = [...Map.groupBy(texts, ({ clientId }) => clientId).values()];
+  return Array.from({ length: Math.ceil(charts.length / CHARTS_AT_ONCE) }, (_, batch) =>
+    charts.slice(batch * CHARTS_AT_ONCE, (batch + 1) * CHARTS_AT_ONCE),
+  );
+}
+
+function opened(charts: readonly (readonly SampleText[])[], rowOf: (text: SampleText) => Row): OpenedChart[] {
+  return charts.map((texts) => {
+    const { authorId, clientId, at } = texts.reduce((latest, text) => (text.at > latest.at ? text : latest));
+    return { staffId: authorId, clientId, at, texts: texts.map(rowOf) };
+  });
 }
 
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;

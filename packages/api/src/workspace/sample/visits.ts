@@ -4,7 +4,7 @@ import { defaultTemplates } from '../notes/index.ts';
 import { instantOf, plusDays } from '../time/index.ts';
 import type { Visit } from './calendar.ts';
 import type { SampleProfile } from './profile.ts';
-import { idsOf, type Row, type SampleAccess, type SampleTable, type SampleText } from './rows.ts';
+import { idsOf, mapInTurns, type Row, type SampleAccess, type SampleTable, type SampleText } from './rows.ts';
 import { conditionsOf, noteText } from './texts/index.ts';
 
 export type VisitTables = Pick<
@@ -40,13 +40,13 @@ interface Placed extends Visit {
 }
 
 /** The visits with outcome, check and note, as they stand at `now`. */
-export function visitRows(
+export async function visitRows(
   profile: SampleProfile,
   visits: readonly Visit[],
   today: Day,
   now: Date,
-): VisitRows {
-  const placed = place(profile, visits, now);
+): Promise<VisitRows> {
+  const placed = await place(profile, visits, now);
   const decided = placed.filter(({ state }) => ['attended', 'no_show', 'late_cancelled'].includes(state));
   const latest = decided.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime());
   const open = new Set(latest.slice(0, openConfirmations).map(({ number }) => number));
@@ -60,12 +60,16 @@ export function visitRows(
       .slice(0, 2)
       .map(({ number }) => number),
   );
-  const written = notesOf(profile, attended, unsigned, now);
+  const written = await notesOf(profile, attended, unsigned, now);
   return {
     tables: {
-      appointments: placed.map((visit) => appointmentRow(profile, visit)),
-      attendances: placed.map((visit) => attendanceRow(profile, visit, rebook.has(visit.number))),
-      confirmations: decided.map((visit) => confirmationRow(profile, visit, open.has(visit.number), now)),
+      appointments: await mapInTurns(placed, (visit) => appointmentRow(profile, visit)),
+      attendances: await mapInTurns(placed, (visit) =>
+        attendanceRow(profile, visit, rebook.has(visit.number)),
+      ),
+      confirmations: await mapInTurns(decided, (visit) =>
+        confirmationRow(profile, visit, open.has(visit.number), now),
+      ),
       care_team: careTeam(profile, placed),
       notes: written.notes,
     },
@@ -80,7 +84,7 @@ export function visitRows(
   };
 }
 
-function place(profile: SampleProfile, visits: readonly Visit[], now: Date): Placed[] {
+function place(profile: SampleProfile, visits: readonly Visit[], now: Date): Promise<Placed[]> {
   const id = idsOf(profile.seed);
   const noons = new Map<Day, number>();
   const noonOf = (day: Day) => {
@@ -88,7 +92,7 @@ function place(profile: SampleProfile, visits: readonly Visit[], now: Date): Pla
     noons.set(day, known);
     return known;
   };
-  return visits.map((visit) => {
+  return mapInTurns(visits, (visit) => {
     const { services = [] } = profile.staff[visit.staff] ?? {};
     const code = (visit.first ? services[0] : services[1]) ?? services[0];
     const service = profile.services.find((each) => each.code === code);
@@ -244,7 +248,7 @@ function careTeam({ seed }: SampleProfile, placed: readonly Placed[]): Row[] {
   }));
 }
 
-function notesOf(
+async function notesOf(
   profile: SampleProfile,
   attended: readonly Placed[],
   unsigned: ReadonlySet<number>,
@@ -255,15 +259,15 @@ function notesOf(
   const notes: Row[] = [];
   const versions: SampleText[] = [];
   const drafts: SampleText[] = [];
-  for (const visit of attended) {
+  await mapInTurns(attended, (visit) => {
     const person = profile.staff[visit.staff];
-    if (!person?.profession) continue;
+    if (!person?.profession) return;
     const template = templates.find(({ profession }) => profession === person.profession) ?? templates.at(-1);
-    if (!template) continue;
+    if (!template) return;
     const random = createRandom(profile.seed + visit.number * 7_919);
     const conditions = conditionsOf(person.profession);
     const condition = conditions[visit.client % conditions.length];
-    if (!condition) continue;
+    if (!condition) return;
     const sections = noteText(random, template.sections, condition, visit);
     const note_id = id('note', visit.number);
     const clientId = id('client', visit.client);
@@ -294,6 +298,6 @@ function notesOf(
       const half = sections.map((section, index) => (index < 2 ? section : { ...section, text: '' }));
       drafts.push({ ...text, at: visit.endsAt, sections: JSON.stringify(half) });
     } else versions.push({ ...text, sections: JSON.stringify(sections) });
-  }
+  });
   return { notes, versions, drafts };
 }
