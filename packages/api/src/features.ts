@@ -45,6 +45,7 @@ import { clients } from './workspace/clients/index.ts';
 import { confirmations } from './workspace/confirmations/index.ts';
 import { locations } from './workspace/locations/index.ts';
 import { notes } from './workspace/notes/index.ts';
+import { sampleClinics } from './workspace/sample/index.ts';
 import { schedule } from './workspace/schedule/index.ts';
 import { services } from './workspace/services/index.ts';
 import { workspaceSettings } from './workspace/settings/index.ts';
@@ -88,6 +89,7 @@ export const features: readonly Feature[] = [
   platformSettings,
   privacy,
   sampleData,
+  sampleClinics,
   staff,
   ...tenants,
   webhooks,

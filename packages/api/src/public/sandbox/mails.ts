@@ -16,7 +16,7 @@ export const sandboxAccessMail = defineMail({
       subject: 'Your access to the {product} sandbox',
       preview: 'Open the demo clinic with the link in this email.',
       title: 'Your sandbox access',
-      body: 'Here is the link you asked for. It opens a demo clinic with sample data: see its schedule, confirmation queue and payroll run as a team member would.',
+      body: 'Here is the link you asked for. It opens a demo clinic with sample data: see its calendar, confirmation queue and notes as a team member would.',
       open: 'Open the sandbox',
       lasts:
         'The link works for {days, plural, one {# day} other {# days}}, up to {uses, plural, one {once} other {# times}}; each time, you have access for {hours, plural, one {# hour} other {# hours}}. The demo clinic is read-only and sends no email.',
@@ -27,7 +27,7 @@ export const sandboxAccessMail = defineMail({
       subject: 'Votre accès au bac à sable {product}',
       preview: 'Ouvrez le bac à sable avec le lien de ce courriel.',
       title: 'Votre accès au bac à sable',
-      body: 'Voici le lien que vous avez demandé. Il ouvre une clinique remplie de données fictives : parcourez son horaire, sa file de confirmation et sa paie comme le ferait un membre de l’équipe.',
+      body: 'Voici le lien que vous avez demandé. Il ouvre une clinique remplie de données fictives : parcourez son calendrier, sa file de confirmation et ses notes comme le ferait un membre de l’équipe.',
       open: 'Ouvrir le bac à sable',
       lasts:
         'Le lien fonctionne pendant {days, plural, one {# jour} other {# jours}}, jusqu’à {uses, plural, one {# fois} other {# fois}}; chaque fois, le bac à sable vous reste accessible pendant {hours, plural, one {# heure} other {# heures}}. Il est en lecture seule et n’envoie de courriel à personne.',

@@ -1,7 +1,7 @@
 import type { Day } from '@tamarack/core/domain/workspace';
 import { createRandom, type Random } from '../../platform/sample-data/index.ts';
 import { plusDays, weekdayOf } from '../time/index.ts';
-import type { SampleProfile } from './profile.ts';
+import type { SampleProfile } from './profiles/profile.ts';
 
 export type Outcome = 'attended' | 'no_show' | 'late' | 'early';
 

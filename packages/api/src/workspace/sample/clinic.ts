@@ -1,8 +1,8 @@
 import type { Day } from '@tamarack/core/domain/workspace';
-import { defaultTemplates } from '../notes/index.ts';
-import { plusDays, weekdayOf } from '../time/index.ts';
-import type { SampleProfile } from './profile.ts';
+import { instantOf, plusDays, weekdayOf } from '../time/index.ts';
+import type { SampleProfile } from './profiles/profile.ts';
 import { idsOf, type Row, type SampleTable } from './rows.ts';
+import { templatesOf } from './texts/index.ts';
 
 export type ClinicTables = Pick<
   Record<SampleTable, Row[]>,
@@ -52,20 +52,16 @@ export function clinicRows(profile: SampleProfile, today: Day): ClinicTables {
       position,
       active_from_on: since,
     })),
-    credentials: staff.flatMap(({ staff_id, profession, college = '', licenceDays }, index) =>
-      profession
-        ? [
-            {
-              credential_id: id('credential', index),
-              staff_id,
-              profession,
-              college,
-              licence_no: String(10_427 + index * 1_318),
-              valid_from_on: since,
-              valid_to_on: plusDays(today, licenceDays ?? 200 + index * 17),
-            },
-          ]
-        : [],
+    credentials: staff.flatMap(({ staff_id, profession, licences = [] }, index) =>
+      licences.map(({ college, days = 200 + index * 7 }, licence) => ({
+        credential_id: id('credential', index, licence),
+        staff_id,
+        profession,
+        college,
+        licence_no: String(10_427 + index * 1_318 + licence * 40_211),
+        valid_from_on: since,
+        valid_to_on: plusDays(today, days),
+      })),
     ),
     services: profile.services.map(({ feeCents: _, ...service }, position) => ({
       service_id: id('service', service.code),
@@ -99,14 +95,16 @@ export function clinicRows(profile: SampleProfile, today: Day): ClinicTables {
       ),
     ),
     blocks: vacation(profile, today),
-    note_templates: defaultTemplates('other').map((template, position) => ({
-      template_id: id('template', template.nameEn),
-      profession: template.profession,
-      name_en: template.nameEn,
-      name_fr: template.nameFr,
-      sections: template.sections,
-      position,
-    })),
+    note_templates: templatesOf(profile.staff.map(({ profession }) => profession)).map(
+      (template, position) => ({
+        template_id: id('template', template.nameEn),
+        profession: template.profession,
+        name_en: template.nameEn,
+        name_fr: template.nameFr,
+        sections: template.sections,
+        position,
+      }),
+    ),
   };
 }
 
@@ -133,8 +131,8 @@ function vacation({ seed, staff, zone }: SampleProfile, today: Day): Row[] {
       zone,
       local_start: from,
       local_end: to,
-      starts_at: `${monday}T05:00Z`,
-      ends_at: `${plusDays(monday, 7)}T05:00Z`,
+      starts_at: instantOf(from, zone),
+      ends_at: instantOf(to, zone),
     },
   ];
 }

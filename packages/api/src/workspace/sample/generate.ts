@@ -1,9 +1,9 @@
 import type { Day } from '@tamarack/core/domain/workspace';
 import { plusDays } from '../time/index.ts';
-import { sampleVisits } from './calendar.ts';
+import { sampleVisits, type Visit } from './calendar.ts';
 import { clinicRows } from './clinic.ts';
 import { peopleRows } from './people.ts';
-import type { SampleProfile } from './profile.ts';
+import type { SampleProfile } from './profiles/profile.ts';
 import { idsOf, type Row, type SampleAccess, type SampleRows } from './rows.ts';
 import { todoTitles } from './texts/index.ts';
 import { visitRows } from './visits.ts';
@@ -13,7 +13,7 @@ export async function generateSample(profile: SampleProfile, today: Day, now: Da
   const visits = sampleVisits(profile, today);
   const people = peopleRows(profile, visits, today);
   const { tables, versions, drafts, access } = await visitRows(profile, visits, today, now);
-  const emergency = emergencyOpening(profile, now);
+  const emergency = emergencyOpening(profile, visits, now);
   return {
     tables: {
       ...clinicRows(profile, today),
@@ -34,18 +34,23 @@ const ownerOf = ({ staff }: SampleProfile) => staff.findIndex(({ kind }) => kind
 const treatingOf = ({ staff }: SampleProfile) =>
   staff.flatMap(({ profession }, index) => (profession ? [index] : []));
 
-/** Two days ago a clinician opened the chart of a colleague's client, and nobody has looked at it yet. */
-function emergencyOpening(profile: SampleProfile, now: Date): { care: Row[]; access: SampleAccess[] } {
+/**
+ * Two days ago a clinician opened the chart of a colleague's client, and nobody has looked at it yet; whoever works alone,
+ * that of somebody who is no longer a client.
+ */
+function emergencyOpening(
+  profile: SampleProfile,
+  visits: readonly Visit[],
+  now: Date,
+): { care: Row[]; access: SampleAccess[] } {
   const id = idsOf(profile.seed);
   const treating = treatingOf(profile);
-  const [clientOf, ...others] = treating;
-  const staff = others.at(-1);
-  if (clientOf === undefined || staff === undefined) return { care: [], access: [] };
-  const client = treating.indexOf(clientOf) + treating.length * 3;
+  const alone = treating.length === 1;
+  const [first = 0] = treating;
+  const staffId = id('staff', treating.at(-1) ?? first);
+  const clientId = id('client', alone ? formerClient(visits, now) : treating.length * 3);
   const at = new Date(Math.floor(now.getTime() / 86_400_000 - 2) * 86_400_000 + 15.4 * 3_600_000);
-  const staffId = id('staff', staff);
-  const clientId = id('client', client);
-  const english = profile.language === 'en';
+  const reasons = emergencyReasons[profile.language];
   return {
     care: [
       {
@@ -53,9 +58,7 @@ function emergencyOpening(profile: SampleProfile, now: Date): { care: Row[]; acc
         client_id: clientId,
         staff_id: staffId,
         because: 'emergency',
-        reason: english
-          ? 'Client felt faint in the waiting room and asked me to look at the precautions in the chart.'
-          : 'La personne s’est sentie mal dans la salle d’attente et m’a demandé de vérifier les précautions au dossier.',
+        reason: alone ? reasons.alone : reasons.colleague,
         from_at: at,
         until_at: new Date(at.getTime() + 3_600_000),
         flagged: false,
@@ -68,26 +71,46 @@ function emergencyOpening(profile: SampleProfile, now: Date): { care: Row[]; acc
   };
 }
 
-/** A client does not want one member of staff to see the chart. */
+const emergencyReasons = {
+  en: {
+    colleague: 'Client felt faint in the waiting room and asked me to look at the precautions in the chart.',
+    alone:
+      'Parent called from the hospital and asked me to read out the swallowing precautions of last year.',
+  },
+  fr: {
+    colleague:
+      'La personne s’est sentie mal dans la salle d’attente et m’a demandé de vérifier les précautions au dossier.',
+    alone: 'Un parent a appelé de l’hôpital et m’a demandé les précautions notées l’an dernier.',
+  },
+} as const;
+
+/** The client whose last visit was longest ago: the care team has lost access since. */
+function formerClient(visits: readonly Visit[], now: Date): number {
+  const last = new Map(visits.map(({ client, day }) => [client, day]));
+  const before = plusDays(now.toISOString().slice(0, 10), -120);
+  return [...last].find(([, day]) => day < before)?.[0] ?? 0;
+}
+
+/** A client does not want a member of staff to see the chart; where there is just one, nobody but the author. */
 function lockbox(profile: SampleProfile, now: Date): Row[] {
   const id = idsOf(profile.seed);
   const treating = treatingOf(profile);
   const against = treating.at(1);
-  if (against === undefined) return [];
   return [
     {
       lockbox_id: id('lockbox'),
       client_id: id('client', treating.length * 5),
-      staff_id: id('staff', against),
+      staff_id: against === undefined ? null : id('staff', against),
       from_at: new Date(now.getTime() - 40 * 86_400_000),
     },
   ];
 }
 
-/** Twelve to-dos, most for the front desk, some about a client. */
+/** Twelve to-dos, most for the front desk where there is one, some about a client. */
 function todos(profile: SampleProfile, today: Day): Row[] {
   const id = idsOf(profile.seed);
   const treating = treatingOf(profile);
+  const hasDesk = profile.staff.some(({ kind, profession }) => kind !== 'owner' && profession === null);
   return todoTitles[profile.language].map((title, index) => {
     const clinician = index % 4 === 3 ? treating[index % treating.length] : undefined;
     return {
@@ -95,7 +118,7 @@ function todos(profile: SampleProfile, today: Day): Row[] {
       title,
       client_id: [6, 7, 10].includes(index) ? null : id('client', (index * 37) % profile.clients),
       assignee_id: clinician === undefined ? null : id('staff', clinician),
-      role: clinician === undefined ? (index % 5 === 4 ? 'administrator' : 'front_desk') : null,
+      role: clinician === undefined ? (index % 5 === 4 || !hasDesk ? 'administrator' : 'front_desk') : null,
       due_on: plusDays(today, (index % 6) - 1),
     };
   });

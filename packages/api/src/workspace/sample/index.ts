@@ -1,2 +1,15 @@
-export { demoProfile, type SampleProfile } from './profile.ts';
+import { defineFeature } from '../../feature.ts';
+import { sampleClinicCommand } from './clinics/command.ts';
+import { refreshSampleClinics } from './clinics/service.ts';
+
+export { demoProfile } from './profiles/demo.ts';
+export type { SampleProfile } from './profiles/profile.ts';
+export { quebecProfile } from './profiles/quebec.ts';
 export { ensureSample, refreshSample, type SampleDeps } from './service.ts';
+
+export const sampleClinics = defineFeature({
+  name: 'sample-clinics',
+  commands: [sampleClinicCommand],
+  // Apart from the sandbox's, which begins at the quarter hours.
+  schedules: [{ name: 'sample-clinics.refresh', cron: '7,22,37,52 * * * *', run: refreshSampleClinics }],
+});

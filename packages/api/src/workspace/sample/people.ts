@@ -1,9 +1,10 @@
+import type { Locale } from '@tamarack/core/domain/text';
 import { consentTexts, type Day } from '@tamarack/core/domain/workspace';
 import { createRandom, familyNames, givenNames, type Random } from '../../platform/sample-data/index.ts';
 import { wordsOf } from '../clients/index.ts';
 import { plusDays } from '../time/index.ts';
 import type { Visit } from './calendar.ts';
-import type { SampleProfile } from './profile.ts';
+import type { SampleProfile } from './profiles/profile.ts';
 import { idsOf, type Row, type SampleTable } from './rows.ts';
 
 export type PeopleTables = Pick<
@@ -31,7 +32,7 @@ export function peopleRows(profile: SampleProfile, visits: readonly Visit[], tod
     client_fees: [],
     client_consents: [],
   };
-  const used = new Set<string>();
+  const used = new Set(profile.staff.map(({ name }) => name));
   for (let client = 0; client < profile.clients; client += 1) {
     const client_id = id('client', client);
     const { first = today, last = today } = courses.get(client) ?? {};
@@ -105,20 +106,14 @@ const deskAlerts = {
 } as const;
 
 function newIdentity(
-  { language, city, areaCode, location }: SampleProfile,
+  { language, city, areaCode, location, minors }: SampleProfile,
   random: Random,
   used: Set<string>,
   today: Day,
   client: number,
 ) {
-  let given = '';
-  let family = '';
-  do {
-    given = random.pick(givenNames[random.chance(0.85) ? language : language === 'en' ? 'fr' : 'en']);
-    family = random.pick(familyNames[random.chance(0.8) ? language : language === 'en' ? 'fr' : 'en']);
-  } while (used.has(`${given} ${family}`) && used.size < 900);
-  used.add(`${given} ${family}`);
-  const years = random.chance(0.08) ? random.between(8, 17) : random.between(19, 84);
+  const { given, family } = newName(language, random, used);
+  const years = random.chance(minors.share) ? random.between(minors.from, minors.to) : random.between(19, 84);
   const name = `${given}.${family}.${client}`
     .normalize('NFD')
     .replace(/[^a-zA-Z0-9.]/g, '')
@@ -136,6 +131,20 @@ function newIdentity(
     city,
     postal_code: location.postalCode,
   };
+}
+
+/** A name that no other client has; when the lists give none, one with two family names. */
+function newName(language: Locale, random: Random, used: Set<string>): { given: string; family: string } {
+  const other = language === 'en' ? 'fr' : 'en';
+  for (let tries = 0; ; tries += 1) {
+    const given = random.pick(givenNames[random.chance(0.85) ? language : other]);
+    const name = random.pick(familyNames[random.chance(0.8) ? language : other]);
+    const second = random.pick(familyNames[language]);
+    const family = tries < 3 || second === name ? name : `${name}-${second}`;
+    if (used.has(`${given} ${family}`)) continue;
+    used.add(`${given} ${family}`);
+    return { given, family };
+  }
 }
 
 function relationsOf(

@@ -17,12 +17,14 @@ export type ChangingTable = keyof typeof keys;
 export const changingTables = Object.keys(keys) as ChangingTable[];
 export const keyOf = (table: ChangingTable, row: Row): string => String(row[keys[table]]);
 
+/** People with an account are there already: they stay when the records are made anew. */
 export async function insertRows(tx: Tx, table: SampleTable, rows: readonly Row[]): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await tx.raw(
       `INSERT INTO ${table} (tenant_id, ${columns})
-       SELECT current_tenant(), ${columns} FROM jsonb_populate_recordset(NULL::${table}, ?::jsonb)`,
+       SELECT current_tenant(), ${columns} FROM jsonb_populate_recordset(NULL::${table}, ?::jsonb)
+       ${table === 'clinic_staff' ? 'ON CONFLICT (tenant_id, staff_id) DO NOTHING' : ''}`,
       [JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))],
     );
 }

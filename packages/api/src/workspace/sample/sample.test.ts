@@ -1,3 +1,4 @@
+import type { NoteSection } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { ensureSandbox } from '../../public/sandbox/index.ts';
@@ -5,7 +6,10 @@ import { openClinicKey, openText } from '../notes/index.ts';
 import { dayOf } from '../time/index.ts';
 import { sampleVisits } from './calendar.ts';
 import { generateSample } from './generate.ts';
-import { demoProfile } from './profile.ts';
+import { demoProfile } from './profiles/demo.ts';
+import { novaScotiaProfile } from './profiles/nova-scotia.ts';
+import type { SampleProfile } from './profiles/profile.ts';
+import { quebecProfile } from './profiles/quebec.ts';
 import { ensureSample, refreshSample } from './service.ts';
 
 let app: TestApp;
@@ -48,6 +52,66 @@ describe('the visits of the demo clinic', () => {
 
   it('are the same for the same day', () => {
     expect(sampleVisits(demoProfile, '2026-11-24')).toEqual(visits);
+  });
+});
+
+describe.each<[string, SampleProfile, { clinicians: number; clients: number; attendances: number }]>([
+  ['the demo clinic', demoProfile, { clinicians: 5, clients: 640, attendances: 7_800 }],
+  ['the clinic in Quebec', quebecProfile, { clinicians: 25, clients: 1_800, attendances: 25_000 }],
+  [
+    'the clinic of one in Nova Scotia',
+    novaScotiaProfile,
+    { clinicians: 1, clients: 118, attendances: 1_500 },
+  ],
+])('%s', (_name, profile, size) => {
+  const at = new Date('2026-11-24T16:20:00Z');
+  const generated = generateSample(profile, '2026-11-24', at);
+  const soon = (row: Record<string, unknown>) => String(row.valid_to_on) < '2027-01-23';
+
+  it('always has work waiting, whatever the hour', async () => {
+    for (const hour of ['11:00', '16:20', '23:30']) {
+      const { tables } = await generateSample(profile, '2026-11-24', new Date(`2026-11-24T${hour}Z`));
+      const before = new Date(Date.parse(`2026-11-24T${hour}Z`) - 48 * 3_600_000);
+      const drafts = tables.notes.filter(({ state }) => state === 'draft');
+      expect({
+        open: tables.confirmations.filter(({ state }) => state === 'open').length,
+        unsigned: drafts.length,
+        late: drafts.filter((note) => (note.created_at as Date) < before).length,
+        todos: tables.todos.length,
+        expiring: tables.credentials.filter(soon).length,
+        lockboxes: tables.lockboxes.length,
+        emergencies: tables.care_team.filter(({ because }) => because === 'emergency').length,
+      }).toEqual({ open: 8, unsigned: 5, late: 1, todos: 12, expiring: 2, lockboxes: 1, emergencies: 1 });
+    }
+  });
+
+  it('has clients and visits for its people, and every visit of the past has its outcome', async () => {
+    const { tables } = await generated;
+    expect({
+      clinicians: tables.clinic_staff.filter(({ practises }) => practises).length,
+      clients: tables.clients.length,
+      attendances: tables.attendances.length,
+    }).toEqual(size);
+    const seen = new Set(tables.attendances.map(({ client_id }) => client_id));
+    expect(seen.size).toBeGreaterThan(size.clients * 0.97);
+    const undecided = tables.attendances.filter(
+      ({ state, local_on }) => state === 'booked' && String(local_on) < '2026-11-24',
+    );
+    expect(undecided).toEqual([]);
+  });
+
+  it('has names that occur once, and notes in its language without gaps', async () => {
+    const { tables, versions } = await generated;
+    const names = tables.client_identities.map(
+      ({ given_name, family_name }) => `${given_name} ${family_name}`,
+    );
+    expect(new Set(names).size).toBe(names.length);
+    const texts = versions.map(({ sections }) =>
+      (JSON.parse(sections) as NoteSection[]).map(({ text }) => text).join(' '),
+    );
+    expect(texts.filter((text) => /[{]\w+[}]|–$|– /.test(text))).toEqual([]);
+    const french = texts.filter((text) => /\b(la|les|une|des)\b/.test(text)).length;
+    expect(french / texts.length > 0.9).toBe(profile.language === 'fr');
   });
 });
 
@@ -120,6 +184,21 @@ describe('the records', () => {
     expect(await count('attendances')).toBe(7_800);
     expect(await count('attendances', "state = 'booked' AND local_on < '2026-11-25'")).toBe(0);
     expect(await app.admin('sample_records').select('made_on')).toEqual([{ made_on: '2026-11-25' }]);
+  });
+
+  it.each([
+    ['in Quebec', { ...quebecProfile, clients: 200, attendances: 900 }],
+    ['of one', { ...novaScotiaProfile, clients: 60, attendances: 300 }],
+  ])('are those of the clinic %s as well, again and again', async (_name, profile) => {
+    const tenant = await app.tenant();
+    await app.admin('tenants').where({ tenant_id: tenant }).update({ sample: true });
+    for (let run = 0; run < 2; run += 1) {
+      await app.admin('sample_records').where({ tenant_id: tenant }).delete();
+      expect(await refreshSample(app.deps, tenant, profile)).toBe('made');
+    }
+    const row = await app.admin('note_versions').where({ tenant_id: tenant }).first();
+    const key = await app.database.forTenant(tenant, (tx) => openClinicKey(tx, app.deps, tenant));
+    expect(openText(key, { tenantId: tenant, noteId: row.note_id, number: 1 }, row.body)).toContain('text');
   });
 
   it('write nothing for a clinic that is no sample', async () => {

@@ -7,7 +7,7 @@ import { hashOf, openClinicKey, sealText } from '../notes/index.ts';
 import { dayOf } from '../time/index.ts';
 import { sampleVisits, visitsAround } from './calendar.ts';
 import { generateSample } from './generate.ts';
-import type { SampleProfile } from './profile.ts';
+import type { SampleProfile } from './profiles/profile.ts';
 import {
   changingTables,
   clearClinic,

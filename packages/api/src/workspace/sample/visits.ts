@@ -1,11 +1,10 @@
-import type { Day } from '@tamarack/core/domain/workspace';
+import type { Day, Profession } from '@tamarack/core/domain/workspace';
 import { createRandom } from '../../platform/sample-data/index.ts';
-import { defaultTemplates } from '../notes/index.ts';
 import { instantOf, plusDays } from '../time/index.ts';
 import type { Visit } from './calendar.ts';
-import type { SampleProfile } from './profile.ts';
+import type { SampleProfile } from './profiles/profile.ts';
 import { idsOf, mapInTurns, type Row, type SampleAccess, type SampleTable, type SampleText } from './rows.ts';
-import { conditionsOf, noteText } from './texts/index.ts';
+import { conditionsOf, noteText, templateOf } from './texts/index.ts';
 
 export type VisitTables = Pick<
   Record<SampleTable, Row[]>,
@@ -185,7 +184,7 @@ function attendanceRow({ seed, language }: SampleProfile, visit: Placed, rebook:
       ? rebook
         ? english
           ? 'Clinician away'
-          : 'Absence de la thérapeute'
+          : 'Absence du clinicien'
         : (reasons[number % 3] ?? '')
       : '',
     rebook,
@@ -204,6 +203,8 @@ function confirmationRow({ seed, staff }: SampleProfile, visit: Placed, isOpen: 
   const id = idsOf(seed);
   const desk = staff.findIndex(({ kind, profession }) => kind !== 'owner' && profession === null);
   const reviewer = id('staff', Math.max(desk, 0));
+  // Whoever works alone may confirm their own visits only on the next day.
+  const checkedAfter = (desk < 0 ? 20 : 3) * 3_600_000;
   const at = decidedAt(visit) ?? visit.endsAt;
   const note = visit.state === 'attended' ? 'signed' : 'not_required';
   const came = visit.state === 'attended' ? 'came' : visit.state === 'no_show' ? 'missed' : 'cancelled_late';
@@ -224,7 +225,7 @@ function confirmationRow({ seed, staff }: SampleProfile, visit: Placed, isOpen: 
         },
     fee_cents: isOpen ? null : feeOf(visit),
     opened_at: at,
-    decided_at: isOpen ? null : new Date(Math.min(now.getTime(), at.getTime() + 3 * 3_600_000)),
+    decided_at: isOpen ? null : new Date(Math.min(now.getTime(), at.getTime() + checkedAfter)),
     decided_by: isOpen ? null : reviewer,
     version: isOpen ? 1 : 2,
   };
@@ -255,15 +256,15 @@ async function notesOf(
   now: Date,
 ) {
   const id = idsOf(profile.seed);
-  const templates = defaultTemplates('other');
+  const templates = new Map<Profession, ReturnType<typeof templateOf>>();
   const notes: Row[] = [];
   const versions: SampleText[] = [];
   const drafts: SampleText[] = [];
   await mapInTurns(attended, (visit) => {
     const person = profile.staff[visit.staff];
     if (!person?.profession) return;
-    const template = templates.find(({ profession }) => profession === person.profession) ?? templates.at(-1);
-    if (!template) return;
+    const template = templates.get(person.profession) ?? templateOf(person.profession);
+    templates.set(person.profession, template);
     const random = createRandom(profile.seed + visit.number * 7_919);
     const conditions = conditionsOf(person.profession);
     const condition = conditions[visit.client % conditions.length];

@@ -22,7 +22,7 @@ export async function ensureSandbox(database: Pick<Database, 'platform'>): Promi
       );
     if (found) return;
     const tenantId = await insertSandbox(tx, {
-      clinicName: 'Harbourfront Physio',
+      clinicName: demoProfile.clinicName,
       contactName: `${brand.name} sandbox`,
       contactEmail: brand.supportEmail,
       timeZone: demoProfile.zone,

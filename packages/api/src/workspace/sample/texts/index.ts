@@ -1,9 +1,10 @@
 import type { Locale } from '@tamarack/core/domain/text';
-import type { NoteHeading, NoteSection, Profession } from '@tamarack/core/domain/workspace';
+import type { NoteHeading, NoteSection, NoteTemplate, Profession } from '@tamarack/core/domain/workspace';
 import type { Random } from '../../../platform/sample-data/index.ts';
+import { defaultTemplates } from '../../notes/index.ts';
 import { chiropractic, massage, occupational, speech } from './others.ts';
 import { physiotherapy } from './physiotherapy.ts';
-import { psychotherapie } from './psychotherapy.ts';
+import { couple, psychotherapie } from './psychotherapy.ts';
 import type { Condition } from './types.ts';
 
 const byProfession: Partial<Record<Profession, readonly Condition[]>> = {
@@ -13,11 +14,32 @@ const byProfession: Partial<Record<Profession, readonly Condition[]>> = {
   chiropractor: chiropractic,
   speech_language_pathologist: speech,
   psychotherapist: psychotherapie,
+  psychologist: psychotherapie,
+  social_worker: psychotherapie,
+  marriage_family_therapist: couple,
 };
 
 export type { Condition };
 export const conditionsOf = (profession: Profession): readonly Condition[] =>
   byProfession[profession] ?? chiropractic;
+
+/** The template of a profession: the first that has a heading for everything its texts say. */
+export function templateOf(profession: Profession): Omit<NoteTemplate, 'templateId'> {
+  const keys = Object.keys(conditionsOf(profession)[0]?.sections ?? {});
+  const template = defaultTemplates('other').find(({ sections }) =>
+    keys.every((key) => sections.some((heading) => heading.key === key)),
+  );
+  if (!template) throw new Error(`no template for a ${profession}`);
+  return template;
+}
+
+/** The templates that these professions use, and SOAP. */
+export function templatesOf(professions: readonly (Profession | null)[]): Omit<NoteTemplate, 'templateId'>[] {
+  const used = new Set(
+    professions.flatMap((profession) => (profession ? [templateOf(profession).nameEn] : [])),
+  );
+  return defaultTemplates('other').filter(({ nameEn, profession }) => !profession || used.has(nameEn));
+}
 
 /** The sections of a note about the n-th of so many visits: pain goes down, ranges go up. */
 export function noteText(
@@ -52,11 +74,11 @@ export const todoTitles: Record<Locale, readonly string[]> = {
     'Confirm the new phone number',
     'Book the follow-up in two weeks',
     'Fax the receipt to the insurer',
-    'Order table paper and towels',
+    'Order paper towels and tissues',
     'Update the holiday hours on the voicemail',
     'Ask whether the early slot on Monday suits',
     'Return the signed consent by mail',
-    'Call the plumber about the sink in room 3',
+    'Call the plumber about the sink',
     'Check the address: mail came back',
   ],
   fr: [

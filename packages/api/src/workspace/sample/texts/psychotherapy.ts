@@ -11,8 +11,8 @@ export const psychotherapie: readonly Condition[] = [
         'Sommeil de six à sept heures. Moins de vérifications le soir; anxiété de {pain}/10.',
       ],
       assessment: [
-        'Anxiété généralisée en diminution. Bonne alliance; engagement dans les exposés gradués. Aucun risque suicidaire rapporté.',
-        'Les pensées catastrophiques sont repérées plus tôt. Évitement encore présent au travail. Pas d’indice de danger.',
+        'Anxiété généralisée en diminution. Bonne alliance; engagement dans l’exposition graduée. Aucune idée suicidaire rapportée.',
+        'Les pensées catastrophiques sont repérées plus tôt. Évitement encore présent au travail. Aucun indice de danger.',
       ],
       plan: [
         'Poursuivre la restructuration cognitive; exposition prévue jeudi. Prochain rendez-vous dans une semaine.',
@@ -24,17 +24,57 @@ export const psychotherapie: readonly Condition[] = [
     range: [0, 0],
     sections: {
       data: [
-        'Humeur évaluée à {pain}/10 de tristesse. A repris la marche trois fois et a vu une amie.',
+        'Évalue sa tristesse à {pain}/10. A repris la marche trois fois et a vu une amie.',
         'Rapporte de la fatigue et peu d’intérêt le matin, mieux en après-midi. Tristesse de {pain}/10.',
-        'A terminé deux des trois activités prévues. Culpabilité abordée à propos du congé.',
+        'A terminé deux des trois activités prévues. A parlé de la culpabilité liée à son congé.',
       ],
       assessment: [
-        'Épisode dépressif en voie d’amélioration; l’activation comportementale porte fruit. Idées suicidaires niées, facteurs de protection présents.',
-        'Ruminations moins longues. Le deuil demeure au premier plan. Risque évalué : faible.',
+        'Épisode dépressif en voie d’amélioration; l’activation comportementale porte fruit. Nie toute idée suicidaire; facteurs de protection présents.',
+        'Ruminations moins longues. Le deuil demeure au premier plan. Risque suicidaire évalué : faible.',
       ],
       plan: [
         'Maintenir l’horaire d’activités; ajouter une activité sociale. Rendez-vous dans deux semaines.',
         'Travail sur l’autocritique à la prochaine séance. Plan de sécurité relu ensemble.',
+      ],
+    },
+  },
+  {
+    range: [0, 0],
+    sections: {
+      data: [
+        'Retour au travail progressif : trois demi-journées cette semaine. Épuisement de {pain}/10 en fin de journée.',
+        'A refusé une tâche supplémentaire et en a parlé à sa gestionnaire. Épuisement de {pain}/10.',
+        'Dit dormir mieux depuis que le cellulaire reste hors de la chambre. Pense encore au travail la fin de semaine.',
+      ],
+      assessment: [
+        'Trouble de l’adaptation lié au travail, évolution favorable. Reconnaît plus tôt les signes de surcharge.',
+        'Perfectionnisme et difficulté à déléguer au cœur du tableau. Bonne mobilisation; aucun indice de danger.',
+      ],
+      plan: [
+        'Préparer la rencontre avec l’employeur. Exercice d’affirmation de soi d’ici la prochaine séance.',
+        'Poursuivre le travail sur les limites; bilan des objectifs à la séance {visit}.',
+      ],
+    },
+  },
+];
+
+/** De même, pour la thérapie conjugale et familiale. */
+export const couple: readonly Condition[] = [
+  {
+    range: [0, 0],
+    sections: {
+      data: [
+        'Deux conflits cette semaine, dont un interrompu par le temps d’arrêt convenu. Tension évaluée à {pain}/10.',
+        'Rapporte une soirée agréable ensemble, la première depuis un mois. Le sujet des finances demeure évité.',
+        'Relate une dispute au sujet des enfants; a su nommer sa peine plutôt que reprocher. Tension de {pain}/10.',
+      ],
+      assessment: [
+        'Le cycle poursuite-retrait est reconnu par la personne. Moins d’escalade; aucune violence rapportée.',
+        'Communication plus directe des besoins. Blessures passées encore vives; sécurité évaluée, rien à signaler.',
+      ],
+      plan: [
+        'Rituel de retrouvailles de dix minutes chaque soir. Aborder les finances à la prochaine séance.',
+        'Reprendre l’exercice d’écoute en alternance; faire le point à la séance {visit}.',
       ],
     },
   },
