@@ -7,6 +7,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { locales } from '../../core/src/domain/text.ts';
+import { pictureFile } from '../src/site/pictures/pictures.ts';
 
 const publicFolder = new URL('../public/', import.meta.url);
 const built = new URL('../dist/client/', import.meta.url);
@@ -78,20 +79,26 @@ const cardLayout = `
   .card-text { display: flex; flex-direction: column; justify-content: center; gap: 44px; padding-left: 72px; }
   .hero-title { margin: 0; font-size: 68px; }
   .hero-badge { align-self: start; font-size: 19px; }
-  .panel { width: 640px; align-self: center; margin-left: 28px; }`;
+  .hero-picture { width: 660px; align-self: center; margin-left: 28px; }`;
 
 /** The landing page's own headline and product picture, set as a card of 1200 by 630 pixels. */
 async function drawCard(browser: Browser, locale: string, css: string): Promise<Buffer> {
   const page = await openBuilt(browser, `${locale}/index`, css + cardLayout);
-  await page.evaluate(() => {
+  const shot = await readFile(new URL(pictureFile('calendar', 'wide', locale), publicFolder), 'base64');
+  await page.evaluate(async (data) => {
     const pick = (selector: string) => document.querySelector(selector)?.cloneNode(true) as HTMLElement;
     const text = document.createElement('div');
     text.className = 'card-text';
     const logo = pick('.header .ui-logo');
     logo.style.zoom = '1.5';
     text.append(logo, pick('.hero-title'), pick('.hero-badge'));
-    document.body.replaceChildren(text, pick('.panel'));
-  });
+    const picture = pick('.hero-picture');
+    picture.querySelector('source')?.remove();
+    const image = picture.querySelector('img') as HTMLImageElement;
+    image.src = `data:image/webp;base64,${data}`;
+    document.body.replaceChildren(text, picture);
+    await image.decode();
+  }, shot);
   return shoot(page);
 }
 

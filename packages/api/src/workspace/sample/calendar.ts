@@ -162,15 +162,21 @@ function courses(
   return visits.map(({ course, ...visit }) => ({ ...visit, of: Math.max(course.done, course.of) }));
 }
 
-/** The course whose next visit is due first, of those not seen that day; finished ones come back when nobody else is left. */
+/** Days between two visits of a client, at least. */
+const restDays = 4;
+
+/**
+ * The course whose next visit is due first, of those not seen for some days; when nobody is due within a week, somebody
+ * who had finished goes on.
+ */
 function dueCourse(active: readonly Course[], offset: number): Course | undefined {
   let best: Course | undefined;
   let finished: Course | undefined;
   for (const course of active) {
-    if (course.last >= offset) continue;
+    if (course.last > offset - restDays) continue;
     if (course.done >= course.of) {
-      if (!finished || course.last > finished.last) finished = course;
+      if (course.last <= offset - 7 && (!finished || course.last > finished.last)) finished = course;
     } else if (!best || course.due < best.due) best = course;
   }
-  return best ?? finished;
+  return finished && (!best || best.due > offset + 6) ? finished : (best ?? finished);
 }

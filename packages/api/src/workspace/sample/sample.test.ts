@@ -46,8 +46,14 @@ describe('the visits of the demo clinic', () => {
     expect(['attended', 'no_show', 'late', 'early'].map(share)).toEqual([6_864, 312, 234, 390]);
   });
 
-  it('never see a client twice a day', () => {
-    expect(new Set(visits.map(({ client, day }) => `${client} ${day}`)).size).toBe(7_800);
+  it('see a client every four days at most', () => {
+    for (const profile of [demoProfile, quebecProfile, novaScotiaProfile]) {
+      const days = Map.groupBy(sampleVisits(profile, '2026-11-24'), ({ client }) => client);
+      const gaps = [...days.values()].flatMap((own) =>
+        own.slice(1).map(({ day }, at) => (Date.parse(day) - Date.parse(own[at]?.day ?? '')) / 86_400_000),
+      );
+      expect(Math.min(...gaps)).toBe(4);
+    }
   });
 
   it('are the same for the same day', () => {

@@ -29,7 +29,7 @@ import { type Row, type SampleRows, type SampleText, sampleTables } from './rows
 import { visitRows } from './visits.ts';
 
 /** Increase with every change of the records; they are then made anew. */
-const recordsVersion = 1;
+const recordsVersion = 2;
 
 export interface SampleDeps {
   database: Pick<Database, 'worker' | 'forTenant'>;

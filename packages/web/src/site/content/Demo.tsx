@@ -20,7 +20,7 @@ const audiences = [
 const agenda = ['meet1', 'meet2', 'meet3'] as const;
 
 export interface DemoProps {
-  /** The landing page's drawings of the four features. */
+  /** The landing page's pictures of the four features. */
   pictures: Record<(typeof tour)[number], ReactNode>;
 }
 

@@ -3,7 +3,7 @@ import { defineCatalogue } from '@tamarack/core/domain';
 export const demoText = defineCatalogue({
   en: {
     title: 'What each person in the clinic gets',
-    lead: 'A tour of {brand} in four pictures, then role by role. If you would rather be shown, half an hour with us does it.',
+    lead: 'A tour of {brand} in pictures, then role by role. If you would rather be shown, half an hour with us does it.',
     book: 'Book a Demo',
     start: 'Get Started',
     sampleNote: 'The pictures show sample data.',
@@ -77,7 +77,7 @@ export const demoText = defineCatalogue({
   },
   fr: {
     title: 'Ce que chaque personne de la clinique y trouve',
-    lead: 'Une visite de {brand} en quatre images, puis rôle par rôle. Si vous préférez qu’on vous le montre, une demi-heure avec nous suffit.',
+    lead: 'Une visite de {brand} en images, puis rôle par rôle. Si vous préférez qu’on vous le montre, une demi-heure avec nous suffit.',
     book: 'Réserver une démo',
     start: 'Commencer',
     sampleNote: 'Les images montrent des données d’exemple.',

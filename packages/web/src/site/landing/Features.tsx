@@ -1,13 +1,8 @@
 import { useText } from '@tamarack/core/ui';
-import { PayrollPicture, QueuePicture, SoapPicture, TodosPicture } from './FeaturePictures.tsx';
+import { featurePictures } from './FeaturePictures.tsx';
 import { landingText } from './text.ts';
 
-const cards = [
-  { id: 'todos', Picture: TodosPicture },
-  { id: 'payroll', Picture: PayrollPicture },
-  { id: 'queue', Picture: QueuePicture },
-  { id: 'soap', Picture: SoapPicture },
-] as const;
+const cards = ['todos', 'payroll', 'queue', 'soap'] as const;
 
 export function Features() {
   const { t } = useText(landingText);
@@ -18,9 +13,9 @@ export function Features() {
       </h2>
       <p className="section-lead">{t('featuresLead')}</p>
       <div className="features">
-        {cards.map(({ id, Picture }) => (
+        {cards.map((id) => (
           <article key={id} className="feature">
-            <Picture />
+            <div className="feature-picture">{featurePictures[id]}</div>
             <p className="feature-name">{t(`${id}Name`)}</p>
             <h3 className="feature-benefit">{t(`${id}Benefit`)}</h3>
             <p className="feature-text">{t(`${id}Text`)}</p>

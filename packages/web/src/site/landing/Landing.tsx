@@ -2,14 +2,14 @@ import { brand, trialDays } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
 import { BookingCalendar } from '../booking/BookingCalendar.tsx';
+import { ProductPicture } from '../pictures/ProductPicture.tsx';
 import { CallToAction } from './CallToAction.tsx';
 import { claims } from './content.ts';
 import { Features } from './Features.tsx';
-import { HeroPanel } from './HeroPanel.tsx';
 import { Metrics } from './Metrics.tsx';
 import { Payroll } from './Payroll.tsx';
 import { Pricing } from './Pricing.tsx';
-import { Showcase } from './showcase/Showcase.tsx';
+import { Showcase } from './Showcase.tsx';
 import { Testimonials } from './Testimonials.tsx';
 import { landingText } from './text.ts';
 
@@ -37,7 +37,9 @@ function Hero() {
         </p>
         <p className="hero-note">{t('heroNote', { days: trialDays })}</p>
       </div>
-      <HeroPanel />
+      <div className="hero-picture">
+        <ProductPicture name="calendar" />
+      </div>
     </section>
   );
 }

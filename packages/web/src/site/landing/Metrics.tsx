@@ -63,7 +63,7 @@ export function Metrics() {
             ))}
           </ul>
           <p className="metrics-link">
-            <a href={localePath(locale, '/waag-report')}>{t('metricsReport')}</a>
+            {t('metricsSoon')} <a href={localePath(locale, '/waag-report')}>{t('metricsReport')}</a>
           </p>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { Demo } from '../content/Demo.tsx';
 import { demoQuestions } from '../content/questions.ts';
 import { Resources } from '../content/Resources.tsx';
 import { ThankYou } from '../content/ThankYou.tsx';
-import { PayrollPicture, QueuePicture, SoapPicture, TodosPicture } from '../landing/FeaturePictures.tsx';
+import { featurePictures } from '../landing/FeaturePictures.tsx';
 import { Landing } from '../landing/Landing.tsx';
 import { landingStructuredData } from '../landing/structured-data.ts';
 import { Testimonials } from '../landing/Testimonials.tsx';
@@ -26,13 +26,6 @@ import { originToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
 import { pageFacts } from './page-facts.ts';
 import { questionPage } from './structured-data.ts';
-
-const featurePictures = {
-  todos: <TodosPicture />,
-  payroll: <PayrollPicture />,
-  queue: <QueuePicture />,
-  soap: <SoapPicture />,
-};
 
 /** Every public page. The build writes each in both languages; the router and the server know none of them by name. */
 export const pages: readonly PublicPage[] = withBreadcrumbs([

@@ -1,5 +1,5 @@
 import type { Locale } from '@tamarack/core/domain/text';
-import type { NoteHeading, NoteSection, NoteTemplate, Profession } from '@tamarack/core/domain/workspace';
+import type { NoteHeading, NoteSection, Profession } from '@tamarack/core/domain/workspace';
 import type { Random } from '../../../platform/sample-data/index.ts';
 import { defaultTemplates } from '../../notes/index.ts';
 import { chiropractic, massage, occupational, speech } from './others.ts';
@@ -23,8 +23,10 @@ export type { Condition };
 export const conditionsOf = (profession: Profession): readonly Condition[] =>
   byProfession[profession] ?? chiropractic;
 
+type Template = ReturnType<typeof defaultTemplates>[number];
+
 /** The template of a profession: the first that has a heading for everything its texts say. */
-export function templateOf(profession: Profession): Omit<NoteTemplate, 'templateId'> {
+export function templateOf(profession: Profession): Template {
   const keys = Object.keys(conditionsOf(profession)[0]?.sections ?? {});
   const template = defaultTemplates('other').find(({ sections }) =>
     keys.every((key) => sections.some((heading) => heading.key === key)),
@@ -34,7 +36,7 @@ export function templateOf(profession: Profession): Omit<NoteTemplate, 'template
 }
 
 /** The templates that these professions use, and SOAP. */
-export function templatesOf(professions: readonly (Profession | null)[]): Omit<NoteTemplate, 'templateId'>[] {
+export function templatesOf(professions: readonly (Profession | null)[]): Template[] {
   const used = new Set(
     professions.flatMap((profession) => (profession ? [templateOf(profession).nameEn] : [])),
   );

@@ -1,0 +1,81 @@
+/** A size in CSS pixels; the files have 1.5 times as many, those for phones twice. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+interface Shot {
+  path: string;
+  role: 'administrator' | 'clinician' | 'front_desk';
+  /** Of the screen alone, without the navigation beside it. */
+  screenOnly?: boolean;
+  /** For windows from 48em, which the style sheet's other widths follow as well. */
+  wide: Size;
+  /** None where narrow windows do not show it. */
+  phone?: Size;
+}
+
+/**
+ * The pictures of the product on the public pages: its own screens on a sample clinic. They are taken anew with
+ * `PRODUCT_PICTURES=write npm test -- browser product-pictures`, which writes `public/product`.
+ */
+export const shots = {
+  calendar: {
+    path: '/calendar',
+    role: 'administrator',
+    wide: { width: 860, height: 680 },
+  },
+  today: {
+    path: '/',
+    role: 'administrator',
+    wide: { width: 1320, height: 780 },
+    phone: { width: 390, height: 640 },
+  },
+  day: {
+    path: '/',
+    role: 'clinician',
+    wide: { width: 1320, height: 780 },
+    phone: { width: 390, height: 640 },
+  },
+  todos: {
+    path: '/todos',
+    role: 'front_desk',
+    screenOnly: true,
+    wide: { width: 684, height: 440 },
+    phone: { width: 390, height: 440 },
+  },
+  queue: {
+    path: '/queue',
+    role: 'administrator',
+    screenOnly: true,
+    wide: { width: 684, height: 440 },
+    phone: { width: 390, height: 560 },
+  },
+  note: {
+    path: '/notes/:noteId',
+    role: 'clinician',
+    screenOnly: true,
+    wide: { width: 684, height: 440 },
+    phone: { width: 390, height: 440 },
+  },
+} as const satisfies Record<string, Shot>;
+
+export type ShotName = keyof typeof shots;
+export const shotNames = Object.keys(shots) as ShotName[];
+
+export const pictureScale = { wide: 1.5, phone: 2 } as const;
+export type PictureKind = keyof typeof pictureScale;
+
+/** The sizes that there are of a picture. */
+export function sizesOf(name: ShotName): [PictureKind, Size][] {
+  const { wide, phone }: Shot = shots[name];
+  return phone
+    ? [
+        ['wide', wide],
+        ['phone', phone],
+      ]
+    : [['wide', wide]];
+}
+
+export const pictureFile = (name: ShotName, kind: PictureKind, locale: string) =>
+  `product/${name}-${kind}-${locale}.webp`;

@@ -1,0 +1,29 @@
+import { defineCatalogue } from '@tamarack/core/domain';
+
+/** What the pictures of the product show. */
+export const pictureText = defineCatalogue({
+  en: {
+    calendar:
+      'The calendar of a day: a column for each clinician with their visits, who has arrived, and a line at the present time.',
+    today:
+      'An administrator’s Today: the day’s visits with who came, the day in numbers, visits to check, and clients to call about a new time.',
+    day: 'A clinician’s Today: their own visits with what is attended and signed, and a list of notes to finish and clients to call.',
+    todos:
+      'The front desk’s to-dos: clients to find a new time for, and tasks with whom they concern and when they are due.',
+    queue:
+      'The confirmation queue: each visit with presence, length, service, payer and note checked, its fee, and a button to confirm it.',
+    note: 'A note being written: one field for each section, saved as a draft, with a button to sign it.',
+  },
+  fr: {
+    calendar:
+      'Le calendrier d’une journée : une colonne par clinicien avec ses rendez-vous, les personnes arrivées et une ligne à l’heure actuelle.',
+    today:
+      'L’écran Aujourd’hui de l’administration : les visites du jour et les présences, la journée en chiffres, les visites à vérifier et les personnes à rappeler.',
+    day: 'L’écran Aujourd’hui d’une clinicienne : ses visites, les présences et les notes signées, et la liste des notes à terminer.',
+    todos:
+      'Les tâches de la réception : les personnes à qui proposer un nouveau moment, et des tâches avec leur objet et leur échéance.',
+    queue:
+      'La file de confirmation : pour chaque visite, présence, durée, service, payeur et note vérifiés, le tarif et un bouton pour confirmer.',
+    note: 'Une note en cours de rédaction : un champ par section, un brouillon enregistré et un bouton pour signer.',
+  },
+});
