@@ -148,7 +148,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Modal: { defaultProps: { radius: 'lg', centered: true } },
+    // Mantine gives the header of a dialog the ground's color, which is not the dialog's here.
+    Modal: { defaultProps: { radius: 'lg', centered: true }, styles: { header: { background: 'inherit' } } },
     // Without this, the <header> in a dialog would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
