@@ -29,7 +29,7 @@ import { type Row, type SampleRows, type SampleText, sampleTables } from './rows
 import { visitRows } from './visits.ts';
 
 /** Increase with every change of the records; they are then made anew. */
-const recordsVersion = 2;
+const recordsVersion = 3;
 
 export interface SampleDeps {
   database: Pick<Database, 'worker' | 'forTenant'>;

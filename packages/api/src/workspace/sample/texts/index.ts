@@ -58,10 +58,12 @@ export function noteText(
     range: String(Math.round((from + (to - from) * progress) / 5) * 5),
     visit: String(visit + 3),
   };
-  return headings.map((heading) => ({
-    ...heading,
+  return headings.map(({ key, en, fr }) => ({
+    key,
+    en,
+    fr,
     text: random
-      .pick(condition.sections[heading.key] ?? ['–'])
+      .pick(condition.sections[key] ?? ['–'])
       .replace(/\{(\w+)\}/g, (_whole, name: string) => words[name] ?? ''),
     copied: false,
   }));
