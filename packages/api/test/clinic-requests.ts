@@ -33,6 +33,16 @@ const csv = {
   text: 'First Name,Last Name,Email\nOmar,Haddad,omar@haddad.example',
   columns: ['givenName', 'familyName', 'email'],
 };
+const template = {
+  profession: null,
+  nameEn: 'Taping',
+  nameFr: 'Taping',
+  sections: [{ key: 'note', en: 'Note', fr: 'Note', promptEn: '', promptFr: '' }],
+};
+const bookedDay = async (one: Case) => {
+  await one.booked();
+  return `on=${one.booking().localStart.slice(0, 10)}`;
+};
 const relation = { kind: 'emergency', name: 'Luc Tremblay', phone: '416-555-0177' };
 
 /** What is asked of each route of a clinic's workspace: always about Anne, whom Roy treats, or about Roy himself. */
@@ -44,6 +54,10 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   'PATCH /api/clinic/staff/{staffId}': ({ clinic }) => ({
     ids: { staffId: clinic.roy.staffId },
     body: { version, color: 3 },
+  }),
+  'PATCH /api/clinic/staff/{staffId}/role': ({ clinic }) => ({
+    ids: { staffId: clinic.desk.staffId },
+    body: { version, role: 'front_desk' },
   }),
   'POST /api/clinic/invitations': ({ fileNo }) => ({
     body: { email: `new-${fileNo}@clinic.example`, name: 'Nora Bell', role: 'front_desk' },
@@ -108,8 +122,10 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
       ),
     },
   }),
-  'GET /api/clinic/day': async (one) => ({
-    query: `on=${(await one.booked()) && one.booking().localStart.slice(0, 10)}`,
+  'GET /api/clinic/day': async (one) => ({ query: await bookedDay(one) }),
+  'GET /api/clinic/day/print': async (one) => ({ query: await bookedDay(one) }),
+  'GET /api/clinic/appointments/{appointmentId}/history': async (one) => ({
+    ids: { appointmentId: (await one.booked()).appointmentId },
   }),
   'GET /api/clinic/appointments/{appointmentId}': async (one) => ({
     ids: { appointmentId: (await one.booked()).appointmentId },
@@ -164,6 +180,10 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
       from: '2026-12-01',
       hours: [{ locationId: clinic.locationId, weekday: 1, fromMinute: 540, toMinute: 1_020 }],
     },
+  }),
+  'GET /api/clinic/staff/{staffId}/remaining': async (one) => ({
+    ids: { staffId: one.clinic.roy.staffId },
+    query: (await one.booked()) && 'after=2026-12-01',
   }),
   'GET /api/clinic/hours': () => ({ query: november }),
   'GET /api/clinic/blocks': () => ({ query: november }),
@@ -263,6 +283,17 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   'GET /api/clinic/access-log/export': nobody,
   'GET /api/clinic/access-log/reviews': nobody,
   'GET /api/clinic/note-templates': nobody,
+  'POST /api/clinic/note-templates': () => ({ body: template }),
+  'PATCH /api/clinic/note-templates/{templateId}': async ({ insert }) => ({
+    ids: {
+      templateId: await insert(
+        'note_templates',
+        { name_en: 'Taping', name_fr: 'Taping', sections: JSON.stringify(template.sections) },
+        'template_id',
+      ),
+    },
+    body: { version, archived: true },
+  }),
   'POST /api/clinic/notes': ({ fileNo }) => ({ body: { fileNo } }),
   'GET /api/clinic/notes/{noteId}': noteOf('signed'),
   'PUT /api/clinic/notes/{noteId}/draft': async (one) => ({

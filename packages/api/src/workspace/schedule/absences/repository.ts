@@ -1,7 +1,11 @@
 import type { CoveredAppointment, WallTime } from '@tamarack/core/domain/workspace';
-import { query } from '../../../database/rows.ts';
+import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { BlockRow } from '../repository.ts';
+
+export async function isStaff(tx: Tx, staffId: string): Promise<boolean> {
+  return (await one(tx, 'SELECT 1 FROM clinic_staff WHERE staff_id = ?', [staffId])) !== undefined;
+}
 
 export interface CoveredRow {
   appointmentId: string;

@@ -1,3 +1,4 @@
+import { DomainError } from '@tamarack/core/domain';
 import {
   type CoveredAppointment,
   type Day,
@@ -14,7 +15,7 @@ import { lockBlockFor, type ScheduleCall } from '../blocks/service.ts';
 import { findFreeStarts } from '../free.ts';
 import { readHours } from '../hours.ts';
 import { type BusyRow, findServiceFit, listBusy, listPlaces, type ServiceFit } from '../repository.ts';
-import { type CoveredRow, listCovered } from './repository.ts';
+import { type CoveredRow, isStaff, listCovered } from './repository.ts';
 
 /** Days after an absence in which later starts are looked for. */
 const laterDays = 28;
@@ -37,13 +38,17 @@ export function readCovered(call: ScheduleCall, blockId: string): Promise<Covere
 /** Longer than appointments are booked ahead. */
 const forever = new Date('2200-01-01T00:00:00Z');
 
-/** The booked appointments of a person after their last day, and which colleague could take each. */
+/**
+ * The booked appointments of a person after their last day, and which colleague could take each.
+ * @throws DomainError NOT_FOUND
+ */
 export function readRemaining(
   { deps, access }: ClinicCall,
   staffId: string,
   after: Day,
 ): Promise<CoveredAppointment[]> {
   return forClinic(deps, access, async (tx) => {
+    if (!(await isStaff(tx, staffId))) throw new DomainError('NOT_FOUND');
     const from = new Date(`${after}T00:00Z`);
     const booked = await listCovered(tx, { staffId, locationId: null, startsAt: from, endsAt: forever });
     const rows = booked.filter(({ localStart }) => localStart.slice(0, 10) > after);
