@@ -66,7 +66,7 @@ export function SubmitButton({ would, children, type = 'submit', loading, ...but
       <Button
         type={type}
         {...button}
-        {...(said && { variant: 'light', color: 'teal', h: 'auto', mih: 36, py: 6 })}
+        {...(said && { h: 'auto', mih: 36, py: 6, bg: 'var(--ui-ok-soft)', c: 'var(--ui-ok)' })}
         styles={{ label: { whiteSpace: 'normal' } }}
         onClickCapture={() => sandbox.expect(() => setSaid(true))}
       >

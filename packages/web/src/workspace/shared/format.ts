@@ -7,9 +7,10 @@ function format(moment: Day | WallTime, locale: Locale, options: Intl.DateTimeFo
   return new Intl.DateTimeFormat(languageTags[locale], { ...options, timeZone: 'UTC' }).format(date);
 }
 
-/** `Tuesday, November 24, 2026`, `mardi 24 novembre 2026`. */
+/** `Tuesday, November 24, 2026`, `mardi 24 novembre 2026`, `mardi 1er décembre 2026`. */
 export function formatLongDay(day: Day, locale: Locale): string {
-  return format(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const text = format(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  return locale === 'fr' ? text.replace(/\b1 /, '1er ') : text;
 }
 
 /** `Tue, Nov 24`, `mar. 24 nov.`. */

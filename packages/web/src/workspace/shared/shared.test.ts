@@ -24,6 +24,7 @@ describe('in the reader’s language', () => {
   it('shows days and times as they are, whatever zone the browser is in', () => {
     expect(formatLongDay('2026-11-24', 'en')).toBe('Tuesday, November 24, 2026');
     expect(formatLongDay('2026-11-24', 'fr')).toBe('mardi 24 novembre 2026');
+    expect(formatLongDay('2026-12-01', 'fr')).toBe('mardi 1er décembre 2026');
     expect(formatWallTime('2026-11-24T14:00', 'en')).toBe('2:00\u00a0p.m.');
     expect(formatWallTime('2026-11-24T14:00', 'fr')).toBe('14\u00a0h');
     expect(formatMinute(545, 'fr')).toBe('9\u00a0h\u00a005');

@@ -48,43 +48,45 @@ export function CredentialsPanel({ staffId }: { staffId: string }) {
           const own = all.filter((one) => one.staffId === staffId);
           if (own.length === 0) return <p className={classes.muted}>{t('licencesEmpty')}</p>;
           return (
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('profession')}</th>
-                  <th scope="col">{t('college')}</th>
-                  <th scope="col">{t('licenceNo')}</th>
-                  <th scope="col">{t('validTo')}</th>
-                  {mayChange ? <td /> : null}
-                </tr>
-              </thead>
-              <tbody>
-                {own.map((one) => (
-                  <tr key={one.credentialId}>
-                    <td className={classes.name}>{t(one.profession)}</td>
-                    <td data-label={t('college')} data-empty={one.college ? undefined : true}>
-                      {one.college || t('none')}
-                    </td>
-                    <td data-label={t('licenceNo')}>{one.licenceNo || t('none')}</td>
-                    <td data-label={t('validTo')}>
-                      {one.validTo ? formatDate(one.validTo, locale) : t('none')}
-                    </td>
-                    {mayChange ? (
-                      <td>
-                        <Button
-                          variant="subtle"
-                          size="compact-sm"
-                          aria-label={`${t('edit')}: ${t(one.profession)} ${one.licenceNo}`}
-                          onClick={() => setEditing(one)}
-                        >
-                          {t('edit')}
-                        </Button>
-                      </td>
-                    ) : null}
+            <div style={{ overflowX: 'auto' }}>
+              <table className={classes.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('profession')}</th>
+                    <th scope="col">{t('college')}</th>
+                    <th scope="col">{t('licenceNo')}</th>
+                    <th scope="col">{t('validTo')}</th>
+                    {mayChange ? <td /> : null}
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {own.map((one) => (
+                    <tr key={one.credentialId}>
+                      <td className={classes.name}>{t(one.profession)}</td>
+                      <td data-label={t('college')} data-empty={one.college ? undefined : true}>
+                        {one.college || t('none')}
+                      </td>
+                      <td data-label={t('licenceNo')}>{one.licenceNo || t('none')}</td>
+                      <td data-label={t('validTo')}>
+                        {one.validTo ? formatDate(one.validTo, locale) : t('none')}
+                      </td>
+                      {mayChange ? (
+                        <td>
+                          <Button
+                            variant="subtle"
+                            size="compact-sm"
+                            aria-label={`${t('edit')}: ${t(one.profession)} ${one.licenceNo}`}
+                            onClick={() => setEditing(one)}
+                          >
+                            {t('edit')}
+                          </Button>
+                        </td>
+                      ) : null}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
           );
         }}
       </Loaded>
