@@ -186,7 +186,7 @@ describe('the records', () => {
 
   it('are made anew on the next day, once', async () => {
     now = new Date('2026-11-25T16:20:00Z');
-    await Promise.all([1, 2].map(() => ensureSample(app.deps, tenantId, demoProfile)));
+    await Promise.all(Array.from({ length: 12 }, () => ensureSample(app.deps, tenantId, demoProfile)));
     expect(await count('attendances')).toBe(7_800);
     expect(await count('attendances', "state = 'booked' AND local_on < '2026-11-25'")).toBe(0);
     expect(await app.admin('sample_records').select('made_on')).toEqual([{ made_on: '2026-11-25' }]);

@@ -67,15 +67,22 @@ export async function refreshSample(
   );
 }
 
+/** What this process is making, by clinic: everybody who needs it waits for the same work, with one connection. */
+const underway = new Map<string, Promise<unknown>>();
+
 /** Makes the records of today unless they are there: when the work of the night has failed. */
 export async function ensureSample(
   deps: SampleDeps,
   tenantId: string,
   profile: SampleProfile,
 ): Promise<void> {
-  const today = dayOf(deps.clock.now(), profile.zone);
-  const found = await deps.database.forTenant(tenantId, (tx) => findRecords(tx, tenantId));
-  if (!isCurrent(found, today)) await refreshSample(deps, tenantId, profile);
+  const { database, clock } = deps;
+  const today = dayOf(clock.now(), profile.zone);
+  const found = await database.forTenant(tenantId, (tx) => findRecords(tx, tenantId));
+  if (isCurrent(found, today)) return;
+  const work = underway.get(tenantId) ?? refreshSample(deps, tenantId, profile);
+  underway.set(tenantId, work);
+  await work.finally(() => underway.delete(tenantId));
 }
 
 type Records = Awaited<ReturnType<typeof findRecords>>;
