@@ -122,7 +122,14 @@ function stateAt({ outcome, number }: Visit, starts: number, ends: number, now: 
 
 const isFree = ({ state }: Placed) => state === 'cancelled' || state === 'late_cancelled';
 
-function appointmentRow({ seed, zone }: SampleProfile, visit: Placed): Row {
+/** Everybody who treats has a room of their own, as far as there are rooms. */
+function roomOf({ seed, staff, rooms }: SampleProfile, index: number): string | null {
+  const before = staff.slice(0, index).filter(({ profession }) => profession !== null).length;
+  return before < rooms.length ? idsOf(seed)('room', before) : null;
+}
+
+function appointmentRow(profile: SampleProfile, visit: Placed): Row {
+  const { seed, zone } = profile;
   const id = idsOf(seed);
   const { startsAt, endsAt, bufferAfter } = visit;
   const wall = `${String(Math.floor(visit.startMinute / 60)).padStart(2, '0')}:${String(visit.startMinute % 60).padStart(2, '0')}`;
@@ -132,7 +139,7 @@ function appointmentRow({ seed, zone }: SampleProfile, visit: Placed): Row {
     service_id: visit.serviceId,
     staff_id: id('staff', visit.staff),
     location_id: id('location'),
-    room_id: null,
+    room_id: roomOf(profile, visit.staff),
     room_shared: false,
     lane: 0,
     state: isFree(visit) ? 'released' : 'booked',

@@ -156,22 +156,24 @@ function OpenCalendar() {
           {...source}
           on={state.on}
           staffId={state.view === 'week' ? weekStaff : undefined}
+          rooms={state.view === 'rooms' ? { locationId: state.locationId } : null}
           own={own}
           title={title}
           draft={draft}
           stale={calendar.isPlaceholderData}
           onOpen={openAppointment}
           {...blocks}
-          onBook={(start, staff) => openBooking(start, staff)}
+          onBook={(start, { staffId: staff, roomId }) => openBooking(start, staff, roomId)}
         />
       )}
       {block ? <BlockDialogs act={{ what: 'edit', block }} onClose={() => setBlock(null)} /> : null}
       {source && state.book && mayBook ? (
         <BookingPanel
-          key={`${state.book} ${state.bookStaff} ${state.bookClient}`}
+          key={`${state.book} ${state.bookStaff} ${state.bookRoom} ${state.bookClient}`}
           fileNo={state.bookClient}
           start={{
             staffId: state.bookStaff ?? own ?? state.staffId,
+            roomId: state.bookRoom,
             locationId: state.locationId,
             day: state.book === 'new' ? state.on : state.book.slice(0, 10),
             minute: state.book === 'new' ? null : minuteOf(state.book),

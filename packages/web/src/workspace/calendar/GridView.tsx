@@ -8,7 +8,7 @@ import { minuteOf } from '../shared/days.ts';
 import { formatMinute } from '../shared/format.ts';
 import type { BookingValues } from './booking/form.ts';
 import { SlotTakenNotice, slotTaken } from './booking/SlotTakenNotice.tsx';
-import { dayColumns, staffColumns } from './columns.ts';
+import { dayColumns, noRoom, roomColumns, staffColumns } from './columns.ts';
 import { wallTime } from './describe.ts';
 import { DayGrid, type GridTexts } from './grid/DayGrid.tsx';
 import { type Place, scaleOf } from './grid/model.ts';
@@ -17,7 +17,7 @@ import { calendarTexts } from './texts.ts';
 import { useMove } from './useMove.ts';
 
 /** The time that the open booking form stands at. */
-export type Draft = Pick<BookingValues, 'staffId' | 'day' | 'time'> & { length: number };
+export type Draft = Pick<BookingValues, 'staffId' | 'roomId' | 'day' | 'time'> & { length: number };
 
 export interface GridViewProps {
   calendar: Calendar;
@@ -25,6 +25,8 @@ export interface GridViewProps {
   on: Day;
   /** Shows this clinician’s week instead of everyone’s day. */
   staffId: string | undefined;
+  /** Shows the rooms of this location, or of all, instead of clinicians. */
+  rooms: { locationId: string | undefined } | null;
   own: string | null;
   title: string;
   draft: Draft | null;
@@ -33,8 +35,19 @@ export interface GridViewProps {
   onOpen: (appointmentId: string) => void;
   onOpenBlock: (blockId: string) => void;
   mayChangeBlock: (block: Block) => boolean;
-  onBook: (start: WallTime, staffId: string) => void;
+  onBook: (start: WallTime, at: { staffId?: string | undefined; roomId?: string | undefined }) => void;
 }
+
+/** A place of the grid as the columns stand for it. */
+interface Meaning {
+  start: WallTime;
+  staffId?: string;
+  /** Null for no room; undefined where columns are no rooms. */
+  roomId?: string | null;
+}
+
+const placeOf = (roomId: string | null, { locations }: ClinicLists) =>
+  locations.find(({ rooms }) => rooms.some((room) => room.roomId === roomId))?.locationId;
 
 /** A full hour in short: `2 p.m.`, `14 h`. */
 const formatHour = (minute: number, locale: Locale) => formatMinute(minute, locale).replace(/:00\b/, '');
@@ -51,13 +64,14 @@ function useNow(): Date {
   return now;
 }
 
-/** A day with a column per clinician, or a clinician’s week with a column per day. */
+/** A day with a column per clinician or room, or a clinician’s week with a column per day. */
 export function GridView(props: GridViewProps) {
   const {
     calendar,
     lists,
     on,
     staffId,
+    rooms,
     own,
     title,
     draft,
@@ -72,12 +86,15 @@ export function GridView(props: GridViewProps) {
   const mayBook = useMay('calendar:book');
   const now = useNow();
   const move = useMove();
+  const isRooms = rooms !== null;
+  const locationId = rooms?.locationId;
   const columns = useMemo(() => {
     const mayMove = (appointment: CalendarAppointment) =>
       mayBook && (own === null || own === appointment.staffId);
     const source = { calendar, lists, t, locale, zone, now, mayMove, mayChangeBlock };
+    if (isRooms) return roomColumns(calendar.from, locationId, source);
     return staffId ? dayColumns(staffId, source) : staffColumns(calendar.from, source);
-  }, [calendar, lists, t, locale, zone, now, mayBook, mayChangeBlock, own, staffId]);
+  }, [calendar, lists, t, locale, zone, now, mayBook, mayChangeBlock, own, staffId, isRooms, locationId]);
   const scale = useMemo(() => scaleOf(columns, settings.gridMinutes), [columns, settings.gridMinutes]);
   const texts = useMemo(
     (): GridTexts => ({
@@ -93,12 +110,15 @@ export function GridView(props: GridViewProps) {
     [t, locale],
   );
 
-  /** What a place of the grid means: in a day columns are clinicians, in a week days. */
-  const meaning = ({ columnId, minute }: Place) =>
-    staffId
-      ? { staffId, start: wallTime(columnId, minute) }
-      : { staffId: columnId, start: wallTime(calendar.from, minute) };
-  const columnOf = (values: Draft) => (staffId ? values.day : values.staffId);
+  /** What a place of the grid means: in a day columns are clinicians or rooms, in a week days. */
+  const meaning = ({ columnId, minute }: Place): Meaning => {
+    if (staffId) return { staffId, start: wallTime(columnId, minute) };
+    const start = wallTime(calendar.from, minute);
+    if (!isRooms) return { staffId: columnId, start };
+    return { roomId: columnId === noRoom ? null : columnId, start };
+  };
+  const columnOf = (values: Draft) =>
+    staffId ? values.day : isRooms ? values.roomId || noRoom : values.staffId;
   const shownDraft =
     draft && /^\d\d:\d\d$/.test(draft.time) && (staffId ? draft.staffId === staffId : draft.day === on);
   const taken = slotTaken(move.error);
@@ -106,7 +126,7 @@ export function GridView(props: GridViewProps) {
   return (
     <>
       <DayGrid
-        key={staffId ? 'week' : 'day'}
+        key={staffId ? 'week' : isRooms ? 'rooms' : 'day'}
         columns={columns}
         scale={scale}
         label={t('gridLabel', { day: title })}
@@ -124,13 +144,18 @@ export function GridView(props: GridViewProps) {
         onOpen={onOpen}
         onOpenBlock={onOpenBlock}
         onBook={(place) => {
-          const { start, staffId: staff } = meaning(place);
-          onBook(start, staff);
+          const { start, ...at } = meaning(place);
+          onBook(start, { ...at, roomId: at.roomId ?? undefined });
         }}
         onMove={(id, place) => {
           const appointment = calendar.appointments.find(({ appointmentId }) => appointmentId === id);
-          const { start, staffId: staff } = meaning(place);
-          if (appointment) move.mutate({ appointment, localStart: start, staffId: staff });
+          const { start, staffId: staff, roomId } = meaning(place);
+          const room = roomId === undefined ? {} : { roomId, locationId: placeOf(roomId, lists) };
+          if (appointment)
+            move.mutate({
+              ...{ appointment, localStart: start, staffId: staff ?? appointment.staffId },
+              ...room,
+            });
         }}
       />
       <Modal

@@ -26,6 +26,7 @@ export function Toolbar({ state, lists, staffId, onGo, onStep, onToday, onShow, 
   const { t } = useText(calendarTexts);
   const week = state.view === 'week';
   const locations = lists?.locations.filter(({ archived }) => !archived) ?? [];
+  const hasRooms = locations.some(({ rooms }) => rooms.some(({ archived }) => !archived));
   const clinicians = lists?.staff.filter(({ practises }) => practises) ?? [];
   const printed = new URLSearchParams({ on: state.on });
   if (state.staffId) printed.set('staff', state.staffId);
@@ -90,7 +91,9 @@ export function Toolbar({ state, lists, staffId, onGo, onStep, onToday, onShow, 
           aria-label={t('view')}
           value={state.view}
           onChange={(value) => onShow(value as CalendarView)}
-          data={views.map((value) => ({ value, label: t(value) }))}
+          data={views
+            .filter((value) => value !== 'rooms' || hasRooms)
+            .map((value) => ({ value, label: t(value) }))}
         />
         <ActionIcon
           component={Link}

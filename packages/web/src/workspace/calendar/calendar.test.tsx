@@ -174,6 +174,41 @@ describe('the day', () => {
   });
 });
 
+describe('the rooms of a day', () => {
+  const inRooms = (calendar: ReturnType<typeof busyDay>) => ({
+    ...calendar,
+    appointments: calendar.appointments.map((each, index) =>
+      index === 0 ? { ...each, roomId: locations[0]?.rooms[0]?.roomId ?? null } : each,
+    ),
+  });
+
+  it('have a column each, and one for appointments without', async () => {
+    const calendar = inRooms(busyDay());
+    open({ 'GET /api/clinic/day': () => ({ calendar }) }, `/calendar?date=${tuesday}&view=rooms`);
+    const room = locations[0]?.rooms[0];
+    const shown = await column(room?.name ?? '');
+    expect(within(shown).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(shown).getByText('1 booking')).toBeTruthy();
+    expect(await column('No room')).toBeTruthy();
+  });
+
+  it('book on free time in the room', async () => {
+    const room = locations[0]?.rooms[0]?.roomId;
+    const { transport } = open(
+      {},
+      `/calendar?date=${tuesday}&view=rooms&book=${tuesday}T14:30&room=${room}&with=${roy}`,
+    );
+    const field = await screen.findByRole('combobox', { name: 'Client' });
+    fireEvent.change(field, { target: { value: 'Tre' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByRole('button', { name: 'Remove Anne Tremblay' });
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() =>
+      expect(transport.bodies('POST /api/clinic/appointments')).toMatchObject([{ roomId: room }]),
+    );
+  });
+});
+
 describe('booking', () => {
   async function choose(table: Record<string, Handler> = {}) {
     const view = open(table, `${day}&book=${tuesday}T14:30&with=${roy}`);

@@ -160,6 +160,73 @@ export function staffColumns(on: Day, source: ColumnSource): GridColumn[] {
   );
 }
 
+/** The column of appointments without a room. */
+export const noRoom = 'none';
+
+/** A day with a column for each room of a location, or of all, and one for what has no room. */
+export function roomColumns(on: Day, locationId: string | undefined, source: ColumnSource): GridColumn[] {
+  const { calendar, lists, t } = source;
+  const places = lists.locations.filter(
+    (place) => !place.archived && (locationId === undefined || place.locationId === locationId),
+  );
+  const ofDay = calendar.appointments.filter(onDay(on));
+  const facts = { color: null, today: false };
+  const cardsIn = (columnId: string, isIn: (appointment: CalendarAppointment) => boolean) =>
+    ofDay.filter(isIn).map((appointment) => {
+      const card = cardOf(appointment, columnId, source);
+      const staff = lists.staff.find(({ staffId }) => staffId === appointment.staffId)?.name;
+      return { ...card, detail: [staff, card.detail].filter(Boolean).join(' · ') };
+    });
+  const columns = places.flatMap((place) => {
+    const hours = calendar.hours.filter((each) => each.locationId === place.locationId && each.on === on);
+    const blocks = calendar.blocks.filter(
+      (block) =>
+        block.staffId === null && (block.locationId === null || block.locationId === place.locationId),
+    );
+    return place.rooms
+      .filter((room) => !room.archived || ofDay.some(({ roomId }) => roomId === room.roomId))
+      .map((room): GridColumn => {
+        const cards = cardsIn(room.roomId, ({ roomId }) => roomId === room.roomId);
+        const subtitle = [
+          places.length > 1 ? place.name : '',
+          room.shared ? t('sharedRoom') : '',
+          t('booked_count', { count: cards.length }),
+        ];
+        return {
+          ...facts,
+          id: room.roomId,
+          title: room.name,
+          subtitle: subtitle.filter(Boolean).join(' · '),
+          open: joined(openOf(hours)),
+          blocks: blocksOf(blocks, on, source),
+          cards,
+          now: nowOn(on, place.locationId, source),
+        };
+      });
+  });
+  const cards = cardsIn(noRoom, ({ roomId }) => roomId === null);
+  const now = nowOn(on, places[0]?.locationId, source);
+  const hours = calendar.hours.filter((each) => each.on === on);
+  const without: GridColumn = {
+    ...facts,
+    ...{ id: noRoom, title: t('noRoom'), subtitle: t('booked_count', { count: cards.length }) },
+    ...{ open: joined(openOf(hours)), blocks: [], cards, now },
+  };
+  // Where there are rooms, it is there only for those that still need one.
+  return columns.length > 0 && cards.length === 0 ? columns : [...columns, without];
+}
+
+/** Spans that touch or overlap, as one. */
+function joined(spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = result.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else result.push({ ...span });
+  }
+  return result;
+}
+
 /** A clinician’s week with a column for each day; a weekend without hours or appointments is left out. */
 export function dayColumns(staffId: string, source: ColumnSource): GridColumn[] {
   const { calendar, locale } = source;

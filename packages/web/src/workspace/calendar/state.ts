@@ -3,7 +3,7 @@ import { useSearchParamsState } from '@tamarack/core/ui';
 import { useMemo } from 'react';
 import { weekStart } from '../shared/days.ts';
 
-export const views = ['day', 'week', 'list'] as const;
+export const views = ['day', 'rooms', 'week', 'list'] as const;
 export type CalendarView = (typeof views)[number];
 
 export const isDay = (text: string | null): text is Day =>
@@ -21,6 +21,8 @@ export interface CalendarState {
   book: string | undefined;
   /** Clinician of that start. */
   bookStaff: string | undefined;
+  /** Room of that start. */
+  bookRoom: string | undefined;
   /** File number of the client who is booked. */
   bookClient: number | undefined;
 }
@@ -43,6 +45,7 @@ export function useCalendarState({ today, view }: CalendarDefaults) {
       appointment: searchParams.get('appointment') ?? undefined,
       book: searchParams.get('book') ?? undefined,
       bookStaff: searchParams.get('with') ?? undefined,
+      bookRoom: searchParams.get('room') ?? undefined,
       bookClient: Number(searchParams.get('client')) || undefined,
     };
   }, [searchParams, today, view]);
@@ -52,9 +55,9 @@ export function useCalendarState({ today, view }: CalendarDefaults) {
     show: (next: CalendarView) => set({ view: next === view ? undefined : next }),
     filter: (changes: { staff?: string; location?: string }) => set(changes, { replace: true }),
     openAppointment: (id: string | undefined) =>
-      set({ appointment: id, book: undefined, with: undefined, client: undefined }),
-    openBooking: (start: string | undefined, staffId?: string) =>
-      set({ book: start, with: staffId, client: undefined, appointment: undefined }),
+      set({ appointment: id, book: undefined, with: undefined, room: undefined, client: undefined }),
+    openBooking: (start: string | undefined, staffId?: string, roomId?: string) =>
+      set({ book: start, with: staffId, room: roomId, client: undefined, appointment: undefined }),
   };
 }
 

@@ -5,6 +5,9 @@ export const calendarTexts = defineCatalogue({
   en: {
     title: 'Calendar',
     day: 'Day',
+    rooms: 'Rooms',
+    noRoom: 'No room',
+    sharedRoom: 'shared',
     week: 'Week',
     list: 'List',
     view: 'View',
@@ -89,6 +92,9 @@ export const calendarTexts = defineCatalogue({
   fr: {
     title: 'Calendrier',
     day: 'Jour',
+    rooms: 'Salles',
+    noRoom: 'Sans salle',
+    sharedRoom: 'partagée',
     week: 'Semaine',
     list: 'Liste',
     view: 'Affichage',

@@ -20,6 +20,10 @@ export interface Move {
   appointment: CalendarAppointment;
   localStart: WallTime;
   staffId: string;
+  /** Left out where the room stays. */
+  roomId?: string | null;
+  /** Location of that room. */
+  locationId?: string | undefined;
   doubleBook?: boolean;
 }
 
@@ -34,17 +38,24 @@ export function useMove() {
   const offerUndo = useUndo();
   return useMutation({
     meta: { quiet: true },
-    mutationFn: ({ appointment, localStart, staffId, doubleBook }: Move) =>
+    mutationFn: ({ appointment, localStart, staffId, roomId, locationId, doubleBook }: Move) =>
       call(transport, appointmentEndpoints.move, {
         params: { appointmentId: appointment.appointmentId },
         payload: {
           version: appointment.version,
           localStart,
           ...(staffId === appointment.staffId ? {} : { staffId }),
+          ...(roomId === undefined || roomId === appointment.roomId ? {} : { roomId }),
+          ...(!locationId || locationId === appointment.locationId ? {} : { locationId }),
           ...(doubleBook ? { doubleBook } : {}),
         },
       }),
-    onMutate: async ({ appointment: { appointmentId }, localStart, staffId }) => {
+    onMutate: async ({
+      appointment: { appointmentId, roomId: before },
+      localStart,
+      staffId,
+      roomId = before,
+    }) => {
       const queryKey = [...calendarKey, 'days'];
       await client.cancelQueries({ queryKey });
       client.setQueriesData<Calendar>(
@@ -53,7 +64,7 @@ export function useMove() {
           calendar && {
             ...calendar,
             appointments: calendar.appointments.map((each) =>
-              each.appointmentId === appointmentId ? { ...each, localStart, staffId } : each,
+              each.appointmentId === appointmentId ? { ...each, localStart, staffId, roomId } : each,
             ),
           },
       );

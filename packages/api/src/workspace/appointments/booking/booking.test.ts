@@ -304,6 +304,19 @@ describe('two locations', () => {
       null,
       'This room is taken at that time. Choose another room or time.',
     ]);
+    // Chen works in Toronto alone; here too, the room decides what is offered.
+    const [near] = await app
+      .admin('rooms')
+      .insert({ tenant_id: clinic.tenantId, location_id: clinic.locationId, name: 'B' })
+      .returning('room_id');
+    await book({ roomId: near.room_id, localStart: '2027-03-04T09:00' });
+    const offered = await book({
+      roomId: near.room_id,
+      staffId: clinic.chen.staffId,
+      serviceId: clinic.massage,
+      localStart: '2027-03-04T09:00',
+    });
+    expect(offered.body.details.free).toEqual(['2027-03-04T09:45', '2027-03-04T10:00', '2027-03-04T10:15']);
     const elsewhere = await book({ roomId: room.room_id, localStart: '2027-03-03T09:00' });
     expect(Object.keys(elsewhere.body.fields)).toEqual(['roomId']);
   });

@@ -158,6 +158,34 @@ export async function listTakenStarts(
   return rows.map(({ localStart }) => localStart);
 }
 
+/** Which of several slots meet an appointment in a room that takes one at a time. */
+export async function listStartsInRoom(
+  sql: Sql,
+  { tenantId, roomId }: Pick<Place, 'tenantId' | 'roomId'>,
+  slots: readonly Slot[],
+  except: string | null,
+): Promise<WallTime[]> {
+  const rows = await query<{ localStart: WallTime }>(
+    sql,
+    `SELECT to_char(x.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"
+       FROM unnest(CAST(:localStarts AS timestamp[]), CAST(:startsAt AS timestamptz[]), CAST(:endsAt AS timestamptz[]))
+              AS x (local_start, starts_at, ends_at)
+      WHERE EXISTS (
+        SELECT 1 FROM appointments o
+         WHERE o.tenant_id = :tenantId AND o.room_id = :roomId AND o.state IN ('held', 'booked')
+           AND o.appointment_id IS DISTINCT FROM CAST(:except AS uuid)
+           AND o.local_on BETWEEN x.local_start::date - 1 AND x.local_start::date + 1
+           AND tstzrange(o.starts_at, o.ends_at) && tstzrange(x.starts_at, x.ends_at))`,
+    {
+      ...{ tenantId, roomId, except },
+      localStarts: slots.map(({ localStart }) => localStart),
+      startsAt: isoOf(slots, 'startsAt'),
+      endsAt: isoOf(slots, 'endsAt'),
+    },
+  );
+  return rows.map(({ localStart }) => localStart);
+}
+
 const exclusionViolation = '23P01';
 
 /**

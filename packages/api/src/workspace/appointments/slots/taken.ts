@@ -4,8 +4,8 @@ import type { SlotTaken, WallTime } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { findFreeStarts } from '../../schedule/index.ts';
 import { say } from '../texts.ts';
-import { findTaken, type Place } from './repository.ts';
-import type { Slot } from './slot.ts';
+import { findTaken, listStartsInRoom, type Place } from './repository.ts';
+import { type Slot, slotAt } from './slot.ts';
 
 /** The refusal of a slot, which says who is booked then and when the clinician is free next. */
 export async function slotTaken(
@@ -18,8 +18,13 @@ export async function slotTaken(
   const taken = (await findTaken(tx, place, slot, except)) ?? null;
   const { serviceId, staffId, locationId } = place;
   const { localStart: from, minutes } = slot;
-  const search = { serviceId, staffId, locationId, from, minutes, except, limit: 3 };
-  const free = (await findFreeStarts(tx, search)).map(({ localStart }) => localStart);
+  // The room is looked at afterwards, so that more starts than are offered are needed.
+  const limit = place.roomId && !place.roomShared ? 40 : 3;
+  const search = { serviceId, staffId, locationId, from, minutes, except, limit };
+  const starts = (await findFreeStarts(tx, search)).map(({ localStart }) => localStart);
+  const slots = limit > 3 ? starts.map((start) => slotAt(start, place.zone, slot, locale)) : [];
+  const inRoom = slots.length > 0 ? await listStartsInRoom(tx, place, slots, except ?? null) : [];
+  const free = starts.filter((start) => !inRoom.includes(start)).slice(0, 3);
   const details: SlotTaken = { taken, free, ...(conflicts ? { conflicts } : {}) };
   const text = conflicts
     ? say(locale, 'repeatTaken', { count: conflicts.length })

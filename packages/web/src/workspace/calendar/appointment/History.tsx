@@ -88,7 +88,7 @@ function Changes({ appointmentId, zone }: { appointmentId: string; zone: string 
         const { kind, action, visit } = change;
         return (
           <li key={[change.at, kind, action, visit?.fileNo].join(' ')}>
-            {titleOf(change, locale, t)}
+            <span className={classes.what}>{titleOf(change, locale, t)}</span>
             {factsOf(change, { locale, currency, t }).map((fact) => (
               <span key={fact} className={classes.fact}>
                 {fact}

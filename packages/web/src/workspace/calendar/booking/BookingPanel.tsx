@@ -87,7 +87,7 @@ function BookingForm({ start, client, lists, calendar, own, onClose, onDraft }: 
   const [tried, setTried] = useState(false);
   const [adding, setAdding] = useState<string | null>(null);
   const [another, setAnother] = useState(false);
-  const [more, { toggle: toggleMore, open: openMore }] = useDisclosure(false);
+  const [more, { toggle: toggleMore, open: openMore }] = useDisclosure(Boolean(start.roomId));
 
   const { staff, services, locations } = lists;
   const service = services.find(({ serviceId }) => serviceId === values.serviceId);

@@ -40,6 +40,7 @@ export interface BookingValues {
 /** Where the form was opened. */
 export interface BookingStart {
   staffId: string | undefined;
+  roomId?: string | undefined;
   locationId: string | undefined;
   day: Day;
   minute: number | null;
@@ -75,14 +76,17 @@ export function initialValues(
   hours: Calendar['hours'],
   client: PickedClient | null = null,
 ): BookingValues {
-  const { staffId = '', day, minute } = start;
+  const { staffId = '', roomId = '', day, minute } = start;
+  const place = lists.locations.find(({ rooms }) => rooms.some((room) => room.roomId === roomId));
   const time = minute === null ? '' : timeOf(minute);
   const values: BookingValues = {
     clients: client ? [client] : [],
     serviceId: staffId ? (lists.services.find((service) => offers(service, staffId))?.serviceId ?? '') : '',
     staffId,
-    locationId: locationAt(staffId, `${day}T${time || '09:00'}`, hours, lists.locations, start.locationId),
-    roomId: '',
+    locationId:
+      place?.locationId ??
+      locationAt(staffId, `${day}T${time || '09:00'}`, hours, lists.locations, start.locationId),
+    roomId,
     day,
     time,
     minutes: '',

@@ -89,7 +89,7 @@ export function TemplateForm({ template, begin, onCopy, onDone }: TemplateFormPr
   const text = (key: string, max: number) => ({ maxLength: max, ...form.getInputProps(key) });
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap="md">
+      <Stack gap="md" pt="xs">
         <div className={panel.fields}>
           <TextInput label={t('nameEn')} data-autofocus {...text('nameEn', 120)} />
           <TextInput label={t('nameFr')} {...text('nameFr', 120)} />
