@@ -1,0 +1,78 @@
+import type { RouteObject } from 'react-router-dom';
+import { beforeAll, expect, it } from 'vitest';
+import { createVisit } from '../../api/test/visits.ts';
+import type { FeatureRoutes } from '../src/shared/feature-routes.ts';
+import { lookAtWidths } from './browser.ts';
+import { provideClinicDay } from './clinic-day.ts';
+
+const features = import.meta.glob<FeatureRoutes>('../src/workspace/*/routes.tsx', {
+  import: 'routes',
+  eager: true,
+});
+
+/** Tuesday, 16:57 in Toronto. */
+const day = provideClinicDay({ subdomain: 'all-screens', at: '2026-11-24T21:57:00Z' });
+
+/** Where each screen of the workspace opens with something on it, and for whom besides the owner. */
+const screens: Record<string, { at?: () => string; as?: 'roy' }> = {
+  '/': {},
+  '/access-log': {},
+  '/calendar': {},
+  '/calendar/print': { at: () => '/calendar/print?date=2026-11-24' },
+  '/clients': {},
+  '/clients/:fileNo': { at: () => '/clients/10432' },
+  '/clients/:fileNo/chart': { at: () => '/clients/10432/chart', as: 'roy' },
+  '/clients/:fileNo/chart/print': { at: () => '/clients/10432/chart/print', as: 'roy' },
+  '/clients/import': {},
+  '/notes/:noteId': { at: () => `/notes/${noteId}`, as: 'roy' },
+  '/queue': {},
+  '/schedule': {},
+  '/schedule/print': {},
+  '/set-up': {},
+  '/settings': {},
+  '/settings/holidays': {},
+  '/settings/locations': {},
+  '/settings/services': {},
+  '/settings/templates': {},
+  '/staff': {},
+  '/staff/:staffId': { at: () => `/staff/${day.clinic.roy.staffId}` },
+  '/todos': {},
+};
+
+let noteId: string;
+beforeAll(async () => {
+  const { app, clinic } = day;
+  const visit = { clientId: clinic.anne, note: 'draft' } as const;
+  await createVisit(app, clinic, { ...visit, at: '2026-11-24T09:00' });
+  await createVisit(app, clinic, { clientId: clinic.anne, at: '2026-11-24T15:00', state: 'booked' });
+  ({ note_id: noteId } = await app.admin('notes').where({ tenant_id: clinic.tenantId }).first('note_id'));
+});
+
+it('the list has every screen of the workspace', () => {
+  const paths = Object.values(features)
+    .flatMap(({ workspace = [] }) => workspace)
+    .filter((route: RouteObject) => route.lazy)
+    .map(({ path = '' }) => `/${path.replace(/^\//, '')}`);
+  expect(Object.keys(screens)).toEqual(paths.toSorted());
+});
+
+it.each(['en', 'fr'] as const)(
+  'every screen fits three widths and is open to everybody, in %s',
+  async (locale) => {
+    const { app, clinic } = day;
+    const { ownerAtSite: owner, roy } = clinic;
+    await app.admin('users').whereIn('user_id', [owner.userId, roy.userId]).update({ locale });
+    const atOwners = await day.open(owner, '/');
+    const atRoys = await day.open(roy, '/');
+    for (const [path, { at, as }] of Object.entries(screens)) {
+      const person = as === 'roy' ? atRoys : atOwners;
+      const page = await day.openTab(person, at?.() ?? path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await lookAtWidths(page, `workspace-${locale}${path.replaceAll(/[^a-z]+/gi, '-')}`, {
+        axe: locale === 'en',
+      });
+      await page.close();
+      expect(person.problems, path).toEqual([]);
+    }
+  },
+);
