@@ -30,9 +30,15 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+/** They have a document, which each file needs for itself. */
+const DOM_TESTS = 'packages/{core,web}/{src,test}/**/*.{dom.test.ts,test.tsx}';
+/** Electron is put in place of the module that they import. */
+const DESKTOP_TESTS = 'packages/desktop/{src,test}/**/*.test.{ts,tsx}';
+
 /**
- * unit: core, web, desktop, build code and scripts, without a server. integration: the server with a real PostgreSQL, one
- * for the whole run. browser: a real Chromium against the real server; the files end in `.browser.test.ts`.
+ * unit: core, web, desktop, build code and scripts, without a server; `isolated` are those that need a worker of their own.
+ * integration: the server with a real PostgreSQL, one for the whole run. browser: a real Chromium against the real server;
+ * the files end in `.browser.test.ts`.
  */
 export default defineConfig({
   test: {
@@ -42,10 +48,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{core,web,desktop}/{src,test}/**/*.test.{ts,tsx}',
+            'packages/{core,web}/{src,test}/**/*.test.ts',
             'packages/*/build/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          exclude: [...NOT_TESTS, BROWSER_TESTS, DOM_TESTS],
+          testTimeout: 60_000,
+          expect: polling,
+          // To start a worker takes longer than most of these files.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'isolated',
+          include: [DOM_TESTS, DESKTOP_TESTS],
           exclude: [...NOT_TESTS, BROWSER_TESTS],
           testTimeout: 60_000,
           expect: polling,

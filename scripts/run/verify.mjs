@@ -9,7 +9,9 @@ import { readReport } from './test-report.mjs';
 const REPORTS = 'node_modules/.cache/test-reports';
 const TYPES = 'node_modules/.cache/types';
 const RULES = ['--config', '.dependency-cruiser.mjs'];
-const PROJECTS = ['unit', 'integration', 'browser'];
+/** Parts of the tests, with the projects of vitest that each runs. */
+const TESTS = { unit: ['unit', 'isolated'], integration: ['integration'], browser: ['browser'] };
+const PROJECTS = Object.keys(TESTS);
 
 /** Results so far: each of vitest's tests counts as one, and so does each other check. */
 const tally = { passed: 0, failed: 0, skipped: 0, retried: [] };
@@ -99,7 +101,7 @@ async function vitest(project, filters) {
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
-      `--project=${project}`,
+      ...TESTS[project].map((name) => `--project=${name}`),
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
