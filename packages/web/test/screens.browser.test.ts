@@ -116,6 +116,12 @@ async function visitorFor(as: Scene['as'], prefix: Prefix): Promise<Person> {
   return visitor;
 }
 
+/** All of axe's rules in the first view; the scheme changes nothing but colors, the width nothing but places. */
+function rulesFor(view: View, [first]: readonly View[]): string[] | undefined {
+  if (view.scheme === 'dark') return ['color-contrast'];
+  return thorough || view.width === first?.width ? undefined : ['target-size', 'scrollable-region-focusable'];
+}
+
 /** Brings a screen into a state once and checks it in each view. */
 async function look(
   scene: Scene,
@@ -153,11 +159,7 @@ async function look(
         await Promise.all(moving.map((transition) => transition.finished.catch(() => undefined)));
       });
       const where = `${name}-${scheme}-${widths[width]}`;
-      // The scheme changes nothing but colors.
-      const { found, engine } = await accessibilityOf(
-        page,
-        scheme === 'dark' ? ['color-contrast'] : undefined,
-      );
+      const { found, engine } = await accessibilityOf(page, rulesFor({ width, scheme }, views));
       looks.add({ area, path, state, findings: found.length, engine });
       expect(found, `axe on ${where}`).toEqual([]);
       await expectNoSidewaysScroll(page, where);
