@@ -51,6 +51,21 @@ describe('a note', () => {
     expect(await field(again).inputValue()).toBe('Every word of this');
   });
 
+  it('loses no typed word either when the network was gone while it opened', async () => {
+    const noteId = await draft();
+    const roy = await day.open(day.clinic.roy, '/clients');
+    await roy.context.route(/\/draft-key/, (route) => route.abort(), { times: 1 });
+    await roy.context.route(/\/draft$/, (route) => route.abort());
+    const page = await day.openTab(roy, `/notes/${noteId}`);
+    await field(page).fill('Typed without a network');
+    await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('unsaved')));
+    await page.close();
+    await roy.context.unroute(/\/draft$/);
+    const again = await day.openTab(roy, `/notes/${noteId}`);
+    await again.getByText('Your unsaved text is back.').waitFor();
+    expect(await field(again).inputValue()).toBe('Typed without a network');
+  });
+
   it('that was edited on two devices shows both texts', async () => {
     const noteId = await draft('From the clinic');
     const { page } = await day.open(day.clinic.roy, `/notes/${noteId}`);

@@ -320,7 +320,7 @@ async function writeOffline(device: BrowserContextOptions): Promise<string> {
   const roy = await open(clinic.roy, '/', device);
   const key = answerOf(roy.page, 'GET', /draft-key$/);
   await roy.page.getByRole('button', { name: note.write }).click();
-  await key;
+  await (await key).finished();
   const field = (page: Page) => page.getByLabel('Note', { exact: true });
   await roy.context.setOffline(true);
   await field(roy.page).pressSequentially('Three minutes without a network');

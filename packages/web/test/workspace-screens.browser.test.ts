@@ -68,6 +68,7 @@ it.each(['en', 'fr'] as const)(
       const person = as === 'roy' ? atRoys : atOwners;
       const page = await day.openTab(person, at?.() ?? path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await expect.poll(() => page.locator('.mantine-Loader-root').count(), { message: path }).toBe(0);
       await lookAtWidths(page, `workspace-${locale}${path.replaceAll(/[^a-z]+/gi, '-')}`, {
         axe: locale === 'en',
       });

@@ -19,16 +19,28 @@ export function PrintScreen() {
   const client = print.data ? formatClient(print.data.chart.client) : `Client ${fileNo}`;
   const title = t('title', { client });
   usePageTitle(title);
-  if (print.isPending) return <Skeleton height={300} aria-label={t('loading')} />;
-  if (hasCode(print.error, 'CHART_CLOSED')) return <ClosedChart error={print.error} />;
-  if (print.isError)
+  const heading = (
+    <Title order={1} size="h2">
+      {title}
+    </Title>
+  );
+  if (!print.data)
     return (
-      <Failed
-        title={t('failed')}
-        error={print.error}
-        retry={() => void print.refetch()}
-        retrying={print.isFetching}
-      />
+      <div className={classes.page}>
+        {heading}
+        {print.isPending ? (
+          <Skeleton height={300} mt="md" role="status" aria-label={t('loading')} />
+        ) : hasCode(print.error, 'CHART_CLOSED') ? (
+          <ClosedChart error={print.error} />
+        ) : (
+          <Failed
+            title={t('failed')}
+            error={print.error}
+            retry={() => void print.refetch()}
+            retrying={print.isFetching}
+          />
+        )}
+      </div>
     );
   const { chart, printedAt, printedBy, clinicName } = print.data;
   const notes = chart.notes
@@ -39,9 +51,7 @@ export function PrintScreen() {
       <Button className={classes.screenOnly} mb="md" onClick={() => globalThis.print()}>
         {t('printAgain')}
       </Button>
-      <Title order={1} size="h2">
-        {title}
-      </Title>
+      {heading}
       <p>
         {clinicName} · Client {fileNo}
       </p>

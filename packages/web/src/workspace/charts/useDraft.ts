@@ -163,11 +163,18 @@ export function useDraft(note: Note): Draft {
       now.current.draftVersion = unsaved.draftVersion;
       edit(unsaved.sections);
     };
-    restore().catch((error: unknown) => {
-      // Without a key nothing is kept here; what is typed is still saved on the server.
-      if (hasCode(error, 'NOT_FOUND')) forgetUnsaved(noteId);
-    });
-    return () => ended.abort();
+    let again: ReturnType<typeof setTimeout>;
+    const attempt = () =>
+      restore().catch((error: unknown) => {
+        if (hasCode(error, 'NOT_FOUND')) forgetUnsaved(noteId);
+        // Without a key nothing is kept here, though what is typed is still saved on the server.
+        else if (!signal.aborted) again = setTimeout(attempt, retryAfterMs);
+      });
+    void attempt();
+    return () => {
+      ended.abort();
+      clearTimeout(again);
+    };
   }, [noteId]);
 
   const resolve = (which: 'mine' | 'other') => {

@@ -67,7 +67,7 @@ export function BookingPanel({ fileNo, ...props }: BookingPanelProps) {
       classNames={{ header: classes.drawerHeader, title: classes.drawerTitle, body: classes.drawerBody }}
     >
       {chosen.isLoading ? (
-        <Loader aria-label={t('searching')} />
+        <Loader role="status" aria-label={t('searching')} />
       ) : (
         <BookingForm {...props} client={chosen.data ?? null} />
       )}

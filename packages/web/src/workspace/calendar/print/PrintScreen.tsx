@@ -52,7 +52,7 @@ export function PrintScreen() {
     return (
       <div className={classes.page}>
         <h1 className={classes.title}>{t('title', { day })}</h1>
-        <Loader aria-label={c('loading')} />
+        <Loader role="status" aria-label={c('loading')} />
       </div>
     );
   }
