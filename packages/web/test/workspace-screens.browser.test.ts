@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { beforeAll, expect, it } from 'vitest';
+import { joinCareTeam } from '../../api/test/charts.ts';
 import { createVisit } from '../../api/test/visits.ts';
 import type { FeatureRoutes } from '../src/shared/feature-routes.ts';
 import { lookAtWidths } from './browser.ts';
@@ -42,6 +43,7 @@ const screens: Record<string, { at?: () => string; as?: 'roy' }> = {
 let noteId: string;
 beforeAll(async () => {
   const { app, clinic } = day;
+  await joinCareTeam(app, clinic, clinic.roy);
   const visit = { clientId: clinic.anne, note: 'draft' } as const;
   await createVisit(app, clinic, { ...visit, at: '2026-11-24T09:00' });
   await createVisit(app, clinic, { clientId: clinic.anne, at: '2026-11-24T15:00', state: 'booked' });

@@ -321,7 +321,8 @@ describe('the work behind the answer', () => {
     } finally {
       app.database.platform.off('query', listen);
     }
-    return seenStatements.sort();
+    // The process writes what it has logged on its own time.
+    return seenStatements.filter((sql) => !sql.startsWith('INSERT INTO application_log')).sort();
   }
 
   it('is the same for both, so that it takes the same time', async () => {

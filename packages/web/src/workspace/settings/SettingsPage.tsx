@@ -14,6 +14,10 @@ const sections = [
   ['/settings/holidays', 'holidays'],
 ] as const;
 
+/** On a phone the list of screens is wider than the window. */
+const showCurrent = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 /** A screen of the settings, with the way to the others. */
 export function SettingsPage({
   actions,
@@ -36,6 +40,7 @@ export function SettingsPage({
             key={path}
             to={path}
             className={classes.section}
+            ref={key === current ? showCurrent : undefined}
             aria-current={key === current ? 'page' : undefined}
           >
             {t(key)}
