@@ -32,7 +32,7 @@ class SlowestFirst extends BaseSequencer {
 
 /** They have a document, which each file needs for itself. */
 const DOM_TESTS = 'packages/{core,web}/{src,test}/**/*.{dom.test.ts,test.tsx}';
-/** Electron is put in place of the module that they import. */
+/** They replace modules with fakes, Electron among them. */
 const DESKTOP_TESTS = 'packages/desktop/{src,test}/**/*.test.{ts,tsx}';
 
 /**

@@ -80,9 +80,11 @@ export async function ensureSample(
   const today = dayOf(clock.now(), profile.zone);
   const found = await database.forTenant(tenantId, (tx) => findRecords(tx, tenantId));
   if (isCurrent(found, today)) return;
-  const work = underway.get(tenantId) ?? refreshSample(deps, tenantId, profile);
-  underway.set(tenantId, work);
-  await work.finally(() => underway.delete(tenantId));
+  if (!underway.has(tenantId)) {
+    const work = refreshSample(deps, tenantId, profile).finally(() => underway.delete(tenantId));
+    underway.set(tenantId, work);
+  }
+  await underway.get(tenantId);
 }
 
 type Records = Awaited<ReturnType<typeof findRecords>>;

@@ -131,56 +131,63 @@ const slotRange = ({ busyFrom, busyTo }: Slot) => ({
 });
 
 /** Which of several starts meet an appointment of the clinician. */
-export async function listTakenStarts(
+export function listTakenStarts(
   sql: Sql,
   { tenantId, staffId }: Pick<Place, 'tenantId' | 'staffId'>,
   slots: readonly Slot[],
 ): Promise<WallTime[]> {
-  const rows = await query<{ localStart: WallTime }>(
-    sql,
-    `SELECT to_char(x.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"
-       FROM unnest(CAST(:localStarts AS timestamp[]), CAST(:busyFrom AS timestamptz[]), CAST(:busyTo AS timestamptz[]))
-              AS x (local_start, busy_from, busy_to)
-      WHERE EXISTS (
-        SELECT 1 FROM appointments o
-         WHERE o.tenant_id = :tenantId AND o.staff_id = :staffId AND o.state IN ('held', 'booked')
-           AND o.local_on BETWEEN x.local_start::date - 1 AND x.local_start::date + 1
-           AND o.busy && tstzrange(x.busy_from, x.busy_to))
-      ORDER BY x.local_start`,
-    {
-      tenantId,
-      staffId,
-      localStarts: slots.map(({ localStart }) => localStart),
-      busyFrom: isoOf(slots, 'busyFrom'),
-      busyTo: isoOf(slots, 'busyTo'),
-    },
-  );
-  return rows.map(({ localStart }) => localStart);
+  return listMeeting(sql, slots, ['busyFrom', 'busyTo'], {
+    those: 'o.staff_id = :staffId',
+    last: 'o.busy',
+    bindings: { tenantId, staffId },
+  });
 }
 
 /** Which of several slots meet an appointment in a room that takes one at a time. */
-export async function listStartsInRoom(
+export function listStartsInRoom(
   sql: Sql,
   { tenantId, roomId }: Pick<Place, 'tenantId' | 'roomId'>,
   slots: readonly Slot[],
   except: string | null,
 ): Promise<WallTime[]> {
+  return listMeeting(sql, slots, ['startsAt', 'endsAt'], {
+    those: 'o.room_id = :roomId AND o.appointment_id IS DISTINCT FROM CAST(:except AS uuid)',
+    last: 'tstzrange(o.starts_at, o.ends_at)',
+    bindings: { tenantId, roomId, except },
+  });
+}
+
+interface Appointments {
+  /** SQL that selects them as `o`. */
+  those: string;
+  /** SQL of how long one lasts. */
+  last: string;
+  bindings: { tenantId: string } & Record<string, string | null>;
+}
+
+/** Starts of the slots that meet one of these appointments, in order. */
+async function listMeeting(
+  sql: Sql,
+  slots: readonly Slot[],
+  [from, to]: readonly ['busyFrom', 'busyTo'] | readonly ['startsAt', 'endsAt'],
+  { those, last, bindings }: Appointments,
+): Promise<WallTime[]> {
   const rows = await query<{ localStart: WallTime }>(
     sql,
     `SELECT to_char(x.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"
-       FROM unnest(CAST(:localStarts AS timestamp[]), CAST(:startsAt AS timestamptz[]), CAST(:endsAt AS timestamptz[]))
-              AS x (local_start, starts_at, ends_at)
+       FROM unnest(CAST(:localStarts AS timestamp[]), CAST(:from AS timestamptz[]), CAST(:to AS timestamptz[]))
+              AS x (local_start, from_at, to_at)
       WHERE EXISTS (
         SELECT 1 FROM appointments o
-         WHERE o.tenant_id = :tenantId AND o.room_id = :roomId AND o.state IN ('held', 'booked')
-           AND o.appointment_id IS DISTINCT FROM CAST(:except AS uuid)
+         WHERE o.tenant_id = :tenantId AND ${those} AND o.state IN ('held', 'booked')
            AND o.local_on BETWEEN x.local_start::date - 1 AND x.local_start::date + 1
-           AND tstzrange(o.starts_at, o.ends_at) && tstzrange(x.starts_at, x.ends_at))`,
+           AND ${last} && tstzrange(x.from_at, x.to_at))
+      ORDER BY x.local_start`,
     {
-      ...{ tenantId, roomId, except },
+      ...bindings,
       localStarts: slots.map(({ localStart }) => localStart),
-      startsAt: isoOf(slots, 'startsAt'),
-      endsAt: isoOf(slots, 'endsAt'),
+      from: isoOf(slots, from),
+      to: isoOf(slots, to),
     },
   );
   return rows.map(({ localStart }) => localStart);

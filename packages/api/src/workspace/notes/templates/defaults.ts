@@ -2,8 +2,11 @@ import type { ClinicType } from '@tamarack/core/domain';
 import type { TemplateFacts, TemplateSection } from '@tamarack/core/domain/workspace';
 
 const heading = (key: string, en: string, fr: string): TemplateSection => ({
-  ...{ key, en, fr },
-  ...{ promptEn: '', promptFr: '' },
+  key,
+  en,
+  fr,
+  promptEn: '',
+  promptFr: '',
 });
 
 const plan = heading('plan', 'Plan', 'Plan');
