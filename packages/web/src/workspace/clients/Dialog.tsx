@@ -1,9 +1,8 @@
-import { Button, Group, Modal, type ModalProps } from '@mantine/core';
-import { useText } from '@tamarack/core/ui';
+import type { ModalProps } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
 import { SubmitButton, type SubmitButtonProps } from '../shared/SubmitButton.tsx';
 import classes from './clients.module.css';
-import { clientTexts } from './texts.ts';
 
 export interface DialogProps {
   title: string;
@@ -22,27 +21,16 @@ export interface DialogProps {
 /** A form in a dialog. */
 export function Dialog(props: DialogProps) {
   const { title, action, would = 'saved', danger, busy, size, onSubmit, onClose, children } = props;
-  const { t } = useText(clientTexts);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      {...(size && { size })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <DialogFrame title={title} onClose={onClose} {...(size && { size })}>
       <form noValidate onSubmit={onSubmit} aria-busy={busy}>
         <div className={classes.stack}>{children}</div>
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <SubmitButton would={would} loading={busy} {...(danger && { color: 'red' })}>
             {action}
           </SubmitButton>
-        </Group>
+        </DialogFoot>
       </form>
-    </Modal>
+    </DialogFrame>
   );
 }

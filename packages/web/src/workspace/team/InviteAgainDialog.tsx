@@ -1,6 +1,7 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { StaffMember } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
+import { DialogFrame } from '../shared/Dialog.tsx';
 import { AddPersonForm } from './AddPersonForm.tsx';
 import { teamTexts } from './texts.ts';
 
@@ -8,17 +9,11 @@ import { teamTexts } from './texts.ts';
 export function InviteAgainDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
   const { t } = useText(teamTexts);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('againTitle', { name: person.name })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <DialogFrame title={t('againTitle', { name: person.name })} onClose={onClose}>
       <Text size="sm" mb="md">
         {t('againHint')}
       </Text>
       <AddPersonForm invited={person.name} onDone={onClose} onCancel={onClose} />
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -1,15 +1,15 @@
-import { List, Modal, TextInput } from '@mantine/core';
+import { List, TextInput } from '@mantine/core';
 import { call } from '@tamarack/core/client';
 import { type Day, type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
 import { todayIn } from '../shared/days.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
-import { DialogFoot } from './DialogFoot.tsx';
 import { teamTexts } from './texts.ts';
 
 interface LeavingDialogProps {
@@ -39,13 +39,7 @@ export function LeavingDialog({ person, onClose, onLeft }: LeavingDialogProps) {
     t('nameStays'),
   ];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('leavingTitle', { name })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <DialogFrame title={t('leavingTitle', { name })} onClose={onClose}>
       <TextInput
         type="date"
         label={t('to')}
@@ -71,6 +65,6 @@ export function LeavingDialog({ person, onClose, onLeft }: LeavingDialogProps) {
           {t('setLastDay')}
         </SubmitButton>
       </DialogFoot>
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { List, Modal } from '@mantine/core';
+import { List } from '@mantine/core';
 import { call } from '@tamarack/core/client';
 import { type ClinicRole, clinicRoles, planTable, rolesWithNames } from '@tamarack/core/domain';
 import { type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
@@ -7,11 +7,11 @@ import { roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
 import { todayIn } from '../shared/days.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
-import { DialogFoot } from './DialogFoot.tsx';
 import { holdsSeat, seatsUsed } from './member.ts';
 import { teamTexts } from './texts.ts';
 
@@ -57,13 +57,7 @@ export function RoleDialog({ person, staff, onClose, onStopped }: RoleDialogProp
     ...(person.account === 'active' ? [t('signsInAgain')] : []),
   ];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('roleTitle', { name })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <DialogFrame title={t('roleTitle', { name })} onClose={onClose}>
       <SelectField
         label={t('role')}
         data-autofocus
@@ -90,6 +84,6 @@ export function RoleDialog({ person, staff, onClose, onStopped }: RoleDialogProp
           {t('changeRole')}
         </SubmitButton>
       </DialogFoot>
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -1,0 +1,46 @@
+import { Button, Group, Modal, type ModalProps } from '@mantine/core';
+import { defineCatalogue } from '@tamarack/core/domain/text';
+import { useText } from '@tamarack/core/ui';
+import type { ReactNode } from 'react';
+
+const texts = defineCatalogue({
+  en: { close: 'Close', cancel: 'Cancel' },
+  fr: { close: 'Fermer', cancel: 'Annuler' },
+});
+
+interface DialogFrameProps {
+  title: string;
+  size?: ModalProps['size'];
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** An open dialog with its title. */
+export function DialogFrame({ title, size, onClose, children }: DialogFrameProps) {
+  const { t } = useText(texts);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      {...(size && { size })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** The buttons of a dialog: the one that leaves it, and the one that does it. */
+export function DialogFoot({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
+  const { t } = useText(texts);
+  return (
+    <Group justify="flex-end" mt="lg" gap="sm">
+      <Button variant="default" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      {children}
+    </Group>
+  );
+}
