@@ -8,6 +8,7 @@ export * from './consents.ts';
 export * from './holidays.ts';
 export * from './hours.ts';
 export * from './imports.ts';
+export * from './money/index.ts';
 export * from './retention.ts';
 export * from './schedule.ts';
 export * from './services.ts';

@@ -1,4 +1,5 @@
 import { type AttendanceState, noShowAfterMinutes } from './appointments.ts';
+import { shareOf } from './money/rounding.ts';
 
 /** Who changes an attendance: an administrator may whatever the desk may. */
 export type AttendanceActor = 'clinician' | 'front_desk' | 'administrator';
@@ -85,5 +86,5 @@ export const holdingStates: readonly AttendanceState[] = ['booked', 'arrived', '
 
 /** The fee for a missed appointment: a share of it in basis points, half a cent rounded away from zero. */
 export function missedFee(feeCents: number, missedFeeBp: number): number {
-  return Math.floor((feeCents * missedFeeBp + 5_000) / 10_000);
+  return shareOf(feeCents, missedFeeBp);
 }
