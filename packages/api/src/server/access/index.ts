@@ -210,12 +210,10 @@ async function decideInClinic(
 ): Promise<void> {
   const tenantId: unknown = session.tenantId ?? request.params.tenantId;
   if (typeof tenantId !== 'string' || !/^[0-9a-f-]{36}$/i.test(tenantId)) throw new DomainError('NOT_FOUND');
-  const clinic = await findClinicAccess(
-    deps.database.platform,
-    tenantId,
-    session.impersonation?.memberId ?? session.user.userId,
-  );
   const onClinicSite = session.tenantId !== null;
+  const clinic = onClinicSite
+    ? session.clinic
+    : await findClinicAccess(deps.database.platform, tenantId, session.user.userId);
   if (session.locked) throw new DomainError('SESSION_LOCKED');
   if (!clinic) throw new DomainError(onClinicSite ? 'SESSION_INVALID' : 'NOT_FOUND');
   request.app.clinic = session.impersonation ? { ...clinic, names: false } : clinic;

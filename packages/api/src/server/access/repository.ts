@@ -23,13 +23,36 @@ interface SessionRow {
   must_change_password: boolean;
   impersonation: Impersonation | null;
   locked: boolean;
+  clinic: MemberRow | null;
+}
+
+/** What a person is in a clinic, as SQL reads it of `memberships m`, `tenants t` and `clinic_staff c`. */
+type MemberRow = Omit<ClinicAccess, 'tenantId' | 'names'>;
+
+const memberColumns = {
+  role: 'm.role',
+  isOwner: 'm.is_owner',
+  status: 't.status',
+  staffId: 'c.staff_id',
+  practises: 'coalesce(c.practises, false)',
+} as const satisfies Record<keyof MemberRow, string>;
+const members = `memberships m JOIN tenants t USING (tenant_id)
+       LEFT JOIN clinic_staff c ON c.tenant_id = m.tenant_id AND c.user_id = m.user_id`;
+
+function listColumns(form: (name: string, column: string) => string): string {
+  return Object.entries(memberColumns)
+    .map(([name, column]) => form(name, column))
+    .join(', ');
 }
 
 /** Neither revoked, expired nor idle too long, and of a person who is not deactivated: of `sessions s` and `users u`. */
 export const sessionIsLive = `s.revoked_at IS NULL AND s.expires_at > now()
         AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now() AND u.deactivated_at IS NULL`;
 
-/** The session, when it is live; that of an impersonation only while its member belongs to the clinic. */
+/**
+ * The session, when it is live; that of an impersonation only while its member belongs to the clinic. One on a clinic's
+ * site comes with what the person, or the member whose view it is, is there.
+ */
 export async function findLiveSession(sql: Sql, sessionId: string): Promise<Session | undefined> {
   const rows = await query<SessionRow>(
     sql,
@@ -41,7 +64,9 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
             CASE WHEN g.impersonation_id IS NOT NULL THEN
               json_build_object('impersonationId', g.impersonation_id, 'memberId', g.member_id, 'reason', g.reason) END AS impersonation,
             s.kind = 'clinic' AND (s.locked_at IS NOT NULL
-              OR coalesce(s.last_seen_at + make_interval(mins => w.idle_lock_minutes) <= now(), false)) AS locked
+              OR coalesce(s.last_seen_at + make_interval(mins => w.idle_lock_minutes) <= now(), false)) AS locked,
+            (SELECT json_build_object(${listColumns((name, column) => `'${name}', ${column}`)}) FROM ${members}
+              WHERE m.tenant_id = s.tenant_id AND m.user_id = coalesce(g.member_id, s.user_id) AND m.state = 'active') AS clinic
        FROM sessions s JOIN users u USING (user_id) LEFT JOIN impersonations g USING (impersonation_id)
        LEFT JOIN workspace_settings w ON w.tenant_id = s.tenant_id
       WHERE s.session_id = ? AND ${sessionIsLive}
@@ -57,6 +82,7 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
     kind: row.kind,
     tenantId: row.tenant_id,
     impersonation: row.impersonation,
+    clinic: row.tenant_id !== null && row.clinic ? accessOf(row.tenant_id, row.clinic) : null,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,
@@ -108,15 +134,17 @@ export async function findClinicAccess(
   tenantId: string,
   userId: string,
 ): Promise<ClinicAccess | undefined> {
-  const row = await one<Omit<ClinicAccess, 'tenantId' | 'names'>>(
+  const row = await one<MemberRow>(
     sql,
-    `SELECT m.role, m.is_owner AS "isOwner", t.status, s.staff_id AS "staffId", coalesce(s.practises, false) AS practises
-       FROM memberships m JOIN tenants t USING (tenant_id)
-       LEFT JOIN clinic_staff s ON s.tenant_id = m.tenant_id AND s.user_id = m.user_id
+    `SELECT ${listColumns((name, column) => `${column} AS "${name}"`)} FROM ${members}
       WHERE m.tenant_id = ? AND m.user_id = ? AND m.state = 'active'`,
     [tenantId, userId],
   );
-  return row && { tenantId, ...row, names: rolesWithNames.includes(row.role) };
+  return row && accessOf(tenantId, row);
+}
+
+function accessOf(tenantId: string, member: MemberRow): ClinicAccess {
+  return { tenantId, ...member, names: rolesWithNames.includes(member.role) };
 }
 
 interface SiteRow {

@@ -9,6 +9,8 @@ export interface Session {
   tenantId: string | null;
   /** As whom an operator looks at the clinic; null in every other session. */
   impersonation: Impersonation | null;
+  /** On a clinic's site, what the person is there, or the member whose view it is; null elsewhere, and after leaving. */
+  clinic: ClinicAccess | null;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
