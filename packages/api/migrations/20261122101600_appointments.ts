@@ -146,5 +146,16 @@ const mails = `
     'from what holds then; the text is not kept.';
   CREATE INDEX client_mails_of_attendance ON client_mails (tenant_id, attendance_id);
   CREATE INDEX client_mails_of_client ON client_mails (tenant_id, client_id);
+  CREATE INDEX client_mails_due ON client_mails (due_at) WHERE state = 'queued';
   ${guardRows('client_mails', { app: 'SELECT, INSERT, UPDATE' })}
+
+  CREATE FUNCTION due_client_mails(moment timestamptz, most integer) RETURNS TABLE (tenant_id uuid, mail_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    SELECT m.tenant_id, m.mail_id FROM client_mails m
+     WHERE m.state = 'queued' AND m.due_at <= moment ORDER BY m.due_at LIMIT most
+  $$;
+  COMMENT ON FUNCTION due_client_mails(timestamptz, integer) IS
+    'Which mails to clients are due, as ids alone: the work on each is done as its clinic.';
+  REVOKE ALL ON FUNCTION due_client_mails(timestamptz, integer) FROM public;
+  GRANT EXECUTE ON FUNCTION due_client_mails(timestamptz, integer) TO svc_worker;
 `;

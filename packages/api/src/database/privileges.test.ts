@@ -200,6 +200,7 @@ clinic_usage: platform
 delete_old_audit_day_keys: worker
 destroy_clinic_key: worker
 dissolve_team: worker
+due_client_mails: worker
 end_member_access: app platform worker
 erase_clinic_rows: worker
 has_password: worker

@@ -60,13 +60,8 @@ export interface Jobs {
     data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** Sends several jobs of one queue in one statement, due at once unless `dueAt` says when. */
-  sendAll<Data extends object>(
-    tx: Tx,
-    queue: Queue<Data>,
-    all: readonly Data[],
-    dueAt?: (data: Data) => Date,
-  ): Promise<void>;
+  /** Sends several jobs of one queue in one statement, due at once. */
+  sendAll<Data extends object>(tx: Tx, queue: Queue<Data>, all: readonly Data[]): Promise<void>;
   /** Sends a job that is due at once; a job for the same row that waits for a later time becomes due instead. */
   sendNow<Data extends object>(tx: Tx, queue: Queue<Data>, data: Data): Promise<void>;
   stop(): Promise<void>;
@@ -138,15 +133,11 @@ export async function openJobs(
       const sent = await boss.send(queue.name, data, startAfter ? { ...options, startAfter } : options);
       if (sent && !startAfter) afterCommit(tx, () => waker.wake(queue.name));
     },
-    async sendAll(tx, queue, all, dueAt) {
+    async sendAll(tx, queue, all) {
       if (all.length === 0) return;
-      const due = all.map((data) => ({
-        data,
-        singletonKey: queue.keyOf(data),
-        startAfter: dueAt ? dueAt(data) : soon,
-      }));
+      const due = all.map((data) => ({ data, singletonKey: queue.keyOf(data), startAfter: soon }));
       await boss.insert(queue.name, due, { db: fromKnex(tx) });
-      if (!dueAt) afterCommit(tx, () => waker.wake(queue.name));
+      afterCommit(tx, () => waker.wake(queue.name));
     },
     async sendNow(tx, queue, data) {
       await boss.upsert(queue.name, data, optionsFor(tx, queue, data));

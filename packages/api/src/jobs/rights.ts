@@ -3,7 +3,7 @@ import { roles, runtimeRoles } from '../database/roles.ts';
 const { app, platform, worker } = roles;
 
 /** The queues that the clinics' role may send jobs to. A job only says which row is due. */
-const queuesOfClinics = ['mail.deliver', 'operation.run', 'client-mail.deliver'];
+const queuesOfClinics = ['mail.deliver', 'operation.run'];
 
 /** Which jobs each role may see and add, in the one table that holds the jobs of all queues. */
 const jobsOf = {

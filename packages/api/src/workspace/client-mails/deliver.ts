@@ -8,8 +8,7 @@ import { clientMailDeliver } from './queue.ts';
 import {
   type DueMail,
   findMailingClinic,
-  listMailingTenants,
-  listOverdue,
+  listDue,
   listStarts,
   lockMail,
   type MailingClinic,
@@ -61,7 +60,7 @@ async function attempt(
     return 'dropped';
   }
   if (clinic.status !== 'active') {
-    await later(tx, deps, job, new Date(now.getTime() + waitFor), {});
+    await updateMail(tx, tenantId, mailId, { due_at: new Date(now.getTime() + waitFor) });
     return 'waiting';
   }
   try {
@@ -121,34 +120,16 @@ async function failed(tx: Tx, deps: DeliveryDeps, job: Job, mail: DueMail, error
     return 'failed';
   }
   const next = new Date(deps.clock.now().getTime() + backoffDelay(attempts, retry));
-  await later(tx, deps, job, next, { attempts, why: 'not reachable' });
+  await updateMail(tx, job.tenantId, job.mailId, { due_at: next, attempts, why: 'not reachable' });
   return 'retry';
 }
 
-async function later(
-  tx: Tx,
-  { jobs }: DeliveryDeps,
-  job: Job,
-  next: Date,
-  outcome: { attempts?: number; why?: string },
-): Promise<void> {
-  await updateMail(tx, job.tenantId, job.mailId, { due_at: next, ...outcome });
-  await jobs.send(tx, clientMailDeliver, job, { startAfter: next });
-}
+/** Mails sent off in one run: as many as a relay takes in a minute, and no more jobs than a queue holds with ease. */
+const mostAtOnce = 5_000;
 
-/** How long a mail is overdue before its job counts as lost. */
-const overdueAfter = 15 * MINUTE;
-
-/** Sends jobs again whose own were lost with the queue. */
-export async function resendOverdue({ database, jobs, clock }: DeliveryDeps): Promise<void> {
-  const before = new Date(clock.now().getTime() - overdueAfter);
-  for (const tenantId of await listMailingTenants(database.worker))
-    await database.forTenant(tenantId, async (tx) => {
-      const ids = await listOverdue(tx, tenantId, before);
-      await jobs.sendAll(
-        tx,
-        clientMailDeliver,
-        ids.map((mailId) => ({ tenantId, mailId })),
-      );
-    });
+/** Makes a job of each mail that is due. One that is still there from the minute before is not made twice. */
+export async function sendDue({ database, jobs, clock }: DeliveryDeps): Promise<void> {
+  await database.worker.transaction(async (tx) => {
+    await jobs.sendAll(tx, clientMailDeliver, await listDue(tx, clock.now(), mostAtOnce));
+  });
 }

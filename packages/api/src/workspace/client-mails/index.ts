@@ -1,5 +1,5 @@
 import { defineFeature } from '../../feature.ts';
-import { deliverClientMail, resendOverdue } from './deliver.ts';
+import { deliverClientMail, sendDue } from './deliver.ts';
 import { clientMailDeliver } from './queue.ts';
 
 export {
@@ -16,5 +16,5 @@ export {
 export const clientMails = defineFeature({
   name: 'client-mails',
   jobs: [{ queue: clientMailDeliver, concurrency: 2, run: deliverClientMail }],
-  schedules: [{ name: 'client-mails.resend', cron: '23 * * * *', run: resendOverdue }],
+  schedules: [{ name: 'client-mails.due', cron: '* * * * *', run: sendDue }],
 });

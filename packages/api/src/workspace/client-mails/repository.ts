@@ -13,26 +13,22 @@ export interface NewClientMail {
   dueAt: Date;
 }
 
-/** Returns the ids in the order of the mails. */
 export async function insertMails(
   tx: Tx,
   tenantId: string,
   createdBy: string | null,
   mails: readonly NewClientMail[],
-): Promise<string[]> {
-  const rows = await tx('client_mails')
-    .insert(
-      mails.map(({ clientId, attendanceId, kind, dueAt }) => ({
-        tenant_id: tenantId,
-        client_id: clientId,
-        attendance_id: attendanceId,
-        kind,
-        due_at: dueAt,
-        created_by: createdBy,
-      })),
-    )
-    .returning<{ mail_id: string }[]>('mail_id');
-  return rows.map((row) => row.mail_id);
+): Promise<void> {
+  await tx('client_mails').insert(
+    mails.map(({ clientId, attendanceId, kind, dueAt }) => ({
+      tenant_id: tenantId,
+      client_id: clientId,
+      attendance_id: attendanceId,
+      kind,
+      due_at: dueAt,
+      created_by: createdBy,
+    })),
+  );
 }
 
 /** Drops mails that are not sent yet, and says for which visits which kinds were dropped. */
@@ -188,17 +184,10 @@ export async function updateMail(
     .update({ ...outcome, version: tx.raw('version + 1') });
 }
 
-/** Clinics whose clients are written to. */
-export async function listMailingTenants(sql: Sql): Promise<string[]> {
-  return sql('tenants').where({ status: 'active', sample: false, sandbox: false }).pluck('tenant_id');
-}
-
-/** Mails that should have been sent by a moment. */
-export async function listOverdue(sql: Sql, tenantId: string, before: Date): Promise<string[]> {
-  return sql('client_mails')
-    .where({ tenant_id: tenantId, state: 'queued' })
-    .where('due_at', '<', before)
-    .orderBy('due_at')
-    .limit(1_000)
-    .pluck('mail_id');
+/** Mails of all clinics that are due, those first that have waited longest. */
+export function listDue(sql: Sql, now: Date, limit: number): Promise<{ tenantId: string; mailId: string }[]> {
+  return query(sql, `SELECT tenant_id AS "tenantId", mail_id AS "mailId" FROM due_client_mails(?, ?)`, [
+    now,
+    limit,
+  ]);
 }

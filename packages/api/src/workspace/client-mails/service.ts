@@ -1,7 +1,6 @@
 import { undoSeconds } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import type { ClinicCall } from '../access/index.ts';
-import { clientMailDeliver } from './queue.ts';
 import {
   dropQueued,
   findReminderHours,
@@ -20,18 +19,9 @@ export interface MailedVisit {
 
 const HOUR = 3_600_000;
 
-/** Queues mails with the jobs that send them, in the transaction that causes them. */
-async function queue(tx: Tx, { deps, access }: ClinicCall, mails: readonly NewClientMail[]): Promise<void> {
-  if (mails.length === 0) return;
-  const { tenantId, staffId } = access;
-  const ids = await insertMails(tx, tenantId, staffId, mails);
-  const dueAt = new Map(ids.map((mailId, index) => [mailId, mails[index]?.dueAt ?? deps.clock.now()]));
-  await deps.jobs.sendAll(
-    tx,
-    clientMailDeliver,
-    ids.map((mailId) => ({ tenantId, mailId })),
-    ({ mailId }) => dueAt.get(mailId) ?? deps.clock.now(),
-  );
+/** Keeps mails in the transaction that causes them, to be sent when they are due. */
+async function queue(tx: Tx, { access }: ClinicCall, mails: readonly NewClientMail[]): Promise<void> {
+  if (mails.length > 0) await insertMails(tx, access.tenantId, access.staffId, mails);
 }
 
 /** When a mail about a change goes out: once it can no longer be undone. */
