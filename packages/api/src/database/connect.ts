@@ -38,11 +38,16 @@ export function connectionAs(
   };
 }
 
+/** Has statements that are not awaited one by one sent one after the other, without a wait for each answer. */
+function pipelined(connection: Knex.PgConnectionConfig): Knex.PgConnectionConfig & { pipeline: true } {
+  return { ...connection, pipeline: true };
+}
+
 function openPool(role: RuntimeRole, options: ConnectOptions): Knex {
   const keep = keepPlans();
   return knex({
     client: 'pg',
-    connection: connectionAs(role, options),
+    connection: pipelined(connectionAs(role, options)),
     pool: {
       min: 0,
       max: options.poolSize,
@@ -56,6 +61,8 @@ function openPool(role: RuntimeRole, options: ConnectOptions): Knex {
   });
 }
 
+const setTenant = "SELECT set_config('app.tenant_id', $1, true), set_config('app.names', $2, true)";
+
 /** Opens the pools of the three runtime roles. Nothing connects before the first query. */
 export function connectDatabase(options: ConnectOptions): Database {
   const platform = openPool(roles.platform, options);
@@ -68,11 +75,15 @@ export function connectDatabase(options: ConnectOptions): Database {
     newClient: () => new pg.Client(connectionAs(roles.platform, options) as pg.ClientConfig),
     forTenant: (tenantId, work, { names = false } = {}) =>
       app.transaction(async (tx) => {
-        await tx.raw("SELECT set_config('app.tenant_id', ?, true), set_config('app.names', ?, true)", [
-          tenantId,
-          names ? 'on' : '',
-        ]);
-        return work(tx);
+        const connection: pg.Client = await tx.client.acquireConnection();
+        // On the wire before anything that `work` sends, which need not wait for its answer.
+        const set = connection.query({
+          name: 'set_tenant',
+          text: setTenant,
+          values: [tenantId, names ? 'on' : ''],
+        });
+        const [result] = await Promise.all([work(tx), set]);
+        return result;
       }),
     close: async () => {
       await Promise.all([platform.destroy(), worker.destroy(), app.destroy()]);

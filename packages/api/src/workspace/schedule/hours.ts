@@ -24,7 +24,8 @@ import {
 
 /** Hours in which people work on each of the days, after blocks. */
 export async function readHours(tx: Tx, scope: Scope): Promise<WorkingHours[]> {
-  return hoursBetween(tx, scope, await listBlocks(tx, everywhere(scope)));
+  const [basis, rows] = await Promise.all([readBasis(tx, scope), listBlocks(tx, everywhere(scope))]);
+  return hoursBetween(basis, scope, rows);
 }
 
 /** The same with the blocks themselves. */
@@ -33,17 +34,23 @@ export async function readHoursAndBlocks(
   reader: BlockReader,
   scope: Scope,
 ): Promise<{ hours: WorkingHours[]; blocks: Block[] }> {
-  const rows = await listBlocks(tx, everywhere(scope));
-  return { hours: await hoursBetween(tx, scope, rows), blocks: shownTo(reader, scope, rows) };
+  const [basis, rows] = await Promise.all([readBasis(tx, scope), listBlocks(tx, everywhere(scope))]);
+  return { hours: hoursBetween(basis, scope, rows), blocks: shownTo(reader, scope, rows) };
 }
 
 /** Extra hours at one location are taken from the others. */
 const everywhere = ({ from, to, staffId }: Scope): Scope => ({ from, to, staffId });
 
-async function hoursBetween(tx: Tx, scope: Scope, blocks: readonly BlockRow[]): Promise<WorkingHours[]> {
-  const people = await listPractitioners(tx, scope.staffId);
-  const places = await listPlaces(tx);
-  const weekly = await listWeekly(tx, scope);
+/** What hours are computed from besides blocks. */
+function readBasis(tx: Tx, scope: Scope): Promise<[Practitioner[], Place[], WeeklyRow[]]> {
+  return Promise.all([listPractitioners(tx, scope.staffId), listPlaces(tx), listWeekly(tx, scope)]);
+}
+
+function hoursBetween(
+  [people, places, weekly]: Awaited<ReturnType<typeof readBasis>>,
+  scope: Scope,
+  blocks: readonly BlockRow[],
+): WorkingHours[] {
   return places
     .filter(({ locationId }) => !scope.locationId || locationId === scope.locationId)
     .flatMap((place) => {

@@ -39,13 +39,20 @@ export function book(
   refuseOthers(access, payload.staffId);
   return inCalendar(call, async (tx) => {
     const now = deps.clock.now();
-    const facts = await bookingFacts(tx, call, payload);
-    const clients = await bookedClients(tx, call, payload);
+    const [facts, clients] = await Promise.all([
+      bookingFacts(tx, call, payload),
+      bookedClients(tx, call, payload),
+    ]);
     const slots = slotsOf(call, payload, facts);
     const place = placeOf(tenantId, payload, facts);
     if (payload.arrived && dayOfWallTime(payload.localStart) !== dayOf(now, place.zone))
       throw new DomainError('VALIDATION_FAILED', { fields: { arrived: say(locale, 'todayOnly') } });
-    const booked = await takeSlots(tx, call, payload, place, slots);
+    const { clientIds, staffId, serviceId } = payload;
+    const [booked, rebooked] = await Promise.all([
+      takeSlots(tx, call, payload, place, slots),
+      clearRebooking(tx, tenantId, clientIds, serviceId),
+      joinCareTeam(tx, tenantId, { clientIds, staffId, by, at: now }),
+    ]);
     const attendances = booked.flatMap(({ appointmentId, localStart }) =>
       clients.map((client, index) => ({
         appointmentId,
@@ -55,21 +62,18 @@ export function book(
         ...feeOf(call, payload, facts, client, dayOfWallTime(localStart), index === 0),
       })),
     );
-    const added = await insertAttendances(tx, tenantId, by, attendances);
+    const details = {
+      staffId,
+      ...(payload.roomId ? { roomId: payload.roomId } : {}),
+      ...(rebooked.length > 0 ? { rebooked } : {}),
+    };
+    const [added] = await Promise.all([
+      insertAttendances(tx, tenantId, by, attendances),
+      ...booked.map(({ appointmentId: id, localStart }) =>
+        record(tx, call, { id, version: 1, action: 'booked', details: { localStart, ...details } }),
+      ),
+    ]);
     if (!payload.arrived) await mailBooked(tx, call, visitsOf(added, booked, slots));
-    await joinCareTeam(tx, tenantId, { clientIds: payload.clientIds, staffId: payload.staffId, by, at: now });
-    const rebooked = await clearRebooking(tx, tenantId, payload.clientIds, payload.serviceId);
-    for (const { appointmentId, localStart } of booked)
-      await record(tx, call, {
-        id: appointmentId,
-        version: 1,
-        action: 'booked',
-        details: {
-          ...{ localStart, staffId: payload.staffId },
-          ...(payload.roomId ? { roomId: payload.roomId } : {}),
-          ...(rebooked.length > 0 ? { rebooked } : {}),
-        },
-      });
     const ids = booked.map(({ appointmentId }) => appointmentId);
     return {
       id: ids[0] ?? '',

@@ -60,19 +60,25 @@ export function printCalendar(
 
 async function calendarOf(tx: Tx, call: CalendarCall, range: CalendarRange): Promise<Calendar> {
   const { access } = call;
-  const rows = await listAppointments(tx, access.tenantId, range);
-  const appointments = shownTo(call, rows, await listUndoable(tx, access.tenantId, since(call)));
+  const [rows, changes, hoursAndBlocks] = await Promise.all([
+    listAppointments(tx, access.tenantId, range),
+    listUndoable(tx, access.tenantId, since(call)),
+    readHoursAndBlocks(tx, access, range),
+  ]);
   const { from, to } = range;
-  return { from, to, appointments, ...(await readHoursAndBlocks(tx, access, range)) };
+  return { from, to, appointments: shownTo(call, rows, changes), ...hoursAndBlocks };
 }
 
 /** @throws DomainError NOT_FOUND */
 export function readAppointment(call: CalendarCall, appointmentId: string): Promise<CalendarAppointment> {
   const { deps, access } = call;
   return forClinic(deps, access, async (tx) => {
-    const row = await findAppointment(tx, access.tenantId, appointmentId);
+    const [row, changes] = await Promise.all([
+      findAppointment(tx, access.tenantId, appointmentId),
+      listUndoable(tx, access.tenantId, since(call)),
+    ]);
     if (!row) throw new DomainError('NOT_FOUND');
-    const [appointment] = shownTo(call, [row], await listUndoable(tx, access.tenantId, since(call)));
+    const [appointment] = shownTo(call, [row], changes);
     if (!appointment) throw new DomainError('NOT_FOUND');
     return appointment;
   });
