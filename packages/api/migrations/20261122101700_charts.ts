@@ -48,7 +48,7 @@ const circle = `
   CREATE UNIQUE INDEX care_team_booked_once ON care_team (tenant_id, client_id, staff_id, because)
     WHERE because IN ('booked', 'supervises') AND until_at IS NULL;
   CREATE INDEX care_team_of_client ON care_team (tenant_id, client_id, staff_id);
-  CREATE INDEX care_team_of_staff ON care_team (tenant_id, staff_id, client_id);
+  CREATE INDEX care_team_of_staff ON care_team (tenant_id, staff_id, client_id) INCLUDE (because, until_at);
   CREATE INDEX care_team_to_review ON care_team (tenant_id, from_at)
     WHERE (because IN ('emergency', 'release') OR flagged) AND reviewed_at IS NULL;
   ${guardRows('care_team', { app: 'SELECT, INSERT, UPDATE' })}

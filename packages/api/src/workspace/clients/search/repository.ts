@@ -62,10 +62,13 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     if (needsMore(first)) conditions.push(matches(first));
     conditions.push(...others.map(matches));
   }
-  if (own) {
+  // Those found by their words are the member's own already.
+  const byFile = pieces.some(({ fileNo }) => fileNo !== null);
+  const checkOwn = own !== null && (byFile || !first);
+  if (checkOwn) {
     const [only] = pieces;
-    const byFile = pieces.length === 1 && only?.fileNo ? `c.client_id = ${ofFile(only.fileNo)} OR ` : '';
-    conditions.push(`(${byFile}${isOwnClient})`);
+    const thatFile = pieces.length === 1 && only?.fileNo ? `c.client_id = ${ofFile(only.fileNo)} OR ` : '';
+    conditions.push(`(${thatFile}${isOwnClient})`);
   }
   const order = first
     ? `score DESC, array_position(ARRAY['active', 'inactive', 'discharged'], c.state), name, c.client_id`
@@ -84,7 +87,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
             ${nameOf('i')} AS name, i.birth_on AS "birthOn", nullif(i.phone, '') AS phone, nullif(i.email, '') AS email,
             last.service_id AS "lastServiceId", to_char(next.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "nextVisit"
        FROM c LEFT JOIN client_identities i
-              ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id ${own ? `AND ${isOwnClient}` : ''}
+              ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id ${checkOwn ? `AND ${isOwnClient}` : ''}
        LEFT JOIN LATERAL (
               SELECT p.service_id FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
                WHERE a.tenant_id = c.tenant_id AND a.client_id = c.client_id AND a.state <> 'void'
