@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { afterRun, payItem, payItems, payRun, terms } from '../../../../test/payItems.ts';
+import type { PayRule } from './agreements.ts';
+import { computeEarnings } from './earnings.ts';
+import { findPayProblems } from './pay-checks.ts';
+
+const under = (rule: PayRule, changes: Parameters<typeof terms>[0] = {}) => ({
+  agreements: [terms({ rule, ...changes })],
+});
+const next = { periodId: 'period-2', cutoffAt: '2026-12-01T05:00:00.000Z', cutoffOn: '2026-11-30' };
+const together = (count: number, changes: Parameters<typeof payItem>[1] = {}) =>
+  payItems(count, 'member', { appointmentId: 'group', treatedMinutes: 90, ...changes });
+
+describe('several clients in one appointment', () => {
+  it('group 6 × 45.00, 90 min, 60%: pay 162.00', () =>
+    expect(payRun(together(6, { feeCents: 4_500 })).paidCents).toBe(16_200));
+
+  it('couple 180.00, one bill: 108.00', () => {
+    const [first, second] = together(2, { feeCents: 18_000 });
+    const couple = [first, second && { ...second, feeCents: 0, collectedCents: 0 }].filter((item) => !!item);
+    expect(payRun(couple).paidCents).toBe(10_800);
+  });
+
+  it('58.00 an hour counts once: 1.5 hours are 87.00', () =>
+    expect(payRun(together(6), under({ kind: 'hourly', centsPerHour: 5_800 })).paidCents).toBe(8_700));
+
+  it('a flat amount counts once, and passes on when its attendance is reopened', () => {
+    const flat = under({ kind: 'flat', amountCents: 6_000 });
+    const items = together(2);
+    const first = payRun(items, flat);
+    expect(first.lines.map(({ paidCents }) => paidCents)).toEqual([6_000, 0]);
+    const reopened = afterRun(items, first).map((item) => ({
+      ...item,
+      cancelled: item.itemId === 'member-1',
+    }));
+    const second = payRun(reopened, { ...flat, ...next });
+    expect([second.adjustmentCents, second.paidCents, second.closingCents]).toEqual([0, 0, 0]);
+    expect(second.lines.map(({ adjustmentCents }) => adjustmentCents)).toEqual([-6_000, 6_000]);
+  });
+});
+
+describe('flat and hourly amounts', () => {
+  it('58.00 an hour, 43 minutes: 41.57', () =>
+    expect(
+      payRun([payItem('a', { treatedMinutes: 43 })], under({ kind: 'hourly', centsPerHour: 5_800 }))
+        .paidCents,
+    ).toBe(4_157));
+
+  it('are paid as earned, whatever the client has paid', () => {
+    const unpaid = [payItem('a', { collectedCents: 0 })];
+    expect(payRun(unpaid, under({ kind: 'flat', amountCents: 6_000 })).paidCents).toBe(6_000);
+    expect(payRun(unpaid, under({ kind: 'hourly', centsPerHour: 5_800 })).paidCents).toBe(4_350);
+  });
+
+  it('for a missed appointment: flat while a fee is charged, no minutes by the hour', () => {
+    const missed = { missed: true, treatedMinutes: null };
+    const flat = under({ kind: 'flat', amountCents: 6_000 });
+    expect(payRun([payItem('a', missed)], flat).paidCents).toBe(6_000);
+    expect(payRun([payItem('a', { ...missed, feeCents: 0 })], flat).paidCents).toBe(0);
+    expect(payRun([payItem('a', missed)], under({ kind: 'hourly', centsPerHour: 5_800 })).paidCents).toBe(0);
+  });
+});
+
+describe('missed fees', () => {
+  it('have a share of their own where one is agreed, of what was collected', () => {
+    const missed = payItem('a', { missed: true, feeCents: 7_500, collectedCents: 5_000, noteMissing: true });
+    expect(
+      payRun([missed], under({ kind: 'percent', shareBp: 6_000 }, { missedShareBp: 3_000 })).paidCents,
+    ).toBe(1_500);
+    expect(
+      payRun([missed], under({ kind: 'flat', amountCents: 6_000 }, { missedShareBp: 3_000 })).paidCents,
+    ).toBe(1_500);
+  });
+});
+
+describe('tiers 55% to 4,000, then 60%; base 5,200 a period', () => {
+  const tiers = [
+    { upToCents: 400_000, shareBp: 5_500 },
+    { upToCents: null, shareBp: 6_000 },
+  ];
+  const marginal = under({ kind: 'tiers', method: 'marginal', tiers });
+  const whole = under({ kind: 'tiers', method: 'whole', tiers });
+  const month = payItems(26, 'session', { feeCents: 20_000 });
+  /** The eleventh of 390.00 spans both tiers: 3,900.00 to 4,290.00. */
+  const spanning = payItems(11, 's', { feeCents: 39_000 }).map((item, index) => ({
+    ...item,
+    confirmedAt: `2026-11-10T${10 + index}:00:00Z`,
+  }));
+
+  it('marginal 2,920.00 (default), whole 3,120.00', () => {
+    expect(payRun(month, marginal).paidCents).toBe(292_000);
+    expect(payRun(month, whole).paidCents).toBe(312_000);
+  });
+
+  it('run over earned fees in the order of confirmation, paid or not', () => {
+    const unpaid = month.map((item) => ({ ...item, collectedCents: 0 }));
+    const run = payRun(unpaid, marginal);
+    expect([run.earnedCents, run.paidCents]).toEqual([292_000, 0]);
+    const paid = afterRun(unpaid, run).map((item) => ({ ...item, collectedCents: 20_000 }));
+    expect(payRun(paid, { ...marginal, ...next }).paidCents).toBe(292_000);
+  });
+
+  it('a session that spans two tiers has a part in each', () => {
+    const run = payRun(spanning, marginal);
+    expect(run.lines.at(-1)).toMatchObject({ earnedCents: 22_900, shareBp: 5_872 });
+    expect(run.earnedCents).toBe(10 * 21_450 + 22_900);
+  });
+
+  it('start anew in each period, and stay with the item when it is refunded later', () => {
+    const run = payRun(spanning, marginal);
+    const refunded = afterRun(spanning, run).map((item) =>
+      item.itemId === 's-1' ? { ...item, collectedCents: 0, refundedCents: 39_000 } : item,
+    );
+    const second = payRun([...refunded, payItem('new', { feeCents: 39_000 })], { ...marginal, ...next });
+    expect([second.earnedCents, second.adjustmentCents, second.paidCents]).toEqual([21_450, -21_450, 0]);
+    expect(findPayProblems(second, 0)).toEqual([]);
+  });
+
+  it('replace a percentage back-dated, over the period the items were earned in', () => {
+    const percent = payRun(month);
+    const repriced = payRun(afterRun(month, percent), {
+      ...under({ kind: 'tiers', method: 'marginal', tiers }, { agreementId: 'agreement-2' }),
+      ...next,
+    });
+    expect(percent.earnedCents + repriced.adjustmentCents).toBe(292_000);
+  });
+
+  it('of a new agreement replace those of the old', () => {
+    const first = payRun(month, marginal);
+    const raised = under(
+      { kind: 'tiers', method: 'marginal', tiers: [{ upToCents: null, shareBp: 7_000 }] },
+      { agreementId: 'agreement-2' },
+    );
+    const second = payRun(afterRun(month, first), { ...raised, ...next });
+    expect(second.adjustmentCents).toBe(364_000 - 292_000);
+  });
+
+  it('follow the order of confirmation, however the items are listed', () => {
+    const { agreements } = marginal;
+    const earned = (list: typeof spanning) =>
+      computeEarnings(list, agreements, 'period-1').get('s-11')?.earnedCents;
+    expect(earned(spanning.toReversed())).toBe(22_900);
+  });
+
+  it('missed fees with a share of their own do not count', () => {
+    const missed = payItems(10, 'missed', { missed: true, feeCents: 50_000 });
+    const agreed = under({ kind: 'tiers', method: 'whole', tiers }, { missedShareBp: 0 });
+    expect(payRun([...missed, ...payItems(10, 's', { feeCents: 10_000 })], agreed).paidCents).toBe(55_000);
+  });
+});

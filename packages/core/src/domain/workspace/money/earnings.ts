@@ -1,0 +1,228 @@
+/**
+ * What attendances have earned so far. The base is the fee before tax, after discounts, credit notes and refunds; a
+ * bounced payment leaves it, since the client still owes it. A percentage counts per attendance; a flat or hourly amount
+ * counts once per appointment, with the attendance that was confirmed first. Half a cent is rounded away from zero, once
+ * per attendance. Everything is cumulative: a run pays the difference to what earlier runs have paid.
+ */
+import type { Day, Instant } from '../shared.ts';
+import { type AgreementTerms, agreementOn, shareReached, weighTiers } from './agreements.ts';
+import { hourlyAmount, prorate } from './rounding.ts';
+
+/** A share as Σ cents × basis points over cents: an item that spans two tiers has no share in whole basis points. */
+export interface PayShare {
+  /** The agreement it follows; under another one it is worked out anew. */
+  agreementId: string;
+  weightedBp: number;
+  ofCents: number;
+}
+
+/** What the last approved or paid run that had the item left it at: `after` of its line, kept as it is. */
+export interface EarlierPay {
+  /** The period in which the item was first earned. */
+  periodId: string;
+  earnedCents: number;
+  paidCents: number;
+  /** Fee behind what was paid. */
+  feeCents: number;
+  /** Of tiers alone: it stays with the item. */
+  tierShare: PayShare | null;
+}
+
+/** A confirmed attendance as it stands at the cutoff. */
+export interface PayItemFacts {
+  /** The attendance. */
+  itemId: string;
+  appointmentId: string;
+  /** Day of the session. */
+  servedOn: Day;
+  confirmedAt: Instant;
+  /** A no-show or late cancellation. */
+  missed: boolean;
+  /** Reopened or excluded since: nothing is earned. */
+  cancelled: boolean;
+  /** The uncredited fee before tax, after discount. */
+  feeCents: number;
+  /** `feeCents` and `refundedFeeCents` of `collectLines`. */
+  collectedCents: number;
+  refundedCents: number;
+  treatedMinutes: number | null;
+  /** A note is required and not signed. */
+  noteMissing: boolean;
+  /** A query of the contractor is open. */
+  queried: boolean;
+  earlier: EarlierPay | null;
+}
+
+export interface ItemEarnings {
+  /** Null when none was in force on the day of the session. */
+  agreement: AgreementTerms | null;
+  baseCents: number;
+  earnedCents: number;
+  /** What may have been paid by now: of what was collected, or all that was earned. */
+  payableCents: number;
+  /** Fee behind `payableCents`. */
+  feeCents: number;
+  /** Null for flat and hourly amounts. */
+  share: PayShare | null;
+}
+
+interface Entry {
+  item: PayItemFacts;
+  agreement: AgreementTerms;
+  baseCents: number;
+  collectedCents: number;
+}
+
+/** Earnings by item, of one contractor. Items of appointments in common are to be passed together. */
+export function computeEarnings(
+  items: readonly PayItemFacts[],
+  agreements: readonly AgreementTerms[],
+  periodId: string,
+): Map<string, ItemEarnings> {
+  const earnings = new Map<string, ItemEarnings>();
+  const entries: Entry[] = [];
+  for (const item of items) {
+    const agreement = agreementOn(agreements, item.servedOn);
+    if (item.cancelled) earnings.set(item.itemId, { ...nothing, agreement });
+    else if (agreement) entries.push({ item, agreement, ...feeOf(item) });
+    else earnings.set(item.itemId, unchanged(item));
+  }
+  const tierShares = rankTiers(entries.filter(hasTiers), periodId);
+  const amounts = appointmentAmounts(entries.filter(isPerAppointment));
+  for (const entry of entries) {
+    const { item, agreement } = entry;
+    const share = tierShares.get(item.itemId) ?? fixedShare(entry);
+    earnings.set(
+      item.itemId,
+      share ? earnShare(entry, share) : earnAmount(agreement, entry.baseCents, amounts.get(item.itemId) ?? 0),
+    );
+  }
+  return earnings;
+}
+
+/** Order of confirmation. */
+export function compareConfirmed(
+  a: Pick<PayItemFacts, 'confirmedAt' | 'itemId'>,
+  b: Pick<PayItemFacts, 'confirmedAt' | 'itemId'>,
+): number {
+  return Date.parse(a.confirmedAt) - Date.parse(b.confirmedAt) || (a.itemId < b.itemId ? -1 : 1);
+}
+
+const nothing: ItemEarnings = {
+  agreement: null,
+  baseCents: 0,
+  earnedCents: 0,
+  payableCents: 0,
+  feeCents: 0,
+  share: null,
+};
+
+/** Without an agreement nothing can be decided, so nothing moves. */
+function unchanged({ feeCents, earlier }: PayItemFacts): ItemEarnings {
+  return {
+    ...nothing,
+    baseCents: feeCents,
+    earnedCents: earlier?.earnedCents ?? 0,
+    payableCents: earlier?.paidCents ?? 0,
+    feeCents: earlier?.feeCents ?? 0,
+  };
+}
+
+/** A refund lowers the base until the client pays again. */
+function feeOf({ feeCents, collectedCents, refundedCents }: PayItemFacts): {
+  baseCents: number;
+  collectedCents: number;
+} {
+  const collected = Math.min(collectedCents, feeCents);
+  return { baseCents: Math.max(collected, feeCents - refundedCents), collectedCents: collected };
+}
+
+function hasOwnMissedShare({ item, agreement }: Entry): boolean {
+  return item.missed && agreement.missedShareBp !== null;
+}
+
+function hasTiers(entry: Entry): boolean {
+  return entry.agreement.rule.kind === 'tiers' && !hasOwnMissedShare(entry);
+}
+
+function isPerAppointment(entry: Entry): boolean {
+  return ['flat', 'hourly'].includes(entry.agreement.rule.kind) && !hasOwnMissedShare(entry);
+}
+
+function fixedShare({ item, agreement }: Entry): PayShare | null {
+  const { agreementId, missedShareBp, rule } = agreement;
+  if (item.missed && missedShareBp !== null) return { agreementId, weightedBp: missedShareBp, ofCents: 1 };
+  return rule.kind === 'percent' ? { agreementId, weightedBp: rule.shareBp, ofCents: 1 } : null;
+}
+
+function earnShare({ agreement, baseCents, collectedCents }: Entry, share: PayShare): ItemEarnings {
+  const feeCents = agreement.basis === 'collected' ? collectedCents : baseCents;
+  const earn = (cents: number) => prorate(cents, share.weightedBp, share.ofCents * 10_000);
+  return {
+    agreement,
+    baseCents,
+    earnedCents: earn(baseCents),
+    payableCents: earn(feeCents),
+    feeCents,
+    share,
+  };
+}
+
+function earnAmount(agreement: AgreementTerms, baseCents: number, cents: number): ItemEarnings {
+  return {
+    agreement,
+    baseCents,
+    earnedCents: cents,
+    payableCents: cents,
+    feeCents: baseCents,
+    share: null,
+  };
+}
+
+/** Shares in tiers, by item: those of earlier runs stay, the others follow in the order of confirmation. */
+function rankTiers(entries: readonly Entry[], periodId: string): Map<string, PayShare> {
+  const groups = Map.groupBy(
+    entries.toSorted((a, b) => compareConfirmed(a.item, b.item)),
+    ({ item, agreement }) => `${agreement.agreementId} ${item.earlier?.periodId ?? periodId}`,
+  );
+  const shares = new Map<string, PayShare>();
+  for (const group of groups.values()) {
+    const total = group.reduce((all, { baseCents }) => all + baseCents, 0);
+    let start = 0;
+    for (const { item, agreement, baseCents } of group) {
+      const { agreementId, rule } = agreement;
+      if (rule.kind !== 'tiers') continue;
+      const kept = item.earlier?.tierShare;
+      const end = start + baseCents;
+      const isMarginal = rule.method === 'marginal' && baseCents > 0;
+      const ranked = isMarginal
+        ? { agreementId, weightedBp: weighTiers(rule.tiers, start, end), ofCents: baseCents }
+        : {
+            agreementId,
+            weightedBp: shareReached(rule.tiers, rule.method === 'whole' ? total : start),
+            ofCents: 1,
+          };
+      shares.set(item.itemId, kept?.agreementId === agreementId ? kept : ranked);
+      start = end;
+    }
+  }
+  return shares;
+}
+
+/** Flat and hourly amounts by the item that carries the one of its appointment. */
+function appointmentAmounts(entries: readonly Entry[]): Map<string, number> {
+  const amounts = new Map<string, number>();
+  for (const group of Map.groupBy(entries, ({ item }) => item.appointmentId).values()) {
+    const attended = group.filter(({ item }) => !item.missed);
+    const charged = group.filter(({ baseCents }) => baseCents > 0);
+    const [first] = (attended.length > 0 ? attended : charged).toSorted((a, b) =>
+      compareConfirmed(a.item, b.item),
+    );
+    if (!first) continue;
+    const { rule } = first.agreement;
+    const minutes = Math.max(0, ...attended.map(({ item }) => item.treatedMinutes ?? 0));
+    if (rule.kind === 'flat') amounts.set(first.item.itemId, rule.amountCents);
+    if (rule.kind === 'hourly') amounts.set(first.item.itemId, hourlyAmount(rule.centsPerHour, minutes));
+  }
+  return amounts;
+}

@@ -1,0 +1,234 @@
+/**
+ * A contractor's pay statement: opening + earned + adjustments = paid + closing, for each session and in all. An item is
+ * earned in the first run whose cutoff follows its confirmation; what changes later is an adjustment of the next run,
+ * never of a paid one. A run pays what has become payable less what was paid before, so that the order of events within a
+ * period does not matter and nothing is paid twice. Money to be taken back is set against the run's pay; what exceeds it
+ * stays open for the next run. Everything earned and not paid is carried over for exactly one reason.
+ */
+import type { Day, Instant } from '../shared.ts';
+import { type AgreementTerms, agreementOn, type PayTaxMode } from './agreements.ts';
+import {
+  compareConfirmed,
+  computeEarnings,
+  type EarlierPay,
+  type ItemEarnings,
+  type PayItemFacts,
+} from './earnings.ts';
+import { computePayout, type Payout } from './payout.ts';
+import { prorate } from './rounding.ts';
+import type { TaxRate } from './tax-table.ts';
+
+/** `clawback`: more is to be taken back than this run pays; every other reason holds earned pay. */
+export const carryReasons = [
+  'unpaid_by_client',
+  'note_unsigned',
+  'queried',
+  'below_minimum',
+  'clawback',
+] as const;
+export type CarryReason = (typeof carryReasons)[number];
+
+export const paySources = ['visit', 'missed', 'carried_over', 'adjustment'] as const;
+/** `visit`, `missed`: new in this run; `carried_over`: earned before, unchanged; `adjustment`: changed since. */
+export type PaySource = (typeof paySources)[number];
+
+export interface PaySums {
+  openingCents: number;
+  earnedCents: number;
+  adjustmentCents: number;
+  paidCents: number;
+  closingCents: number;
+}
+
+export interface PayStatementLine extends PaySums {
+  itemId: string;
+  appointmentId: string;
+  servedOn: Day;
+  confirmedAt: Instant;
+  agreementId: string | null;
+  source: PaySource;
+  /** The fee that earns. */
+  baseCents: number;
+  /** Rounded for a session that spans two tiers; null for flat and hourly amounts. */
+  shareBp: number | null;
+  /** Fee behind what this run pays. */
+  feeCents: number;
+  /** What this run would have paid or taken back but for the reason. */
+  heldCents: number;
+  carriedBecause: CarryReason | null;
+  /** To be kept with the item when the run is approved: `earlier` of the next run. */
+  after: EarlierPay;
+}
+
+export interface PayStatement extends PaySums {
+  periodId: string;
+  taxMode: PayTaxMode | null;
+  feeCents: number;
+  payout: Payout;
+  /** In the order of confirmation. Items with nothing to tell are left out. */
+  lines: PayStatementLine[];
+  /** Items that cannot be decided; a run with any is not approved. */
+  withoutAgreement: string[];
+}
+
+export interface PayRunInput {
+  periodId: string;
+  cutoffAt: Instant;
+  /** The cutoff's day at the clinic; the agreement in force then gives minimum and tax mode. */
+  cutoffOn: Day;
+  /** All of the contractor's. */
+  agreements: readonly AgreementTerms[];
+  /**
+   * As they stand at the cutoff; those confirmed later are ignored. Items may be left out that earlier runs settled and
+   * that nothing has changed since, with all others of their appointment; after a back-dated agreement, all of the periods
+   * it concerns are passed.
+   */
+  items: readonly PayItemFacts[];
+  /** Rates of whoever charges tax in the tax mode; empty when not registered. */
+  rates: readonly TaxRate[];
+  /** Pays amounts below the minimum too, as when a contractor leaves. */
+  ignoreMinimum?: boolean;
+}
+
+interface Draft {
+  item: PayItemFacts;
+  earned: ItemEarnings;
+  dueCents: number;
+  hold: CarryReason | null;
+  paidCents: number;
+}
+
+export function computeStatement(input: PayRunInput): PayStatement {
+  const { periodId, cutoffAt, cutoffOn, agreements, rates } = input;
+  const items = input.items
+    .filter(({ earlier, confirmedAt }) => earlier || Date.parse(confirmedAt) <= Date.parse(cutoffAt))
+    .toSorted(compareConfirmed);
+  const earnings = computeEarnings(items, agreements, periodId);
+  const current = agreementOn(agreements, cutoffOn);
+  const drafts = items.map((item) => draft(item, earnings.get(item.itemId)));
+  settle(drafts, input.ignoreMinimum ? 0 : (current?.minimumCents ?? 0));
+  const payoutFor = (lines: readonly PayStatementLine[]) =>
+    computePayout({
+      taxMode: current?.taxMode ?? 'share',
+      paidCents: sumOf(lines, 'paidCents'),
+      feeCents: sumOf(lines, 'feeCents'),
+      rates,
+    });
+  let lines = drafts.map((one) => toLine(one, periodId));
+  // Tax on a facility fee can exceed the pay, as when only missed fees without a share came in.
+  if (payoutFor(lines).payoutCents < 0) {
+    holdAll(drafts);
+    lines = drafts.map((one) => toLine(one, periodId));
+  }
+  return {
+    periodId,
+    taxMode: current?.taxMode ?? null,
+    openingCents: sumOf(lines, 'openingCents'),
+    earnedCents: sumOf(lines, 'earnedCents'),
+    adjustmentCents: sumOf(lines, 'adjustmentCents'),
+    paidCents: sumOf(lines, 'paidCents'),
+    closingCents: sumOf(lines, 'closingCents'),
+    feeCents: sumOf(lines, 'feeCents'),
+    payout: payoutFor(lines),
+    lines: lines.filter(hasAnything),
+    withoutAgreement: drafts
+      .filter(({ item, earned }) => !earned.agreement && !item.cancelled)
+      .map(({ item }) => item.itemId),
+  };
+}
+
+/** What a statement pays, by where it comes from. */
+export function paidBySource({ lines }: Pick<PayStatement, 'lines'>): Record<PaySource, number> {
+  const paid: Record<PaySource, number> = { visit: 0, missed: 0, carried_over: 0, adjustment: 0 };
+  for (const { source, paidCents } of lines) paid[source] += paidCents;
+  return paid;
+}
+
+function draft(item: PayItemFacts, earned: ItemEarnings | undefined): Draft {
+  if (!earned) throw new Error(`Item ${item.itemId} has no earnings`);
+  const dueCents = earned.payableCents - (item.earlier?.paidCents ?? 0);
+  // A missing note holds new pay; it is no reason to take pay back, nor to leave it.
+  const gated = dueCents > 0 && item.noteMissing && !item.missed && earned.agreement?.noteGate;
+  const hold = gated ? 'note_unsigned' : dueCents !== 0 && item.queried ? 'queried' : null;
+  return { item, earned, dueCents, hold, paidCents: 0 };
+}
+
+/** Decides what each item is paid. What is taken back never exceeds what the run pays; the oldest goes first. */
+function settle(drafts: readonly Draft[], minimumCents: number): void {
+  const open = drafts.filter(({ hold }) => hold === null);
+  const payable = open.filter(({ dueCents }) => dueCents > 0).reduce((all, one) => all + one.dueCents, 0);
+  const net = open.reduce((all, { dueCents }) => all + dueCents, 0);
+  if (net > 0 && net < minimumCents) {
+    holdAll(drafts);
+    return;
+  }
+  let takeBack = payable;
+  for (const one of open) {
+    one.paidCents = Math.max(one.dueCents, 0 - takeBack);
+    if (one.paidCents < 0) takeBack += one.paidCents;
+    if (one.paidCents !== one.dueCents) one.hold = 'clawback';
+  }
+}
+
+function holdAll(drafts: readonly Draft[]): void {
+  for (const one of drafts) {
+    one.paidCents = 0;
+    if (one.hold === null || one.hold === 'clawback') one.hold = 'below_minimum';
+  }
+}
+
+function toLine({ item, earned, dueCents, hold, paidCents }: Draft, periodId: string): PayStatementLine {
+  const { itemId, appointmentId, servedOn, confirmedAt, missed, earlier } = item;
+  const { agreement, baseCents, earnedCents, share } = earned;
+  const openingCents = (earlier?.earnedCents ?? 0) - (earlier?.paidCents ?? 0);
+  const changeCents = earnedCents - (earlier?.earnedCents ?? 0);
+  const closingCents = openingCents + changeCents - paidCents;
+  const heldCents = dueCents - paidCents;
+  const feeDue = earned.feeCents - (earlier?.feeCents ?? 0);
+  const feeCents = hold === null ? feeDue : paidCents === 0 ? 0 : prorate(feeDue, paidCents, dueCents);
+  const isAdjusted = changeCents !== 0 || paidCents < 0;
+  return {
+    itemId,
+    appointmentId,
+    servedOn,
+    confirmedAt,
+    agreementId: agreement?.agreementId ?? null,
+    source: earlier ? (isAdjusted ? 'adjustment' : 'carried_over') : missed ? 'missed' : 'visit',
+    baseCents,
+    shareBp: share && prorate(share.weightedBp, 1, share.ofCents),
+    openingCents,
+    earnedCents: earlier ? 0 : changeCents,
+    adjustmentCents: earlier ? changeCents : 0,
+    paidCents,
+    closingCents,
+    feeCents,
+    heldCents,
+    carriedBecause: reasonFor(hold, heldCents, closingCents),
+    after: {
+      periodId: earlier?.periodId ?? periodId,
+      earnedCents,
+      paidCents: (earlier?.paidCents ?? 0) + paidCents,
+      feeCents: (earlier?.feeCents ?? 0) + feeCents,
+      tierShare: (agreement?.rule.kind === 'tiers' && share) || (earlier?.tierShare ?? null),
+    },
+  };
+}
+
+/** What has to happen first before more is paid. */
+function reasonFor(hold: CarryReason | null, heldCents: number, closingCents: number): CarryReason | null {
+  if (heldCents > 0) return hold;
+  if (heldCents < 0 && hold === 'queried') return hold;
+  if (closingCents > 0) return 'unpaid_by_client';
+  return heldCents < 0 ? 'clawback' : null;
+}
+
+function hasAnything(line: PayStatementLine): boolean {
+  const { openingCents, earnedCents, adjustmentCents, paidCents, feeCents, heldCents } = line;
+  return [openingCents, earnedCents, adjustmentCents, paidCents, feeCents, heldCents].some(
+    (cents) => cents !== 0,
+  );
+}
+
+export function sumOf<K extends string>(rows: readonly Record<K, number>[], key: K): number {
+  return rows.reduce((all, row) => all + row[key], 0);
+}

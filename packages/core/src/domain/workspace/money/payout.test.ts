@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { payItem, payItems, payRun, terms } from '../../../../test/payItems.ts';
+import type { PayTaxMode } from './agreements.ts';
+import { findPayProblems } from './pay-checks.ts';
+import { computePayout, t4aWorksheet } from './payout.ts';
+import { ratesOn } from './tax.ts';
+
+const ontario = ratesOn('ON', '2026-11-15') ?? [];
+const payout = (taxMode: PayTaxMode, rates = ontario) =>
+  computePayout({ taxMode, paidCents: 73_500, feeCents: 122_500, rates });
+
+describe('the payout of 735.00 behind which stand fees of 1,225.00', () => {
+  it('facility fee ON: 40% kept of 1,225.00 is 490.00 + HST 63.70; payout 671.30', () =>
+    expect(payout('facility_fee')).toEqual({
+      keptCents: 49_000,
+      taxes: [{ component: 'HST', ratePpm: 130_000, taxCents: 6_370 }],
+      taxCents: 6_370,
+      payoutCents: 67_130,
+    }));
+
+  it('contractor charges HST on 735.00: 95.55, payout 830.55', () =>
+    expect(payout('contractor_charges')).toMatchObject({ taxCents: 9_555, payoutCents: 83_055 }));
+
+  it('share: no tax', () => expect(payout('share')).toMatchObject({ taxCents: 0, payoutCents: 73_500 }));
+
+  it('without a registration: no tax', () => {
+    expect(payout('facility_fee', []).payoutCents).toBe(73_500);
+    expect(payout('contractor_charges', []).payoutCents).toBe(73_500);
+  });
+
+  it('in Quebec each tax is rounded alone', () =>
+    expect(
+      payout('contractor_charges', ratesOn('QC', '2026-11-15') ?? []).taxes.map(({ taxCents }) => taxCents),
+    ).toEqual([3_675, 7_332]));
+});
+
+describe('a run under a facility fee', () => {
+  const agreements = [terms({ taxMode: 'facility_fee', missedShareBp: 0 })];
+
+  it('counts the fees behind what it pays', () => {
+    const items = [
+      ...payItems(7, 'paid'),
+      payItem('part', { collectedCents: 10_000 }),
+      payItem('open', { noteMissing: true }),
+    ];
+    const run = payRun(items, { agreements, rates: ontario });
+    expect([run.feeCents, run.paidCents, run.payout.keptCents]).toEqual([115_000, 69_000, 46_000]);
+    expect(run.payout.payoutCents).toBe(69_000 - 5_980);
+  });
+
+  it('never asks the contractor for money', () => {
+    const run = payRun([payItem('missed', { missed: true })], { agreements, rates: ontario });
+    expect([run.feeCents, run.payout.payoutCents]).toEqual([0, 0]);
+    expect(findPayProblems(run, 0)).toEqual([]);
+  });
+});
+
+describe('the T4A worksheet', () => {
+  it('holds what was paid in the year before tax; a slip is due above 500.00', () =>
+    expect(
+      t4aWorksheet(2026, [
+        { staffId: 'roy', paidOn: '2026-01-02', paidCents: 25_000 },
+        { staffId: 'chen', paidOn: '2026-06-01', paidCents: 50_001 },
+        { staffId: 'roy', paidOn: '2026-12-31', paidCents: 25_000 },
+        { staffId: 'roy', paidOn: '2027-01-01', paidCents: 25_000 },
+      ]),
+    ).toEqual([
+      { staffId: 'roy', box048Cents: 50_000, slipDue: false },
+      { staffId: 'chen', box048Cents: 50_001, slipDue: true },
+    ]));
+});

@@ -1,0 +1,68 @@
+/**
+ * From the pay of a run to the money transferred, and the yearly worksheet for T4A slips. Under a facility fee the clinic
+ * keeps its part of the fees and adds tax to it, which lowers the payout; a contractor who charges tax gets it on top; with
+ * a plain share there is no tax between the two. Box 048 holds fees for services without GST/HST, by the year in which they
+ * were paid, and a slip is due above $500. Sources: CRA, Reporting fees for service,
+ * https://www.canada.ca/en/revenue-agency/programs/about-canada-revenue-agency-cra/compliance/reporting-fees-for-service.html
+ * and guide RC4157. An accountant confirms both before launch.
+ */
+import type { Day } from '../shared.ts';
+import type { PayTaxMode } from './agreements.ts';
+import { rateOf } from './rounding.ts';
+import type { TaxRate } from './tax-table.ts';
+
+export interface PayoutInput {
+  taxMode: PayTaxMode;
+  /** The contractor's pay before tax. */
+  paidCents: number;
+  /** Fees behind it. */
+  feeCents: number;
+  /** Of the clinic under a facility fee, of a contractor who charges tax; empty when not registered. */
+  rates: readonly TaxRate[];
+}
+
+export interface Payout {
+  /** What the clinic keeps of the fees. */
+  keptCents: number;
+  /** Charged by the clinic under a facility fee, else by the contractor. */
+  taxes: (TaxRate & { taxCents: number })[];
+  taxCents: number;
+  /** What is transferred. */
+  payoutCents: number;
+}
+
+export function computePayout({ taxMode, paidCents, feeCents, rates }: PayoutInput): Payout {
+  const keptCents = feeCents - paidCents;
+  const taxable = { share: null, facility_fee: keptCents, contractor_charges: paidCents }[taxMode];
+  const taxes =
+    taxable === null ? [] : rates.map((rate) => ({ ...rate, taxCents: rateOf(taxable, rate.ratePpm) }));
+  const taxCents = taxes.reduce((all, tax) => all + tax.taxCents, 0);
+  const payoutCents = taxMode === 'facility_fee' ? paidCents - taxCents : paidCents + taxCents;
+  return { keptCents, taxes, taxCents, payoutCents };
+}
+
+export interface PaidStatement {
+  staffId: string;
+  paidOn: Day;
+  /** Before tax. */
+  paidCents: number;
+}
+
+export interface T4aRow {
+  staffId: string;
+  /** Fees for services, without GST/HST. */
+  box048Cents: number;
+  /** Above 500.00 in the year. */
+  slipDue: boolean;
+}
+
+const t4aThresholdCents = 50_000;
+
+/** What each contractor was paid in a calendar year, in the order of their first payment. */
+export function t4aWorksheet(year: number, statements: readonly PaidStatement[]): T4aRow[] {
+  const ofYear = statements.filter(({ paidOn }) => Number(paidOn.slice(0, 4)) === year);
+  return [...Map.groupBy(ofYear, ({ staffId }) => staffId)].map(([staffId, paid]) => {
+    const box048Cents = paid.reduce((all, { paidCents }) => all + paidCents, 0);
+    return { staffId, box048Cents, slipDue: box048Cents > t4aThresholdCents };
+  });
+}
