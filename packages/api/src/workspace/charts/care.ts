@@ -17,6 +17,7 @@ import {
   insertLockbox,
   isNoteOf,
   isOnStaff,
+  isStillBooked,
   listCareTeam,
   lockCare,
 } from './repository.ts';
@@ -97,11 +98,18 @@ export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Pro
   });
 }
 
+/**
+ * Ends a member's access. Who is booked stays: without it they could not open the chart at the visit.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, TRANSITION_NOT_ALLOWED, VERSION_CONFLICT
+ */
 export function leaveTeam(call: ChartCall, careId: string, version: number): Promise<Changed> {
+  const t = translator(chartTexts, call.locale);
   return forClinic(call.deps, call.access, async (tx) => {
     const entry = await lockCare(tx, careId);
     if (!entry) throw new DomainError('NOT_FOUND');
     const { now } = await managed(tx, call, { clientId: entry.clientId });
+    if (entry.because === 'booked' && (await isStillBooked(tx, entry, now)))
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('stillBooked', { name: entry.name }) });
     const changed = await endCare(tx, careId, version, now);
     if (!changed) throw stale(call, entry.version, version);
     const details = { staffId: entry.staffId, because: entry.because };

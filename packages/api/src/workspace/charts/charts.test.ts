@@ -207,6 +207,27 @@ describe('the care team', () => {
     expect((await as(clinic.chen).get(chart(fileNo))).body.code).toBe('CHART_CLOSED');
   });
 
+  it('keeps who is booked until the visit is given away or over', async () => {
+    const { fileNo, clientId } = await client('Booked');
+    const [attendanceId] = await book(app, clinic, {
+      ...{ member: clinic.roy, clientIds: [clientId], start: '2026-11-25T16:00' },
+    });
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const { careTeam } = (await as(clinic.ownerAtSite).get(`${chart(fileNo)}/access`)).body.access;
+    const [{ careId, version }] = careTeam;
+    const end = () => as(clinic.ownerAtSite).post(`/care-team/${careId}/end`, { version });
+    expect((await end()).body).toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      error: 'Roy Lavoie has a visit of this client to come. Give it to somebody else or cancel it first.',
+    });
+    await app
+      .admin('attendances')
+      .where({ attendance_id: attendanceId })
+      .update({ state: 'cancelled', cancelled_by: 'clinic' });
+    expect((await end()).status).toBe(200);
+    expect((await as(clinic.roy).get(chart(fileNo))).body.code).toBe('CHART_CLOSED');
+  });
+
   it('keeps the chart for 90 days after the discharge', async () => {
     const { fileNo, clientId } = await client('Discharged');
     await joinCareTeam(app, clinic, clinic.roy, clientId);

@@ -184,6 +184,22 @@ export async function lockCare(
   );
 }
 
+/** Whether a member of the care team has a visit of the client to come, or under way. */
+export async function isStillBooked(
+  tx: Tx,
+  { clientId, staffId }: { clientId: string; staffId: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await one(
+    tx,
+    `SELECT 1 FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
+      WHERE t.client_id = ? AND t.state IN ('booked', 'arrived') AND t.local_on >= (?::timestamptz - interval '1 day')::date
+        AND a.staff_id = ? LIMIT 1`,
+    [clientId, now, staffId],
+  );
+  return row !== undefined;
+}
+
 /** Ends an entry of the care team that is still at this version. */
 export async function endCare(
   tx: Tx,

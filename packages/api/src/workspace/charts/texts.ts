@@ -10,6 +10,7 @@ export const chartTexts = defineCatalogue({
     notOnStaff: 'This person does not work here any more',
     onTeamAlready: 'This person is on the care team already.',
     ended: 'This has ended already.',
+    stillBooked: '{name} has a visit of this client to come. Give it to somebody else or cancel it first.',
     everyAdult: 'Confirm that every adult in the joint notes agrees to the release',
     noteUnknown: 'This note is not in the chart',
     reviewed: 'This was reviewed already.',
@@ -24,6 +25,8 @@ export const chartTexts = defineCatalogue({
     notOnStaff: 'Cette personne ne travaille plus ici',
     onTeamAlready: 'Cette personne fait déjà partie de l’équipe soignante.',
     ended: 'C’est déjà terminé.',
+    stillBooked:
+      '{name} a encore un rendez-vous avec ce client. Confiez-le à une autre personne ou annulez-le d’abord.',
     everyAdult: 'Confirmez que chaque adulte visé par les notes communes consent à la communication',
     noteUnknown: 'Cette note n’est pas dans le dossier',
     reviewed: 'L’examen a déjà été fait.',

@@ -18,9 +18,6 @@ export const ownClients = `
   SELECT t.client_id FROM care_team t
    WHERE t.staff_id = :own AND t.because <> 'release' AND (t.until_at IS NULL OR t.until_at > :now)
   UNION
-  SELECT b.client_id FROM appointments p JOIN attendances b USING (tenant_id, appointment_id)
-   WHERE p.staff_id = :own AND p.local_on >= (:now::timestamptz - interval '1 day')::date AND b.state IN ('booked', 'arrived')
-  UNION
   SELECT c.client_id FROM clients c WHERE c.created_by = :own`;
 
 export async function isOwn(sql: Sql, clientId: string, own: string, now: Date): Promise<boolean> {
