@@ -12,6 +12,15 @@ export const erasedFirst = [
   'lockboxes',
   'notes',
   'client_mails',
+  'export_items',
+  'export_batches',
+  'allocations',
+  'payment_parties',
+  'payments',
+  'invoice_taxes',
+  'invoice_lines',
+  'invoice_parties',
+  'invoices',
   'confirmations',
   'attendances',
   'appointments',
@@ -128,7 +137,7 @@ export async function up(knex: Knex): Promise<void> {
       END IF;
       UPDATE workspace_settings SET privacy_contact_id = NULL WHERE tenant_id = tenant;
       WHILE delete_clinic_rows(tenant, 20000) > 0 LOOP END LOOP;
-      FOREACH name IN ARRAY '{todo_marks,client_imports,note_templates,blocks,availability,service_fees,service_staff,services,credentials,rooms,locations,counters}'::text[] LOOP
+      FOREACH name IN ARRAY '{todo_marks,tax_rules,tax_registrations,client_imports,note_templates,blocks,availability,service_fees,service_staff,services,credentials,rooms,locations,counters}'::text[] LOOP
         EXECUTE format('DELETE FROM %I WHERE tenant_id = $1', name) USING tenant;
       END LOOP;
       DELETE FROM clinic_staff WHERE tenant_id = tenant AND user_id IS NULL;

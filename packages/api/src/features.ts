@@ -38,6 +38,7 @@ import { registration } from './public/registration/index.ts';
 import { sandbox } from './public/sandbox/index.ts';
 import { idempotency } from './server/idempotency/index.ts';
 import { appointments } from './workspace/appointments/index.ts';
+import { billing } from './workspace/billing/index.ts';
 import { changes } from './workspace/changes/index.ts';
 import { charts } from './workspace/charts/index.ts';
 import { clientMails } from './workspace/client-mails/index.ts';
@@ -95,6 +96,7 @@ export const features: readonly Feature[] = [
   webhooks,
   // workspace
   appointments,
+  billing,
   changes,
   clientMails,
   confirmations,

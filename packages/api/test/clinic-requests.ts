@@ -173,6 +173,32 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   ),
   'POST /api/clinic/confirmations/{attendanceId}/exclude': visitOf({}, { reason }),
   'POST /api/clinic/confirmations/{attendanceId}/reopen': visitOf({ confirmation: 'confirmed' }, { reason }),
+  'GET /api/clinic/taxes': nobody,
+  'POST /api/clinic/taxes/registrations': ({ fileNo }) => ({
+    body: { kind: 'gst_hst', number: '123456789 RT0001', from: futureDay(fileNo), to: futureDay(fileNo) },
+  }),
+  'PATCH /api/clinic/taxes/registrations/{registrationId}': async ({ insert, fileNo }) => ({
+    ids: {
+      registrationId: await insert(
+        'tax_registrations',
+        { kind: 'qst', number: '1', from_on: futureDay(fileNo), to_on: futureDay(fileNo) },
+        'registration_id',
+      ),
+    },
+    body: { version, number: '1002' },
+  }),
+  'POST /api/clinic/taxes/rules': () => ({
+    body: { taxClass: 'other', profession: null, exempt: true, from: '2099-01-01' },
+  }),
+  'DELETE /api/clinic/taxes/rules/{ruleId}': async ({ insert, fileNo }) => ({
+    ids: {
+      ruleId: await insert(
+        'tax_rules',
+        { tax_class: 'other', exempt: true, from_on: futureDay(fileNo) },
+        'rule_id',
+      ),
+    },
+  }),
   'GET /api/clinic/availability': nobody,
   'PUT /api/clinic/staff/{staffId}/availability': ({ clinic }) => ({
     ids: { staffId: clinic.chen.staffId },

@@ -17,6 +17,7 @@ access_log app: S
 access_log_seals app: S I
 account_mails platform: S D
 account_mails worker: S D
+allocations app: S I
 api_clients platform: S I U
 application_log platform: S I U(user_id)
 application_log worker: S D
@@ -67,6 +68,8 @@ credentials app: S I U D
 events app: S(created_at event_id level operation_id payload tenant_id type) I(actor_id level operation_id payload tenant_id type)
 events platform: S I(actor_id level operation_id payload tenant_id type) U(payload)
 events worker: S I(actor_id level operation_id payload tenant_id type)
+export_batches app: S I
+export_items app: S I
 health_samples platform: S I U D
 health_samples worker: S I U D
 history app: S I
@@ -75,6 +78,10 @@ idempotency_keys platform: S I U D
 idempotency_keys worker: S D
 impersonations platform: S I U
 impersonations worker: S U(code_expires_at) D
+invoice_lines app: S I U(charged)
+invoice_parties app: S I
+invoice_taxes app: S I
+invoices app: S I U(credited_cents paid_cents reason settled_at state version)
 known_devices platform: S I U D
 known_devices worker: S D
 launch_confirmations platform: S I U D
@@ -117,6 +124,8 @@ operations worker: S I U
 operator_alerts worker: S I D
 passkey_challenges platform: S I D
 passkeys platform: S I U D
+payment_parties app: S I
+payments app: S I U(allocated_cents reason returned_cents version voided_at)
 pgboss.bam platform: S
 pgboss.job platform: S I U D
 pgboss.job_common app: S(id start_after) I
@@ -160,6 +169,8 @@ sign_in_failures worker: S D
 subdomain_redirects app: S
 subdomain_redirects platform: S
 subdomain_redirects worker: S D
+tax_registrations app: S I U
+tax_rules app: S I U D
 tenant_counts platform: S
 tenant_counts worker: S
 tenant_daily_counts platform: S

@@ -47,6 +47,8 @@ export const errorStatus = {
   SESSION_LOCKED: 403,
   CHART_CLOSED: 403,
   NOTE_LOCKED: 409,
+  PERIOD_CLOSED: 409,
+  TAX_UNDECIDED: 409,
   DELETION_LOCKED: 409,
   ERASURE_BLOCKED: 409,
   ACCOUNT_DEACTIVATED: 409,
@@ -119,6 +121,10 @@ export const errorTexts = defineCatalogue({
       'The screen was locked after a while without activity. Confirm that it is you to continue.',
     CHART_CLOSED: 'This chart is open to the client’s care team only.',
     NOTE_LOCKED: 'This note is locked. Write an addendum instead.',
+    PERIOD_CLOSED:
+      'The books of that day are closed. Choose a later date, or have an administrator open them.',
+    TAX_UNDECIDED:
+      'The tax for this visit cannot be decided. Record the clinician’s licence, the province, or a tax rule first.',
     DELETION_LOCKED: 'A deletion lock protects this clinic. Remove the lock first.',
     ERASURE_BLOCKED: 'This person cannot be erased yet.',
     ACCOUNT_DEACTIVATED: 'This account is deactivated.',
@@ -198,6 +204,10 @@ export const errorTexts = defineCatalogue({
       'L’écran s’est verrouillé après un moment d’inactivité. Confirmez votre identité pour continuer.',
     CHART_CLOSED: 'Ce dossier n’est ouvert qu’à l’équipe soignante du client.',
     NOTE_LOCKED: 'Cette note est verrouillée. Ajoutez plutôt un addenda.',
+    PERIOD_CLOSED:
+      'Les livres de cette journée sont fermés. Choisissez une date ultérieure ou demandez à un administrateur de les rouvrir.',
+    TAX_UNDECIDED:
+      'La taxe de cette visite ne peut pas être établie. Indiquez d’abord le permis du clinicien, la province ou une règle de taxe.',
     DELETION_LOCKED: 'Un verrou de suppression protège cette clinique. Retirez-le d’abord.',
     ERASURE_BLOCKED: 'Cette personne ne peut pas encore être effacée.',
     ACCOUNT_DEACTIVATED: 'Ce compte est désactivé.',

@@ -70,6 +70,9 @@ describe('the queue', () => {
         serviceFr: 'Physiothérapie',
         feeCents: 12_000,
         feeReason: '',
+        taxCents: 0,
+        taxReason: 'not_registered',
+        invoice: null,
         checks: {
           presence: { level: 'clear', finding: 'came' },
           length: { level: 'clear', finding: 'as_booked' },

@@ -4,12 +4,15 @@ import type {
   ConfirmationState,
   Day,
   NoteState,
+  Profession,
   QueueCounts,
   QueueTab,
+  TaxClass,
   WallTime,
 } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { professionOn } from '../billing/index.ts';
 
 export interface VisitRow {
   attendanceId: string;
@@ -35,6 +38,14 @@ export interface VisitRow {
   serviceFr: string;
   serviceArchived: boolean;
   noteRequired: boolean;
+  taxClass: TaxClass;
+  /** Of the credential in force on the day. */
+  profession: Profession | null;
+  /** Of the location. */
+  region: string | null;
+  /** The visit is not of the time when bills were written elsewhere. */
+  billedHere: boolean;
+  invoice: { invoiceId: string; number: number } | null;
   note: NoteState | null;
   noteBeforeBilling: boolean;
   visitFeeCents: number | null;
@@ -68,19 +79,25 @@ const visits = `
                     AND (l.valid_from_on IS NULL OR l.valid_from_on <= a.local_on)
                     AND (l.valid_to_on IS NULL OR l.valid_to_on >= a.local_on)) AS licensed,
          v.service_id AS "serviceId", v.name_en AS "serviceEn", v.name_fr AS "serviceFr",
+         v.tax_class AS "taxClass", o.region, ${professionOn} AS profession,
+         coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere",
+         (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number)
+            FROM invoice_lines x JOIN invoices b USING (tenant_id, invoice_id)
+           WHERE x.tenant_id = c.tenant_id AND x.attendance_id = c.attendance_id AND x.charged) AS invoice,
          v.archived_at IS NOT NULL AS "serviceArchived", v.note_required AS "noteRequired",
          w.note_before_billing AS "noteBeforeBilling",
          (SELECT n.state FROM notes n
            WHERE n.tenant_id = c.tenant_id AND n.state <> 'retracted' AND n.attendance_id IN (
-             SELECT o.attendance_id FROM attendances o
-              WHERE o.tenant_id = c.tenant_id AND o.appointment_id = a.appointment_id
-                AND (v.billing = 'one' OR o.attendance_id = c.attendance_id))
+             SELECT j.attendance_id FROM attendances j
+              WHERE j.tenant_id = c.tenant_id AND j.appointment_id = a.appointment_id
+                AND (v.billing = 'one' OR j.attendance_id = c.attendance_id))
            ORDER BY array_position(ARRAY['locked', 'signed', 'awaiting_cosign', 'draft'], n.state) LIMIT 1) AS note
     FROM confirmations c
     JOIN attendances t USING (tenant_id, attendance_id)
     JOIN appointments a USING (tenant_id, appointment_id)
     JOIN clinic_staff s ON s.tenant_id = c.tenant_id AND s.staff_id = a.staff_id
     JOIN services v ON v.tenant_id = c.tenant_id AND v.service_id = a.service_id
+    JOIN locations o ON o.tenant_id = c.tenant_id AND o.location_id = a.location_id
     JOIN clients k ON k.tenant_id = c.tenant_id AND k.client_id = c.client_id
     JOIN workspace_settings w ON w.tenant_id = c.tenant_id
     LEFT JOIN client_identities i ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id

@@ -14,6 +14,7 @@ import {
   type QueueTab,
   queueTabs,
   reasonLength,
+  taxReasons,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { csvAnswer, csvName } from '../../server/csv.ts';
@@ -74,6 +75,9 @@ const confirmation = shape<Confirmation>({
   serviceFr: Joi.string(),
   feeCents: nullable(cents),
   feeReason: Joi.string().allow(''),
+  taxCents: nullable(cents),
+  taxReason: nullable(oneOf([...taxReasons.taxable, ...taxReasons.exempt, ...taxReasons.undecided])),
+  invoice: nullable(shape<{ invoiceId: string; number: number }>({ invoiceId: uuid, number: count })),
   checks,
   reason: Joi.string().allow(''),
   answer: Joi.string().allow(''),

@@ -10,9 +10,11 @@ import {
   isClear,
   type QueueCounts,
   type QueueTab,
+  totalInvoice,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../access/index.ts';
+import { readTaxBook, type TaxBook, taxOf } from '../billing/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
@@ -64,8 +66,9 @@ export async function readQueue(
     });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
+    const book = await readTaxBook(tx, access.tenantId);
     return {
-      confirmations: page.map((row) => shown(row, access.staffId)),
+      confirmations: page.map((row) => shown(row, access.staffId, book)),
       next:
         rows.length > limit && last ? { localStart: last.localStart, attendanceId: last.attendanceId } : null,
       counts: await countVisits(tx, access.tenantId, own),
@@ -78,7 +81,7 @@ export function readCounts(tx: Tx, call: ClinicCall): Promise<QueueCounts> {
   return countVisits(tx, call.access.tenantId, ownOnly(call));
 }
 
-function shown(row: VisitRow, reader: string | null): Confirmation {
+function shown(row: VisitRow, reader: string | null, book: TaxBook): Confirmation {
   const {
     keptChecks,
     visitFeeCents,
@@ -92,18 +95,39 @@ function shown(row: VisitRow, reader: string | null): Confirmation {
     noteRequired: _noteRequired,
     note: _note,
     noteBeforeBilling: _noteBeforeBilling,
+    taxClass: _taxClass,
+    profession: _profession,
+    region: _region,
+    billedHere: _billedHere,
     decidedAt,
     ...facts
   } = row;
   const { reviewedBySelf = false, ...kept } = keptChecks;
+  const feeCents = confirmedFeeCents ?? visitFeeCents;
   return {
     ...facts,
-    feeCents: confirmedFeeCents ?? visitFeeCents,
+    feeCents,
+    ...taxShown(row, feeCents, book),
     checks: row.state === 'confirmed' ? (kept as Checks) : checksOf(row),
     own: row.staffId === reader,
     reviewedBySelf,
     decidedAt: decidedAt?.toISOString() ?? null,
   };
+}
+
+/** What the visit adds to the fee; nothing is shown for a visit that no invoice will name. */
+function taxShown(
+  row: VisitRow,
+  feeCents: number | null,
+  book: TaxBook,
+): Pick<Confirmation, 'taxCents' | 'taxReason'> {
+  if (!row.billedHere || feeCents === 0 || row.state === 'excluded') return { taxCents: 0, taxReason: null };
+  const tax = taxOf(book, row);
+  const taxCents =
+    feeCents === null || tax.outcome === 'undecided'
+      ? null
+      : totalInvoice([{ netCents: feeCents, rates: tax.rates }]).taxCents;
+  return { taxCents, taxReason: tax.reason };
 }
 
 const checksOf = (row: VisitRow) =>

@@ -6,6 +6,7 @@ import type { Sql, Tx } from '../../database/types.ts';
 export const settingsColumns = `json_build_object(
   'version', w.version, 'currency', w.currency, 'weekStartsOn', w.week_starts_on, 'gridMinutes', w.grid_minutes,
   'idleLockMinutes', w.idle_lock_minutes, 'noteBeforeBilling', w.note_before_billing, 'billingFrom', w.billing_from_on,
+  'businessName', w.business_name, 'booksClosedOn', w.books_closed_on, 'deskMayRefund', w.desk_may_refund,
   'reminderHours', w.reminder_hours, 'namesForClinicians', w.names_for_clinicians,
   'privacyContactId', (
     SELECT s.staff_id FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
@@ -29,6 +30,9 @@ const columns = {
   idleLockMinutes: 'idle_lock_minutes',
   noteBeforeBilling: 'note_before_billing',
   billingFrom: 'billing_from_on',
+  businessName: 'business_name',
+  booksClosedOn: 'books_closed_on',
+  deskMayRefund: 'desk_may_refund',
   reminderHours: 'reminder_hours',
   namesForClinicians: 'names_for_clinicians',
   privacyContactId: 'privacy_contact_id',

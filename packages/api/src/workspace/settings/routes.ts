@@ -3,7 +3,7 @@ import { type SettingsChanges, teamEndpoints, type WorkspaceSettings } from '@ta
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { uuid, version } from '../../server/schemas.ts';
+import { text, uuid, version } from '../../server/schemas.ts';
 import { nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { day } from '../shared/index.ts';
 import { changeSettings } from './service.ts';
@@ -14,6 +14,9 @@ const keys = {
   idleLockMinutes: Joi.number().integer().min(5).max(60),
   noteBeforeBilling: Joi.boolean(),
   billingFrom: nullable(day),
+  businessName: text(120).allow(''),
+  booksClosedOn: nullable(day),
+  deskMayRefund: Joi.boolean(),
   reminderHours: Joi.number().integer().min(0).max(168),
   namesForClinicians: Joi.boolean(),
   privacyContactId: nullable(uuid),
@@ -40,6 +43,9 @@ export function settingsRoutes(deps: ServerDeps): ServerRoute[] {
         idleLockMinutes: optional(keys.idleLockMinutes),
         noteBeforeBilling: optional(keys.noteBeforeBilling),
         billingFrom: optional(keys.billingFrom),
+        businessName: optional(keys.businessName),
+        booksClosedOn: optional(keys.booksClosedOn),
+        deskMayRefund: optional(keys.deskMayRefund),
         reminderHours: optional(keys.reminderHours),
         namesForClinicians: optional(keys.namesForClinicians),
         privacyContactId: optional(keys.privacyContactId),

@@ -1,13 +1,13 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { SettingsChanges, WorkspaceSettings } from '@tamarack/core/domain/workspace';
-import { type ClinicCall, forClinic } from '../access/index.ts';
+import { type ClinicCall, clinicDay, forClinic } from '../access/index.ts';
 import { rescheduleReminders } from '../client-mails/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { findSettings, isAdministrator, updateSettings } from './repository.ts';
 
 /**
  * Changes the clinic's settings. Reminders that wait follow a change of their hours.
- * @throws DomainError VERSION_CONFLICT, VALIDATION_FAILED for a privacy contact who is no administrator
+ * @throws DomainError VERSION_CONFLICT, VALIDATION_FAILED for a privacy contact who is no administrator, and for books closed today or later
  */
 export function changeSettings(call: ClinicCall, changes: SettingsChanges): Promise<WorkspaceSettings> {
   const { deps, access } = call;
@@ -16,6 +16,9 @@ export function changeSettings(call: ClinicCall, changes: SettingsChanges): Prom
     const { privacyContactId: contact } = changes;
     if (contact && !(await isAdministrator(tx, tenantId, contact)))
       throw new DomainError('VALIDATION_FAILED', { fields: { privacyContactId: 'invalid' } });
+    const { booksClosedOn } = changes;
+    if (booksClosedOn && booksClosedOn >= (await clinicDay(tx, call)))
+      throw new DomainError('VALIDATION_FAILED', { fields: { booksClosedOn: 'invalid' } });
     const before = await findSettings(tx, tenantId);
     const version = await updateSettings(tx, tenantId, changes);
     const settings = version === undefined ? undefined : await findSettings(tx, tenantId);

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import type { AttendanceState, ConfirmationState, NoteState } from './appointments.ts';
+import type { TaxReason } from './billing.ts';
 import type { Changed, Day, Instant, WallTime } from './shared.ts';
 
 /** What is checked before a visit is billed. */
@@ -160,6 +161,12 @@ export interface Confirmation {
   feeCents: number | null;
   /** Why the fee is not that of the price list. */
   feeReason: string;
+  /** Null while the visit has no fee or the tax is undecided, which `taxReason` then explains; it cannot be confirmed so. */
+  taxCents: number | null;
+  /** Null for visits that are billed elsewhere or not at all. */
+  taxReason: TaxReason | null;
+  /** Issued by the confirmation. */
+  invoice: { invoiceId: string; number: number } | null;
   checks: Checks;
   /** Why it was returned, excluded or reopened, or its fee corrected. */
   reason: string;

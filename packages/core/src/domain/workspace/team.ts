@@ -100,6 +100,12 @@ export interface WorkspaceSettings {
   noteBeforeBilling: boolean;
   /** Appointments before this day are billed elsewhere. */
   billingFrom: Day | null;
+  /** On invoices; the clinic's name when empty. */
+  businessName: string;
+  /** Nothing of this day or an earlier one is billed, paid or changed any more. */
+  booksClosedOn: Day | null;
+  /** Whether the front desk may refund payments. */
+  deskMayRefund: boolean;
   /** Hours before an appointment at which its reminder goes out; 0 sends none. */
   reminderHours: number;
   /** Whether clinicians read names and contacts of all clients, not of their own alone. */

@@ -48,7 +48,7 @@ function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
     () => toast.success(t('saved')),
   );
   const submit = form.onSubmit((values) => {
-    const wanted: Omit<WorkspaceSettings, 'version' | 'currency'> = {
+    const wanted: Omit<SettingsChanges, 'version'> = {
       gridMinutes: Number(values.gridMinutes) as WorkspaceSettings['gridMinutes'],
       weekStartsOn: values.weekStartsOn === '1' ? 1 : 0,
       reminderHours: Number(values.reminderHours),

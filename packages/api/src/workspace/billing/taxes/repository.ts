@@ -1,0 +1,111 @@
+import type { Day, Profession, Registration, TaxClass, TaxRule } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+const registrationColumns = `registration_id AS "registrationId", version, kind, number, from_on AS "from", to_on AS "to"`;
+
+export function listRegistrations(sql: Sql, tenantId: string): Promise<Registration[]> {
+  return query(
+    sql,
+    `SELECT ${registrationColumns} FROM tax_registrations WHERE tenant_id = ? ORDER BY kind, from_on DESC`,
+    [tenantId],
+  );
+}
+
+export function listRules(sql: Sql, tenantId: string): Promise<TaxRule[]> {
+  return query(
+    sql,
+    `SELECT rule_id AS "ruleId", version, tax_class AS "taxClass", profession, exempt, from_on AS "from"
+       FROM tax_rules WHERE tenant_id = ? ORDER BY tax_class, profession NULLS FIRST, from_on DESC`,
+    [tenantId],
+  );
+}
+
+interface Row {
+  id: string;
+  version: number;
+}
+
+export async function insertRegistration(
+  tx: Tx,
+  tenantId: string,
+  row: { kind: string; number: string; from: Day; to: Day | null; by: string | null },
+): Promise<Row> {
+  const [added] = await tx('tax_registrations')
+    .insert({
+      tenant_id: tenantId,
+      kind: row.kind,
+      number: row.number,
+      from_on: row.from,
+      to_on: row.to,
+      created_by: row.by,
+    })
+    .returning<Row[]>(['registration_id as id', 'version']);
+  if (!added) throw new Error('a registration was not added');
+  return added;
+}
+
+/** Undefined when there is no such registration at that version. */
+export async function updateRegistration(
+  tx: Tx,
+  tenantId: string,
+  { registrationId, version }: { registrationId: string; version: number },
+  { number, from, to }: { number?: string; from?: Day; to?: Day | null },
+): Promise<number | undefined> {
+  const [row] = await tx('tax_registrations')
+    .where({ tenant_id: tenantId, registration_id: registrationId, version })
+    .update({
+      ...(number === undefined ? {} : { number }),
+      ...(from === undefined ? {} : { from_on: from }),
+      ...(to === undefined ? {} : { to_on: to }),
+      version: version + 1,
+    })
+    .returning<{ version: number }[]>('version');
+  return row?.version;
+}
+
+export function findRegistration(
+  sql: Sql,
+  tenantId: string,
+  registrationId: string,
+): Promise<Registration | undefined> {
+  return one(
+    sql,
+    `SELECT ${registrationColumns} FROM tax_registrations WHERE tenant_id = ? AND registration_id = ?`,
+    [tenantId, registrationId],
+  );
+}
+
+/** Replaces the rule of the same class, profession and day. */
+export async function upsertRule(
+  tx: Tx,
+  tenantId: string,
+  rule: { taxClass: TaxClass; profession: Profession | null; exempt: boolean; from: Day; by: string | null },
+): Promise<Row> {
+  const row = await one<Row>(
+    tx,
+    `INSERT INTO tax_rules AS r (tenant_id, tax_class, profession, exempt, from_on, created_by)
+     VALUES (:tenantId, :taxClass, :profession, :exempt, :from, :by)
+     ON CONFLICT (tenant_id, tax_class, profession, from_on)
+       DO UPDATE SET exempt = excluded.exempt, version = r.version + 1
+     RETURNING rule_id AS id, version`,
+    { tenantId, ...rule },
+  );
+  if (!row) throw new Error('a rule was not written');
+  return row;
+}
+
+export async function deleteRule(tx: Tx, tenantId: string, ruleId: string): Promise<number | undefined> {
+  const [row] = await tx('tax_rules')
+    .where({ tenant_id: tenantId, rule_id: ruleId })
+    .delete()
+    .returning<{ version: number }[]>('version');
+  return row?.version;
+}
+
+/** Of appointments `a`: the profession of the clinician's first credential in force on the day. */
+export const professionOn = `(
+  SELECT e.profession FROM credentials e
+   WHERE e.tenant_id = a.tenant_id AND e.staff_id = a.staff_id
+     AND (e.valid_from_on IS NULL OR e.valid_from_on <= a.local_on) AND (e.valid_to_on IS NULL OR e.valid_to_on >= a.local_on)
+   ORDER BY e.credential_id LIMIT 1)`;

@@ -1,0 +1,91 @@
+import type { ServerRoute } from '@hapi/hapi';
+import type { PayloadOf } from '@tamarack/core/domain';
+import {
+  professions,
+  type Registration,
+  type TaxRule,
+  taxClasses,
+  taxEndpoints,
+  taxRegistrations,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { defineRoute } from '../../../server/routes.ts';
+import { text, uuid, version } from '../../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
+import { changed, day } from '../../shared/index.ts';
+import { addRegistration, changeRegistration, readTaxes, removeRule, setRule } from './service.ts';
+
+const number = text(40);
+const registration = shape<Registration>({
+  registrationId: uuid,
+  version,
+  kind: oneOf(taxRegistrations),
+  number,
+  from: day,
+  to: nullable(day),
+}).meta({ className: 'TaxRegistration' });
+const ruleKeys = {
+  taxClass: oneOf(taxClasses),
+  profession: nullable(oneOf(professions)),
+  exempt: Joi.boolean(),
+  from: day,
+};
+const rule = shape<TaxRule>({ ruleId: uuid, version, ...ruleKeys }).meta({ className: 'TaxRule' });
+
+/** Under which numbers the clinic charges tax, and what its accountant decided. */
+export function taxRoutes(deps: ServerDeps): ServerRoute[] {
+  const manage = { permission: 'workspace:settings', host: 'clinic' } as const;
+  const { addRegistration: add, changeRegistration: change, setRule: set } = taxEndpoints;
+  return [
+    defineRoute(taxEndpoints.get, {
+      summary: 'Tax registrations of the clinic and rules of its accountant',
+      permission: 'payments:read',
+      host: 'clinic',
+      answer: shape<{ registrations: Registration[]; rules: TaxRule[] }>({
+        registrations: listOf(registration),
+        rules: listOf(rule),
+      }),
+      handler: ({ clinic }) => readTaxes({ deps, access: clinic }),
+    }),
+    defineRoute(add, {
+      ...manage,
+      summary: 'Add a tax registration',
+      payload: shape<PayloadOf<typeof add>>({
+        kind: oneOf(taxRegistrations),
+        number,
+        from: day,
+        to: optional(nullable(day)),
+      }),
+      answer: changed,
+      handler: ({ payload, clinic, locale }) => addRegistration({ deps, access: clinic, locale }, payload),
+    }),
+    defineRoute(change, {
+      ...manage,
+      summary: 'Change or end a tax registration that is still at the version given',
+      params: shape<{ registrationId: string }>({ registrationId: uuid }),
+      payload: shape<PayloadOf<typeof change>>({
+        version,
+        number: optional(number),
+        from: optional(day),
+        to: optional(nullable(day)),
+      }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        changeRegistration({ deps, access: clinic, locale }, params.registrationId, payload),
+    }),
+    defineRoute(set, {
+      ...manage,
+      summary: 'Record a tax rule of the accountant',
+      payload: shape<PayloadOf<typeof set>>(ruleKeys),
+      answer: changed,
+      handler: ({ payload, clinic }) => setRule({ deps, access: clinic }, payload),
+    }),
+    defineRoute(taxEndpoints.removeRule, {
+      ...manage,
+      summary: 'Remove a tax rule',
+      params: shape<{ ruleId: string }>({ ruleId: uuid }),
+      handler: ({ params, clinic }) => removeRule({ deps, access: clinic }, params.ruleId),
+    }),
+  ];
+}

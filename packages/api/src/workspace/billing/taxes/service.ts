@@ -1,0 +1,149 @@
+import { DomainError, type PayloadOf } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import {
+  type Changed,
+  type Day,
+  decideTax,
+  type Profession,
+  type Registration,
+  type TaxClass,
+  type TaxDecision,
+  type TaxRegistration,
+  type TaxRule,
+  type taxEndpoints,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { recordChange } from '../../shared/index.ts';
+import { say } from '../texts.ts';
+import {
+  deleteRule,
+  findRegistration,
+  insertRegistration,
+  listRegistrations,
+  listRules,
+  updateRegistration,
+  upsertRule,
+} from './repository.ts';
+
+/** What a clinic's tax is decided by. */
+export interface TaxBook {
+  registrations: Registration[];
+  rules: TaxRule[];
+}
+
+export async function readTaxBook(tx: Tx, tenantId: string): Promise<TaxBook> {
+  return {
+    registrations: await listRegistrations(tx, tenantId),
+    rules: await listRules(tx, tenantId),
+  };
+}
+
+/** The registrations in force on a day. */
+export function registrationsOn({ registrations }: TaxBook, on: Day): Registration[] {
+  return registrations.filter(({ from, to }) => from <= on && (to === null || on <= to));
+}
+
+/** The number of a registration on a day; empty without one. */
+export function registrationNo(book: TaxBook, kind: TaxRegistration, on: Day): string {
+  return registrationsOn(book, on).find((one) => one.kind === kind)?.number ?? '';
+}
+
+/** Tax of a service on the day it was rendered. */
+export function taxOf(
+  book: TaxBook,
+  visit: { taxClass: TaxClass; profession: Profession | null; region: string | null; localOn: Day },
+): TaxDecision {
+  return decideTax({
+    taxClass: visit.taxClass,
+    profession: visit.profession,
+    region: visit.region,
+    on: visit.localOn,
+    registrations: registrationsOn(book, visit.localOn).map(({ kind }) => kind),
+    clinicRules: book.rules.map(({ from, ...rule }) => ({ ...rule, fromOn: from })),
+  });
+}
+
+export function readTaxes({ deps, access }: ClinicCall): Promise<TaxBook> {
+  return forClinic(deps, access, (tx) => readTaxBook(tx, access.tenantId));
+}
+
+type Call = ClinicCall & { locale: Locale };
+type Payload<E extends keyof typeof taxEndpoints> = PayloadOf<(typeof taxEndpoints)[E]>;
+
+/** @throws DomainError VALIDATION_FAILED when a registration of that kind is in force already */
+export function addRegistration(call: Call, payload: Payload<'addRegistration'>): Promise<Changed> {
+  const { deps, access, locale } = call;
+  const { to = null, ...rest } = payload;
+  refuseBackwards(payload.from, to, locale);
+  return refusingOverlap(locale, () =>
+    forClinic(deps, access, async (tx) => {
+      const added = await insertRegistration(tx, access.tenantId, { ...rest, to, by: access.staffId });
+      await recordChange(tx, call, { kind: 'tax', ...added, action: 'registration_added', details: payload });
+      return added;
+    }),
+  );
+}
+
+/** @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED as addRegistration */
+export function changeRegistration(
+  call: Call,
+  registrationId: string,
+  { version, ...changes }: Payload<'changeRegistration'>,
+): Promise<Changed> {
+  const { deps, access, locale } = call;
+  const { tenantId } = access;
+  return refusingOverlap(locale, () =>
+    forClinic(deps, access, async (tx) => {
+      const before = await findRegistration(tx, tenantId, registrationId);
+      if (!before) throw new DomainError('NOT_FOUND');
+      const { from, to } = { ...before, ...changes };
+      refuseBackwards(from, to, locale);
+      const after = await updateRegistration(tx, tenantId, { registrationId, version }, changes);
+      if (!after) throw new DomainError('VERSION_CONFLICT', { details: { version: before.version } });
+      await recordChange(tx, call, {
+        kind: 'tax',
+        id: registrationId,
+        version: after,
+        action: 'registration_changed',
+        details: changes,
+      });
+      return { id: registrationId, version: after };
+    }),
+  );
+}
+
+function refuseBackwards(from: Day, to: Day | null, locale: Locale): void {
+  if (to !== null && to < from)
+    throw new DomainError('VALIDATION_FAILED', { fields: { to: say(locale, 'endsBefore') } });
+}
+
+const exclusionViolation = '23P01';
+
+async function refusingOverlap<T>(locale: Locale, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: string }).code !== exclusionViolation) throw error;
+    throw new DomainError('VALIDATION_FAILED', { fields: { from: say(locale, 'registered') } });
+  }
+}
+
+export function setRule(call: ClinicCall, rule: Payload<'setRule'>): Promise<Changed> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const row = await upsertRule(tx, access.tenantId, { ...rule, by: access.staffId });
+    await recordChange(tx, call, { kind: 'tax', ...row, action: 'rule_set', details: rule });
+    return row;
+  });
+}
+
+/** @throws DomainError NOT_FOUND */
+export function removeRule(call: ClinicCall, ruleId: string): Promise<void> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const version = await deleteRule(tx, access.tenantId, ruleId);
+    if (!version) throw new DomainError('NOT_FOUND');
+    await recordChange(tx, call, { kind: 'tax', id: ruleId, version, action: 'rule_removed' });
+  });
+}

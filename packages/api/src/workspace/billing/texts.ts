@@ -1,0 +1,64 @@
+import { defineCatalogue, type Locale, translator } from '@tamarack/core/domain/text';
+
+const texts = defineCatalogue({
+  en: {
+    endsBefore: 'Choose a day after the first one.',
+    registered: 'There is a registration of this kind in that time already. End it first.',
+    notToday: 'Choose today or an earlier day.',
+    voided: 'This invoice is void.',
+    written_off: 'This invoice is written off. An administrator can reinstate it.',
+    notWrittenOff: 'Only an invoice that is written off can be reinstated.',
+    creditNote: 'A credit note cannot be changed.',
+    credited: 'This invoice was credited already.',
+    notVoidable:
+      'Only an invoice of today that is neither paid nor exported can be voided. Credit it instead.',
+    nothingOpen: 'Nothing is owed on this invoice.',
+    onlyBalance: 'Invoice {number} is open for {amount}. Enter that or less.',
+    paymentVoided: 'This payment is void.',
+    notPayment: 'Only a payment can be given back.',
+    notByYou: 'A payment can be voided on the same day, by whoever recorded it. Refund it instead.',
+    givenBack: 'Part of this payment was given back already. Refund the rest instead.',
+    onlyPaid: 'No more than {amount} of this payment can be given back.',
+    deskMayNot: 'The front desk may not refund payments at this clinic. Ask an administrator.',
+    noCredit: 'This client has no credit.',
+    noPayer: 'This payer is none of the client’s.',
+    clientNo: 'Client {fileNo}',
+  },
+  fr: {
+    endsBefore: 'Choisissez un jour après le premier.',
+    registered: 'Une inscription de ce type existe déjà pour cette période. Mettez-y fin d’abord.',
+    notToday: 'Choisissez aujourd’hui ou un jour antérieur.',
+    voided: 'Cette facture est annulée.',
+    written_off: 'Cette facture est radiée. Un administrateur peut la rétablir.',
+    notWrittenOff: 'Seule une facture radiée peut être rétablie.',
+    creditNote: 'Une note de crédit ne peut pas être modifiée.',
+    credited: 'Cette facture a déjà été créditée.',
+    notVoidable: 'Seule une facture du jour, ni payée ni exportée, peut être annulée. Créditez-la plutôt.',
+    nothingOpen: 'Cette facture n’a aucun solde à payer.',
+    onlyBalance: 'Le solde de la facture {number} est de {amount}. Indiquez ce montant ou moins.',
+    paymentVoided: 'Ce paiement est annulé.',
+    notPayment: 'Seul un paiement peut être remboursé.',
+    notByYou:
+      'Un paiement ne peut être annulé que le jour même, par la personne qui l’a inscrit. Remboursez-le plutôt.',
+    givenBack: 'Une partie de ce paiement a déjà été rendue. Remboursez plutôt le reste.',
+    onlyPaid: 'On ne peut pas rendre plus de {amount} de ce paiement.',
+    deskMayNot: 'Dans cette clinique, la réception ne peut pas rembourser. Demandez à un administrateur.',
+    noCredit: 'Ce client n’a pas de crédit.',
+    noPayer: 'Ce payeur n’est pas associé à ce client.',
+    clientNo: 'Client {fileNo}',
+  },
+});
+
+/** What a person reads about money, in their language. */
+export function say(
+  locale: Locale,
+  key: keyof (typeof texts)['en'],
+  values: Record<string, string> = {},
+): string {
+  return translator(texts, locale)(key, values);
+}
+
+/** An amount as people write it: $1,234.50, 1 234,50 $. */
+export function money(cents: number, locale: Locale, currency = 'CAD'): string {
+  return new Intl.NumberFormat(`${locale}-CA`, { style: 'currency', currency }).format(cents / 100);
+}

@@ -1,0 +1,37 @@
+import { endpoint } from '../endpoint.ts';
+import type { Changed, Instant } from './shared.ts';
+
+/** Programs that read the accounting file. */
+export const exportTargets = ['quickbooks', 'xero'] as const;
+export type ExportTarget = (typeof exportTargets)[number];
+
+/** A file for the accountant. Clients appear by file number. */
+export interface ExportBatch {
+  batchId: string;
+  number: number;
+  target: ExportTarget;
+  exportedAt: Instant;
+  exportedBy: string | null;
+  /** Invoices and credit notes in it. */
+  invoices: number;
+  /** Lines of the file without its header. */
+  rows: number;
+  netCents: number;
+  taxCents: number;
+  totalCents: number;
+  /** Of the file, in hexadecimal. */
+  sha256: string;
+}
+
+export const exportEndpoints = {
+  /** The newest first; how many invoices and credit notes each program has not received yet. */
+  list: endpoint('GET', '/api/clinic/exports').types<{
+    answer: { exports: ExportBatch[]; waiting: Record<ExportTarget, number> };
+  }>(),
+  /** Takes every invoice and credit note that this program has not received yet; none a second time. */
+  create: endpoint('POST', '/api/clinic/exports', { idempotent: true, status: 201 }).types<{
+    payload: { target: ExportTarget };
+    answer: Changed & { rows: number };
+  }>(),
+  file: endpoint('GET', '/api/clinic/exports/{batchId}/file').types<{ answer: 'file' }>(),
+};
