@@ -17,6 +17,7 @@ access_log app: S
 access_log_seals app: S I
 account_mails platform: S D
 account_mails worker: S D
+agreements app: S I U
 allocations app: S I
 api_clients platform: S I U
 application_log platform: S I U(user_id)
@@ -124,6 +125,11 @@ operations worker: S I U
 operator_alerts worker: S I D
 passkey_challenges platform: S I D
 passkeys platform: S I U D
+pay_items app: S I U D
+pay_lines app: S I D
+pay_queries app: S I U
+pay_runs app: S I U
+pay_statements app: S I D
 payment_parties app: S I
 payments app: S I U(allocated_cents reason returned_cents version voided_at)
 pgboss.bam platform: S

@@ -1,5 +1,6 @@
 /** What a change in a workspace concerns, as screens read it again. */
 export const changeKinds = [
+  'agreement',
   'appointment',
   'block',
   'client',
@@ -11,6 +12,7 @@ export const changeKinds = [
   'invoice',
   'location',
   'note',
+  'pay_run',
   'payment',
   'room',
   'service',

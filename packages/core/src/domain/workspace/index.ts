@@ -11,6 +11,7 @@ export * from './holidays.ts';
 export * from './hours.ts';
 export * from './imports.ts';
 export * from './money/index.ts';
+export * from './pay.ts';
 export * from './payments.ts';
 export * from './retention.ts';
 export * from './schedule.ts';
