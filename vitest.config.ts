@@ -30,13 +30,40 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** They have a document, which each file needs for itself. */
-const DOM_TESTS = 'packages/{core,web}/{src,test}/**/*.{dom.test.ts,test.tsx}';
+/** Within a package; they have a document, which each file needs for itself. */
+const DOM_TESTS = '{src,test}/**/*.{dom.test.ts,test.tsx}';
 /** They replace modules with fakes, Electron among them. */
 const DESKTOP_TESTS = 'packages/desktop/{src,test}/**/*.test.{ts,tsx}';
 
 /**
- * unit: core, web, desktop, build code and scripts, without a server; `isolated` are those that need a worker of their own.
+ * What screens are made of, bundled before the first of them: each file with a document loads its modules anew, and these
+ * packages have thousands. All that share React's context belong here.
+ */
+const BUNDLED = {
+  shared: [
+    '@mantine/core',
+    '@mantine/form',
+    '@mantine/hooks',
+    '@mantine/notifications',
+    '@mantine/spotlight',
+    '@tabler/icons-react',
+    '@tanstack/react-query',
+    '@testing-library/react',
+    '@testing-library/user-event',
+    'react',
+    'react-dom',
+    'react-dom/client',
+    'react-router-dom',
+    'react/jsx-dev-runtime',
+    'react/jsx-runtime',
+  ],
+  core: ['@mantine/charts', '@tanstack/react-table'],
+  web: [],
+};
+
+/**
+ * unit, core-dom, web-dom, desktop: core, web, desktop, build code and scripts, without a server; the last three need a
+ * worker for each file.
  * integration: the server with a real PostgreSQL, one for the whole run. browser: a real Chromium against the real server;
  * the files end in `.browser.test.ts`.
  */
@@ -52,17 +79,28 @@ export default defineConfig({
             'packages/*/build/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...NOT_TESTS, BROWSER_TESTS, DOM_TESTS],
+          exclude: [...NOT_TESTS, BROWSER_TESTS, `packages/*/${DOM_TESTS}`],
           testTimeout: 60_000,
           expect: polling,
           // To start a worker takes longer than most of these files.
           isolate: false,
         },
       },
+      ...(['core', 'web'] as const).map((name) => ({
+        root: `packages/${name}`,
+        test: {
+          name: `${name}-dom`,
+          include: [DOM_TESTS],
+          exclude: NOT_TESTS,
+          testTimeout: 60_000,
+          expect: polling,
+          deps: { optimizer: { client: { enabled: true, include: [...BUNDLED.shared, ...BUNDLED[name]] } } },
+        },
+      })),
       {
         test: {
-          name: 'isolated',
-          include: [DOM_TESTS, DESKTOP_TESTS],
+          name: 'desktop',
+          include: [DESKTOP_TESTS],
           exclude: [...NOT_TESTS, BROWSER_TESTS],
           testTimeout: 60_000,
           expect: polling,

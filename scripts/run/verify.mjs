@@ -10,7 +10,11 @@ const REPORTS = 'node_modules/.cache/test-reports';
 const TYPES = 'node_modules/.cache/types';
 const RULES = ['--config', '.dependency-cruiser.mjs'];
 /** Parts of the tests, with the projects of vitest that each runs. */
-const TESTS = { unit: ['unit', 'isolated'], integration: ['integration'], browser: ['browser'] };
+const TESTS = {
+  unit: ['unit', 'core-dom', 'web-dom', 'desktop'],
+  integration: ['integration'],
+  browser: ['browser'],
+};
 const PROJECTS = Object.keys(TESTS);
 
 /** Results so far: each of vitest's tests counts as one, and so does each other check. */
