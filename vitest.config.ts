@@ -8,6 +8,9 @@ const BROWSER_TESTS = 'packages/*/{src,test}/**/*.browser.test.{ts,tsx}';
 /** How long `expect.poll` waits. Vitest's default of one second is short for a busy machine. */
 const polling = { poll: { timeout: 30_000 } };
 
+/** One worker for each processor; Vitest would leave one of them idle. */
+const maxWorkers = availableParallelism();
+
 /** Files that take longest, the slowest first. A file's size does not show it. */
 const SLOWEST = [
   '/test/fuzz/fuzz.test.ts',
@@ -84,6 +87,7 @@ export default defineConfig({
           expect: polling,
           // To start a worker takes longer than most of these files.
           isolate: false,
+          maxWorkers,
         },
       },
       ...(['core', 'web'] as const).map((name) => ({
@@ -94,6 +98,7 @@ export default defineConfig({
           exclude: NOT_TESTS,
           testTimeout: 60_000,
           expect: polling,
+          maxWorkers,
           deps: { optimizer: { client: { enabled: true, include: [...BUNDLED.shared, ...BUNDLED[name]] } } },
         },
       })),
@@ -104,6 +109,7 @@ export default defineConfig({
           exclude: [...NOT_TESTS, BROWSER_TESTS],
           testTimeout: 60_000,
           expect: polling,
+          maxWorkers,
         },
       },
       {
@@ -118,7 +124,7 @@ export default defineConfig({
           // Each file has its own database. Loading the server's modules again for each file took a third of the time.
           isolate: false,
           // These files spend most of their time waiting for the database and for processes that they start.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: maxWorkers + 1,
         },
       },
       {
@@ -131,7 +137,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: polling,
           // A file starts a browser and a server, but mostly waits for them.
-          maxWorkers: availableParallelism(),
+          maxWorkers,
           // On a build machine a browser test may run twice; `npm test` names those that needed it.
           retry: process.env.CI === 'true' ? 1 : 0,
         },
