@@ -31,6 +31,7 @@ const screens: Record<string, { at?: () => string; as?: 'roy' }> = {
   '/schedule/print': {},
   '/set-up': {},
   '/settings': {},
+  '/settings/billing': {},
   '/settings/holidays': {},
   '/settings/locations': {},
   '/settings/services': {},

@@ -7,6 +7,7 @@ import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, RichText, toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { lazy, Suspense, useState } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
+import { undecidedReason } from '../billing/index.ts';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { formatCents, formatClient } from '../shared/format.ts';
@@ -42,7 +43,10 @@ export function QueueScreen() {
   const counts = queue.data?.pages[0]?.counts ?? { open: 0, returned: 0 };
   const clear =
     tab === 'open'
-      ? visits.filter((visit) => isClear(visit.checks) && visit.feeCents !== null && !visit.own)
+      ? visits.filter(
+          ({ checks, feeCents, own, taxReason }) =>
+            isClear(checks) && feeCents !== null && !own && !undecidedReason(taxReason),
+        )
       : [];
   const rows = useRowFocus(visits.map(({ attendanceId }) => attendanceId));
   const current = visits[rows.index];
@@ -54,7 +58,11 @@ export function QueueScreen() {
       { act: 'confirm', visit },
       {
         onSuccess: () => {
-          const fee = formatCents(visit.feeCents ?? 0, locale, me.settings.currency);
+          const fee = formatCents(
+            (visit.feeCents ?? 0) + (visit.taxCents ?? 0),
+            locale,
+            me.settings.currency,
+          );
           toast.success(t('confirmed', { client: formatClient(visit), fee }));
         },
       },

@@ -4,6 +4,7 @@ import { type Confirmation, isBlocked } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
+import { TaxUndecided, taxTexts, undecidedReason } from '../billing/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { formatCents, formatClient, formatShortDay, formatWallTime } from '../shared/format.ts';
 import { Checks } from './Checks.tsx';
@@ -79,7 +80,7 @@ export function VisitRow({ visit, current, busy, ref, onFocus, onConfirm, onAsk 
         ) : (
           <span>{fee}</span>
         )}
-        {visit.feeReason ? <span className={classes.small}>{visit.feeReason}</span> : null}
+        <Tax visit={visit} />
       </div>
       <div className={classes.acts}>
         {may.review ? (
@@ -87,7 +88,7 @@ export function VisitRow({ visit, current, busy, ref, onFocus, onConfirm, onAsk 
             size="xs"
             variant={current ? 'filled' : 'default'}
             loading={busy}
-            disabled={isBlocked(visit.checks)}
+            disabled={isBlocked(visit.checks) || undecidedReason(visit.taxReason) !== null}
             aria-label={t('confirmOf', { client })}
             onClick={onConfirm}
           >
@@ -132,11 +133,30 @@ export function VisitRow({ visit, current, busy, ref, onFocus, onConfirm, onAsk 
   );
 }
 
+/** Tax and total below the fee; nothing for visits that are billed elsewhere or not at all. */
+function Tax({ visit: { feeCents, taxCents, taxReason } }: { visit: Confirmation }) {
+  const { t, locale } = useText(taxTexts);
+  const { currency } = useMe().settings;
+  if (feeCents === null || taxCents === null || taxReason === null) return null;
+  if (taxCents === 0) return <span className={classes.small}>{t('noTax')}</span>;
+  return (
+    <>
+      <span className={classes.small}>{t('plusTax', { tax: formatCents(taxCents, locale, currency) })}</span>
+      <strong>{formatCents(feeCents + taxCents, locale, currency)}</strong>
+    </>
+  );
+}
+
 function Remarks({ visit }: { visit: Confirmation }) {
   const { t } = useText(queueTexts);
+  const { t: tax } = useText(taxTexts);
   const mayDecide = useMay('confirmations:decide');
-  const { own, state, reason, answer, reviewedBySelf, decidedBy } = visit;
+  const mayReadInvoices = useMay('invoices:read');
+  const { own, state, reason, answer, reviewedBySelf, decidedBy, invoice, taxReason, taxCents } = visit;
+  const undecided = undecidedReason(taxReason);
   const lines = [
+    visit.feeReason && `${t('fee')}: ${visit.feeReason}`,
+    taxReason && !undecided && taxCents !== null && `${t('tax')}: ${tax(taxReason)}`,
     reason && `${t('reason')}: ${reason}`,
     answer && `${t('answered')}: ${answer}`,
     decidedBy &&
@@ -144,12 +164,22 @@ function Remarks({ visit }: { visit: Confirmation }) {
     reviewedBySelf && t('reviewedBySelf'),
     own && mayDecide && state === 'open' && t('ownVisit'),
   ].filter((line): line is string => Boolean(line));
-  if (lines.length === 0) return null;
+  if (lines.length === 0 && !undecided && !invoice) return null;
   return (
     <p className={classes.remarks}>
+      {undecided ? (
+        <span className={classes.undecided}>
+          <TaxUndecided reason={undecided} staff={{ staffId: visit.staffId, name: visit.staffName }} />
+        </span>
+      ) : null}
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
+      {invoice && mayReadInvoices ? (
+        <Anchor component={Link} to={`/billing/invoices/${invoice.invoiceId}`} inherit>
+          {t('invoice', { number: invoice.number })}
+        </Anchor>
+      ) : null}
     </p>
   );
 }

@@ -29,7 +29,6 @@ export const queueTexts = defineCatalogue({
     colTime: 'Time',
     colClient: 'Client',
     colChecks: 'Checks',
-    colFee: 'Fee',
     presence: 'Presence',
     length: 'Length',
     service: 'Service',
@@ -65,6 +64,8 @@ export const queueTexts = defineCatalogue({
     unsigned: 'Not signed',
 
     fee: 'Fee',
+    tax: 'Tax',
+    invoice: 'Invoice {number}',
     noFee: 'No fee',
     changeFee: 'Change the fee of {client}',
     confirm: 'Confirm',
@@ -149,7 +150,6 @@ export const queueTexts = defineCatalogue({
     colTime: 'Heure',
     colClient: 'Client',
     colChecks: 'Vérifications',
-    colFee: 'Tarif',
     presence: 'Présence',
     length: 'Durée',
     service: 'Service',
@@ -185,6 +185,8 @@ export const queueTexts = defineCatalogue({
     unsigned: 'Non signée',
 
     fee: 'Tarif',
+    tax: 'Taxes',
+    invoice: 'Facture {number}',
     noFee: 'Sans tarif',
     changeFee: 'Modifier le tarif : {client}',
     confirm: 'Confirmer',

@@ -10,6 +10,7 @@ const sections = [
   ['/settings', 'clinic'],
   ['/settings/locations', 'locations'],
   ['/settings/services', 'services'],
+  ['/settings/billing', 'billing'],
   ['/settings/templates', 'templates'],
   ['/settings/holidays', 'holidays'],
 ] as const;

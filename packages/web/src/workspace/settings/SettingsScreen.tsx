@@ -15,7 +15,7 @@ import { useStaff } from '../team/index.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 import { settingsTexts } from './texts.ts';
 
-/** How the clinic works: calendar, billing, privacy. */
+/** How the clinic works: calendar and privacy. */
 export function SettingsScreen() {
   const { settings } = useMe();
   return (
@@ -37,8 +37,6 @@ function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
       weekStartsOn: String(settings.weekStartsOn),
       reminderHours: String(settings.reminderHours),
       idleLockMinutes: String(settings.idleLockMinutes),
-      noteBeforeBilling: settings.noteBeforeBilling,
-      billingFrom: settings.billingFrom ?? '',
       namesForClinicians: settings.namesForClinicians,
       privacyContactId: settings.privacyContactId ?? '',
     },
@@ -53,8 +51,6 @@ function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
       weekStartsOn: values.weekStartsOn === '1' ? 1 : 0,
       reminderHours: Number(values.reminderHours),
       idleLockMinutes: Number(values.idleLockMinutes),
-      noteBeforeBilling: values.noteBeforeBilling,
-      billingFrom: values.billingFrom || null,
       namesForClinicians: values.namesForClinicians,
       privacyContactId: values.privacyContactId || null,
     };
@@ -99,24 +95,6 @@ function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
                 label: hours === 0 ? t('reminderNone') : t('hours', { hours }),
               }))}
             {...form.getInputProps('reminderHours')}
-          />
-        </div>
-      </Panel>
-      <Panel title={t('billing')}>
-        <div className={classes.fields}>
-          <Checkbox
-            data-wide
-            label={t('noteFirst')}
-            description={t('noteFirstHint')}
-            {...form.getInputProps('noteBeforeBilling', { type: 'checkbox' })}
-          />
-          <TextInput
-            type="date"
-            label={t('billingFrom')}
-            description={t('billingFromHint')}
-            inputWrapperOrder={[...hint.inputWrapperOrder]}
-            {...form.getInputProps('billingFrom')}
-            error={save.fields.billingFrom}
           />
         </div>
       </Panel>

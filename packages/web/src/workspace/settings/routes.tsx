@@ -15,6 +15,12 @@ export const routes: FeatureRoutes = {
       lazy: async () => ({ Component: (await import('./ServicesScreen.tsx')).ServicesScreen }),
     },
     {
+      path: 'settings/billing',
+      lazy: async () => ({
+        Component: (await import('./billing/BillingSettingsScreen.tsx')).BillingSettingsScreen,
+      }),
+    },
+    {
       path: 'settings/templates',
       lazy: async () => ({ Component: (await import('./templates/TemplatesScreen.tsx')).TemplatesScreen }),
     },

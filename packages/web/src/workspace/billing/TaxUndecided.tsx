@@ -1,0 +1,42 @@
+import { Anchor } from '@mantine/core';
+import { type TaxReason, taxReasons } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
+import { useMay } from '../frame/index.ts';
+import { taxTexts } from './tax-texts.ts';
+
+type Undecided = (typeof taxReasons.undecided)[number];
+
+/** Why the tax of a visit cannot be decided; null when it can. */
+export function undecidedReason(reason: TaxReason | null): Undecided | null {
+  return taxReasons.undecided.find((known) => known === reason) ?? null;
+}
+
+/** Says what is missing to decide the tax, with the way to where it is settled. */
+export function TaxUndecided({
+  reason,
+  staff,
+}: {
+  reason: Undecided;
+  staff: { staffId: string; name: string } | null;
+}) {
+  const { t } = useText(taxTexts);
+  const maySet = useMay('workspace:settings');
+  const to = {
+    profession_unknown: staff ? `/staff/${staff.staffId}` : '/staff',
+    region_unknown: '/settings/locations',
+    rate_unknown: '/settings/billing',
+  }[reason];
+  return (
+    <>
+      {t(reason, { staff: staff?.name ?? '' })}{' '}
+      {maySet ? (
+        <Anchor component={Link} to={to} inherit underline="always">
+          {t(`settle_${reason}`)}
+        </Anchor>
+      ) : (
+        t('settledByOther')
+      )}
+    </>
+  );
+}

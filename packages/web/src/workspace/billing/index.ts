@@ -1,0 +1,2 @@
+export { TaxUndecided, undecidedReason } from './TaxUndecided.tsx';
+export { taxTexts } from './tax-texts.ts';

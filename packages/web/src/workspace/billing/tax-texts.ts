@@ -1,0 +1,39 @@
+import { defineCatalogue } from '@tamarack/core/domain/text';
+
+/** Why a fee bears tax or none, and what is missing to decide it; keys are the reasons of the tax rules. */
+export const taxTexts = defineCatalogue({
+  en: {
+    clinic_rule: 'rule of your accountant',
+    not_for_care: 'report not made for care',
+    profession_taxable: 'care by this profession is taxable',
+    class_taxable: 'not care, so taxable',
+    not_registered: 'clinic not registered on that day',
+    exempt_care: 'exempt: care by a licensed practitioner',
+    profession_unknown: 'The tax is open: {staff} has no licence recorded for that day.',
+    region_unknown: 'The tax is open: the location has no province.',
+    rate_unknown: 'The tax is open: no rate is known for the location on that day.',
+    settle_profession_unknown: 'Record the licence',
+    settle_region_unknown: 'Set the province',
+    settle_rate_unknown: 'Record a tax rule',
+    settledByOther: 'An administrator settles it.',
+    noTax: 'no tax',
+    plusTax: '+ {tax} tax',
+  },
+  fr: {
+    clinic_rule: 'règle de votre comptable',
+    not_for_care: 'rapport non destiné aux soins',
+    profession_taxable: 'soins taxables pour cette profession',
+    class_taxable: 'taxable, car ce ne sont pas des soins',
+    not_registered: 'clinique non inscrite ce jour-là',
+    exempt_care: 'exonéré : soins d’un professionnel autorisé',
+    profession_unknown: 'Taxes à déterminer : aucun permis de {staff} n’est inscrit pour ce jour.',
+    region_unknown: 'Taxes à déterminer : l’emplacement n’a pas de province.',
+    rate_unknown: 'Taxes à déterminer : aucun taux n’est connu pour l’emplacement ce jour-là.',
+    settle_profession_unknown: 'Inscrire le permis',
+    settle_region_unknown: 'Indiquer la province',
+    settle_rate_unknown: 'Inscrire une règle de taxe',
+    settledByOther: 'Une personne de l’administration s’en occupe.',
+    noTax: 'sans taxes',
+    plusTax: '+ {tax} de taxes',
+  },
+});

@@ -1,0 +1,163 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { call } from '@tamarack/core/client';
+import { type Registration, taxEndpoints, taxRegistrations } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { useMe } from '../../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { todayIn } from '../../shared/days.ts';
+import { formatDate } from '../../shared/format.ts';
+import { Problem } from '../../shared/Loaded.tsx';
+import { Panel } from '../../shared/Panel.tsx';
+import classes from '../../shared/panel.module.css';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useSave } from '../../shared/useSave.ts';
+import { billingSettingsTexts } from './texts.ts';
+
+/** Under which numbers the clinic charges tax, and since when. */
+export function RegistrationsPanel({ registrations }: { registrations: readonly Registration[] }) {
+  const { t, locale } = useText(billingSettingsTexts);
+  const [editing, setEditing] = useState<Registration | 'new' | null>(null);
+  return (
+    <Panel
+      title={t('registrations')}
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setEditing('new')}
+        >
+          {t('addRegistration')}
+        </Button>
+      }
+    >
+      <p className={classes.muted}>{t('registrationsHint')}</p>
+      {registrations.length === 0 ? (
+        <p className={classes.muted}>{t('noRegistrations')}</p>
+      ) : (
+        <table className={classes.table} aria-label={t('registrations')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('kind')}</th>
+              <th scope="col">{t('number')}</th>
+              <th scope="col">{t('from')}</th>
+              <th scope="col">{t('to')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {registrations.map((one) => (
+              <tr key={one.registrationId}>
+                <td className={classes.name}>{t(one.kind)}</td>
+                <td data-label={t('number')}>{one.number}</td>
+                <td data-label={t('from')}>{formatDate(one.from, locale)}</td>
+                <td data-label={t('to')}>{one.to ? formatDate(one.to, locale) : t('openEnded')}</td>
+                <td>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`${t('edit')}: ${t(one.kind)} ${one.number}`}
+                    onClick={() => setEditing(one)}
+                  >
+                    {t('edit')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {editing ? (
+        <RegistrationDialog
+          registration={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function RegistrationDialog({
+  registration,
+  onClose,
+}: {
+  registration: Registration | null;
+  onClose: () => void;
+}) {
+  const { t } = useText(billingSettingsTexts);
+  const { zone } = useMe();
+  const transport = useTransport();
+  const form = useForm({
+    initialValues: {
+      kind: registration?.kind ?? taxRegistrations[0],
+      number: registration?.number ?? '',
+      from: registration?.from ?? todayIn(zone),
+      to: registration?.to ?? '',
+    },
+    validate: {
+      number: (value) => (value.trim() ? null : t('numberRequired')),
+      from: (value) => (value ? null : t('dayRequired')),
+    },
+  });
+  const save = useSave(
+    ({ kind, number, from, to }: typeof form.values) => {
+      const payload = { number: number.trim(), from, to: to || null };
+      return registration
+        ? call(transport, taxEndpoints.changeRegistration, {
+            params: { registrationId: registration.registrationId },
+            payload: { version: registration.version, ...payload },
+          })
+        : call(transport, taxEndpoints.addRegistration, { payload: { kind, ...payload } });
+    },
+    () => {
+      toast.success(t('saved'));
+      onClose();
+    },
+  );
+  return (
+    <DialogFrame title={t(registration ? 'editRegistration' : 'addRegistration')} onClose={onClose}>
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        <div className={classes.fields}>
+          <SelectField
+            label={t('kind')}
+            disabled={registration !== null}
+            data={taxRegistrations.map((value) => ({ value, label: t(value) }))}
+            {...form.getInputProps('kind')}
+          />
+          <TextInput
+            label={t('number')}
+            maxLength={40}
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('number')}
+            error={form.errors.number ?? save.fields.number}
+          />
+          <TextInput
+            type="date"
+            label={t('from')}
+            {...form.getInputProps('from')}
+            error={form.errors.from ?? save.fields.from}
+          />
+          <TextInput
+            type="date"
+            label={t('to')}
+            description={t('toHint')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...form.getInputProps('to')}
+            error={save.fields.to}
+          />
+        </div>
+        <Problem error={save.problem} />
+        <DialogFoot onCancel={onClose}>
+          <SubmitButton would="saved" loading={save.isPending}>
+            {t('save')}
+          </SubmitButton>
+        </DialogFoot>
+      </form>
+    </DialogFrame>
+  );
+}
