@@ -203,6 +203,7 @@ const payments = `
     method text NOT NULL CONSTRAINT payments_method_known CHECK (method IN
       ('cash', 'debit', 'credit_card', 'e_transfer', 'cheque', 'direct_deposit', 'insurer', 'other')),
     received_on date NOT NULL,
+    recorded_on date NOT NULL,
     recorded_at timestamptz NOT NULL,
     amount_cents integer NOT NULL,
     rounding_cents integer NOT NULL DEFAULT 0 CONSTRAINT payments_rounding CHECK (rounding_cents BETWEEN -2 AND 2),

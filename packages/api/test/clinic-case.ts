@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts';
 import { calendarOf } from './calendar.ts';
 import { callsOf, joinCareTeam } from './charts.ts';
 import { createVisit, type NewVisit } from './visits.ts';
-import type { TestWorkspace } from './workspace.ts';
+import type { TestMember, TestWorkspace } from './workspace.ts';
 
 /** A client of their own, Anne Tremblay, whom Roy treats, so that one call changes nothing for the next. */
 export async function createCase(app: TestApp, clinic: TestWorkspace) {
@@ -46,6 +46,33 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
     /** A visit with Roy earlier today. */
     visit: (visit: Partial<NewVisit> = {}) =>
       createVisit(app, clinic, { clientId, at: slot(number), minutes: 5, note: 'signed', ...visit }),
+    /** An invoice of a visit today, for 120.00 unless said. */
+    invoice: async (visit: Partial<NewVisit> = {}) => {
+      const attendanceId = await createVisit(app, clinic, {
+        clientId,
+        at: slot(number),
+        minutes: 5,
+        note: 'signed',
+        ...visit,
+      });
+      const desk = callsOf(app, clinic, clinic.desk);
+      const { status, body } = await desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      const { invoice_id: invoiceId } = await sql('invoice_lines')
+        .where({ attendance_id: attendanceId })
+        .first('invoice_id');
+      return { invoiceId: invoiceId as string, attendanceId };
+    },
+    writtenOff: (invoiceId: string) =>
+      callsOf(app, clinic, clinic.ownerAtSite).post(`/invoices/${invoiceId}/write-off`, {
+        version: 1,
+        reason: 'Moved away',
+      }),
+    /** A payment; a deposit unless there is something to pay. */
+    payment: async (by: TestMember = clinic.desk, amountCents = 5_000): Promise<string> => {
+      return (await callsOf(app, clinic, by).post('/payments', { clientId, method: 'debit', amountCents }))
+        .body.id;
+    },
     draft,
     begunNote,
     drafted: async () => {

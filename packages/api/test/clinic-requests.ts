@@ -199,6 +199,52 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
       ),
     },
   }),
+  'GET /api/clinic/invoices': async (one) => ({ query: (await one.invoice()) && 'limit=100' }),
+  'GET /api/clinic/invoices/{invoiceId}': async (one) => ({
+    ids: { invoiceId: (await one.invoice()).invoiceId },
+  }),
+  'POST /api/clinic/invoices/{invoiceId}/void': async (one) => ({
+    ids: { invoiceId: (await one.invoice()).invoiceId },
+    body: { version, reason },
+  }),
+  'POST /api/clinic/invoices/{invoiceId}/credit': async (one) => ({
+    ids: { invoiceId: (await one.invoice()).invoiceId },
+    body: { version, reason },
+  }),
+  'POST /api/clinic/invoices/{invoiceId}/write-off': async (one) => ({
+    ids: { invoiceId: (await one.invoice()).invoiceId },
+    body: { version, reason },
+  }),
+  'POST /api/clinic/invoices/{invoiceId}/reinstate': async (one) => {
+    const { invoiceId } = await one.invoice();
+    await one.writtenOff(invoiceId);
+    return { ids: { invoiceId }, body: { version: 2, reason } };
+  },
+  'GET /api/clinic/balances': async (one) => ({ query: (await one.invoice()) && 'limit=100' }),
+  'GET /api/clinic/clients/{clientId}/account': async (one) => ({
+    ids: { clientId: (await one.invoice()) && one.clientId },
+  }),
+  'POST /api/clinic/payments': ({ clientId }) => ({ body: { clientId, method: 'cash', amountCents: 5_000 } }),
+  'GET /api/clinic/payments': async (one) => ({ query: (await one.payment()) && 'limit=100' }),
+  'GET /api/clinic/payments/totals': () => ({ query: november }),
+  'GET /api/clinic/payments/{paymentId}': async (one) => ({ ids: { paymentId: await one.payment() } }),
+  'POST /api/clinic/payments/{paymentId}/void': async (one) => ({
+    ids: { paymentId: await one.payment(one.clinic.ownerAtSite) },
+    body: { version, reason },
+  }),
+  'POST /api/clinic/payments/{paymentId}/refund': async (one) => ({
+    ids: { paymentId: await one.payment() },
+    body: { version, amountCents: 100, reason },
+  }),
+  'POST /api/clinic/payments/{paymentId}/bounce': async (one) => ({
+    ids: { paymentId: await one.payment() },
+    body: { version, reason },
+  }),
+  'POST /api/clinic/clients/{clientId}/apply-credit': async (one) => {
+    await one.payment();
+    await one.invoice();
+    return { ids: { clientId: one.clientId }, body: {} };
+  },
   'GET /api/clinic/availability': nobody,
   'PUT /api/clinic/staff/{staffId}/availability': ({ clinic }) => ({
     ids: { staffId: clinic.chen.staffId },

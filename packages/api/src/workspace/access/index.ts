@@ -31,6 +31,25 @@ export function forClinic<T>(
   );
 }
 
+const deadlock = '40P01';
+
+/**
+ * As `forClinic`, for changes that lock several rows. Two of them that wait for each other are a deadlock, which the
+ * database ends by giving one up; that one is tried once more.
+ */
+export async function forClinicRetried<T>(
+  deps: Parameters<typeof forClinic>[0],
+  access: ClinicAccess,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await forClinic(deps, access, work);
+  } catch (error) {
+    if ((error as { code?: string }).code !== deadlock) throw error;
+    return forClinic(deps, access, work);
+  }
+}
+
 /** The day that it is at the clinic. */
 export async function clinicDay(
   tx: Tx,

@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { ChangeKind } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import { type ClinicCall, forClinic } from '../access/index.ts';
+import { type ClinicCall, forClinicRetried } from '../access/index.ts';
 import { announce } from '../changes/index.ts';
 import { recordChange } from '../shared/index.ts';
 
@@ -11,23 +11,13 @@ export interface AppointmentCall extends ClinicCall {
   locale: Locale;
 }
 
-const deadlock = '40P01';
-
-/**
- * Runs a change in one transaction. Two bookings that wait for each other are a deadlock, which the database ends by
- * giving one up; that one is tried once more.
- */
+/** Runs a change in one transaction. */
 export async function inCalendar<T>(
   { deps, access }: AppointmentCall,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (!access.staffId) throw new DomainError('FORBIDDEN');
-  try {
-    return await forClinic(deps, access, work);
-  } catch (error) {
-    if ((error as { code?: string }).code !== deadlock) throw error;
-    return forClinic(deps, access, work);
-  }
+  return forClinicRetried(deps, access, work);
 }
 
 /** Writes a change of an appointment into the history. */

@@ -13,9 +13,9 @@ import {
   totalInvoice,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import { type ClinicCall, clinicDay, forClinic } from '../access/index.ts';
-import { readTaxBook, type TaxBook, taxOf } from '../billing/index.ts';
-import { recordChange } from '../shared/index.ts';
+import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
+import { issueInvoices, readTaxBook, type TaxBook, takeBack, taxOf } from '../billing/index.ts';
+import { recordChange, recordChanges } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
   confirmVisits,
@@ -136,7 +136,7 @@ const checksOf = (row: VisitRow) =>
 /**
  * Confirms one visit, also where a check found something. The fee is fixed with it.
  * @throws DomainError NOT_FOUND, FORBIDDEN for the clinician who is paid, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED,
- *   VALIDATION_FAILED without a fee, or for another fee without a reason
+ *   VALIDATION_FAILED without a fee, or for another fee without a reason, TAX_UNDECIDED
  */
 export function confirmVisit(
   call: QueueCall,
@@ -150,6 +150,8 @@ export function confirmVisit(
     if (isBlocked(checks)) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('noteFirst') });
     const fee = feeCents ?? visit.visitFeeCents;
     if (fee === null) throw new DomainError('VALIDATION_FAILED', { fields: { feeCents: t('feeFirst') } });
+    if (taxShown(visit, fee, await readTaxBook(tx, call.access.tenantId)).taxCents === null)
+      throw new DomainError('TAX_UNDECIDED');
     const corrected = fee !== visit.visitFeeCents;
     if (corrected && !reason)
       throw new DomainError('VALIDATION_FAILED', { fields: { reason: t('reasonForFee') } });
@@ -187,12 +189,16 @@ export function confirmClear(
   return forClinic(deps, access, async (tx) => {
     const visits = await lockVisits(tx, access.tenantId, [...versions.keys()]);
     const decisions: Decision[] = [];
+    const book = await readTaxBook(tx, access.tenantId);
+    const othersReview =
+      access.staffId === null || (await hasOtherReviewer(tx, access.tenantId, access.staffId));
     for (const visit of visits) {
       if (visit.state !== 'open' || visit.version !== versions.get(visit.attendanceId)) continue;
       const checks = checksOf(visit);
-      const reviewer = await reviewerOf(tx, call, visit);
+      const reviewer = reviewOf(call, visit, othersReview);
       if (!isClear(checks) || visit.visitFeeCents === null || !['other', 'alone'].includes(reviewer))
         continue;
+      if (taxShown(visit, visit.visitFeeCents, book).taxCents === null) continue;
       decisions.push(decisionOf(visit, visit.visitFeeCents, checks, reviewer === 'alone', ''));
     }
     const confirmed = await confirmAll(tx, call, decisions);
@@ -200,25 +206,36 @@ export function confirmClear(
   });
 }
 
+/** Confirms visits and issues their invoices. */
 async function confirmAll(tx: Tx, call: ClinicCall, decisions: readonly Decision[]) {
   const { tenantId, staffId } = call.access;
   if (decisions.length === 0) return [];
   const confirmed = await confirmVisits(tx, tenantId, { staffId, at: call.deps.clock.now() }, decisions);
   const decided = new Map(decisions.map((decision) => [decision.attendanceId, decision]));
-  for (const { attendanceId, version } of confirmed) {
-    const decision = decided.get(attendanceId);
-    await recordChange(tx, call, {
+  const changes = confirmed.map(({ attendanceId, version }) => {
+    const decision = decided.get(attendanceId) as Decision;
+    return { ...decision, version };
+  });
+  await recordChanges(
+    tx,
+    call,
+    changes.map(({ attendanceId, version, feeCents, reason, checks }) => ({
       kind: 'confirmation',
       id: attendanceId,
       version,
       action: 'confirmed',
       details: {
-        feeCents: decision?.feeCents,
-        ...(decision?.reason ? { feeCorrected: true } : {}),
-        ...(decision?.checks.reviewedBySelf ? { reviewedBySelf: true } : {}),
+        feeCents,
+        ...(reason ? { feeCorrected: true } : {}),
+        ...(checks.reviewedBySelf ? { reviewedBySelf: true } : {}),
       },
-    });
-  }
+    })),
+  );
+  await issueInvoices(
+    tx,
+    call,
+    changes.map(({ attendanceId, feeCents, reason }) => ({ attendanceId, feeCents, feeReason: reason })),
+  );
   return confirmed;
 }
 
@@ -248,16 +265,20 @@ export function excludeVisit(
   });
 }
 
-/** Brings a confirmed or excluded visit back to the queue. @throws as confirmVisit, but for anybody's visit */
+/**
+ * Brings a confirmed or excluded visit back to the queue; its invoice is voided, or credited once that is too late.
+ * @throws as confirmVisit, but for anybody's visit, and PERIOD_CLOSED
+ */
 export function reopenVisit(
   call: QueueCall,
   attendanceId: string,
   { version, reason }: { version: number; reason: string },
 ): Promise<Changed> {
   const from = ['confirmed', 'excluded'] as const;
-  return inQueue(call, attendanceId, version, from, (tx, visit) =>
-    turn(tx, call, visit, 'reopened', { from, to: 'open', reason }),
-  );
+  return inQueue(call, attendanceId, version, from, async (tx, visit) => {
+    if (visit.state === 'confirmed') await takeBack(tx, call, attendanceId, reason);
+    return turn(tx, call, visit, 'reopened', { from, to: 'open', reason });
+  });
 }
 
 /**
@@ -312,7 +333,7 @@ function inQueue(
   work: (tx: Tx, visit: VisitRow) => Promise<number | undefined>,
 ): Promise<Changed> {
   const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
+  return forClinicRetried(deps, access, async (tx) => {
     const [visit] = await lockVisits(tx, access.tenantId, [attendanceId]);
     const hidden = access.role === 'clinician' && visit?.staffId !== access.staffId;
     if (!visit || hidden) throw new DomainError('NOT_FOUND');
@@ -329,20 +350,22 @@ function inQueue(
 }
 
 /** Who looks at the visit: somebody else, or the clinician who is paid, who may from the next day on if there is nobody else. */
-async function reviewerOf(
-  tx: Tx,
+function reviewOf(
   { deps, access }: ClinicCall,
   visit: VisitRow,
-): Promise<'other' | 'alone' | 'alone too early' | 'paid'> {
+  othersReview: boolean,
+): 'other' | 'alone' | 'alone too early' | 'paid' {
   if (visit.staffId !== access.staffId) return 'other';
-  if (await hasOtherReviewer(tx, access.tenantId, access.staffId)) return 'paid';
+  if (othersReview) return 'paid';
   return dayOf(deps.clock.now(), visit.zone) > visit.localOn ? 'alone' : 'alone too early';
 }
 
 /** True when the reviewer is the clinician who is paid, which is flagged. */
 async function refuseOwn(tx: Tx, call: QueueCall, visit: VisitRow): Promise<boolean> {
   const t = translator(confirmationTexts, call.locale);
-  const reviewer = await reviewerOf(tx, call, visit);
+  const { tenantId, staffId } = call.access;
+  const own = staffId !== null && visit.staffId === staffId;
+  const reviewer = reviewOf(call, visit, own && (await hasOtherReviewer(tx, tenantId, staffId)));
   if (reviewer === 'paid') throw new DomainError('FORBIDDEN', { text: t('ownVisit') });
   if (reviewer === 'alone too early')
     throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('ownVisitToday') });

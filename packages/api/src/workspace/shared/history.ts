@@ -25,20 +25,29 @@ export interface ChangeCall {
  * Writes a change into the clinic's history, in the transaction that makes it; the clinic's screens are told after the
  * commit.
  */
-export async function recordChange(
+export async function recordChange(tx: Tx, call: ChangeCall, change: Change): Promise<void> {
+  await recordChanges(tx, call, [change]);
+}
+
+/** Writes several changes in one statement. */
+export async function recordChanges(
   tx: Tx,
   { deps, access: { tenantId, staffId } }: ChangeCall,
-  { kind, id, version, action, details = {} }: Change,
+  changes: readonly Change[],
 ): Promise<void> {
-  noteChange(tx, { kind, id, version });
-  await tx('history').insert({
-    tenant_id: tenantId,
-    kind,
-    subject_id: id,
-    subject_version: version,
-    action,
-    staff_id: staffId,
-    at: deps.clock.now(),
-    details: JSON.stringify(details),
-  });
+  if (changes.length === 0) return;
+  for (const { kind, id, version } of changes) noteChange(tx, { kind, id, version });
+  const at = deps.clock.now();
+  await tx('history').insert(
+    changes.map(({ kind, id, version, action, details = {} }) => ({
+      tenant_id: tenantId,
+      kind,
+      subject_id: id,
+      subject_version: version,
+      action,
+      staff_id: staffId,
+      at,
+      details: JSON.stringify(details),
+    })),
+  );
 }

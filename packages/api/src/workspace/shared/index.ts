@@ -1,2 +1,2 @@
-export { type Change, type ChangeCall, recordChange } from './history.ts';
+export { type Change, type ChangeCall, recordChange, recordChanges } from './history.ts';
 export { changed, day, wallTime } from './schemas.ts';

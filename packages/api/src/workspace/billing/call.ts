@@ -1,0 +1,67 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Changed, Day } from '@tamarack/core/domain/workspace';
+import { one } from '../../database/rows.ts';
+import type { Tx } from '../../database/types.ts';
+import { type ClinicCall, clinicDay, forClinicRetried } from '../access/index.ts';
+
+/** A call about money, in the language of its caller. */
+export interface BillingCall extends ClinicCall {
+  locale: Locale;
+}
+
+/** Runs a change of money in one transaction. */
+export async function inBooks(call: BillingCall, work: (tx: Tx) => Promise<Changed>): Promise<Changed> {
+  return forClinicRetried(call.deps, call.access, work);
+}
+
+export interface BillingSettings {
+  clinicName: string;
+  businessName: string;
+  currency: string;
+  billingFrom: Day | null;
+  booksClosedOn: Day | null;
+  deskMayRefund: boolean;
+}
+
+export async function readBillingSettings(tx: Tx, tenantId: string): Promise<BillingSettings> {
+  const row = await one<BillingSettings>(
+    tx,
+    `SELECT t.clinic_name AS "clinicName", coalesce(nullif(w.business_name, ''), t.clinic_name) AS "businessName",
+            w.currency, w.billing_from_on AS "billingFrom", w.books_closed_on AS "booksClosedOn",
+            w.desk_may_refund AS "deskMayRefund"
+       FROM workspace_settings w JOIN tenants t USING (tenant_id) WHERE w.tenant_id = ?`,
+    [tenantId],
+  );
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row;
+}
+
+/** The clinic's day, whose books are open. @throws DomainError PERIOD_CLOSED */
+export async function openDay(tx: Tx, call: ClinicCall, settings: BillingSettings): Promise<Day> {
+  const today = await clinicDay(tx, call);
+  refuseClosed(settings, today);
+  return today;
+}
+
+/** @throws DomainError PERIOD_CLOSED */
+export function refuseClosed({ booksClosedOn }: BillingSettings, on: Day): void {
+  if (booksClosedOn !== null && on <= booksClosedOn)
+    throw new DomainError('PERIOD_CLOSED', { details: { booksClosedOn } });
+}
+
+/** The next `count` numbers of a sequence; they are given back when the transaction is rolled back. Returns the first. */
+export async function takeNumbers(
+  tx: Tx,
+  tenantId: string,
+  name: 'invoice_no' | 'payment_no' | 'export_no',
+  count: number,
+): Promise<number> {
+  const row = await one<{ last: string | number }>(
+    tx,
+    `INSERT INTO counters AS c (tenant_id, name, value) VALUES (:tenantId, :name, :count)
+     ON CONFLICT (tenant_id, name) DO UPDATE SET value = c.value + excluded.value RETURNING value AS last`,
+    { tenantId, name, count },
+  );
+  return Number(row?.last) - count + 1;
+}

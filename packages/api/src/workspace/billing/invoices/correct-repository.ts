@@ -1,0 +1,149 @@
+import type { Day, InvoiceAccount, InvoiceKind, InvoiceState } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+export interface LockedInvoice extends InvoiceAccount {
+  invoiceId: string;
+  version: number;
+  number: number;
+  kind: InvoiceKind;
+  state: InvoiceState;
+  clientId: string;
+  payerRelationId: string | null;
+  issuedOn: Day;
+  exported: boolean;
+}
+
+/**
+ * Invoices that no other transaction can change, the oldest first. What was exported is read once they are locked, so
+ * that an export that has just ended counts.
+ */
+export async function lockInvoices(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<LockedInvoice[]> {
+  await tx.raw(
+    `SELECT FROM invoices WHERE tenant_id = ? AND invoice_id = ANY(?::uuid[]) ORDER BY number FOR UPDATE`,
+    [tenantId, [...ids]],
+  );
+  return query(
+    tx,
+    `SELECT i.invoice_id AS "invoiceId", i.version, i.number, i.kind, i.state, i.client_id AS "clientId",
+            i.payer_relation_id AS "payerRelationId", i.issued_on AS "issuedOn", i.total_cents AS "totalCents",
+            i.credited_cents AS "creditedCents", i.paid_cents AS "paidCents",
+            EXISTS (SELECT FROM export_items x WHERE x.tenant_id = i.tenant_id AND x.invoice_id = i.invoice_id) AS exported
+       FROM invoices i WHERE i.tenant_id = :tenantId AND i.invoice_id = ANY(:ids::uuid[]) ORDER BY i.number`,
+    { tenantId, ids },
+  );
+}
+
+/** Open invoices of a client, locked, the oldest first. */
+export async function lockOpenInvoices(tx: Tx, tenantId: string, clientId: string): Promise<LockedInvoice[]> {
+  const ids = await query<{ id: string }>(
+    tx,
+    `SELECT invoice_id AS id FROM invoices
+      WHERE tenant_id = ? AND client_id = ? AND kind = 'invoice' AND state = 'issued'
+        AND credited_cents + paid_cents < total_cents`,
+    [tenantId, clientId],
+  );
+  return ids.length === 0
+    ? []
+    : lockInvoices(
+        tx,
+        tenantId,
+        ids.map(({ id }) => id),
+      );
+}
+
+/** The invoice that charges a visit. */
+export async function findChargedInvoice(
+  sql: Sql,
+  tenantId: string,
+  attendanceId: string,
+): Promise<string | undefined> {
+  const row = await one<{ id: string }>(
+    sql,
+    'SELECT invoice_id AS id FROM invoice_lines WHERE tenant_id = ? AND attendance_id = ? AND charged',
+    [tenantId, attendanceId],
+  );
+  return row?.id;
+}
+
+/** Changes a locked invoice. Returns its new version. */
+export async function setState(
+  tx: Tx,
+  tenantId: string,
+  invoiceId: string,
+  {
+    state,
+    reason,
+    creditedCents,
+    at,
+  }: { state: InvoiceState; reason?: string; creditedCents?: number; at: Date },
+): Promise<number> {
+  const [row] = await tx('invoices')
+    .where({ tenant_id: tenantId, invoice_id: invoiceId })
+    .update({
+      state,
+      settled_at: state === 'issued' ? null : at,
+      ...(reason === undefined ? {} : { reason }),
+      ...(creditedCents === undefined ? {} : { credited_cents: creditedCents }),
+      version: tx.raw('version + 1'),
+    })
+    .returning<{ version: number }[]>('version');
+  return row?.version ?? 0;
+}
+
+/** Lets the visits of an invoice be charged anew. */
+export async function uncharge(tx: Tx, tenantId: string, invoiceId: string): Promise<void> {
+  await tx('invoice_lines').where({ tenant_id: tenantId, invoice_id: invoiceId }).update({ charged: false });
+}
+
+/** Writes the credit note of a whole invoice: each amount is the exact negative of what was charged. */
+export async function insertCreditOf(
+  tx: Tx,
+  tenantId: string,
+  invoiceId: string,
+  note: { number: number; issuedOn: Day; issuedAt: Date; by: string | null; reason: string },
+): Promise<string> {
+  const params = { tenantId, invoiceId, ...note };
+  const row = await one<{ id: string }>(
+    tx,
+    `INSERT INTO invoices (tenant_id, number, kind, credits_invoice_id, client_id, file_no, payer_relation_id, location_id,
+                           language, issued_on, issued_at, net_cents, tax_cents, total_cents, currency, business_name,
+                           gst_hst_no, qst_no, reason, created_by)
+     SELECT tenant_id, :number, 'credit', invoice_id, client_id, file_no, payer_relation_id, location_id, language, :issuedOn,
+            :issuedAt, -net_cents, -tax_cents, -total_cents, currency, business_name, gst_hst_no, qst_no, :reason, :by
+       FROM invoices WHERE tenant_id = :tenantId AND invoice_id = :invoiceId RETURNING invoice_id AS id`,
+    params,
+  );
+  if (!row) throw new Error('a locked invoice has no row');
+  const creditId = row.id;
+  await tx.raw(
+    `INSERT INTO invoice_parties (tenant_id, invoice_id, client_name, payer_name)
+     SELECT tenant_id, :creditId, client_name, payer_name FROM invoice_parties
+      WHERE tenant_id = :tenantId AND invoice_id = :invoiceId`,
+    { ...params, creditId },
+  );
+  await tx.raw(
+    `INSERT INTO invoice_lines (tenant_id, invoice_id, position, attendance_id, service_en, service_fr, tax_class, staff_id,
+                                staff_name, profession, college, licence_no, supervisor, served_on, minutes, outcome,
+                                net_cents, tax_cents, total_cents, fee_reason, tax_reason, charged)
+     SELECT tenant_id, :creditId, position, attendance_id, service_en, service_fr, tax_class, staff_id, staff_name,
+            profession, college, licence_no, supervisor, served_on, minutes, outcome, -net_cents, -tax_cents, -total_cents,
+            fee_reason, tax_reason, false
+       FROM invoice_lines WHERE tenant_id = :tenantId AND invoice_id = :invoiceId`,
+    { ...params, creditId },
+  );
+  await tx.raw(
+    `INSERT INTO invoice_taxes (tenant_id, line_id, component, rate_ppm, base_cents, tax_cents)
+     SELECT x.tenant_id, c.line_id, x.component, x.rate_ppm, -x.base_cents, -x.tax_cents
+       FROM invoice_taxes x
+       JOIN invoice_lines l USING (tenant_id, line_id)
+       JOIN invoice_lines c ON c.tenant_id = l.tenant_id AND c.invoice_id = :creditId AND c.position = l.position
+      WHERE l.tenant_id = :tenantId AND l.invoice_id = :invoiceId`,
+    { ...params, creditId },
+  );
+  return creditId;
+}

@@ -1,0 +1,188 @@
+import { DomainError } from '@tamarack/core/domain';
+import { balanceOf, type Changed } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import type { ClinicCall } from '../../access/index.ts';
+import { recordChange } from '../../shared/index.ts';
+import {
+  type BillingCall,
+  inBooks,
+  openDay,
+  readBillingSettings,
+  refuseClosed,
+  takeNumbers,
+} from '../call.ts';
+import { releaseInvoice } from '../ledger.ts';
+import { say } from '../texts.ts';
+import {
+  findChargedInvoice,
+  insertCreditOf,
+  type LockedInvoice,
+  lockInvoices,
+  setState,
+  uncharge,
+} from './correct-repository.ts';
+
+interface Reasoned {
+  version: number;
+  reason: string;
+}
+
+/**
+ * Voids an invoice on the day of its issue.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, PERIOD_CLOSED
+ */
+export function voidInvoice(
+  call: BillingCall,
+  invoiceId: string,
+  { version, reason }: Reasoned,
+): Promise<Changed> {
+  return inBooks(call, async (tx) => {
+    const invoice = await lockAt(tx, call, invoiceId, version);
+    refuseUnlessIssued(call, invoice);
+    const settings = await readBillingSettings(tx, call.access.tenantId);
+    const today = await openDay(tx, call, settings);
+    refuseClosed(settings, invoice.issuedOn);
+    if (!isVoidable(invoice, today)) throw refusal(call, 'notVoidable', invoice);
+    return voidIssued(tx, call, invoice, reason);
+  });
+}
+
+const isVoidable = (invoice: LockedInvoice, today: string) =>
+  invoice.issuedOn === today && invoice.paidCents === 0 && invoice.creditedCents === 0 && !invoice.exported;
+
+/**
+ * Takes an invoice back by a credit note; what was paid for it becomes the client's credit.
+ * @throws as voidInvoice
+ */
+export function creditInvoice(
+  call: BillingCall,
+  invoiceId: string,
+  { version, reason }: Reasoned,
+): Promise<Changed> {
+  return inBooks(call, async (tx) => {
+    const invoice = await lockAt(tx, call, invoiceId, version);
+    if (invoice.creditedCents > 0) throw refusal(call, 'credited', invoice);
+    if (invoice.state !== 'written_off') refuseUnlessIssued(call, invoice);
+    return credit(tx, call, invoice, reason);
+  });
+}
+
+/** Gives the rest of an invoice up, which then counts as no balance any more. @throws as voidInvoice */
+export function writeOff(
+  call: BillingCall,
+  invoiceId: string,
+  { version, reason }: Reasoned,
+): Promise<Changed> {
+  return inBooks(call, async (tx) => {
+    const invoice = await lockAt(tx, call, invoiceId, version);
+    refuseUnlessIssued(call, invoice);
+    await openDay(tx, call, await readBillingSettings(tx, call.access.tenantId));
+    const balanceCents = balanceOf(invoice);
+    if (balanceCents <= 0) throw refusal(call, 'nothingOpen', invoice);
+    return change(tx, call, invoice, 'written_off', { state: 'written_off', reason }, { balanceCents });
+  });
+}
+
+/** @throws as voidInvoice */
+export function reinstate(
+  call: BillingCall,
+  invoiceId: string,
+  { version, reason }: Reasoned,
+): Promise<Changed> {
+  return inBooks(call, async (tx) => {
+    const invoice = await lockAt(tx, call, invoiceId, version);
+    if (invoice.state !== 'written_off') throw refusal(call, 'notWrittenOff', invoice);
+    await openDay(tx, call, await readBillingSettings(tx, call.access.tenantId));
+    return change(tx, call, invoice, 'reinstated', { state: 'issued', reason });
+  });
+}
+
+/**
+ * Takes back what was charged for a visit that is reopened: a void where that is possible, else a credit note.
+ * @throws DomainError PERIOD_CLOSED
+ */
+export async function takeBack(
+  tx: Tx,
+  call: ClinicCall,
+  attendanceId: string,
+  reason: string,
+): Promise<void> {
+  const { tenantId } = call.access;
+  const invoiceId = await findChargedInvoice(tx, tenantId, attendanceId);
+  const [invoice] = invoiceId ? await lockInvoices(tx, tenantId, [invoiceId]) : [];
+  if (!invoice) return;
+  const today = await openDay(tx, call, await readBillingSettings(tx, tenantId));
+  if (invoice.state === 'issued' && isVoidable(invoice, today)) await voidIssued(tx, call, invoice, reason);
+  else await credit(tx, call, invoice, reason);
+}
+
+async function voidIssued(
+  tx: Tx,
+  call: ClinicCall,
+  invoice: LockedInvoice,
+  reason: string,
+): Promise<Changed> {
+  await uncharge(tx, call.access.tenantId, invoice.invoiceId);
+  return change(tx, call, invoice, 'voided', { state: 'void', reason });
+}
+
+async function credit(tx: Tx, call: ClinicCall, invoice: LockedInvoice, reason: string): Promise<Changed> {
+  const { deps, access } = call;
+  const { tenantId, staffId } = access;
+  const issuedOn = await openDay(tx, call, await readBillingSettings(tx, tenantId));
+  await releaseInvoice(tx, call, invoice.invoiceId);
+  await uncharge(tx, tenantId, invoice.invoiceId);
+  const number = await takeNumbers(tx, tenantId, 'invoice_no', 1);
+  const creditId = await insertCreditOf(tx, tenantId, invoice.invoiceId, {
+    number,
+    issuedOn,
+    issuedAt: deps.clock.now(),
+    by: staffId,
+    reason,
+  });
+  const creditedCents = invoice.totalCents;
+  await change(tx, call, invoice, 'credited', { state: 'issued', creditedCents }, { creditId, number });
+  await recordChange(tx, call, {
+    kind: 'invoice',
+    id: creditId,
+    version: 1,
+    action: 'issued',
+    details: { number, credits: invoice.invoiceId, totalCents: -creditedCents },
+  });
+  return { id: creditId, version: 1 };
+}
+
+async function change(
+  tx: Tx,
+  call: ClinicCall,
+  { invoiceId }: LockedInvoice,
+  action: string,
+  to: { state: 'issued' | 'void' | 'written_off'; reason?: string; creditedCents?: number },
+  details: Record<string, unknown> = {},
+): Promise<Changed> {
+  const version = await setState(tx, call.access.tenantId, invoiceId, { ...to, at: call.deps.clock.now() });
+  await recordChange(tx, call, { kind: 'invoice', id: invoiceId, version, action, details });
+  return { id: invoiceId, version };
+}
+
+async function lockAt(tx: Tx, call: BillingCall, invoiceId: string, version: number): Promise<LockedInvoice> {
+  const [invoice] = await lockInvoices(tx, call.access.tenantId, [invoiceId]);
+  if (!invoice) throw new DomainError('NOT_FOUND');
+  if (invoice.version !== version)
+    throw new DomainError('VERSION_CONFLICT', { details: { version: invoice.version } });
+  if (invoice.kind === 'credit') throw refusal(call, 'creditNote', invoice);
+  return invoice;
+}
+
+function refuseUnlessIssued(call: BillingCall, invoice: LockedInvoice): void {
+  if (invoice.state === 'void') throw refusal(call, 'voided', invoice);
+  if (invoice.state === 'written_off') throw refusal(call, 'written_off', invoice);
+}
+
+function refusal(
+  { locale }: BillingCall,
+  text: Parameters<typeof say>[1],
+  { state, version }: LockedInvoice,
+): DomainError {
+  return new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, text), details: { state, version } });
+}

@@ -1,0 +1,191 @@
+import type {
+  Day,
+  InvoiceTotals,
+  LinePractitioner,
+  Profession,
+  TaxClass,
+  TaxReason,
+} from '@tamarack/core/domain/workspace';
+import { query } from '../../../database/rows.ts';
+import type { Tx } from '../../../database/types.ts';
+
+export interface BilledVisit {
+  attendanceId: string;
+  clientId: string;
+  fileNo: number;
+  clientName: string;
+  payerRelationId: string | null;
+  payerName: string;
+  language: 'en' | 'fr';
+  locationId: string;
+  region: string | null;
+  serviceEn: string;
+  serviceFr: string;
+  taxClass: TaxClass;
+  staffId: string;
+  staffName: string;
+  profession: Profession | null;
+  college: string;
+  licenceNo: string;
+  supervisor: LinePractitioner | null;
+  localOn: Day;
+  minutes: number;
+  outcome: string;
+  feeReason: string;
+}
+
+const credentialOf = (staff: string) => `
+    LEFT JOIN LATERAL (
+      SELECT e.profession, e.college, e.licence_no FROM credentials e
+       WHERE e.tenant_id = t.tenant_id AND e.staff_id = ${staff}
+         AND (e.valid_from_on IS NULL OR e.valid_from_on <= a.local_on) AND (e.valid_to_on IS NULL OR e.valid_to_on >= a.local_on)
+       ORDER BY e.credential_id LIMIT 1)`;
+
+/** A person by their legal name, as insurers ask for it. */
+export const legalName = (identity: string) =>
+  `trim(${identity}.given_name || ' ' || ${identity}.family_name)`;
+
+/**
+ * Who pays for a client `k` on a day: the payer on file; for a minor without one a guardian, as the check of the payer
+ * counts them; else nobody but the client.
+ */
+export const usualPayer = (on: string) => `
+    LEFT JOIN LATERAL (
+      SELECT r.relation_id, coalesce(nullif(r.name, ''), ${legalName('ri')}, '') AS name, rk.language
+        FROM client_relations r
+        LEFT JOIN client_identities ri ON ri.tenant_id = r.tenant_id AND ri.client_id = r.related_client_id
+        LEFT JOIN clients rk ON rk.tenant_id = r.tenant_id AND rk.client_id = r.related_client_id
+       WHERE r.tenant_id = k.tenant_id AND r.client_id = k.client_id
+         AND (r.kind = 'payer' OR (r.kind IN ('guardian', 'decision_maker') AND i.birth_on + interval '18 years' > ${on}))
+       ORDER BY array_position(ARRAY['payer', 'guardian', 'decision_maker'], r.kind), r.relation_id LIMIT 1) p ON true`;
+
+/** What an invoice says of visits, in order of time. */
+export function listBilledVisits(tx: Tx, tenantId: string, ids: readonly string[]): Promise<BilledVisit[]> {
+  return query(
+    tx,
+    `SELECT t.attendance_id AS "attendanceId", t.client_id AS "clientId", k.file_no AS "fileNo",
+            coalesce(${legalName('i')}, '') AS "clientName", p.relation_id AS "payerRelationId", coalesce(p.name, '') AS "payerName",
+            coalesce(p.language, k.language) AS language, a.location_id AS "locationId", o.region,
+            v.name_en AS "serviceEn", v.name_fr AS "serviceFr", v.tax_class AS "taxClass", s.staff_id AS "staffId",
+            s.name AS "staffName", c.profession, coalesce(c.college, '') AS college, coalesce(c.licence_no, '') AS "licenceNo",
+            CASE WHEN u.staff_id IS NOT NULL THEN json_build_object('name', u.name, 'profession', uc.profession,
+              'college', coalesce(uc.college, ''), 'licenceNo', coalesce(uc.licence_no, '')) END AS supervisor,
+            a.local_on AS "localOn", coalesce(t.treated_minutes, a.minutes) AS minutes, t.state AS outcome,
+            t.fee_reason AS "feeReason"
+       FROM attendances t
+       JOIN appointments a USING (tenant_id, appointment_id)
+       JOIN locations o ON o.tenant_id = t.tenant_id AND o.location_id = a.location_id
+       JOIN services v ON v.tenant_id = t.tenant_id AND v.service_id = a.service_id
+       JOIN clinic_staff s ON s.tenant_id = t.tenant_id AND s.staff_id = a.staff_id
+       LEFT JOIN clinic_staff u ON u.tenant_id = t.tenant_id AND u.staff_id = s.supervisor_id
+       ${credentialOf('s.staff_id')} c ON true
+       ${credentialOf('u.staff_id')} uc ON true
+       JOIN clients k ON k.tenant_id = t.tenant_id AND k.client_id = t.client_id
+       LEFT JOIN client_identities i ON i.tenant_id = t.tenant_id AND i.client_id = t.client_id
+       ${usualPayer('a.local_on')}
+      WHERE t.tenant_id = :tenantId AND t.attendance_id = ANY(:ids::uuid[])
+      ORDER BY a.local_start, t.attendance_id`,
+    { tenantId, ids },
+  );
+}
+
+export interface NewInvoice extends BilledVisit {
+  number: number;
+  issuedOn: Day;
+  issuedAt: Date;
+  issuedBy: string | null;
+  currency: string;
+  businessName: string;
+  gstHstNo: string;
+  qstNo: string;
+  taxReason: TaxReason;
+  /** Of its one line. */
+  totals: InvoiceTotals;
+}
+
+/** Writes invoices with their lines and taxes, and the names on them. */
+export async function insertInvoices(
+  tx: Tx,
+  tenantId: string,
+  invoices: readonly NewInvoice[],
+): Promise<{ invoiceId: string; attendanceId: string; number: number; totalCents: number }[]> {
+  const ids: { invoice_id: string; number: number }[] = await tx('invoices')
+    .insert(
+      invoices.map((one) => ({
+        tenant_id: tenantId,
+        number: one.number,
+        kind: 'invoice',
+        client_id: one.clientId,
+        file_no: one.fileNo,
+        payer_relation_id: one.payerRelationId,
+        location_id: one.locationId,
+        language: one.language,
+        issued_on: one.issuedOn,
+        issued_at: one.issuedAt,
+        net_cents: one.totals.netCents,
+        tax_cents: one.totals.taxCents,
+        total_cents: one.totals.totalCents,
+        currency: one.currency,
+        business_name: one.businessName,
+        gst_hst_no: one.gstHstNo,
+        qst_no: one.qstNo,
+        created_by: one.issuedBy,
+      })),
+    )
+    .returning(['invoice_id', 'number']);
+  const idOf = new Map(ids.map(({ invoice_id, number }) => [number, invoice_id]));
+  const written = invoices.map((one) => ({ ...one, invoiceId: idOf.get(one.number) as string }));
+  await tx('invoice_parties').insert(
+    written.map(({ invoiceId, clientName, payerName }) => ({
+      tenant_id: tenantId,
+      invoice_id: invoiceId,
+      client_name: clientName,
+      payer_name: payerName,
+    })),
+  );
+  const lines: { line_id: string; invoice_id: string }[] = await tx('invoice_lines')
+    .insert(
+      written.map((one) => ({
+        tenant_id: tenantId,
+        invoice_id: one.invoiceId,
+        position: 1,
+        attendance_id: one.attendanceId,
+        service_en: one.serviceEn,
+        service_fr: one.serviceFr,
+        tax_class: one.taxClass,
+        staff_id: one.staffId,
+        staff_name: one.staffName,
+        profession: one.profession,
+        college: one.college,
+        licence_no: one.licenceNo,
+        supervisor: one.supervisor && JSON.stringify(one.supervisor),
+        served_on: one.localOn,
+        minutes: one.minutes,
+        outcome: one.outcome,
+        net_cents: one.totals.netCents,
+        tax_cents: one.totals.taxCents,
+        total_cents: one.totals.totalCents,
+        fee_reason: one.feeReason,
+        tax_reason: one.taxReason,
+      })),
+    )
+    .returning(['line_id', 'invoice_id']);
+  const lineOf = new Map(lines.map(({ invoice_id, line_id }) => [invoice_id, line_id]));
+  const taxes = written.flatMap(({ invoiceId, totals }) =>
+    totals.taxes.map((tax) => ({
+      tenant_id: tenantId,
+      line_id: lineOf.get(invoiceId),
+      component: tax.component,
+      rate_ppm: tax.ratePpm,
+      base_cents: tax.baseCents,
+      tax_cents: tax.taxCents,
+    })),
+  );
+  if (taxes.length > 0) await tx('invoice_taxes').insert(taxes);
+  return written.map(({ invoiceId, attendanceId, number, totals }) => ({
+    invoiceId,
+    attendanceId,
+    number,
+    totalCents: totals.totalCents,
+  }));
+}

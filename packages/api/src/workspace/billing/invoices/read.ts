@@ -1,0 +1,182 @@
+import { DomainError } from '@tamarack/core/domain';
+import {
+  type AgedBalances,
+  ageBalances,
+  type Balance,
+  balanceOf,
+  type ClientAccount,
+  type Day,
+  type Invoice,
+  type InvoiceSummary,
+  overdueAfterDays,
+  paymentState,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
+import { plusDays } from '../../time/index.ts';
+import { listPayers } from '../payments/payer.ts';
+import { showPayments } from '../payments/read.ts';
+import {
+  findInvoice,
+  type InvoiceRow,
+  type InvoicesWanted,
+  listCredits,
+  listHolders,
+  listInvoices,
+  listOpen,
+  type SummaryRow,
+} from './read-repository.ts';
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+/** Rows of each kind on a client's account. */
+const accountRows = 200;
+
+/** Clinicians read invoices with lines of their own. */
+export const ownLines = ({ access }: ClinicCall): string | null =>
+  access.role === 'clinician' ? (access.staffId ?? nobody) : null;
+
+export function readInvoices(
+  call: ClinicCall,
+  { limit, ...wanted }: Omit<InvoicesWanted, 'overdueBefore'>,
+): Promise<{ invoices: InvoiceSummary[]; next: number | null }> {
+  const { deps, access } = call;
+  const own = ownLines(call);
+  return forClinic(deps, access, async (tx) => {
+    const today = await clinicDay(tx, call);
+    const rows = await listInvoices(tx, access.tenantId, {
+      ...wanted,
+      ...(own ? { staffId: own } : {}),
+      overdueBefore: plusDays(today, -overdueAfterDays),
+      limit: limit + 1,
+    });
+    const page = rows.slice(0, limit);
+    return {
+      invoices: page.map((row) => summary(row, today)),
+      next: rows.length > limit ? (page.at(-1)?.number ?? null) : null,
+    };
+  });
+}
+
+function summary(row: SummaryRow, today: Day): InvoiceSummary {
+  const charged = row.kind === 'invoice' && row.state !== 'void';
+  const balanceCents = charged && row.state === 'issued' ? balanceOf(row) : 0;
+  return {
+    ...row,
+    balanceCents,
+    payment: charged ? paymentState(row) : null,
+    overdue: balanceCents > 0 && row.issuedOn < plusDays(today, -overdueAfterDays),
+  };
+}
+
+/** @throws DomainError NOT_FOUND, also for an invoice without lines of the clinician who asks */
+export function readInvoice(call: ClinicCall, invoiceId: string): Promise<Invoice> {
+  return forClinic(call.deps, call.access, (tx) => showInvoice(tx, call, invoiceId));
+}
+
+export async function showInvoice(tx: Tx, call: ClinicCall, invoiceId: string): Promise<Invoice> {
+  const row = await findInvoice(tx, call.access.tenantId, invoiceId, ownLines(call));
+  if (!row) throw new DomainError('NOT_FOUND');
+  return whole(row, await clinicDay(tx, call));
+}
+
+function whole(row: InvoiceRow, today: Day): Invoice {
+  const { exported, gstHstNo, qstNo, currency: _currency, issuedAt, taxes, ...rest } = row;
+  return {
+    ...rest,
+    ...summary(rest, today),
+    issuedAt: issuedAt.toISOString(),
+    taxes: taxes.map((tax) => ({ ...tax, registrationNo: tax.component === 'QST' ? qstNo : gstHstNo })),
+    voidable:
+      row.kind === 'invoice' &&
+      row.state === 'issued' &&
+      row.issuedOn === today &&
+      row.paidCents === 0 &&
+      row.creditedCents === 0 &&
+      !exported,
+  };
+}
+
+/** Where a page of balances goes on. */
+export interface BalancePlace {
+  totalCents: number;
+  clientId: string;
+}
+
+/** Who owes how much since when, the largest balance first; those who only have credit come last. */
+export function readBalances(
+  call: ClinicCall,
+  { limit, after }: { limit: number; after?: BalancePlace },
+): Promise<{ balances: Balance[]; totals: AgedBalances; creditCents: number; next: BalancePlace | null }> {
+  const { deps, access } = call;
+  const { tenantId } = access;
+  return forClinic(deps, access, async (tx) => {
+    const today = await clinicDay(tx, call);
+    const open = await listOpen(tx, tenantId, null);
+    const credits = new Map(
+      (await listCredits(tx, tenantId, null)).map(({ clientId, creditCents }) => [clientId, creditCents]),
+    );
+    const byClient = Map.groupBy(open, ({ clientId }) => clientId);
+    const all = [...new Set([...byClient.keys(), ...credits.keys()])]
+      .map((clientId) => {
+        const invoices = byClient.get(clientId) ?? [];
+        return {
+          clientId,
+          ages: ageBalances(invoices, today),
+          creditCents: credits.get(clientId) ?? 0,
+          oldestOn: invoices[0]?.issuedOn ?? null,
+        };
+      })
+      .toSorted((a, b) => b.ages.total - a.ages.total || (a.clientId < b.clientId ? -1 : 1));
+    const isBehind = ({ ages, clientId }: (typeof all)[number]) =>
+      !after ||
+      ages.total < after.totalCents ||
+      (ages.total === after.totalCents && clientId > after.clientId);
+    const rest = all.filter(isBehind);
+    const page = rest.slice(0, limit);
+    const holders = await listHolders(
+      tx,
+      tenantId,
+      page.map(({ clientId }) => clientId),
+    );
+    const holderOf = new Map(holders.map((holder) => [holder.clientId, holder]));
+    const last = page.at(-1);
+    return {
+      balances: page.map((one) => {
+        const { fileNo = 0, name = null, payerName = null } = holderOf.get(one.clientId) ?? {};
+        return { ...one, fileNo, name, payerName };
+      }),
+      totals: ageBalances(open, today),
+      creditCents: [...credits.values()].reduce((sum, cents) => sum + cents, 0),
+      next: rest.length > limit && last ? { totalCents: last.ages.total, clientId: last.clientId } : null,
+    };
+  });
+}
+
+/** @throws DomainError NOT_FOUND */
+export function readAccount(call: ClinicCall, clientId: string): Promise<ClientAccount> {
+  const { deps, access } = call;
+  const { tenantId } = access;
+  return forClinic(deps, access, async (tx) => {
+    const [holder] = await listHolders(tx, tenantId, [clientId]);
+    if (!holder) throw new DomainError('NOT_FOUND');
+    const today = await clinicDay(tx, call);
+    const ages = ageBalances(await listOpen(tx, tenantId, clientId), today);
+    const [credit] = await listCredits(tx, tenantId, clientId);
+    const rows = await listInvoices(tx, tenantId, {
+      show: 'all',
+      clientId,
+      overdueBefore: today,
+      limit: accountRows,
+    });
+    const { payerName: _payer, ...facts } = holder;
+    return {
+      ...facts,
+      balanceCents: ages.total,
+      creditCents: credit?.creditCents ?? 0,
+      ages,
+      invoices: rows.map((row) => summary(row, today)),
+      payments: await showPayments(tx, call, { clientId, limit: accountRows }),
+      payers: await listPayers(tx, tenantId, clientId, today),
+    };
+  });
+}

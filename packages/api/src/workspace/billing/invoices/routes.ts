@@ -1,0 +1,145 @@
+import type { ServerRoute } from '@hapi/hapi';
+import {
+  type AgedBalances,
+  type Balance,
+  type ClientAccount,
+  type Invoice,
+  type InvoiceQuery,
+  type InvoiceSummary,
+  invoiceEndpoints,
+  invoiceFilters,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { defineRoute } from '../../../server/routes.ts';
+import { count, pageLimit, uuid } from '../../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
+import { changed, day } from '../../shared/index.ts';
+import {
+  account,
+  ages,
+  balance,
+  invoice,
+  invoiceSummary,
+  numberPlace,
+  ofClient,
+  reasoned,
+} from '../schemas.ts';
+import { creditInvoice, reinstate, voidInvoice, writeOff } from './correct.ts';
+import { type BalancePlace, readAccount, readBalances, readInvoice, readInvoices } from './read.ts';
+
+const ofInvoice = shape<{ invoiceId: string }>({ invoiceId: uuid });
+
+/** Where the next page of balances begins: the last balance and its client. */
+const balancePlace = Joi.string().pattern(/^-?\d{1,12}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const writePlace = ({ totalCents, clientId }: BalancePlace) => `${totalCents}~${clientId}`;
+function readPlace(written: string): BalancePlace {
+  const [totalCents = '', clientId = ''] = written.split('~');
+  return { totalCents: Number(totalCents), clientId };
+}
+
+/** What was billed, and its corrections. */
+export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
+  const read = { permission: 'invoices:read', host: 'clinic' } as const;
+  const correct = {
+    permission: 'invoices:correct',
+    host: 'clinic',
+    params: ofInvoice,
+    payload: reasoned,
+    answer: changed,
+  } as const;
+  return [
+    defineRoute(invoiceEndpoints.list, {
+      ...read,
+      summary: 'Invoices and credit notes, the newest first',
+      query: withDefaults(
+        shape<InvoiceQuery>({
+          show: optional(oneOf(invoiceFilters)),
+          from: optional(day),
+          to: optional(day),
+          clientId: optional(uuid),
+          staffId: optional(uuid),
+          number: optional(Joi.number().integer().min(1).max(999_999_999)),
+          limit: optional(pageLimit),
+          after: optional(numberPlace),
+        }),
+        { show: 'all', limit: 50 },
+      ),
+      answer: shape<{ invoices: InvoiceSummary[]; next: string | null }>({
+        invoices: listOf(invoiceSummary),
+        next: nullable(numberPlace),
+      }),
+      handler: async ({ query: { after, ...query }, clinic }) => {
+        const place = after ? { after: Number(after) } : {};
+        const { invoices, next } = await readInvoices({ deps, access: clinic }, { ...query, ...place });
+        return { invoices, next: next === null ? null : String(next) };
+      },
+    }),
+    defineRoute(invoiceEndpoints.get, {
+      ...read,
+      summary: 'An invoice with its lines, taxes and payments',
+      params: ofInvoice,
+      answer: shape<{ invoice: Invoice }>({ invoice }),
+      handler: async ({ params, clinic }) => ({
+        invoice: await readInvoice({ deps, access: clinic }, params.invoiceId),
+      }),
+    }),
+    defineRoute(invoiceEndpoints.void, {
+      ...correct,
+      summary: 'Void an unpaid invoice of today',
+      handler: ({ params, payload, clinic, locale }) =>
+        voidInvoice({ deps, access: clinic, locale }, params.invoiceId, payload),
+    }),
+    defineRoute(invoiceEndpoints.credit, {
+      ...correct,
+      summary: 'Take an invoice back by a credit note',
+      handler: ({ params, payload, clinic, locale }) =>
+        creditInvoice({ deps, access: clinic, locale }, params.invoiceId, payload),
+    }),
+    defineRoute(invoiceEndpoints.writeOff, {
+      ...correct,
+      summary: 'Write off what is owed on an invoice',
+      handler: ({ params, payload, clinic, locale }) =>
+        writeOff({ deps, access: clinic, locale }, params.invoiceId, payload),
+    }),
+    defineRoute(invoiceEndpoints.reinstate, {
+      ...correct,
+      summary: 'Take a write-off back',
+      handler: ({ params, payload, clinic, locale }) =>
+        reinstate({ deps, access: clinic, locale }, params.invoiceId, payload),
+    }),
+    defineRoute(invoiceEndpoints.balances, {
+      permission: 'payments:read',
+      host: 'clinic',
+      summary: 'Who owes how much since when',
+      query: withDefaults(
+        shape<{ limit?: number; after?: string }>({
+          limit: optional(pageLimit),
+          after: optional(balancePlace),
+        }),
+        { limit: 50 },
+      ),
+      answer: shape<{ balances: Balance[]; totals: AgedBalances; creditCents: number; next: string | null }>({
+        balances: listOf(balance),
+        totals: ages,
+        creditCents: count,
+        next: nullable(balancePlace),
+      }),
+      handler: async ({ query: { after, limit }, clinic }) => {
+        const place = after ? { after: readPlace(after) } : {};
+        const { next, ...found } = await readBalances({ deps, access: clinic }, { limit, ...place });
+        return { ...found, next: next && writePlace(next) };
+      },
+    }),
+    defineRoute(invoiceEndpoints.account, {
+      permission: 'payments:read',
+      host: 'clinic',
+      summary: 'What a client was billed and has paid',
+      params: ofClient,
+      answer: shape<{ account: ClientAccount }>({ account }),
+      handler: async ({ params, clinic }) => ({
+        account: await readAccount({ deps, access: clinic }, params.clientId),
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,81 @@
+import { query } from '../../database/rows.ts';
+import type { Sql, Tx } from '../../database/types.ts';
+
+/** A part of a payment on an invoice. */
+export interface PaymentPart {
+  paymentId: string;
+  invoiceId: string;
+  amountCents: number;
+}
+
+/** What payments settle by now, the newest invoice first. */
+export function listAllocations(
+  sql: Sql,
+  tenantId: string,
+  { paymentId = null, invoiceId = null }: { paymentId?: string | null; invoiceId?: string | null },
+): Promise<PaymentPart[]> {
+  return query(
+    sql,
+    `SELECT l.payment_id AS "paymentId", l.invoice_id AS "invoiceId", sum(l.amount_cents)::integer AS "amountCents"
+       FROM allocations l JOIN invoices i USING (tenant_id, invoice_id)
+      WHERE l.tenant_id = :tenantId ${paymentId ? 'AND l.payment_id = :paymentId' : ''}
+        ${invoiceId ? 'AND l.invoice_id = :invoiceId' : ''}
+      GROUP BY l.payment_id, l.invoice_id, i.number HAVING sum(l.amount_cents) > 0
+      ORDER BY i.number DESC, l.payment_id`,
+    { tenantId, ...(paymentId ? { paymentId } : {}), ...(invoiceId ? { invoiceId } : {}) },
+  );
+}
+
+export async function insertAllocations(
+  tx: Tx,
+  tenantId: string,
+  parts: readonly PaymentPart[],
+  { because, at, by }: { because: string; at: Date; by: string | null },
+): Promise<void> {
+  await tx('allocations').insert(
+    parts.map(({ paymentId, invoiceId, amountCents }) => ({
+      tenant_id: tenantId,
+      payment_id: paymentId,
+      invoice_id: invoiceId,
+      amount_cents: amountCents,
+      because,
+      at,
+      created_by: by,
+    })),
+  );
+}
+
+interface Row {
+  id: string;
+  version: number;
+}
+
+const partsOf = `SELECT p."paymentId", p."invoiceId", p."amountCents"
+  FROM jsonb_to_recordset(:parts::jsonb) AS p ("paymentId" uuid, "invoiceId" uuid, "amountCents" integer)`;
+
+/** Adds to what is paid of invoices that are in force, never beyond their balance. Returns those it has changed. */
+export function addToInvoices(tx: Tx, tenantId: string, parts: readonly PaymentPart[]): Promise<Row[]> {
+  return query(
+    tx,
+    `UPDATE invoices i SET paid_cents = i.paid_cents + s.cents, version = i.version + 1
+       FROM (SELECT "invoiceId", sum("amountCents")::integer AS cents FROM (${partsOf}) p GROUP BY 1) s
+      WHERE i.tenant_id = :tenantId AND i.invoice_id = s."invoiceId" AND i.kind = 'invoice'
+        AND (s.cents < 0 OR i.state = 'issued')
+        AND i.paid_cents + s.cents BETWEEN 0 AND i.total_cents - i.credited_cents
+      RETURNING i.invoice_id AS id, i.version`,
+    { tenantId, parts: JSON.stringify(parts) },
+  );
+}
+
+/** Adds to what payments settle, never beyond what they are. Returns those it has changed. */
+export function addToPayments(tx: Tx, tenantId: string, parts: readonly PaymentPart[]): Promise<Row[]> {
+  return query(
+    tx,
+    `UPDATE payments y SET allocated_cents = y.allocated_cents + s.cents, version = y.version + 1
+       FROM (SELECT "paymentId", sum("amountCents")::integer AS cents FROM (${partsOf}) p GROUP BY 1) s
+      WHERE y.tenant_id = :tenantId AND y.payment_id = s."paymentId" AND y.kind = 'payment' AND y.voided_at IS NULL
+        AND y.allocated_cents + s.cents BETWEEN 0 AND y.amount_cents - y.returned_cents
+      RETURNING y.payment_id AS id, y.version`,
+    { tenantId, parts: JSON.stringify(parts) },
+  );
+}

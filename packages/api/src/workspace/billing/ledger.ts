@@ -1,0 +1,72 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Tx } from '../../database/types.ts';
+import type { ClinicCall } from '../access/index.ts';
+import { recordChanges } from '../shared/index.ts';
+import {
+  addToInvoices,
+  addToPayments,
+  insertAllocations,
+  listAllocations,
+  type PaymentPart,
+} from './ledger-repository.ts';
+
+/** Why money leaves an invoice again. */
+export type ReleaseReason = 'voided' | 'refunded' | 'bounced' | 'credited';
+
+/**
+ * Settles invoices with payments. Sums are checked again as they are written: an invoice never holds more than its
+ * balance, a payment never more than itself, whoever pays at the same time.
+ * @throws DomainError VERSION_CONFLICT
+ */
+export async function settle(tx: Tx, call: ClinicCall, parts: readonly PaymentPart[]): Promise<void> {
+  await write(tx, call, parts, 'paid');
+}
+
+/** Takes money off invoices; it is the client's credit until it is given back. Amounts are positive. */
+export async function release(
+  tx: Tx,
+  call: ClinicCall,
+  parts: readonly PaymentPart[],
+  because: ReleaseReason,
+): Promise<void> {
+  const negative = parts.map((part) => ({ ...part, amountCents: -part.amountCents }));
+  await write(tx, call, negative, because);
+}
+
+/** Takes all money off an invoice that is credited. */
+export async function releaseInvoice(tx: Tx, call: ClinicCall, invoiceId: string): Promise<void> {
+  const parts = await listAllocations(tx, call.access.tenantId, { invoiceId });
+  await release(tx, call, parts, 'credited');
+}
+
+async function write(
+  tx: Tx,
+  call: ClinicCall,
+  parts: readonly PaymentPart[],
+  because: 'paid' | ReleaseReason,
+): Promise<void> {
+  if (parts.length === 0) return;
+  const { deps, access } = call;
+  const { tenantId } = access;
+  await insertAllocations(tx, tenantId, parts, { because, at: deps.clock.now(), by: access.staffId });
+  const invoices = await addToInvoices(tx, tenantId, parts);
+  const payments = await addToPayments(tx, tenantId, parts);
+  const count = (of: 'invoiceId' | 'paymentId') => new Set(parts.map((part) => part[of])).size;
+  if (invoices.length < count('invoiceId') || payments.length < count('paymentId'))
+    throw new DomainError('VERSION_CONFLICT');
+  await recordChanges(
+    tx,
+    call,
+    invoices.map(({ id, version }) => ({
+      kind: 'invoice',
+      id,
+      version,
+      action: because,
+      details: {
+        payments: parts
+          .filter(({ invoiceId }) => invoiceId === id)
+          .map(({ paymentId, amountCents }) => ({ paymentId, amountCents })),
+      },
+    })),
+  );
+}

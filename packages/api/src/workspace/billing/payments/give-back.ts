@@ -1,0 +1,194 @@
+import { DomainError, type PayloadOf } from '@tamarack/core/domain';
+import type {
+  Changed,
+  Day,
+  PaymentKind,
+  PaymentMethod,
+  paymentEndpoints,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { recordChange } from '../../shared/index.ts';
+import {
+  type BillingCall,
+  inBooks,
+  openDay,
+  readBillingSettings,
+  refuseClosed,
+  takeNumbers,
+} from '../call.ts';
+import { release } from '../ledger.ts';
+import { listAllocations, type PaymentPart } from '../ledger-repository.ts';
+import { money, say } from '../texts.ts';
+import { roundingOf } from './record.ts';
+import { addReturned, insertPayment, type LockedPayment, lockPayment, setVoided } from './repository.ts';
+import { isVoidable } from './voidable.ts';
+
+/**
+ * Voids a payment that was recorded by mistake; its invoices are open again.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, PERIOD_CLOSED
+ */
+export function voidPayment(
+  call: BillingCall,
+  paymentId: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<Changed> {
+  const { deps, access, locale } = call;
+  const { tenantId, staffId } = access;
+  return inBooks(call, async (tx) => {
+    const payment = await lockAt(tx, call, paymentId, version);
+    const settings = await readBillingSettings(tx, tenantId);
+    const today = await openDay(tx, call, settings);
+    refuseClosed(settings, payment.receivedOn);
+    if (!isVoidable(payment, staffId, today)) {
+      const text = say(locale, payment.returnedCents > 0 ? 'givenBack' : 'notByYou');
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text, details: { version } });
+    }
+    await release(tx, call, await listAllocations(tx, tenantId, { paymentId }), 'voided');
+    const after = await setVoided(tx, tenantId, paymentId, { at: deps.clock.now(), reason });
+    await recordChange(tx, call, { kind: 'payment', id: paymentId, version: after, action: 'voided' });
+    return { id: paymentId, version: after };
+  });
+}
+
+/**
+ * Gives money back. It comes from the invoice named first, else from what is credit, then from the newest invoices.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, FORBIDDEN for the desk unless the clinic allows it,
+ *   TRANSITION_NOT_ALLOWED for more than is left of the payment, PERIOD_CLOSED
+ */
+export function refund(
+  call: BillingCall,
+  paymentId: string,
+  {
+    version,
+    amountCents,
+    method,
+    invoiceId,
+    reference = '',
+    reason,
+  }: PayloadOf<typeof paymentEndpoints.refund>,
+): Promise<Changed> {
+  const { access, locale } = call;
+  return inBooks(call, async (tx) => {
+    const settings = await readBillingSettings(tx, access.tenantId);
+    if (access.role === 'front_desk' && !settings.deskMayRefund)
+      throw new DomainError('FORBIDDEN', { text: say(locale, 'deskMayNot') });
+    const payment = await lockAt(tx, call, paymentId, version);
+    const receivedOn = await openDay(tx, call, settings);
+    const left = payment.amountCents - payment.returnedCents;
+    const credit = left - payment.allocatedCents;
+    const settled = await listAllocations(tx, access.tenantId, { paymentId });
+    const named = settled.filter((part) => part.invoiceId === invoiceId);
+    if (invoiceId && named.length === 0) throw new DomainError('NOT_FOUND');
+    const from = invoiceId ? named : settled;
+    const most = credit + from.reduce((sum, part) => sum + part.amountCents, 0);
+    if (amountCents > most)
+      throw new DomainError('TRANSITION_NOT_ALLOWED', {
+        text: say(locale, 'onlyPaid', { amount: money(most, locale) }),
+        details: { mostCents: most, version },
+      });
+    await release(tx, call, take(from, invoiceId ? amountCents : amountCents - credit), 'refunded');
+    return giveBack(tx, call, payment, {
+      kind: 'refund',
+      amountCents,
+      method: method ?? payment.method,
+      receivedOn,
+      reference,
+      reason,
+    });
+  });
+}
+
+/** Parts that make up an amount, in their order; none for an amount that is not positive. */
+function take(parts: readonly PaymentPart[], amountCents: number): PaymentPart[] {
+  let left = amountCents;
+  return parts.flatMap((part) => {
+    const cents = Math.min(left, part.amountCents);
+    if (cents <= 0) return [];
+    left -= cents;
+    return [{ ...part, amountCents: cents }];
+  });
+}
+
+/**
+ * Takes back all that is left of a payment the bank returned.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, PERIOD_CLOSED
+ */
+export function bounce(
+  call: BillingCall,
+  paymentId: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<Changed> {
+  const { tenantId } = call.access;
+  return inBooks(call, async (tx) => {
+    const payment = await lockAt(tx, call, paymentId, version);
+    const receivedOn = await openDay(tx, call, await readBillingSettings(tx, tenantId));
+    const amountCents = payment.amountCents - payment.returnedCents;
+    if (amountCents === 0)
+      throw new DomainError('TRANSITION_NOT_ALLOWED', {
+        text: say(call.locale, 'onlyPaid', { amount: money(0, call.locale) }),
+        details: { version },
+      });
+    await release(tx, call, await listAllocations(tx, tenantId, { paymentId }), 'bounced');
+    return giveBack(tx, call, payment, {
+      kind: 'bounce',
+      amountCents,
+      method: payment.method,
+      receivedOn,
+      reference: payment.reference,
+      reason,
+    });
+  });
+}
+
+async function giveBack(
+  tx: Tx,
+  call: BillingCall,
+  payment: LockedPayment,
+  entry: {
+    kind: Exclude<PaymentKind, 'payment'>;
+    amountCents: number;
+    method: PaymentMethod;
+    receivedOn: Day;
+    reference: string;
+    reason: string;
+  },
+): Promise<Changed> {
+  const { deps, access } = call;
+  const { tenantId, staffId } = access;
+  const { paymentId } = payment;
+  const { kind, amountCents, ...facts } = entry;
+  const number = await takeNumbers(tx, tenantId, 'payment_no', 1);
+  const id = await insertPayment(tx, tenantId, payment, {
+    ...facts,
+    kind,
+    number,
+    ofPaymentId: paymentId,
+    recordedOn: entry.receivedOn,
+    recordedAt: deps.clock.now(),
+    recordedBy: staffId,
+    amountCents: -amountCents,
+    roundingCents: kind === 'refund' ? roundingOf(entry.method, -amountCents) : 0,
+  });
+  const version = await addReturned(tx, tenantId, paymentId, amountCents);
+  const action = kind === 'refund' ? 'refunded' : 'bounced';
+  const details = { number, amountCents, method: entry.method };
+  await recordChange(tx, call, { kind: 'payment', id: paymentId, version, action, details });
+  await recordChange(tx, call, { kind: 'payment', id, version: 1, action: 'recorded', details });
+  return { id, version: 1 };
+}
+
+/** @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED for what is no payment any more */
+async function lockAt(tx: Tx, call: BillingCall, paymentId: string, version: number): Promise<LockedPayment> {
+  const payment = await lockPayment(tx, call.access.tenantId, paymentId);
+  if (!payment) throw new DomainError('NOT_FOUND');
+  const refuse = (text: Parameters<typeof say>[1]) =>
+    new DomainError('TRANSITION_NOT_ALLOWED', {
+      text: say(call.locale, text),
+      details: { version: payment.version },
+    });
+  if (payment.kind !== 'payment') throw refuse('notPayment');
+  if (payment.voidedAt) throw refuse('paymentVoided');
+  if (payment.version !== version)
+    throw new DomainError('VERSION_CONFLICT', { details: { version: payment.version } });
+  return payment;
+}

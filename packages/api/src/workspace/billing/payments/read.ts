@@ -1,0 +1,69 @@
+import { DomainError } from '@tamarack/core/domain';
+import { type Day, type MethodTotal, type Payment, paymentMethods } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
+import { plusDays } from '../../time/index.ts';
+import type { BillingCall } from '../call.ts';
+import { say } from '../texts.ts';
+import { listPayments, type PaymentRow, type PaymentsWanted, sumByMethod } from './repository.ts';
+import { isVoidable } from './voidable.ts';
+
+export function readPayments(
+  call: ClinicCall,
+  { limit, ...wanted }: PaymentsWanted,
+): Promise<{ payments: Payment[]; next: number | null }> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const payments = await showPayments(tx, call, { ...wanted, limit: limit + 1 });
+    const page = payments.slice(0, limit);
+    return { payments: page, next: payments.length > limit ? (page.at(-1)?.number ?? null) : null };
+  });
+}
+
+/** @throws DomainError NOT_FOUND */
+export function readPayment(call: ClinicCall, paymentId: string): Promise<Payment> {
+  return forClinic(call.deps, call.access, (tx) => showPayment(tx, call, paymentId));
+}
+
+export async function showPayment(tx: Tx, call: ClinicCall, paymentId: string): Promise<Payment> {
+  const [payment] = await showPayments(tx, call, { paymentId, limit: 1 });
+  if (!payment) throw new DomainError('NOT_FOUND');
+  return payment;
+}
+
+export async function showPayments(tx: Tx, call: ClinicCall, wanted: PaymentsWanted): Promise<Payment[]> {
+  const today = await clinicDay(tx, call);
+  const rows = await listPayments(tx, call.access.tenantId, wanted);
+  return rows.map((row) => shown(row, call, today));
+}
+
+function shown(row: PaymentRow, { access }: ClinicCall, today: Day): Payment {
+  const { recordedById, recordedOn: _recordedOn, recordedAt, voidedAt, reference, ...facts } = row;
+  const inForce = row.kind === 'payment' && voidedAt === null;
+  return {
+    ...facts,
+    creditCents: inForce ? row.amountCents - row.allocatedCents - row.returnedCents : 0,
+    reference: access.names ? reference : null,
+    recordedAt: recordedAt.toISOString(),
+    voidedAt: voidedAt?.toISOString() ?? null,
+    voidable: isVoidable({ ...row, recordedBy: recordedById }, access.staffId, today),
+  };
+}
+
+/** @throws DomainError VALIDATION_FAILED for more than a year */
+export function readTotals(
+  call: BillingCall,
+  { from, to }: { from: Day; to: Day },
+): Promise<{ totals: MethodTotal[]; totalCents: number }> {
+  if (to < from || to >= plusDays(from, 366))
+    throw new DomainError('VALIDATION_FAILED', { fields: { to: say(call.locale, 'oneYear') } });
+  return forClinic(call.deps, call.access, async (tx) => {
+    const rows = await sumByMethod(tx, call.access.tenantId, from, to);
+    const totals = rows
+      .map((row) => ({
+        ...row,
+        totalCents: row.receivedCents + row.refundedCents + row.bouncedCents + row.roundingCents,
+      }))
+      .toSorted((a, b) => paymentMethods.indexOf(a.method) - paymentMethods.indexOf(b.method));
+    return { totals, totalCents: totals.reduce((sum, { totalCents }) => sum + totalCents, 0) };
+  });
+}

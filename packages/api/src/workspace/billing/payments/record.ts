@@ -1,0 +1,180 @@
+import { DomainError } from '@tamarack/core/domain';
+import {
+  allocatePayment,
+  balanceOf,
+  type Changed,
+  cashAmount,
+  type NewPayment,
+  type PaymentMethod,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { clinicDay, forClinicRetried } from '../../access/index.ts';
+import { recordChange } from '../../shared/index.ts';
+import { type BillingCall, inBooks, readBillingSettings, refuseClosed, takeNumbers } from '../call.ts';
+import { type LockedInvoice, lockInvoices, lockOpenInvoices } from '../invoices/correct-repository.ts';
+import { settle } from '../ledger.ts';
+import type { PaymentPart } from '../ledger-repository.ts';
+import { money, say } from '../texts.ts';
+import { findParty } from './payer.ts';
+import { insertPayment, lockCredit } from './repository.ts';
+
+/**
+ * Records a payment and settles invoices with it; what is left is the client's credit.
+ * @throws DomainError NOT_FOUND, VALIDATION_FAILED, PERIOD_CLOSED, TRANSITION_NOT_ALLOWED for more than an invoice's balance
+ */
+export function recordPayment(call: BillingCall, payment: NewPayment): Promise<Changed> {
+  return inBooks(call, async (tx) => ({ id: await recordIn(tx, call, payment), version: 1 }));
+}
+
+export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): Promise<string> {
+  const { deps, access, locale } = call;
+  const { tenantId, staffId } = access;
+  const { clientId, method, amountCents, reference = '' } = payment;
+  const today = await clinicDay(tx, call);
+  const receivedOn = payment.receivedOn ?? today;
+  if (receivedOn > today)
+    throw new DomainError('VALIDATION_FAILED', { fields: { receivedOn: say(locale, 'notToday') } });
+  const settings = await readBillingSettings(tx, tenantId);
+  refuseClosed(settings, receivedOn);
+  const party = await findParty(tx, call, clientId, payment.payerRelationId, receivedOn);
+  const parts = await partsOf(tx, call, payment);
+  const number = await takeNumbers(tx, tenantId, 'payment_no', 1);
+  const paymentId = await insertPayment(tx, tenantId, party, {
+    number,
+    kind: 'payment',
+    ofPaymentId: null,
+    method,
+    receivedOn,
+    recordedOn: today,
+    recordedAt: deps.clock.now(),
+    recordedBy: staffId,
+    amountCents,
+    roundingCents: roundingOf(method, amountCents),
+    reference,
+    reason: '',
+  });
+  await recordChange(tx, call, {
+    kind: 'payment',
+    id: paymentId,
+    version: 1,
+    action: 'recorded',
+    details: { number, method, amountCents, receivedOn },
+  });
+  await settle(
+    tx,
+    call,
+    parts.map((part) => ({ ...part, paymentId })),
+  );
+  return paymentId;
+}
+
+/** What is handed over in cash beside the amount: coins end at five cents. */
+export function roundingOf(method: PaymentMethod, amountCents: number): number {
+  return method === 'cash' ? cashAmount(amountCents) - amountCents : 0;
+}
+
+/** Which invoices the payment settles, as asked or the client's oldest first; they are locked. */
+async function partsOf(
+  tx: Tx,
+  call: BillingCall,
+  { clientId, amountCents, allocations }: NewPayment,
+): Promise<Omit<PaymentPart, 'paymentId'>[]> {
+  const { access, locale } = call;
+  const { tenantId } = access;
+  if (!allocations)
+    return allocatePayment(
+      amountCents,
+      (await lockOpenInvoices(tx, tenantId, clientId)).map((invoice) => ({
+        ...invoice,
+        balanceCents: balanceOf(invoice),
+      })),
+    ).allocations;
+  if (allocations.reduce((sum, part) => sum + part.amountCents, 0) > amountCents)
+    throw new DomainError('VALIDATION_FAILED', { fields: { allocations: say(locale, 'tooMuch') } });
+  const invoices = await lockInvoices(
+    tx,
+    tenantId,
+    allocations.map(({ invoiceId }) => invoiceId),
+  );
+  for (const { invoiceId, amountCents: wanted } of allocations) {
+    const invoice = invoices.find((one) => one.invoiceId === invoiceId);
+    if (!invoice) throw new DomainError('NOT_FOUND');
+    refuseUnlessOpen(call, invoice, wanted);
+  }
+  return allocations;
+}
+
+function refuseUnlessOpen({ locale }: BillingCall, invoice: LockedInvoice, wanted: number): void {
+  const { invoiceId, number, kind, state, version } = invoice;
+  const balanceCents = kind === 'invoice' && state === 'issued' ? balanceOf(invoice) : 0;
+  if (wanted <= balanceCents) return;
+  const text =
+    kind === 'credit'
+      ? say(locale, 'creditNote')
+      : state === 'void'
+        ? say(locale, 'voided')
+        : state === 'written_off'
+          ? say(locale, 'written_off')
+          : balanceCents === 0
+            ? say(locale, 'nothingOpen')
+            : say(locale, 'onlyBalance', { number: String(number), amount: money(balanceCents, locale) });
+  throw new DomainError('TRANSITION_NOT_ALLOWED', { text, details: { invoiceId, version, balanceCents } });
+}
+
+/**
+ * Settles invoices with the client's credit, the oldest payment first.
+ * @throws DomainError NOT_FOUND, TRANSITION_NOT_ALLOWED without credit or for an invoice that is not open, PERIOD_CLOSED
+ */
+export function applyCredit(
+  call: BillingCall,
+  clientId: string,
+  { invoiceIds }: { invoiceIds?: string[] },
+): Promise<{ appliedCents: number }> {
+  return forClinicRetried(call.deps, call.access, async (tx) => {
+    const today = await clinicDay(tx, call);
+    refuseClosed(await readBillingSettings(tx, call.access.tenantId), today);
+    await findParty(tx, call, clientId, null, today);
+    const appliedCents = await applyIn(tx, call, clientId, invoiceIds);
+    if (appliedCents === 0)
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'noCredit') });
+    return { appliedCents };
+  });
+}
+
+/** Returns how much was settled. */
+export async function applyIn(
+  tx: Tx,
+  call: BillingCall,
+  clientId: string,
+  invoiceIds?: readonly string[],
+): Promise<number> {
+  const { tenantId } = call.access;
+  const payments = await lockCredit(tx, tenantId, clientId);
+  const invoices = invoiceIds
+    ? await lockInvoices(tx, tenantId, invoiceIds)
+    : await lockOpenInvoices(tx, tenantId, clientId);
+  if (invoiceIds && invoices.length < new Set(invoiceIds).size) throw new DomainError('NOT_FOUND');
+  for (const invoice of invoices) refuseUnlessOpen(call, invoice, 1);
+  const open = invoices.map((invoice) => ({ ...invoice, balanceCents: balanceOf(invoice) }));
+  const parts: PaymentPart[] = [];
+  for (const { paymentId, amountCents, allocatedCents, returnedCents } of payments) {
+    const { allocations } = allocatePayment(amountCents - allocatedCents - returnedCents, open);
+    for (const part of allocations) {
+      parts.push({ ...part, paymentId });
+      const invoice = open.find(({ invoiceId }) => invoiceId === part.invoiceId);
+      if (invoice) invoice.balanceCents -= part.amountCents;
+    }
+  }
+  await settle(tx, call, parts);
+  for (const { paymentId, version } of payments.filter((one) =>
+    parts.some((part) => part.paymentId === one.paymentId),
+  ))
+    await recordChange(tx, call, {
+      kind: 'payment',
+      id: paymentId,
+      version: version + 1,
+      action: 'applied',
+      details: { allocations: parts.filter((part) => part.paymentId === paymentId) },
+    });
+  return parts.reduce((sum, part) => sum + part.amountCents, 0);
+}

@@ -1,0 +1,228 @@
+import type { Day, PaymentKind, PaymentMethod } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+import type { Party } from './payer.ts';
+
+export interface PaymentRow {
+  paymentId: string;
+  version: number;
+  number: number;
+  kind: PaymentKind;
+  ofPaymentId: string | null;
+  clientId: string;
+  fileNo: number;
+  clientName: string | null;
+  payerName: string | null;
+  method: PaymentMethod;
+  receivedOn: Day;
+  recordedOn: Day;
+  recordedAt: Date;
+  recordedById: string | null;
+  recordedBy: string | null;
+  amountCents: number;
+  roundingCents: number;
+  allocatedCents: number;
+  returnedCents: number;
+  reference: string;
+  reason: string;
+  voidedAt: Date | null;
+  allocations: { invoiceId: string; number: number; amountCents: number }[];
+}
+
+export interface PaymentsWanted {
+  paymentId?: string;
+  clientId?: string;
+  from?: Day;
+  to?: Day;
+  method?: PaymentMethod;
+  /** Number of the last payment read. */
+  after?: number;
+  limit: number;
+}
+
+/** Payments and what was given back, the newest first. */
+export function listPayments(sql: Sql, tenantId: string, wanted: PaymentsWanted): Promise<PaymentRow[]> {
+  const { paymentId, clientId, from, to, method, after, limit } = wanted;
+  return query(
+    sql,
+    `SELECT y.payment_id AS "paymentId", y.version, y.number, y.kind, y.of_payment_id AS "ofPaymentId",
+            y.client_id AS "clientId", k.file_no AS "fileNo", n.client_name AS "clientName",
+            nullif(n.payer_name, '') AS "payerName", y.method, y.received_on AS "receivedOn", y.recorded_on AS "recordedOn",
+            y.recorded_at AS "recordedAt", y.created_by AS "recordedById", s.name AS "recordedBy", y.amount_cents AS "amountCents",
+            y.rounding_cents AS "roundingCents", y.allocated_cents AS "allocatedCents", y.returned_cents AS "returnedCents",
+            y.reference, y.reason, y.voided_at AS "voidedAt",
+            (SELECT coalesce(json_agg(json_build_object('invoiceId', g.invoice_id, 'number', g.number, 'amountCents', g.cents)
+                                      ORDER BY g.number), '[]')
+               FROM (SELECT i.invoice_id, i.number, sum(a.amount_cents) AS cents
+                       FROM allocations a JOIN invoices i USING (tenant_id, invoice_id)
+                      WHERE a.tenant_id = y.tenant_id AND a.payment_id = y.payment_id
+                      GROUP BY i.invoice_id, i.number HAVING sum(a.amount_cents) > 0) g) AS allocations
+       FROM payments y
+       JOIN clients k ON k.tenant_id = y.tenant_id AND k.client_id = y.client_id
+       LEFT JOIN payment_parties n ON n.tenant_id = y.tenant_id AND n.payment_id = y.payment_id
+       LEFT JOIN clinic_staff s ON s.tenant_id = y.tenant_id AND s.staff_id = y.created_by
+      WHERE y.tenant_id = :tenantId ${paymentId ? 'AND y.payment_id = :paymentId' : ''}
+        ${clientId ? 'AND y.client_id = :clientId' : ''} ${method ? 'AND y.method = :method' : ''}
+        ${from ? 'AND y.received_on >= :from' : ''} ${to ? 'AND y.received_on <= :to' : ''}
+        ${after ? 'AND y.number < :after' : ''}
+      ORDER BY y.number DESC LIMIT :limit`,
+    {
+      tenantId,
+      limit,
+      ...(paymentId ? { paymentId } : {}),
+      ...(clientId ? { clientId } : {}),
+      ...(method ? { method } : {}),
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+      ...(after ? { after } : {}),
+    },
+  );
+}
+
+export interface NewPaymentRow {
+  number: number;
+  kind: PaymentKind;
+  ofPaymentId: string | null;
+  method: PaymentMethod;
+  receivedOn: Day;
+  recordedOn: Day;
+  recordedAt: Date;
+  recordedBy: string | null;
+  amountCents: number;
+  roundingCents: number;
+  reference: string;
+  reason: string;
+}
+
+/** Writes a payment, or money given back, with the names on its receipt. */
+export async function insertPayment(
+  tx: Tx,
+  tenantId: string,
+  { clientId, clientName, payerRelationId, payerName }: Party,
+  row: NewPaymentRow,
+): Promise<string> {
+  const [added] = await tx('payments')
+    .insert({
+      tenant_id: tenantId,
+      number: row.number,
+      kind: row.kind,
+      of_payment_id: row.ofPaymentId,
+      client_id: clientId,
+      payer_relation_id: payerRelationId,
+      method: row.method,
+      received_on: row.receivedOn,
+      recorded_on: row.recordedOn,
+      recorded_at: row.recordedAt,
+      amount_cents: row.amountCents,
+      rounding_cents: row.roundingCents,
+      reference: row.reference,
+      reason: row.reason,
+      created_by: row.recordedBy,
+    })
+    .returning<{ payment_id: string }[]>('payment_id');
+  if (!added) throw new Error('a payment was not added');
+  await tx('payment_parties').insert({
+    tenant_id: tenantId,
+    payment_id: added.payment_id,
+    client_name: clientName,
+    payer_name: payerName,
+  });
+  return added.payment_id;
+}
+
+export interface LockedPayment extends Party {
+  paymentId: string;
+  version: number;
+  number: number;
+  kind: PaymentKind;
+  method: PaymentMethod;
+  receivedOn: Day;
+  recordedOn: Day;
+  recordedBy: string | null;
+  amountCents: number;
+  allocatedCents: number;
+  returnedCents: number;
+  reference: string;
+  voidedAt: Date | null;
+}
+
+const lockedColumns = `y.payment_id AS "paymentId", y.version, y.number, y.kind, y.method, y.client_id AS "clientId",
+  y.payer_relation_id AS "payerRelationId", coalesce(n.client_name, '') AS "clientName",
+  coalesce(n.payer_name, '') AS "payerName", y.received_on AS "receivedOn", y.recorded_on AS "recordedOn",
+  y.created_by AS "recordedBy", y.amount_cents AS "amountCents", y.allocated_cents AS "allocatedCents",
+  y.returned_cents AS "returnedCents", y.reference, y.voided_at AS "voidedAt"
+  FROM payments y LEFT JOIN payment_parties n ON n.tenant_id = y.tenant_id AND n.payment_id = y.payment_id`;
+
+export function lockPayment(tx: Tx, tenantId: string, paymentId: string): Promise<LockedPayment | undefined> {
+  return one(tx, `SELECT ${lockedColumns} WHERE y.tenant_id = ? AND y.payment_id = ? FOR UPDATE OF y`, [
+    tenantId,
+    paymentId,
+  ]);
+}
+
+/** Payments of a client that are not used up, locked, the oldest first. */
+export function lockCredit(tx: Tx, tenantId: string, clientId: string): Promise<LockedPayment[]> {
+  return query(
+    tx,
+    `SELECT ${lockedColumns}
+      WHERE y.tenant_id = ? AND y.client_id = ? AND y.kind = 'payment' AND y.voided_at IS NULL
+        AND y.allocated_cents + y.returned_cents < y.amount_cents
+      ORDER BY y.number FOR UPDATE OF y`,
+    [tenantId, clientId],
+  );
+}
+
+/** Notes on a locked payment that so much more of it was given back. Returns the new version. */
+export async function addReturned(
+  tx: Tx,
+  tenantId: string,
+  paymentId: string,
+  cents: number,
+): Promise<number> {
+  const [row] = await tx('payments')
+    .where({ tenant_id: tenantId, payment_id: paymentId })
+    .update({
+      returned_cents: tx.raw('returned_cents + ?', [cents]),
+      version: tx.raw('version + 1'),
+    })
+    .returning<{ version: number }[]>('version');
+  return row?.version ?? 0;
+}
+
+/** Voids a locked payment. Returns the new version. */
+export async function setVoided(
+  tx: Tx,
+  tenantId: string,
+  paymentId: string,
+  { at, reason }: { at: Date; reason: string },
+): Promise<number> {
+  const [row] = await tx('payments')
+    .where({ tenant_id: tenantId, payment_id: paymentId })
+    .update({ voided_at: at, reason, version: tx.raw('version + 1') })
+    .returning<{ version: number }[]>('version');
+  return row?.version ?? 0;
+}
+
+export interface TotalRow {
+  method: PaymentMethod;
+  payments: number;
+  receivedCents: number;
+  refundedCents: number;
+  bouncedCents: number;
+  roundingCents: number;
+}
+
+/** What came in and went out within days, by method; void payments never came in. */
+export function sumByMethod(sql: Sql, tenantId: string, from: Day, to: Day): Promise<TotalRow[]> {
+  return query(
+    sql,
+    `SELECT method, count(*) FILTER (WHERE kind = 'payment')::integer AS payments,
+            coalesce(sum(amount_cents) FILTER (WHERE kind = 'payment'), 0)::float8 AS "receivedCents",
+            coalesce(sum(amount_cents) FILTER (WHERE kind = 'refund'), 0)::float8 AS "refundedCents",
+            coalesce(sum(amount_cents) FILTER (WHERE kind = 'bounce'), 0)::float8 AS "bouncedCents",
+            sum(rounding_cents)::integer AS "roundingCents"
+       FROM payments
+      WHERE tenant_id = ? AND received_on BETWEEN ? AND ? AND voided_at IS NULL GROUP BY method`,
+    [tenantId, from, to],
+  );
+}
