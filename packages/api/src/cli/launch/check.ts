@@ -2,7 +2,15 @@ import type { Config } from '../../config/config.ts';
 import { companyItems, contentItems, type SiteFacts } from './content.ts';
 import { type LaunchArea, type LaunchItem, launchAreas } from './item.ts';
 import { dnsItems, type Network, tlsItems } from './network.ts';
-import { backupItems, type Confirmations, keyItems, logItems, mailItems, trackingItems } from './settings.ts';
+import {
+  backupItems,
+  type Confirmations,
+  keyItems,
+  logItems,
+  mailItems,
+  ruleItems,
+  trackingItems,
+} from './settings.ts';
 
 /** What the check looks at. */
 export interface LaunchFacts {
@@ -21,6 +29,7 @@ export function localLaunchItems({ config, site, confirmed }: LaunchFacts): Laun
     ...trackingItems(config, confirmed),
     ...logItems(confirmed),
     ...backupItems(confirmed),
+    ...ruleItems(confirmed),
   ];
 }
 

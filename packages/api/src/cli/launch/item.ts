@@ -22,6 +22,7 @@ export const launchAreas = {
   tls: 'TLS',
   logs: 'logs',
   backups: 'backups',
+  rules: 'rules of the workspace',
 } as const;
 export type LaunchArea = keyof typeof launchAreas;
 

@@ -6,7 +6,7 @@ import { launchItems, localLaunchItems, openByArea } from './check.ts';
 import { companyItems, contentItems, isExample, type SiteFacts } from './content.ts';
 import type { LaunchItem } from './item.ts';
 import { dnsItems, type Network, tlsItems } from './network.ts';
-import { trackingItems } from './settings.ts';
+import { ruleItems, trackingItems } from './settings.ts';
 
 const site: SiteFacts = {
   claims: [
@@ -172,6 +172,22 @@ describe('settings', () => {
   });
 });
 
+describe('rules that the workspace computes with', () => {
+  const read = (day: string) => {
+    const names = ['rules:taxes', 'rules:pay', 'rules:retention', 'rules:records'];
+    return openIds(ruleItems(new Map(names.map((name) => [name, { note: 'A. Roy, CPA', day }]))));
+  };
+
+  it('are open until the owner says who has read them', () => {
+    expect(openIds(ruleItems(new Map()))).toHaveLength(4);
+    expect(read('2099-01-01')).toEqual([]);
+  });
+
+  it('are open again when their table was read anew after that day', () => {
+    expect(read('2026-11-01')).toEqual(['rules:taxes', 'rules:retention']);
+  });
+});
+
 describe('DNS', () => {
   it('wants the host, the wildcard for clinics, and the records that let mail through', async () => {
     const known = network({
@@ -231,10 +247,11 @@ it('the whole list comes in the order of its areas, and is summed up by area', a
     'tls',
     'logs',
     'backups',
+    'rules',
   ]);
   expect(openByArea(items)).toBe(
     'claims and statistics (2), testimonials (1), legal review (1), company facts (6), keys and secrets (2), ' +
-      'mail (1), calendar, analytics, conversions (3), DNS (4), TLS (2), logs (1), backups (1)',
+      'mail (1), calendar, analytics, conversions (3), DNS (4), TLS (2), logs (1), backups (1), rules of the workspace (4)',
   );
   expect(items.every(({ done, remedy }) => done === (remedy === undefined))).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { retentionRules, taxExemptions, taxRates } from '@tamarack/core/domain/workspace';
 import type { Config } from '../../config/config.ts';
 import { isExample } from './content.ts';
 import { type LaunchArea, type LaunchItem, launchItem } from './item.ts';
@@ -13,6 +14,10 @@ export const confirmable = [
   'keys:stored',
   'logs:collected',
   'backups:restored',
+  'rules:taxes',
+  'rules:pay',
+  'rules:retention',
+  'rules:records',
 ] as const;
 
 export function keyItems(config: Config, confirmed: Confirmations): LaunchItem[] {
@@ -123,18 +128,66 @@ export function backupItems(confirmed: Confirmations): LaunchItem[] {
   ];
 }
 
-/** An item that is done once the owner has said so. */
+/** What the workspace computes and permits by law, in words that an accountant or a lawyer has to confirm. */
+export function ruleItems(confirmed: Confirmations): LaunchItem[] {
+  const taxesRead = latest([...taxRates, ...taxExemptions]);
+  const retentionRead = latest(retentionRules);
+  return [
+    saidItem(confirmed, 'rules', 'taxes', {
+      said: 'an accountant has read rates and exemptions',
+      open: `no accountant has read rates and exemptions since ${taxesRead}`,
+      remedy:
+        'Have one read packages/core/src/domain/workspace/money/tax-table.ts, that the day of the visit decides, that a fee for a missed visit follows its service, and that a report for an insurer or a court is taxed, then',
+      note: 'who, what they changed',
+      since: taxesRead,
+    }),
+    saidItem(confirmed, 'rules', 'pay', {
+      said: 'an accountant has read how contractors are paid',
+      open: 'no accountant has read how contractors are paid',
+      remedy:
+        'Have one read the three tax modes of a pay run and the T4A worksheet (docs/guides/bookkeeper.en.md), then',
+      note: 'who, what they changed',
+    }),
+    saidItem(confirmed, 'rules', 'retention', {
+      said: 'a lawyer has read how long records are kept',
+      open: `no lawyer has read how long records are kept since ${retentionRead}`,
+      remedy: 'Have one read packages/core/src/domain/workspace/retention.ts, then',
+      note: 'who, for which provinces',
+      since: retentionRead,
+    }),
+    saidItem(confirmed, 'rules', 'records', {
+      said: 'a lawyer has read who may open records',
+      open: 'no lawyer has read who may open records',
+      remedy:
+        'Have one read the care team, the emergency opening, the record release, what the access log keeps, and from what age clients decide alone (docs/guides/owner.en.md, docs/privacy.md), then',
+      note: 'who, for which provinces',
+    }),
+  ];
+}
+
+/** The last day on which a source of these rules was read. */
+function latest(rules: readonly { readOn: string }[]): string {
+  return (
+    rules
+      .map(({ readOn }) => readOn)
+      .toSorted()
+      .at(-1) ?? ''
+  );
+}
+
+/** An item that is done once the owner has said so, since the day on which what they said it of last changed. */
 function saidItem(
   confirmed: Confirmations,
   area: LaunchArea,
   name: string,
-  texts: { said: string; open: string; remedy: string; note: string },
+  texts: { said: string; open: string; remedy: string; note: string; since?: string },
 ): LaunchItem {
   const id = `${area}:${name}`;
   const word = confirmed.get(id);
+  const done = word !== undefined && word.day >= (texts.since ?? '');
   return launchItem(area, name, {
-    done: word !== undefined,
-    text: word ? `${texts.said}, said on ${word.day}: ${word.note}` : texts.open,
+    done,
+    text: done ? `${texts.said}, said on ${word.day}: ${word.note}` : texts.open,
     remedy: `${texts.remedy}: launch-check confirm ${id} --note "<${texts.note}>".`,
   });
 }
