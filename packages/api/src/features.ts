@@ -37,10 +37,12 @@ import { optOuts } from './public/opt-outs/index.ts';
 import { registration } from './public/registration/index.ts';
 import { sandbox } from './public/sandbox/index.ts';
 import { idempotency } from './server/idempotency/index.ts';
+import { accounting } from './workspace/accounting/index.ts';
 import { appointments } from './workspace/appointments/index.ts';
 import { billing } from './workspace/billing/index.ts';
 import { changes } from './workspace/changes/index.ts';
 import { charts } from './workspace/charts/index.ts';
+import { checkout } from './workspace/checkout/index.ts';
 import { clientMails } from './workspace/client-mails/index.ts';
 import { clients } from './workspace/clients/index.ts';
 import { confirmations } from './workspace/confirmations/index.ts';
@@ -95,9 +97,11 @@ export const features: readonly Feature[] = [
   ...tenants,
   webhooks,
   // workspace
+  accounting,
   appointments,
   billing,
   changes,
+  checkout,
   clientMails,
   confirmations,
   locations,

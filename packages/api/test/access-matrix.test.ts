@@ -226,6 +226,11 @@ const routes: Record<string, string> = {
   'POST /api/clinic/payments/{paymentId}/refund': 'payments:record clinic',
   'POST /api/clinic/payments/{paymentId}/bounce': 'payments:record clinic',
   'POST /api/clinic/clients/{clientId}/apply-credit': 'payments:record clinic',
+  'GET /api/clinic/confirmations/{attendanceId}/checkout': 'payments:record clinic',
+  'POST /api/clinic/confirmations/{attendanceId}/checkout': 'payments:record clinic',
+  'GET /api/clinic/exports': 'accounting:export clinic',
+  'POST /api/clinic/exports': 'accounting:export clinic',
+  'GET /api/clinic/exports/{batchId}/file': 'accounting:export clinic',
   'GET /api/clinic/availability': 'calendar:read clinic',
   'PUT /api/clinic/staff/{staffId}/availability': 'workspace:settings clinic',
   'GET /api/clinic/hours': 'calendar:read clinic',
@@ -427,6 +432,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'GET /api/tenants/{tenantId}/export',
     'GET /api/tenants/export',
     'GET /api/clinic/confirmations/fees',
+    'GET /api/clinic/exports/{batchId}/file',
     'GET /api/leads/export',
     'GET /api/clinic/access-log/export',
     // Opens a chart to somebody who does not treat the client, or to be handed out
@@ -548,6 +554,8 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinic/payments/{paymentId}/refund',
     'POST /api/clinic/payments/{paymentId}/bounce',
     'POST /api/clinic/clients/{clientId}/apply-credit',
+    'POST /api/clinic/confirmations/{attendanceId}/checkout',
+    'POST /api/clinic/exports',
     // Daily work of a clinic's people
     'PUT /api/clinic/staff/{staffId}/availability',
     'POST /api/clinic/blocks',

@@ -63,6 +63,18 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
         .first('invoice_id');
       return { invoiceId: invoiceId as string, attendanceId };
     },
+    /** An accounting file with an invoice of Anne's. */
+    exported: async (): Promise<string> => {
+      const attendanceId = await createVisit(app, clinic, {
+        clientId,
+        at: slot(number),
+        minutes: 5,
+        note: 'signed',
+      });
+      await callsOf(app, clinic, clinic.desk).post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+      const bookkeeper = callsOf(app, clinic, clinic.bookkeeper);
+      return (await bookkeeper.post('/exports', { target: 'quickbooks' })).body.id;
+    },
     writtenOff: (invoiceId: string) =>
       callsOf(app, clinic, clinic.ownerAtSite).post(`/invoices/${invoiceId}/write-off`, {
         version: 1,

@@ -245,6 +245,16 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
     await one.invoice();
     return { ids: { clientId: one.clientId }, body: {} };
   },
+  'GET /api/clinic/confirmations/{attendanceId}/checkout': async (one) => ({
+    ids: { attendanceId: await one.visit() },
+  }),
+  'POST /api/clinic/confirmations/{attendanceId}/checkout': visitOf(
+    { state: 'arrived' },
+    { payments: [{ method: 'debit', amountCents: 12_000 }] },
+  ),
+  'GET /api/clinic/exports': nobody,
+  'POST /api/clinic/exports': async (one) => ({ body: (await one.invoice()) && { target: 'xero' } }),
+  'GET /api/clinic/exports/{batchId}/file': async (one) => ({ ids: { batchId: await one.exported() } }),
   'GET /api/clinic/availability': nobody,
   'PUT /api/clinic/staff/{staffId}/availability': ({ clinic }) => ({
     ids: { staffId: clinic.chen.staffId },

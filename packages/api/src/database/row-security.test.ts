@@ -106,6 +106,8 @@ const locked: Record<string, string> = {
   client_identities: names,
   client_words: names,
   client_relations: names,
+  invoice_parties: names,
+  payment_parties: names,
   note_versions: chart,
   note_drafts: chart,
 };

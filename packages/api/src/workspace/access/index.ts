@@ -6,6 +6,8 @@ import { announceNoted } from '../changes/index.ts';
 import { dayOf } from '../time/index.ts';
 import { findZone } from './repository.ts';
 
+export { refuseWithoutFeature } from './plan.ts';
+
 /** Who acts in a clinic's workspace, and with what. */
 export interface ClinicCall {
   deps: ServerDeps;

@@ -3,6 +3,8 @@ import { attendanceRoutes } from './attendance-routes.ts';
 import { movingRoutes } from './moving-routes.ts';
 import { calendarRoutes } from './routes.ts';
 
+export { decideIn } from './attendance/service.ts';
+
 export const appointments = defineFeature({
   name: 'appointments',
   routes: (deps) => [...calendarRoutes(deps), ...movingRoutes(deps), ...attendanceRoutes(deps)],

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { callsOf } from '../../../test/charts.ts';
 import { createVisit, type NewVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { listCollected } from './index.ts';
 
 const today = '2026-11-24';
 let now = new Date('2026-11-24T18:00:00-05:00');
@@ -224,7 +225,7 @@ describe('an issued invoice', () => {
     await owner().post(`/confirmations/${attendanceId}/reopen`, { version: 2, reason });
     expect(await read(invoiceId)).toMatchObject({ state: 'void', balanceCents: 0, payment: null });
     await desk().post(`/confirmations/${attendanceId}/confirm`, {
-      version: 4,
+      version: 3,
       feeCents: 9_000,
       reason: 'Shorter',
     });
@@ -457,5 +458,89 @@ describe('another clinic', () => {
     ];
     for (const { status } of await Promise.all(tries)) expect(status).toBe(404);
     expect((await foreign.get('/invoices')).body.invoices).toEqual([]);
+  });
+});
+
+describe('check out', () => {
+  const arrived = () => visit({ state: 'arrived' });
+
+  it('notes the visit, confirms, bills and takes the money in one act', async () => {
+    const attendanceId = await arrived();
+    expect((await desk().get(`/confirmations/${attendanceId}/checkout`)).body.quote).toMatchObject({
+      feeCents: 11_000,
+      taxCents: 1_430,
+      totalCents: 12_430,
+      cashCents: 12_430,
+      billed: true,
+    });
+    const { status, body } = await desk().post(`/confirmations/${attendanceId}/checkout`, {
+      version: 1,
+      treatedMinutes: 5,
+      payments: [
+        { method: 'insurer', amountCents: 10_000 },
+        { method: 'cash', amountCents: 2_500, payerRelationId: null },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(await read(body.id)).toMatchObject({
+      payment: 'paid',
+      lines: [{ attendanceId }],
+      payments: [{ amountCents: 10_000 }, { amountCents: 2_430 }],
+    });
+  });
+
+  it('does all of it or nothing', async () => {
+    const attendanceId = await arrived();
+    const wrong = { method: 'debit', amountCents: 100, payerRelationId: attendanceId };
+    const refused = await desk().post(`/confirmations/${attendanceId}/checkout`, {
+      version: 1,
+      payments: [wrong],
+    });
+    expect(refused.status).toBe(400);
+    expect(await app.admin('attendances').where({ attendance_id: attendanceId }).first()).toMatchObject({
+      state: 'arrived',
+      version: 1,
+    });
+    expect(await invoiceOf(attendanceId)).toBeUndefined();
+  });
+
+  it('is done once when two people do it at the same time', async () => {
+    const attendanceId = await arrived();
+    const body = { version: 1, payments: [{ method: 'debit', amountCents: 12_430 }] };
+    const answers = await Promise.all(
+      [1, 2].map(() => desk().post(`/confirmations/${attendanceId}/checkout`, body)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('what was collected for a visit', () => {
+  const collected = (attendanceId: string, until = now) =>
+    app.database.forTenant(clinic.tenantId, (tx) =>
+      listCollected(tx, clinic.tenantId, { attendanceIds: [attendanceId], until }),
+    );
+
+  it('is the fee’s part of what was paid, as it stood at each moment', async () => {
+    const { attendanceId, clientId } = await billed({ clientId: await someone() });
+    const at = (minutes: number) => new Date(`2026-11-24T18:${String(minutes).padStart(2, '0')}:00-05:00`);
+    now = at(10);
+    const pay = { clientId, method: 'debit' };
+    const { id } = (await desk().post('/payments', { ...pay, amountCents: 6_215 })).body;
+    now = at(20);
+    await desk().post('/payments', { ...pay, amountCents: 6_215 });
+    now = at(30);
+    await owner().post(`/payments/${id}/refund`, { version: 2, amountCents: 6_215, reason });
+    now = at(40);
+    await owner().post(`/confirmations/${attendanceId}/reopen`, { version: 2, reason });
+    const fee = async (minute: number) => {
+      const [row] = await collected(attendanceId, at(minute));
+      return row && [row.netCents, row.feeCollectedCents, row.taxCollectedCents, row.refundedFeeCents];
+    };
+    expect(await collected(attendanceId, new Date('2026-11-24T17:00:00-05:00'))).toEqual([]);
+    expect(await fee(5)).toEqual([11_000, 0, 0, 0]);
+    expect(await fee(15)).toEqual([11_000, 5_500, 715, 0]);
+    expect(await fee(25)).toEqual([11_000, 11_000, 1_430, 0]);
+    expect(await fee(35)).toEqual([11_000, 5_500, 715, 5_500]);
+    expect(await fee(45)).toEqual([0, 0, 0, 0]);
   });
 });

@@ -3,9 +3,15 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { taxRoutes } from './taxes/routes.ts';
 
-export type { BillingCall } from './call.ts';
+export { type BillingCall, takeNumbers } from './call.ts';
+export { type CollectedQuery, type CollectedVisit, listCollected } from './collected/service.ts';
 export { takeBack } from './invoices/correct.ts';
+export { findChargedInvoice, lockInvoices } from './invoices/correct-repository.ts';
 export { type Issued, issueInvoices } from './invoices/issue.ts';
+export { readCredit } from './invoices/read.ts';
+export { findParty, listPayers } from './payments/payer.ts';
+export { applyIn, recordIn } from './payments/record.ts';
+export { feeCents, paidCents, payers, reference, taxReason } from './schemas.ts';
 export { professionOn } from './taxes/repository.ts';
 export { readTaxBook, type TaxBook, taxOf } from './taxes/service.ts';
 

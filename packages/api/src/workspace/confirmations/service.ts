@@ -141,25 +141,47 @@ const checksOf = (row: VisitRow) =>
 export function confirmVisit(
   call: QueueCall,
   attendanceId: string,
-  { version, feeCents, reason = '' }: { version: number; feeCents?: number; reason?: string },
+  { version, ...payload }: { version: number; feeCents?: number; reason?: string },
 ): Promise<Changed> {
+  return inQueue(call, attendanceId, version, ['open'], (tx, visit) => confirmOne(tx, call, visit, payload));
+}
+
+/**
+ * Confirms a visit in a transaction of the caller, which has just given it its outcome or fee.
+ * @throws as confirmVisit
+ */
+export async function confirmIn(
+  tx: Tx,
+  call: QueueCall,
+  attendanceId: string,
+  payload: { feeCents?: number; reason?: string },
+): Promise<void> {
+  const [visit] = await lockVisits(tx, call.access.tenantId, [attendanceId]);
+  if (!visit) throw new DomainError('NOT_FOUND');
+  refuseState(call, visit, ['open']);
+  if (!(await confirmOne(tx, call, visit, payload))) throw new DomainError('VERSION_CONFLICT');
+}
+
+async function confirmOne(
+  tx: Tx,
+  call: QueueCall,
+  visit: VisitRow,
+  { feeCents, reason = '' }: { feeCents?: number; reason?: string },
+): Promise<number | undefined> {
   const t = translator(confirmationTexts, call.locale);
-  return inQueue(call, attendanceId, version, ['open'], async (tx, visit) => {
-    const self = await refuseOwn(tx, call, visit);
-    const checks = checksOf(visit);
-    if (isBlocked(checks)) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('noteFirst') });
-    const fee = feeCents ?? visit.visitFeeCents;
-    if (fee === null) throw new DomainError('VALIDATION_FAILED', { fields: { feeCents: t('feeFirst') } });
-    if (taxShown(visit, fee, await readTaxBook(tx, call.access.tenantId)).taxCents === null)
-      throw new DomainError('TAX_UNDECIDED');
-    const corrected = fee !== visit.visitFeeCents;
-    if (corrected && !reason)
-      throw new DomainError('VALIDATION_FAILED', { fields: { reason: t('reasonForFee') } });
-    const [changed] = await confirmAll(tx, call, [
-      decisionOf(visit, fee, checks, self, corrected ? reason : ''),
-    ]);
-    return changed?.version;
-  });
+  const self = await refuseOwn(tx, call, visit);
+  const checks = checksOf(visit);
+  if (isBlocked(checks)) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('noteFirst') });
+  const fee = feeCents ?? visit.visitFeeCents;
+  if (fee === null) throw new DomainError('VALIDATION_FAILED', { fields: { feeCents: t('feeFirst') } });
+  const { taxCents, taxReason } = taxShown(visit, fee, await readTaxBook(tx, call.access.tenantId));
+  if (taxCents === null) throw new DomainError('TAX_UNDECIDED', { details: { reason: taxReason } });
+  const corrected = fee !== visit.visitFeeCents;
+  if (corrected && !reason)
+    throw new DomainError('VALIDATION_FAILED', { fields: { reason: t('reasonForFee') } });
+  const decision = decisionOf(visit, fee, checks, self, corrected ? reason : '');
+  const [changed] = await confirmAll(tx, call, [decision]);
+  return changed?.version;
 }
 
 function decisionOf(
@@ -337,15 +359,23 @@ function inQueue(
     const [visit] = await lockVisits(tx, access.tenantId, [attendanceId]);
     const hidden = access.role === 'clinician' && visit?.staffId !== access.staffId;
     if (!visit || hidden) throw new DomainError('NOT_FOUND');
-    if (!from.includes(visit.state))
-      throw new DomainError('TRANSITION_NOT_ALLOWED', {
-        text: translator(confirmationTexts, call.locale)(visit.state),
-        details: { state: visit.state, version: visit.version },
-      });
+    refuseState(call, visit, from);
     const after = visit.version === version ? await work(tx, visit) : undefined;
     if (after === undefined)
       throw new DomainError('VERSION_CONFLICT', { details: { version: visit.version } });
     return { id: attendanceId, version: after };
+  });
+}
+
+function refuseState(
+  call: QueueCall,
+  { state, version }: VisitRow,
+  from: readonly VisitRow['state'][],
+): void {
+  if (from.includes(state)) return;
+  throw new DomainError('TRANSITION_NOT_ALLOWED', {
+    text: translator(confirmationTexts, call.locale)(state),
+    details: { state, version },
   });
 }
 

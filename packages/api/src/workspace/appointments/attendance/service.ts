@@ -24,23 +24,22 @@ import {
 type Payload<E extends keyof typeof appointmentEndpoints> = PayloadOf<(typeof appointmentEndpoints)[E]>;
 
 /** Runs with the appointment locked. @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT */
-function inAttendance(
+async function inAttendance(
+  tx: Tx,
   call: AppointmentCall,
   attendanceId: string,
   version: number,
-  work: (tx: Tx, appointment: LockedAppointment, attendance: LockedAttendance) => Promise<Changed>,
+  work: (appointment: LockedAppointment, attendance: LockedAttendance) => Promise<Changed>,
 ): Promise<Changed> {
-  return inCalendar(call, async (tx) => {
-    const appointmentId = await appointmentOf(tx, call.access.tenantId, attendanceId);
-    if (!appointmentId) throw new DomainError('NOT_FOUND');
-    const appointment = await lockOwn(tx, call, appointmentId);
-    const attendance = appointment.attendances.find((one) => one.attendanceId === attendanceId);
-    if (!attendance) throw new DomainError('NOT_FOUND');
-    if (attendance.version !== version) throw new DomainError('VERSION_CONFLICT');
-    const changed = await work(tx, appointment, attendance);
-    await settle(tx, call, appointment);
-    return changed;
-  });
+  const appointmentId = await appointmentOf(tx, call.access.tenantId, attendanceId);
+  if (!appointmentId) throw new DomainError('NOT_FOUND');
+  const appointment = await lockOwn(tx, call, appointmentId);
+  const attendance = appointment.attendances.find((one) => one.attendanceId === attendanceId);
+  if (!attendance) throw new DomainError('NOT_FOUND');
+  if (attendance.version !== version) throw new DomainError('VERSION_CONFLICT');
+  const changed = await work(appointment, attendance);
+  await settle(tx, call, appointment);
+  return changed;
 }
 
 /** Notes that a client has arrived, or that it was a mistake. @throws DomainError TRANSITION_NOT_ALLOWED */
@@ -49,12 +48,14 @@ export function arrive(
   attendanceId: string,
   { version, arrived }: Payload<'arrive'>,
 ): Promise<Changed> {
-  return inAttendance(call, attendanceId, version, async (tx, appointment, attendance) => {
-    refuseUnless(call, arrived ? 'arrive' : 'notArrived', appointment, attendance);
-    return arrived
-      ? change(tx, call, attendance, 'arrived', { state: 'arrived', arrived_at: call.deps.clock.now() })
-      : change(tx, call, attendance, 'not_arrived', { state: 'booked', arrived_at: null });
-  });
+  return inCalendar(call, (tx) =>
+    inAttendance(tx, call, attendanceId, version, async (appointment, attendance) => {
+      refuseUnless(call, arrived ? 'arrive' : 'notArrived', appointment, attendance);
+      return arrived
+        ? change(tx, call, attendance, 'arrived', { state: 'arrived', arrived_at: call.deps.clock.now() })
+        : change(tx, call, attendance, 'not_arrived', { state: 'booked', arrived_at: null });
+    }),
+  );
 }
 
 const actions: Record<Payload<'outcome'>['outcome'], AttendanceAction> = {
@@ -73,7 +74,17 @@ export function decide(
   attendanceId: string,
   payload: Payload<'outcome'>,
 ): Promise<Changed> {
-  return inAttendance(call, attendanceId, payload.version, async (tx, appointment, attendance) => {
+  return inCalendar(call, (tx) => decideIn(tx, call, attendanceId, payload));
+}
+
+/** The same in a transaction of the caller. */
+export function decideIn(
+  tx: Tx,
+  call: AppointmentCall,
+  attendanceId: string,
+  payload: Payload<'outcome'>,
+): Promise<Changed> {
+  return inAttendance(tx, call, attendanceId, payload.version, async (appointment, attendance) => {
     refuseUnless(call, actions[payload.outcome], appointment, attendance);
     if (payload.outcome === 'attended') return attend(tx, call, appointment, attendance, payload);
     const wasLate = attendance.state === 'late_cancelled';
@@ -200,18 +211,20 @@ export function voidAttendance(
   attendanceId: string,
   { version, reason }: Payload<'void'>,
 ): Promise<Changed> {
-  return inAttendance(call, attendanceId, version, async (tx, appointment, attendance) => {
-    refuseUnless(call, 'void', appointment, attendance);
-    await passFee(tx, call, appointment, [attendance]);
-    await closeConfirmation(tx, call.access.tenantId, attendanceId);
-    tell(tx, call, 'confirmation', attendanceId, attendance.version);
-    await dropMails(tx, call, [attendanceId]);
-    return change(tx, call, attendance, 'voided', {
-      state: 'void',
-      cancel_reason: reason,
-      rebook: false,
-    });
-  });
+  return inCalendar(call, (tx) =>
+    inAttendance(tx, call, attendanceId, version, async (appointment, attendance) => {
+      refuseUnless(call, 'void', appointment, attendance);
+      await passFee(tx, call, appointment, [attendance]);
+      await closeConfirmation(tx, call.access.tenantId, attendanceId);
+      tell(tx, call, 'confirmation', attendanceId, attendance.version);
+      await dropMails(tx, call, [attendanceId]);
+      return change(tx, call, attendance, 'voided', {
+        state: 'void',
+        cancel_reason: reason,
+        rebook: false,
+      });
+    }),
+  );
 }
 
 /** @throws DomainError TRANSITION_NOT_ALLOWED unless the clinic cancelled */
@@ -220,9 +233,11 @@ export function setRebooking(
   attendanceId: string,
   { version, rebook }: Payload<'setRebooking'>,
 ): Promise<Changed> {
-  return inAttendance(call, attendanceId, version, async (tx, _appointment, attendance) => {
-    if (attendance.state !== 'cancelled')
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'notToRebook') });
-    return change(tx, call, attendance, rebook ? 'to_rebook' : 'not_to_rebook', { rebook });
-  });
+  return inCalendar(call, (tx) =>
+    inAttendance(tx, call, attendanceId, version, async (_appointment, attendance) => {
+      if (attendance.state !== 'cancelled')
+        throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'notToRebook') });
+      return change(tx, call, attendance, rebook ? 'to_rebook' : 'not_to_rebook', { rebook });
+    }),
+  );
 }

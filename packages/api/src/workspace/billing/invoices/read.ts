@@ -152,6 +152,12 @@ export function readBalances(
   });
 }
 
+/** The client's credit, in cents. */
+export async function readCredit(tx: Tx, tenantId: string, clientId: string): Promise<number> {
+  const [credit] = await listCredits(tx, tenantId, clientId);
+  return credit?.creditCents ?? 0;
+}
+
 /** @throws DomainError NOT_FOUND */
 export function readAccount(call: ClinicCall, clientId: string): Promise<ClientAccount> {
   const { deps, access } = call;
@@ -161,7 +167,6 @@ export function readAccount(call: ClinicCall, clientId: string): Promise<ClientA
     if (!holder) throw new DomainError('NOT_FOUND');
     const today = await clinicDay(tx, call);
     const ages = ageBalances(await listOpen(tx, tenantId, clientId), today);
-    const [credit] = await listCredits(tx, tenantId, clientId);
     const rows = await listInvoices(tx, tenantId, {
       show: 'all',
       clientId,
@@ -172,7 +177,7 @@ export function readAccount(call: ClinicCall, clientId: string): Promise<ClientA
     return {
       ...facts,
       balanceCents: ages.total,
-      creditCents: credit?.creditCents ?? 0,
+      creditCents: await readCredit(tx, tenantId, clientId),
       ages,
       invoices: rows.map((row) => summary(row, today)),
       payments: await showPayments(tx, call, { clientId, limit: accountRows }),

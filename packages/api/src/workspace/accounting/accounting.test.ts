@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { callsOf } from '../../../test/charts.ts';
+import { createVisit } from '../../../test/visits.ts';
+import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let calls: Record<'owner' | 'desk' | 'books', ReturnType<typeof callsOf>>;
+const visits: string[] = [];
+beforeAll(async () => {
+  app = await createTestApp({
+    rateLimitFactor: 100_000,
+    clock: { now: () => new Date('2026-11-24T18:00:00-05:00') },
+  });
+  clinic = await createWorkspace(app, { subdomain: 'accounting' });
+  calls = {
+    owner: callsOf(app, clinic, clinic.ownerAtSite),
+    desk: callsOf(app, clinic, clinic.desk),
+    books: callsOf(app, clinic, clinic.bookkeeper),
+  };
+  const registration = { kind: 'gst_hst', number: '123456789 RT0001', from: '2024-01-01' };
+  await calls.owner.post('/taxes/registrations', registration);
+  for (const [index, by] of (['roy', 'chen', 'chen'] as const).entries()) {
+    const at = `2026-11-24T1${index}:00`;
+    visits.push(await createVisit(app, clinic, { clientId: clinic.anne, with: by, at, note: 'signed' }));
+    await calls.desk.post(`/confirmations/${visits[index]}/confirm`, { version: 1 });
+  }
+  await calls.desk.post('/payments', { clientId: clinic.anne, method: 'debit', amountCents: 36_860 });
+  // One is taken back by a credit note, since it is paid.
+  await calls.owner.post(`/confirmations/${visits[2]}/reopen`, { version: 2, reason: 'Wrong client' });
+});
+afterAll(() => app.close());
+
+const rowsOf = (file: string): Record<string, string>[] => parse(file, { bom: true, columns: true });
+const cents = (rows: Record<string, string>[], column: string) =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+
+describe.each([
+  ['quickbooks', '*Customer', '*InvoiceNo', '*ItemAmount', 'ItemTaxAmount', '*ItemTaxCode', 'HST ON'],
+  ['xero', '*ContactName', '*InvoiceNumber', '*UnitAmount', 'TaxAmount', '*TaxType', 'HST 13%'],
+] as const)('the file for %s', (target, customer, number, net, tax, code, hst) => {
+  let batchId: string;
+  let file: string;
+
+  it('has a row per line of every invoice and credit note, and their sums', async () => {
+    const made = await calls.books.post('/exports', { target });
+    expect([made.status, made.body.rows]).toEqual([201, 4]);
+    batchId = made.body.id;
+    file = (await calls.books.get(`/exports/${batchId}/file`)).body;
+    const rows = rowsOf(file);
+    expect(rows.map((row) => [row[number], row[net], row[tax], row[code]])).toEqual([
+      ['1', '120.00', '0.00', expect.stringMatching(/Exempt/)],
+      ['2', '110.00', '14.30', hst],
+      ['3', '110.00', '14.30', hst],
+      ['4', '-110.00', '-14.30', hst],
+    ]);
+    expect(new Set(rows.map((row) => row[customer]))).toEqual(new Set(['Client 10432']));
+    expect(file).not.toMatch(/Tremblay|Anne/);
+    const { exports, waiting } = (await calls.books.get('/exports')).body;
+    const batch = exports.find((one: { batchId: string }) => one.batchId === batchId);
+    expect(batch).toMatchObject({
+      target,
+      invoices: 4,
+      rows: 4,
+      netCents: cents(rows, net),
+      taxCents: cents(rows, tax),
+    });
+    expect([batch.netCents, batch.taxCents, batch.totalCents]).toEqual([23_000, 1_430, 24_430]);
+    expect(batch.sha256).toBe(createHash('sha256').update(file).digest('hex'));
+    expect(waiting[target]).toBe(0);
+  });
+
+  it('holds nothing a second time, and can be had again as it was', async () => {
+    const again = await calls.books.post('/exports', { target });
+    expect([again.status, again.body.rows]).toEqual([201, 0]);
+    expect(rowsOf((await calls.books.get(`/exports/${again.body.id}/file`)).body)).toEqual([]);
+    expect((await calls.books.get(`/exports/${batchId}/file`)).body).toBe(file);
+  });
+
+  it.skipIf(!existsSync('/usr/bin/soffice'))(
+    'opens in LibreOffice',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'accounting-'));
+      writeFileSync(join(folder, 'in.csv'), file);
+      const profile = `-env:UserInstallation=file://${folder}/profile`;
+      const filter = 'csv:Text - txt - csv (StarCalc):44,34,76';
+      execFileSync('/usr/bin/soffice', [
+        profile,
+        '--headless',
+        '--convert-to',
+        filter,
+        '--outdir',
+        join(folder, 'out'),
+        join(folder, 'in.csv'),
+      ]);
+      const rows = rowsOf(readFileSync(join(folder, 'out', 'in.csv'), 'utf8'));
+      expect([cents(rows, net), cents(rows, tax)]).toEqual([23_000, 1_430]);
+    },
+    60_000,
+  );
+});
+
+describe('an export', () => {
+  it('keeps an invoice from being voided: it is credited, and the credit is in the next file', async () => {
+    const attendanceId = await createVisit(app, clinic, {
+      clientId: clinic.anne,
+      with: 'chen',
+      at: '2026-11-24T15:00',
+      note: 'signed',
+    });
+    await calls.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+    await calls.books.post('/exports', { target: 'xero' });
+    await calls.owner.post(`/confirmations/${attendanceId}/reopen`, { version: 2, reason: 'Wrong client' });
+    expect((await calls.books.post('/exports', { target: 'xero' })).body.rows).toBe(1);
+  });
+
+  it('is written once, however many ask for it at the same time', async () => {
+    const attendanceId = await createVisit(app, clinic, {
+      clientId: clinic.anne,
+      with: 'chen',
+      at: '2026-11-24T16:30',
+      note: 'signed',
+    });
+    await calls.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => calls.books.post('/exports', { target: 'xero' })),
+    );
+    expect(made.map(({ body }) => body.rows).toSorted()).toEqual([0, 0, 0, 1]);
+  });
+
+  it('is part of Pro; files written before can still be had', async () => {
+    const { exports } = (await calls.books.get('/exports')).body;
+    await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ plan: 'basic' });
+    const refused = await calls.books.post('/exports', { target: 'xero' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'PLAN_FEATURE']);
+    expect(refused.body.error).toContain('Pro');
+    expect((await calls.books.get(`/exports/${exports[0].batchId}/file`)).status).toBe(200);
+  });
+});

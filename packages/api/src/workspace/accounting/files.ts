@@ -1,0 +1,82 @@
+import type { Locale } from '@tamarack/core/domain/text';
+import type { ExportTarget } from '@tamarack/core/domain/workspace';
+import { stringify } from 'csv-stringify/sync';
+import type { ExportLine } from './repository.ts';
+
+/** Where sales are booked in Xero's usual chart of accounts. */
+const salesAccount = '200';
+
+type Column = (line: ExportLine, locale: Locale) => string | number;
+
+const customer: Column = ({ fileNo }) => `Client ${fileNo}`;
+const net: Column = ({ netCents }) => decimal(netCents);
+const tax: Column = ({ taxCents }) => decimal(taxCents);
+const service: Column = ({ serviceEn, serviceFr }, locale) => plain(locale === 'fr' ? serviceFr : serviceEn);
+const description: Column = (line, locale) => `${line.servedOn} ${service(line, locale)}, ${line.staffName}`;
+
+/**
+ * The columns of each program's import of invoices, a row per line. A credit note has negative amounts.
+ * Sources: QuickBooks Online, "Import multiple invoices at once"; Xero, "Import sales invoices".
+ */
+const columns: Record<ExportTarget, Record<string, Column>> = {
+  quickbooks: {
+    '*InvoiceNo': ({ number }) => number,
+    '*Customer': customer,
+    '*InvoiceDate': ({ issuedOn }) => issuedOn,
+    '*DueDate': ({ issuedOn }) => issuedOn,
+    'Item(Product/Service)': service,
+    ItemDescription: description,
+    ItemQuantity: () => 1,
+    ItemRate: net,
+    '*ItemAmount': net,
+    '*ItemTaxCode': quickbooksTaxCode,
+    ItemTaxAmount: tax,
+    Currency: ({ currency }) => currency,
+    'Service Date': ({ servedOn }) => servedOn,
+  },
+  xero: {
+    '*ContactName': customer,
+    '*InvoiceNumber': ({ number }) => number,
+    '*InvoiceDate': ({ issuedOn }) => issuedOn,
+    '*DueDate': ({ issuedOn }) => issuedOn,
+    '*Description': description,
+    '*Quantity': () => 1,
+    '*UnitAmount': net,
+    '*AccountCode': () => salesAccount,
+    '*TaxType': taxName,
+    TaxAmount: tax,
+    Currency: ({ currency }) => currency,
+  },
+};
+
+/** The file for a program, without names of clients. */
+export function writeFile(target: ExportTarget, lines: readonly ExportLine[], locale: Locale): string {
+  const named = Object.entries(columns[target]);
+  return stringify(
+    lines.map((line) => named.map(([, value]) => value(line, locale))),
+    { header: true, columns: named.map(([name]) => name), bom: true },
+  );
+}
+
+/** Amounts stay numbers, so only text is kept from being run as a formula by a spreadsheet. */
+function plain(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function decimal(cents: number): string {
+  const whole = Math.abs(cents);
+  return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+}
+
+function quickbooksTaxCode({ taxes, region }: ExportLine): string {
+  const components = taxes.map(({ component }) => component);
+  if (components.includes('QST')) return components.includes('GST') ? 'GST/QST QC - 9.975' : 'QST QC - 9.975';
+  if (components.includes('HST')) return `HST ${region ?? ''}`.trim();
+  return components.includes('GST') ? 'GST' : 'Exempt';
+}
+
+/** As in `HST 13%` or `GST 5% + QST 9.975%`. */
+function taxName({ taxes }: ExportLine): string {
+  if (taxes.length === 0) return 'Tax Exempt';
+  return taxes.map(({ component, ratePpm }) => `${component} ${ratePpm / 10_000}%`).join(' + ');
+}

@@ -1,0 +1,129 @@
+import type { Day, ExportTarget, InvoiceKind, TaxComponent } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../database/rows.ts';
+import type { Sql, Tx } from '../../database/types.ts';
+
+/** A line of an invoice or credit note that a program has not received. */
+export interface ExportLine {
+  invoiceId: string;
+  number: number;
+  kind: InvoiceKind;
+  issuedOn: Day;
+  fileNo: number;
+  currency: string;
+  region: string | null;
+  serviceEn: string;
+  serviceFr: string;
+  staffName: string;
+  servedOn: Day;
+  netCents: number;
+  taxCents: number;
+  taxes: { component: TaxComponent; ratePpm: number }[];
+}
+
+const waiting = (target: string) => `i.state <> 'void' AND NOT EXISTS (
+  SELECT FROM export_items x WHERE x.tenant_id = i.tenant_id AND x.target = ${target} AND x.invoice_id = i.invoice_id)`;
+
+/** Locks them, so that none is voided before it is marked as exported. */
+export async function listWaiting(tx: Tx, tenantId: string, target: ExportTarget): Promise<ExportLine[]> {
+  await tx.raw(
+    `SELECT FROM invoices i WHERE i.tenant_id = :tenantId AND ${waiting(':target')} ORDER BY i.number FOR SHARE`,
+    { tenantId, target },
+  );
+  return query(
+    tx,
+    `SELECT i.invoice_id AS "invoiceId", i.number, i.kind, i.issued_on AS "issuedOn", i.file_no AS "fileNo", i.currency,
+            o.region, l.service_en AS "serviceEn", l.service_fr AS "serviceFr", l.staff_name AS "staffName",
+            l.served_on AS "servedOn", l.net_cents AS "netCents", l.tax_cents AS "taxCents",
+            (SELECT coalesce(json_agg(json_build_object('component', t.component, 'ratePpm', t.rate_ppm)
+                                      ORDER BY t.component), '[]')
+               FROM invoice_taxes t WHERE t.tenant_id = l.tenant_id AND t.line_id = l.line_id) AS taxes
+       FROM invoices i
+       JOIN invoice_lines l USING (tenant_id, invoice_id)
+       JOIN locations o ON o.tenant_id = i.tenant_id AND o.location_id = i.location_id
+      WHERE i.tenant_id = :tenantId AND ${waiting(':target')} ORDER BY i.number, l.position`,
+    { tenantId, target },
+  );
+}
+
+export async function countWaiting(sql: Sql, tenantId: string, target: ExportTarget): Promise<number> {
+  const row = await one<{ waiting: number }>(
+    sql,
+    `SELECT count(*)::integer AS waiting FROM invoices i WHERE i.tenant_id = :tenantId AND ${waiting(':target')}`,
+    { tenantId, target },
+  );
+  return row?.waiting ?? 0;
+}
+
+export interface NewBatch {
+  number: number;
+  target: ExportTarget;
+  exportedAt: Date;
+  by: string | null;
+  invoiceIds: readonly string[];
+  rows: number;
+  netCents: number;
+  taxCents: number;
+  sha256: Buffer;
+  content: string;
+}
+
+export async function insertBatch(tx: Tx, tenantId: string, batch: NewBatch): Promise<string> {
+  const [added] = await tx('export_batches')
+    .insert({
+      tenant_id: tenantId,
+      number: batch.number,
+      target: batch.target,
+      exported_at: batch.exportedAt,
+      invoices: batch.invoiceIds.length,
+      rows: batch.rows,
+      net_cents: batch.netCents,
+      tax_cents: batch.taxCents,
+      sha256: batch.sha256,
+      content: batch.content,
+      created_by: batch.by,
+    })
+    .returning<{ batch_id: string }[]>('batch_id');
+  if (!added) throw new Error('an export was not written');
+  await tx.raw(
+    `INSERT INTO export_items (tenant_id, target, invoice_id, batch_id)
+     SELECT :tenantId, :target, invoice_id, :batchId FROM unnest(:ids::uuid[]) AS invoice_id`,
+    { tenantId, target: batch.target, batchId: added.batch_id, ids: [...batch.invoiceIds] },
+  );
+  return added.batch_id;
+}
+
+export interface BatchRow {
+  batchId: string;
+  number: number;
+  target: ExportTarget;
+  exportedAt: Date;
+  exportedBy: string | null;
+  invoices: number;
+  rows: number;
+  netCents: number;
+  taxCents: number;
+  sha256: string;
+}
+
+/** The newest first. */
+export function listBatches(sql: Sql, tenantId: string, limit: number): Promise<BatchRow[]> {
+  return query(
+    sql,
+    `SELECT b.batch_id AS "batchId", b.number, b.target, b.exported_at AS "exportedAt", s.name AS "exportedBy", b.invoices,
+            b.rows, b.net_cents::float8 AS "netCents", b.tax_cents::float8 AS "taxCents", encode(b.sha256, 'hex') AS sha256
+       FROM export_batches b LEFT JOIN clinic_staff s ON s.tenant_id = b.tenant_id AND s.staff_id = b.created_by
+      WHERE b.tenant_id = ? ORDER BY b.number DESC LIMIT ?`,
+    [tenantId, limit],
+  );
+}
+
+export function findFile(
+  sql: Sql,
+  tenantId: string,
+  batchId: string,
+): Promise<{ number: number; target: ExportTarget; content: string } | undefined> {
+  return one(sql, 'SELECT number, target, content FROM export_batches WHERE tenant_id = ? AND batch_id = ?', [
+    tenantId,
+    batchId,
+  ]);
+}

@@ -1,0 +1,68 @@
+import type { ServerRoute } from '@hapi/hapi';
+import {
+  type Changed,
+  type ExportBatch,
+  type ExportTarget,
+  exportEndpoints,
+  exportTargets,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import type { ServerDeps } from '../../server/deps.ts';
+import { defineRoute } from '../../server/routes.ts';
+import { count, timestamp, uuid, version } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, recordOf, shape } from '../../server/shape.ts';
+import { createExport, readExports, readFile } from './service.ts';
+
+const target = oneOf(exportTargets);
+const cents = Joi.number().integer();
+const batch = shape<ExportBatch>({
+  batchId: uuid,
+  number: count,
+  target,
+  exportedAt: timestamp,
+  exportedBy: nullable(Joi.string()),
+  invoices: count,
+  rows: count,
+  netCents: cents,
+  taxCents: cents,
+  totalCents: cents,
+  sha256: Joi.string().hex(),
+}).meta({ className: 'ExportBatch' });
+
+/** Files for the accountant's program. */
+export function exportRoutes(deps: ServerDeps): ServerRoute[] {
+  const common = { permission: 'accounting:export', host: 'clinic' } as const;
+  return [
+    defineRoute(exportEndpoints.list, {
+      ...common,
+      summary: 'Accounting files written so far, and what waits for the next',
+      answer: shape<{ exports: ExportBatch[]; waiting: Record<ExportTarget, number> }>({
+        exports: listOf(batch),
+        waiting: recordOf(exportTargets, count),
+      }),
+      handler: ({ clinic }) => readExports({ deps, access: clinic }),
+    }),
+    defineRoute(exportEndpoints.create, {
+      ...common,
+      summary: 'Write the accounting file of all that a program has not received',
+      payload: shape<{ target: ExportTarget }>({ target }),
+      answer: shape<Changed & { rows: number }>({ id: uuid, version, rows: count }),
+      handler: ({ payload, clinic, locale }) =>
+        createExport({ deps, access: clinic, locale }, payload.target),
+    }),
+    defineRoute(exportEndpoints.file, {
+      ...common,
+      summary: 'An accounting file as it was written, clients by file number',
+      stepUp: true,
+      params: shape<{ batchId: string }>({ batchId: uuid }),
+      file: 'text/csv',
+      handler: async ({ params, clinic, h }) => {
+        const { name, content } = await readFile({ deps, access: clinic }, params.batchId);
+        return h
+          .response(content)
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${name}"`);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '@tamarack/core/domain';
+import {
+  type Changed,
+  type ExportBatch,
+  type ExportTarget,
+  exportTargets,
+} from '@tamarack/core/domain/workspace';
+import { type ClinicCall, forClinic, refuseWithoutFeature } from '../access/index.ts';
+import { type BillingCall, takeNumbers } from '../billing/index.ts';
+import { recordChange } from '../shared/index.ts';
+import { writeFile } from './files.ts';
+import { countWaiting, findFile, insertBatch, listBatches, listWaiting } from './repository.ts';
+
+const batchesShown = 100;
+
+export function readExports({ deps, access }: ClinicCall): Promise<{
+  exports: ExportBatch[];
+  waiting: Record<ExportTarget, number>;
+}> {
+  return forClinic(deps, access, async (tx) => {
+    const batches = await listBatches(tx, access.tenantId, batchesShown);
+    const waiting = {} as Record<ExportTarget, number>;
+    for (const target of exportTargets) waiting[target] = await countWaiting(tx, access.tenantId, target);
+    return {
+      exports: batches.map(({ exportedAt, ...batch }) => ({
+        ...batch,
+        exportedAt: exportedAt.toISOString(),
+        totalCents: batch.netCents + batch.taxCents,
+      })),
+      waiting,
+    };
+  });
+}
+
+/**
+ * Writes the file of all that a program has not received yet. Two at once wait for each other by the number of the
+ * export, so nothing is in both.
+ * @throws DomainError PLAN_FEATURE
+ */
+export function createExport(call: BillingCall, target: ExportTarget): Promise<Changed & { rows: number }> {
+  const { deps, access, locale } = call;
+  const { tenantId, staffId } = access;
+  return forClinic(deps, access, async (tx) => {
+    await refuseWithoutFeature(tx, access, 'accountingExport');
+    const number = await takeNumbers(tx, tenantId, 'export_no', 1);
+    const lines = await listWaiting(tx, tenantId, target);
+    const content = writeFile(target, lines, locale);
+    const sha256 = createHash('sha256').update(content).digest();
+    const invoiceIds = [...new Set(lines.map(({ invoiceId }) => invoiceId))];
+    const sum = (of: 'netCents' | 'taxCents') => lines.reduce((all, line) => all + line[of], 0);
+    const id = await insertBatch(tx, tenantId, {
+      number,
+      target,
+      exportedAt: deps.clock.now(),
+      by: staffId,
+      invoiceIds,
+      rows: lines.length,
+      netCents: sum('netCents'),
+      taxCents: sum('taxCents'),
+      sha256,
+      content,
+    });
+    await recordChange(tx, call, {
+      kind: 'accounting_export',
+      id,
+      version: 1,
+      action: 'exported',
+      details: { number, target, invoices: invoiceIds.length, sha256: sha256.toString('hex') },
+    });
+    return { id, version: 1, rows: lines.length };
+  });
+}
+
+/** An export as it was written; also after a plan that has no exports any more. @throws DomainError NOT_FOUND */
+export function readFile(
+  { deps, access }: ClinicCall,
+  batchId: string,
+): Promise<{ name: string; content: string }> {
+  return forClinic(deps, access, async (tx) => {
+    const file = await findFile(tx, access.tenantId, batchId);
+    if (!file) throw new DomainError('NOT_FOUND');
+    return { name: `${file.target}-${file.number}.csv`, content: file.content };
+  });
+}

@@ -1,0 +1,80 @@
+import type { AttendanceState, Day } from '@tamarack/core/domain/workspace';
+import { query } from '../../../database/rows.ts';
+import type { Tx } from '../../../database/types.ts';
+
+export interface BilledLine {
+  invoiceId: string;
+  number: number;
+  position: number;
+  attendanceId: string;
+  staffId: string;
+  clientId: string;
+  servedOn: Day;
+  issuedOn: Day;
+  outcome: AttendanceState;
+  netCents: number;
+  taxCents: number;
+  /** A credit note has taken it back. */
+  credited: boolean;
+  writtenOff: boolean;
+  /** Of the invoice: allocated payments, less what was given back. */
+  paidCents: number;
+  /** Of the invoice: refunds among them, as a positive amount. */
+  refundedCents: number;
+}
+
+/** Lines of invoices, void ones left out, as they stood at a moment, whole invoices together. */
+export function listLines(
+  tx: Tx,
+  tenantId: string,
+  {
+    attendanceIds = null,
+    servedFrom = null,
+    servedTo = null,
+    until,
+  }: {
+    attendanceIds?: readonly string[] | null;
+    servedFrom?: Day | null;
+    servedTo?: Day | null;
+    until: Date;
+  },
+): Promise<BilledLine[]> {
+  const wanted = [
+    ...(attendanceIds ? ['w.attendance_id = ANY(:attendanceIds::uuid[])'] : []),
+    ...(servedFrom ? ['w.served_on >= :servedFrom'] : []),
+    ...(servedTo ? ['w.served_on <= :servedTo'] : []),
+  ];
+  return query(
+    tx,
+    `WITH wanted AS (
+       SELECT DISTINCT i.invoice_id FROM invoices i JOIN invoice_lines w USING (tenant_id, invoice_id)
+        WHERE i.tenant_id = :tenantId AND i.kind = 'invoice' AND i.state <> 'void' AND i.issued_at <= :until
+          ${wanted.map((condition) => `AND ${condition}`).join(' ')}),
+     paid AS (
+       SELECT a.invoice_id, sum(a.amount_cents)::integer AS paid,
+              -coalesce(sum(a.amount_cents) FILTER (WHERE a.because = 'refunded'), 0)::integer AS refunded
+         FROM allocations a JOIN wanted USING (invoice_id)
+        WHERE a.tenant_id = :tenantId AND a.at <= :until GROUP BY a.invoice_id),
+     credited AS (
+       SELECT c.credits_invoice_id AS invoice_id FROM invoices c JOIN wanted ON wanted.invoice_id = c.credits_invoice_id
+        WHERE c.tenant_id = :tenantId AND c.issued_at <= :until)
+     SELECT i.invoice_id AS "invoiceId", i.number, l.position, l.attendance_id AS "attendanceId", l.staff_id AS "staffId",
+            i.client_id AS "clientId", l.served_on AS "servedOn", i.issued_on AS "issuedOn", l.outcome,
+            l.net_cents AS "netCents", l.tax_cents AS "taxCents", credited.invoice_id IS NOT NULL AS credited,
+            i.state = 'written_off' AND i.settled_at <= :until AS "writtenOff", coalesce(paid.paid, 0) AS "paidCents",
+            coalesce(paid.refunded, 0) AS "refundedCents"
+       FROM wanted
+       JOIN invoices i ON i.tenant_id = :tenantId AND i.invoice_id = wanted.invoice_id
+       JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.invoice_id
+       LEFT JOIN paid ON paid.invoice_id = i.invoice_id
+       LEFT JOIN credited ON credited.invoice_id = i.invoice_id
+      ORDER BY i.number, l.position`,
+    {
+      tenantId,
+      until,
+      ...(attendanceIds ? { attendanceIds } : {}),
+      ...(servedFrom ? { servedFrom } : {}),
+      ...(servedTo ? { servedTo } : {}),
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { collectLines, type Day } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { type BilledLine, listLines } from './repository.ts';
+
+/** What was billed for a visit by one invoice, and what has come in for it. */
+export interface CollectedVisit extends Omit<BilledLine, 'position' | 'paidCents' | 'refundedCents'> {
+  /** Received for the fee, before tax, up to `netCents`. */
+  feeCollectedCents: number;
+  /** Received for the tax, up to `taxCents`. */
+  taxCollectedCents: number;
+  /** Part of the fee that was refunded and has not been received again. */
+  refundedFeeCents: number;
+}
+
+export interface CollectedQuery {
+  /** All visits when left out. */
+  attendanceIds?: readonly string[];
+  servedFrom?: Day;
+  servedTo?: Day;
+  /** As it stood at this moment. */
+  until: Date;
+}
+
+/**
+ * What was collected for visits up to a moment, a row per visit and invoice. A credited line counts as nothing billed and
+ * nothing collected; a visit that was billed anew after a credit has a row for each invoice. Void invoices are left out.
+ */
+export async function listCollected(
+  tx: Tx,
+  tenantId: string,
+  { attendanceIds, ...query }: CollectedQuery,
+): Promise<CollectedVisit[]> {
+  const lines = await listLines(tx, tenantId, { ...query, ...(attendanceIds ? { attendanceIds } : {}) });
+  const asked = attendanceIds && new Set(attendanceIds);
+  return [...Map.groupBy(lines, ({ invoiceId }) => invoiceId).values()]
+    .flatMap(collectInvoice)
+    .filter(({ attendanceId }) => !asked || asked.has(attendanceId));
+}
+
+function collectInvoice(lines: readonly BilledLine[]): CollectedVisit[] {
+  const standing = lines.map((line) => (line.credited ? { ...line, netCents: 0, taxCents: 0 } : line));
+  const { paidCents = 0, refundedCents = 0 } = lines[0] ?? {};
+  const collected = collectLines(standing, { paidCents, refundedCents });
+  return standing.map(({ position: _, paidCents: _paid, refundedCents: _refunded, ...line }, index) => {
+    const { feeCents = 0, taxCents: taxCollected = 0, refundedFeeCents = 0 } = collected[index] ?? {};
+    return { ...line, feeCollectedCents: feeCents, taxCollectedCents: taxCollected, refundedFeeCents };
+  });
+}

@@ -1,0 +1,51 @@
+import type {
+  AttendanceState,
+  ConfirmationState,
+  Day,
+  Profession,
+  TaxClass,
+} from '@tamarack/core/domain/workspace';
+import { one } from '../../database/rows.ts';
+import type { Sql } from '../../database/types.ts';
+import { professionOn } from '../billing/index.ts';
+
+export interface VisitToCheckOut {
+  attendanceId: string;
+  version: number;
+  state: AttendanceState;
+  confirmation: ConfirmationState | null;
+  clientId: string;
+  fileNo: number;
+  clientName: string | null;
+  feeCents: number | null;
+  localOn: Day;
+  taxClass: TaxClass;
+  profession: Profession | null;
+  region: string | null;
+  /** Not of the time when bills were written elsewhere. */
+  billedHere: boolean;
+}
+
+export function findVisit(
+  sql: Sql,
+  tenantId: string,
+  attendanceId: string,
+): Promise<VisitToCheckOut | undefined> {
+  return one(
+    sql,
+    `SELECT t.attendance_id AS "attendanceId", t.version, t.state, f.state AS confirmation, t.client_id AS "clientId",
+            k.file_no AS "fileNo", coalesce(nullif(i.preferred_name, ''), i.given_name) || ' ' || i.family_name AS "clientName",
+            t.fee_cents AS "feeCents", a.local_on AS "localOn", v.tax_class AS "taxClass", ${professionOn} AS profession,
+            o.region, coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere"
+       FROM attendances t
+       JOIN appointments a USING (tenant_id, appointment_id)
+       JOIN services v ON v.tenant_id = t.tenant_id AND v.service_id = a.service_id
+       JOIN locations o ON o.tenant_id = t.tenant_id AND o.location_id = a.location_id
+       JOIN clients k ON k.tenant_id = t.tenant_id AND k.client_id = t.client_id
+       JOIN workspace_settings w ON w.tenant_id = t.tenant_id
+       LEFT JOIN confirmations f ON f.tenant_id = t.tenant_id AND f.attendance_id = t.attendance_id
+       LEFT JOIN client_identities i ON i.tenant_id = t.tenant_id AND i.client_id = t.client_id
+      WHERE t.tenant_id = ? AND t.attendance_id = ?`,
+    [tenantId, attendanceId],
+  );
+}

@@ -1,0 +1,76 @@
+import type { ServerRoute } from '@hapi/hapi';
+import type { PayloadOf } from '@tamarack/core/domain';
+import {
+  type CheckoutQuote,
+  paymentEndpoints,
+  paymentMethods,
+  reasonLength,
+  type Tender,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import type { ServerDeps } from '../../server/deps.ts';
+import { defineRoute } from '../../server/routes.ts';
+import { count, text, uuid, version } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
+import { feeCents, paidCents, payers, reference, taxReason } from '../billing/index.ts';
+import { changed } from '../shared/index.ts';
+import { checkOut, quote } from './service.ts';
+
+const ofVisit = shape<{ attendanceId: string }>({ attendanceId: uuid });
+/** Payers of one visit. */
+const mostTenders = 10;
+
+const tender = shape<Tender>({
+  method: oneOf(paymentMethods),
+  amountCents: paidCents,
+  reference: optional(reference),
+  payerRelationId: optional(nullable(uuid)),
+});
+
+const quoted = shape<CheckoutQuote>({
+  attendanceId: uuid,
+  version,
+  clientId: uuid,
+  fileNo: count,
+  clientName: nullable(Joi.string()),
+  payerName: nullable(Joi.string().allow('')),
+  feeCents: nullable(count),
+  taxCents: nullable(count),
+  totalCents: nullable(count),
+  cashCents: nullable(count),
+  taxReason: nullable(taxReason),
+  creditCents: count,
+  payers,
+  billed: Joi.boolean(),
+}).meta({ className: 'CheckoutQuote' });
+
+/** Attended, confirmed, billed and paid in one act. */
+export function checkoutRoutes(deps: ServerDeps): ServerRoute[] {
+  const common = { permission: 'payments:record', host: 'clinic', params: ofVisit } as const;
+  return [
+    defineRoute(paymentEndpoints.quote, {
+      ...common,
+      summary: 'What a visit costs if it is checked out now',
+      query: shape<{ feeCents?: number }>({ feeCents: optional(feeCents) }),
+      answer: shape<{ quote: CheckoutQuote }>({ quote: quoted }),
+      handler: async ({ params, query, clinic }) => ({
+        quote: await quote({ deps, access: clinic }, params.attendanceId, query),
+      }),
+    }),
+    defineRoute(paymentEndpoints.checkout, {
+      ...common,
+      summary: 'Check a visit out: attended, confirmed, billed and paid',
+      payload: shape<PayloadOf<typeof paymentEndpoints.checkout>>({
+        version,
+        treatedMinutes: optional(Joi.number().integer().min(0).max(480)),
+        feeCents: optional(feeCents),
+        feeReason: optional(text(reasonLength)),
+        useCredit: optional(Joi.boolean()),
+        payments: listOf(tender).max(mostTenders) as never,
+      }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        checkOut({ deps, access: clinic, locale }, params.attendanceId, payload),
+    }),
+  ];
+}

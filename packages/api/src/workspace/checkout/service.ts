@@ -1,0 +1,119 @@
+import { DomainError, type PayloadOf } from '@tamarack/core/domain';
+import {
+  balanceOf,
+  type Changed,
+  type CheckoutQuote,
+  cashAmount,
+  type paymentEndpoints,
+  totalInvoice,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
+import { decideIn } from '../appointments/index.ts';
+import {
+  applyIn,
+  type BillingCall,
+  findChargedInvoice,
+  listPayers,
+  lockInvoices,
+  readCredit,
+  readTaxBook,
+  recordIn,
+  taxOf,
+} from '../billing/index.ts';
+import { confirmIn } from '../confirmations/index.ts';
+import { findVisit } from './repository.ts';
+
+/** What a visit costs if it is checked out now. @throws DomainError NOT_FOUND */
+export function quote(
+  call: ClinicCall,
+  attendanceId: string,
+  { feeCents: wanted }: { feeCents?: number },
+): Promise<CheckoutQuote> {
+  const { deps, access } = call;
+  const { tenantId } = access;
+  return forClinic(deps, access, async (tx) => {
+    const visit = await findVisit(tx, tenantId, attendanceId);
+    if (!visit) throw new DomainError('NOT_FOUND');
+    const { version, clientId, fileNo, clientName, billedHere } = visit;
+    const feeCents = wanted ?? visit.feeCents;
+    const billed = billedHere && feeCents !== 0;
+    const tax = taxOf(await readTaxBook(tx, tenantId), visit);
+    const totals =
+      feeCents === null || tax.outcome === 'undecided'
+        ? null
+        : totalInvoice([{ netCents: feeCents, rates: tax.rates }]);
+    const due = billed ? totals : { taxCents: 0, totalCents: 0 };
+    const payers = await listPayers(tx, tenantId, clientId, await clinicDay(tx, call));
+    return {
+      attendanceId,
+      version,
+      clientId,
+      fileNo,
+      clientName,
+      payerName: payers.find(({ usual }) => usual)?.name ?? null,
+      feeCents,
+      taxCents: due?.taxCents ?? null,
+      totalCents: due?.totalCents ?? null,
+      cashCents: due ? cashAmount(due.totalCents) : null,
+      taxReason: billed ? tax.reason : null,
+      creditCents: await readCredit(tx, tenantId, clientId),
+      payers,
+      billed,
+    };
+  });
+}
+
+/**
+ * Notes that the client came, confirms the visit, bills it and takes the money, in one transaction: all of it or nothing.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, VALIDATION_FAILED, TAX_UNDECIDED, PERIOD_CLOSED,
+ *   FORBIDDEN for the clinician who is paid
+ */
+export function checkOut(
+  call: BillingCall,
+  attendanceId: string,
+  payload: PayloadOf<typeof paymentEndpoints.checkout>,
+): Promise<Changed> {
+  const { deps, access } = call;
+  const { tenantId } = access;
+  const { version, treatedMinutes, feeCents, feeReason } = payload;
+  return forClinicRetried(deps, access, async (tx) => {
+    const visit = await findVisit(tx, tenantId, attendanceId);
+    if (!visit) throw new DomainError('NOT_FOUND');
+    if (visit.version !== version)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: visit.version } });
+    const fee = { ...(feeCents === undefined ? {} : { feeCents }) };
+    if (visit.confirmation === null)
+      await decideIn(tx, call, attendanceId, {
+        version,
+        outcome: 'attended',
+        ...fee,
+        ...(treatedMinutes === undefined ? {} : { treatedMinutes }),
+        ...(feeReason === undefined ? {} : { feeReason }),
+      });
+    await confirmIn(tx, call, attendanceId, { ...fee, ...(feeReason ? { reason: feeReason } : {}) });
+    const invoiceId = await findChargedInvoice(tx, tenantId, attendanceId);
+    await pay(tx, call, visit.clientId, invoiceId, payload);
+    return { id: invoiceId ?? attendanceId, version: 1 };
+  });
+}
+
+/** Takes each tender for what is still owed; what exceeds the invoice is the client's credit. */
+async function pay(
+  tx: Tx,
+  call: BillingCall,
+  clientId: string,
+  invoiceId: string | undefined,
+  { useCredit = false, payments }: PayloadOf<typeof paymentEndpoints.checkout>,
+): Promise<void> {
+  const { tenantId } = call.access;
+  if (useCredit && invoiceId) await applyIn(tx, call, clientId, [invoiceId]);
+  const [invoice] = invoiceId ? await lockInvoices(tx, tenantId, [invoiceId]) : [];
+  let owed = invoice ? balanceOf(invoice) : 0;
+  for (const tender of payments) {
+    const amountCents = Math.min(owed, tender.amountCents);
+    owed -= amountCents;
+    const allocations = invoiceId && amountCents > 0 ? [{ invoiceId, amountCents }] : [];
+    await recordIn(tx, call, { ...tender, clientId, allocations });
+  }
+}
