@@ -8,7 +8,7 @@ export { type CollectedQuery, type CollectedVisit, listCollected } from './colle
 export { takeBack } from './invoices/correct.ts';
 export { findChargedInvoice, lockInvoices } from './invoices/correct-repository.ts';
 export { type Issued, issueInvoices } from './invoices/issue.ts';
-export { readCredit } from './invoices/read.ts';
+export { readCredit, readOwed } from './invoices/read.ts';
 export { findParty, listPayers } from './payments/payer.ts';
 export { applyIn, recordIn } from './payments/record.ts';
 export { feeCents, paidCents, payers, reference, taxReason } from './schemas.ts';
