@@ -1,6 +1,7 @@
 import { defineFeature } from '../../feature.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { receiptRoutes } from './receipts/routes.ts';
 import { taxRoutes } from './taxes/routes.ts';
 
 export { type BillingCall, takeNumbers } from './call.ts';
@@ -17,5 +18,10 @@ export { readTaxBook, type TaxBook, taxOf } from './taxes/service.ts';
 
 export const billing = defineFeature({
   name: 'billing',
-  routes: (deps) => [...taxRoutes(deps), ...invoiceRoutes(deps), ...paymentRoutes(deps)],
+  routes: (deps) => [
+    ...taxRoutes(deps),
+    ...invoiceRoutes(deps),
+    ...paymentRoutes(deps),
+    ...receiptRoutes(deps),
+  ],
 });
