@@ -126,6 +126,7 @@ const statements = `
     payout_cents integer NOT NULL CONSTRAINT pay_statements_payout CHECK (payout_cents >= 0),
     gst_number text NOT NULL,
     qst_number text NOT NULL,
+    digest text NOT NULL,
     PRIMARY KEY (tenant_id, run_id, staff_id),
     FOREIGN KEY (tenant_id, run_id) REFERENCES pay_runs,
     FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff,
@@ -134,6 +135,7 @@ const statements = `
   );
   COMMENT ON TABLE pay_statements IS 'A contractor''s part of a run, from review on.';
   COMMENT ON COLUMN pay_statements.gst_number IS 'Of whoever charges the tax, as on the statement.';
+  COMMENT ON COLUMN pay_statements.digest IS 'Of all that it says: whether it is still what it was when it was stored.';
   CREATE INDEX pay_statements_of_staff ON pay_statements (tenant_id, staff_id);
   ${guardRows('pay_statements', { app: 'SELECT, INSERT, DELETE' })}
 
@@ -168,7 +170,6 @@ const statements = `
     tier_agreement_id uuid,
     tier_weighted_bp bigint,
     tier_of_cents integer,
-    facts jsonb NOT NULL,
     PRIMARY KEY (tenant_id, run_id, staff_id, attendance_id),
     FOREIGN KEY (tenant_id, run_id, staff_id) REFERENCES pay_statements,
     FOREIGN KEY (tenant_id, attendance_id) REFERENCES attendances,
@@ -183,7 +184,6 @@ const statements = `
   COMMENT ON TABLE pay_lines IS 'One visit on a statement, and how it left the visit. Clients appear by file number.';
   COMMENT ON COLUMN pay_lines.fee_cents IS 'Fee behind what the run pays.';
   COMMENT ON COLUMN pay_lines.first_run_id IS 'The run in which the visit was first earned.';
-  COMMENT ON COLUMN pay_lines.facts IS 'What it was computed from: the visit is passed over by later runs until this changes.';
   CREATE INDEX pay_lines_of_attendance ON pay_lines (tenant_id, attendance_id);
   ${guardRows('pay_lines', { app: 'SELECT, INSERT, DELETE' })}
 
@@ -203,7 +203,8 @@ const statements = `
   ${guardRows('pay_items', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
 `;
 
-/** The clinics' role alone: an erasure deletes what is frozen too. */
+/** An erasure, which runs as the owner of the tables, deletes what is frozen too. */
+const byClinic = `pg_has_role(current_user, 'svc_app', 'USAGE') AND NOT pg_has_role(current_user, 'svc_migrations', 'USAGE')`;
 const frozen = `
   CREATE FUNCTION keep_agreement() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
   BEGIN
@@ -217,7 +218,7 @@ const frozen = `
   COMMENT ON FUNCTION keep_agreement() IS 'Lets an agreement be withdrawn, once, and nothing else.';
   REVOKE ALL ON FUNCTION keep_agreement() FROM public;
   CREATE TRIGGER agreements_stay BEFORE UPDATE ON agreements FOR EACH ROW
-    WHEN (current_user = 'svc_app') EXECUTE FUNCTION keep_agreement();
+    WHEN (${byClinic}) EXECUTE FUNCTION keep_agreement();
 
   CREATE FUNCTION keep_pay_run() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
   BEGIN
@@ -233,7 +234,7 @@ const frozen = `
   COMMENT ON FUNCTION keep_pay_run() IS 'Keeps the days of a run from review on, and all of it once it is paid.';
   REVOKE ALL ON FUNCTION keep_pay_run() FROM public;
   CREATE TRIGGER pay_runs_stay BEFORE UPDATE ON pay_runs FOR EACH ROW
-    WHEN (current_user = 'svc_app') EXECUTE FUNCTION keep_pay_run();
+    WHEN (${byClinic}) EXECUTE FUNCTION keep_pay_run();
 
   CREATE FUNCTION keep_pay_statement() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
   BEGIN
@@ -247,9 +248,9 @@ const frozen = `
   ${['pay_statements', 'pay_lines']
     .flatMap((table) => [
       `CREATE TRIGGER ${table}_stay AFTER DELETE ON ${table} REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT
-         WHEN (current_user = 'svc_app') EXECUTE FUNCTION keep_pay_statement();`,
+         WHEN (${byClinic}) EXECUTE FUNCTION keep_pay_statement();`,
       `CREATE TRIGGER ${table}_come_before AFTER INSERT ON ${table} REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT
-         WHEN (current_user = 'svc_app') EXECUTE FUNCTION keep_pay_statement();`,
+         WHEN (${byClinic}) EXECUTE FUNCTION keep_pay_statement();`,
     ])
     .join('\n')}
 `;

@@ -48,6 +48,7 @@ import { clients } from './workspace/clients/index.ts';
 import { confirmations } from './workspace/confirmations/index.ts';
 import { locations } from './workspace/locations/index.ts';
 import { notes } from './workspace/notes/index.ts';
+import { pay } from './workspace/pay/index.ts';
 import { sampleClinics } from './workspace/sample/index.ts';
 import { schedule } from './workspace/schedule/index.ts';
 import { services } from './workspace/services/index.ts';
@@ -110,6 +111,7 @@ export const features: readonly Feature[] = [
   notes,
   team,
   clients,
+  pay,
   schedule,
   today,
   todos,

@@ -26,6 +26,30 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
     const found = await sql('clients').where({ client_id: id }).first('file_no');
     return { clientId: id, fileNo: found.file_no as number };
   };
+  /** A run of a day of its own, with nobody on it. One at a time is open: earlier ones are approved. */
+  const payRun = async (state: 'draft' | 'review' | 'approved'): Promise<string> => {
+    const at = app.deps.clock.now();
+    const reviewed = { reviewed_at: at, queries_until: new Date(at.getTime() + 60 * 60_000) };
+    const approved = { approved_at: at, approved_by: clinic.ownerAtSite.staffId };
+    await sql('pay_runs')
+      .where({ tenant_id: tenantId })
+      .whereIn('state', ['draft', 'review'])
+      .update({ state: 'approved', prepared_by: null, ...reviewed, ...approved });
+    const day = payDay(number * 3);
+    return insert(
+      'pay_runs',
+      {
+        from_on: day,
+        to_on: day,
+        cutoff_on: day,
+        cutoff_at: `${day}T23:59Z`,
+        state,
+        ...(state === 'draft' ? {} : reviewed),
+        ...(state === 'approved' ? approved : {}),
+      },
+      'run_id',
+    );
+  };
   const text = { key: 'note', en: 'Note', fr: 'Note', text: 'Left knee', copied: false };
   const draft = { draftVersion: 0, templateId: null, sections: [text] };
   return {
@@ -126,6 +150,59 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
         },
         'care_id',
       ),
+    agreement: () =>
+      insert(
+        'agreements',
+        {
+          staff_id: roy.staffId,
+          from_on: futureDay(10_000 + number),
+          basis: 'collected',
+          rule: JSON.stringify({ kind: 'percent', shareBp: 6_000 }),
+          note_gate: true,
+          tax_mode: 'share',
+          minimum_cents: 0,
+        },
+        'agreement_id',
+      ),
+    payRun,
+    /** The days after this case's run. */
+    nextPay: () => ({ from: payDay(number * 3 + 1), to: payDay(number * 3 + 1) }),
+    /** Roy's statement in review, with Anne's visit on it. */
+    payStatement: async () => {
+      const attendanceId = await createVisit(app, clinic, { clientId, at: slot(number), minutes: 5 });
+      const { appointment_id } = await sql('attendances').where({ attendance_id: attendanceId }).first();
+      const runId = await payRun('review');
+      const key = { run_id: runId, staff_id: roy.staffId };
+      const cents = {
+        opening_cents: 0,
+        earned_cents: 9_000,
+        adjustment_cents: 0,
+        paid_cents: 9_000,
+        closing_cents: 0,
+        fee_cents: 15_000,
+      };
+      const sums = { kept_cents: 6_000, taxes: '[]', tax_cents: 0, payout_cents: 9_000 };
+      const words = { staff_name: 'Roy Lavoie', gst_number: '', qst_number: '', digest: '' };
+      await insert('pay_statements', { ...key, ...cents, ...sums, ...words }, 'run_id');
+      const line = {
+        attendance_id: attendanceId,
+        appointment_id,
+        file_no: fileNo,
+        served_on: '2026-11-24',
+        confirmed_at: '2026-11-24T12:00Z',
+        missed: false,
+        source: 'visit',
+        base_cents: 15_000,
+        collected_cents: 15_000,
+        held_cents: 0,
+        first_run_id: runId,
+        earned_so_far_cents: 9_000,
+        paid_so_far_cents: 9_000,
+        fee_so_far_cents: 15_000,
+      };
+      await insert('pay_lines', { ...key, ...cents, ...line }, 'run_id');
+      return { runId, attendanceId };
+    },
     merged: async (): Promise<string> => {
       const { fileNo: intoFileNo } = await other();
       const path = `/clients/${clientId}/merge`;
@@ -137,6 +214,7 @@ export type Case = Awaited<ReturnType<typeof createCase>>;
 
 let cases = 0;
 export const futureDay = (n: number) => new Date(Date.UTC(2027, 0, 4 + n)).toISOString().slice(0, 10);
+const payDay = (n: number) => new Date(Date.UTC(2001, 0, 1 + n)).toISOString().slice(0, 10);
 /** Five minutes of today, so that visits of one clinician do not overlap. */
 const slot = (n: number) => {
   const minute = (n * 5) % 1_200;

@@ -45,6 +45,15 @@ const bookedDay = async (one: Case) => {
 };
 const relation = { kind: 'emergency', name: 'Luc Tremblay', phone: '416-555-0177' };
 
+const agreement = { rule: { kind: 'percent', shareBp: 6_000 }, taxMode: 'share' };
+const payRunIn = (state: 'draft' | 'review' | 'approved', body?: object) => async (one: Case) => ({
+  ids: { runId: await one.payRun(state) },
+  ...(body ? { body } : {}),
+});
+const ofStatement = async (one: Case) => ({
+  ids: { runId: (await one.payStatement()).runId, staffId: one.clinic.roy.staffId },
+});
+
 /** What is asked of each route of a clinic's workspace: always about Anne, whom Roy treats, or about Roy himself. */
 export const requests: Record<string, (one: Case) => Request | Promise<Request>> = {
   'GET /api/clinic/me': nobody,
@@ -173,6 +182,52 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   ),
   'POST /api/clinic/confirmations/{attendanceId}/exclude': visitOf({}, { reason }),
   'POST /api/clinic/confirmations/{attendanceId}/reopen': visitOf({ confirmation: 'confirmed' }, { reason }),
+  'GET /api/clinic/agreements': nobody,
+  'POST /api/clinic/agreements': ({ clinic, fileNo }) => ({
+    body: { ...agreement, staffId: clinic.roy.staffId, fromOn: futureDay(fileNo % 10_000) },
+  }),
+  'POST /api/clinic/agreements/{agreementId}/replace': async (one) => ({
+    ids: { agreementId: await one.agreement() },
+    body: { ...agreement, version, reason, fromOn: futureDay(20_000 + one.fileNo) },
+  }),
+  'POST /api/clinic/agreements/{agreementId}/withdraw': async (one) => ({
+    ids: { agreementId: await one.agreement() },
+    body: { version, reason },
+  }),
+  'GET /api/clinic/pay-runs': nobody,
+  'POST /api/clinic/pay-runs': async (one) => {
+    await one.payRun('approved');
+    return { body: one.nextPay() };
+  },
+  'GET /api/clinic/pay-runs/{runId}': payRunIn('review'),
+  'GET /api/clinic/pay-runs/{runId}/file': payRunIn('review'),
+  'GET /api/clinic/pay-runs/{runId}/statements/{staffId}': ofStatement,
+  'PATCH /api/clinic/pay-runs/{runId}': payRunIn('draft', { version }),
+  'POST /api/clinic/pay-runs/{runId}/review': payRunIn('draft', { version }),
+  'POST /api/clinic/pay-runs/{runId}/refresh': payRunIn('review', { version }),
+  'POST /api/clinic/pay-runs/{runId}/back': payRunIn('review', { version }),
+  'POST /api/clinic/pay-runs/{runId}/approve': payRunIn('review', { version }),
+  'POST /api/clinic/pay-runs/{runId}/take-back': payRunIn('approved', { version }),
+  'POST /api/clinic/pay-runs/{runId}/paid': payRunIn('approved', { version, paidOn: '2026-11-24' }),
+  'POST /api/clinic/pay-queries/{queryId}/answer': async (one) => {
+    const { runId, attendanceId } = await one.payStatement();
+    const asked = { run_id: runId, attendance_id: attendanceId, staff_id: one.clinic.roy.staffId };
+    const row = { ...asked, body: 'Why?', asked_at: '2026-11-24T12:00Z' };
+    return {
+      ids: { queryId: await one.insert('pay_queries', row, 'query_id') },
+      body: { version, answer: 'Because' },
+    };
+  },
+  'GET /api/clinic/pay/me': nobody,
+  'GET /api/clinic/pay/me/statements/{runId}': ofStatement,
+  'POST /api/clinic/pay/me/statements/{runId}/queries': async (one) => {
+    const { runId, attendanceId } = await one.payStatement();
+    return { ids: { runId }, body: { attendanceId, text: 'Why?' } };
+  },
+  'GET /api/clinic/pay/t4a': () => ({ query: 'year=2026' }),
+  'GET /api/clinic/pay/t4a/file': () => ({ query: 'year=2026' }),
+  'GET /api/clinic/pay/hours': () => ({ query: november }),
+  'GET /api/clinic/pay/hours/file': () => ({ query: november }),
   'GET /api/clinic/taxes': nobody,
   'POST /api/clinic/taxes/registrations': ({ fileNo }) => ({
     body: { kind: 'gst_hst', number: '123456789 RT0001', from: futureDay(fileNo), to: futureDay(fileNo) },
@@ -255,12 +310,6 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   'GET /api/clinic/exports': nobody,
   'POST /api/clinic/exports': async (one) => ({ body: (await one.invoice()) && { target: 'xero' } }),
   'GET /api/clinic/exports/{batchId}/file': async (one) => ({ ids: { batchId: await one.exported() } }),
-  'GET /api/clinic/invoices/{invoiceId}/pdf': async (one) => ({
-    ids: { invoiceId: (await one.invoice()).invoiceId },
-  }),
-  'GET /api/clinic/payments/{paymentId}/receipt': async (one) => ({
-    ids: { paymentId: await one.payment() },
-  }),
   'GET /api/clinic/availability': nobody,
   'PUT /api/clinic/staff/{staffId}/availability': ({ clinic }) => ({
     ids: { staffId: clinic.chen.staffId },

@@ -56,8 +56,8 @@ const permittedOfReads: readonly Permitted[] = [
   },
   {
     tables: ['public.history'],
-    because: 'the clinic sees who took out its confirmed fees or its client list',
-    paths: /\/(?:confirmations\/fees|clients\/export)$/,
+    because: 'the clinic sees who took out its confirmed fees, its client list or pay',
+    paths: /\/(?:confirmations\/fees|clients\/export|pay-runs\/[^/]+\/file|pay\/(?:t4a|hours)\/file)$/,
   },
 ];
 

@@ -59,3 +59,8 @@ export async function clinicDay(
 ): Promise<Day> {
   return dayOf(deps.clock.now(), await findZone(tx, access.tenantId));
 }
+
+/** The clinic's time zone. */
+export function clinicZone(tx: Tx, { access }: { access: Pick<ClinicAccess, 'tenantId'> }): Promise<string> {
+  return findZone(tx, access.tenantId);
+}

@@ -1,7 +1,6 @@
 import { defineFeature } from '../../feature.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import { receiptRoutes } from './receipts/routes.ts';
 import { taxRoutes } from './taxes/routes.ts';
 
 export { type BillingCall, takeNumbers } from './call.ts';
@@ -9,19 +8,14 @@ export { type CollectedQuery, type CollectedVisit, listCollected } from './colle
 export { takeBack } from './invoices/correct.ts';
 export { findChargedInvoice, lockInvoices } from './invoices/correct-repository.ts';
 export { type Issued, issueInvoices } from './invoices/issue.ts';
-export { readCredit, readOwed } from './invoices/read.ts';
+export { readCredit } from './invoices/read.ts';
 export { findParty, listPayers } from './payments/payer.ts';
 export { applyIn, recordIn } from './payments/record.ts';
 export { feeCents, paidCents, payers, reference, taxReason } from './schemas.ts';
 export { professionOn } from './taxes/repository.ts';
-export { readTaxBook, type TaxBook, taxOf } from './taxes/service.ts';
+export { readTaxBook, registrationNo, type TaxBook, taxOf } from './taxes/service.ts';
 
 export const billing = defineFeature({
   name: 'billing',
-  routes: (deps) => [
-    ...taxRoutes(deps),
-    ...invoiceRoutes(deps),
-    ...paymentRoutes(deps),
-    ...receiptRoutes(deps),
-  ],
+  routes: (deps) => [...taxRoutes(deps), ...invoiceRoutes(deps), ...paymentRoutes(deps)],
 });

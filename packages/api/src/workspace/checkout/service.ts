@@ -17,7 +17,6 @@ import {
   listPayers,
   lockInvoices,
   readCredit,
-  readOwed,
   readTaxBook,
   recordIn,
   taxOf,
@@ -59,7 +58,6 @@ export function quote(
       cashCents: due ? cashAmount(due.totalCents) : null,
       taxReason: billed ? tax.reason : null,
       creditCents: await readCredit(tx, tenantId, clientId),
-      owedCents: await readOwed(tx, tenantId, clientId),
       payers,
       billed,
     };

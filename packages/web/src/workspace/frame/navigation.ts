@@ -6,7 +6,6 @@ import {
   IconEye,
   IconHome2,
   IconListCheck,
-  IconReceipt2,
   IconSettings,
   IconUsers,
   IconUsersGroup,
@@ -51,7 +50,6 @@ export const navigationItems: readonly NavigationItem[] = [
     shortcut: 'g q',
     first: true,
   },
-  { path: '/billing', label: 'billing', icon: IconReceipt2, permission: 'invoices:read', shortcut: 'g b' },
   {
     path: '/schedule',
     label: 'schedule',

@@ -4,7 +4,6 @@ import { useOfferCommands } from '@tamarack/core/session/commands';
 import { RichText, toast, useText } from '@tamarack/core/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Checkout, checkoutTexts, useMayCheckOut } from '../billing/index.ts';
 import { useMay } from '../frame/index.ts';
 import { formatClient } from '../shared/format.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
@@ -27,10 +26,7 @@ const said = {
 export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own: boolean }) {
   const { t } = useText(todayTexts);
   const mayBook = useMay('calendar:book');
-  const { t: pay } = useText(checkoutTexts);
-  const mayCheckOut = useMayCheckOut();
   const act = useAct();
-  const [checkingOut, setCheckingOut] = useState<TodayVisit | null>(null);
   const [deciding, setDeciding] = useState<TodayVisit | null>(null);
   const first = visits.findIndex(({ state }) => state === 'booked' || state === 'arrived');
   const rows = useRowFocus(
@@ -39,8 +35,6 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
   );
   const visit = visits[rows.index];
   const may = visit && mayBook ? actsOf(visit, Date.now()) : null;
-
-  const canCheckOut = (whose: TodayVisit) => mayCheckOut && actsOf(whose, Date.now()).checkOut;
 
   const note = (change: Act) =>
     act.mutate(change, {
@@ -96,14 +90,6 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
       visible: may?.outcome ?? false,
       run: () => visit && setDeciding(visit),
     },
-    {
-      ...screen,
-      id: 'today-checkout',
-      title: pay('checkOut'),
-      shortcut: 'c',
-      visible: visit !== undefined && canCheckOut(visit),
-      run: () => visit && setCheckingOut(visit),
-    },
   ]);
 
   if (visits.length === 0)
@@ -130,16 +116,12 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
             onArrive={() => arrive(one)}
             onDone={() => done(one)}
             onOutcome={() => setDeciding(one)}
-            {...(canCheckOut(one) && { onCheckOut: () => setCheckingOut(one) })}
           />
         ))}
       </ul>
       {mayBook ? (
         <p className={classes.keys}>
-          <RichText
-            text={t('keys') + (mayCheckOut ? t('keysCheckOut') : '')}
-            parts={{ k: (key) => <kbd>{key}</kbd> }}
-          />
+          <RichText text={t('keys')} parts={{ k: (key) => <kbd>{key}</kbd> }} />
         </p>
       ) : null}
       <Suspense fallback={null}>
@@ -153,7 +135,6 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
           />
         ) : null}
       </Suspense>
-      <Checkout visit={checkingOut} onClose={() => setCheckingOut(null)} />
     </>
   );
 }

@@ -102,7 +102,6 @@ interface BodyProps extends AppointmentPanelProps {
 
 function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
   const { t } = useText(appointmentTexts);
-  const { t: c } = useText(calendarTexts);
   const { zone: clinicZone } = useMe();
   const mayBook = useMay('calendar:book');
   const [task, setTask] = useState<Task | null>(null);
@@ -167,9 +166,6 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
               appointment={appointment}
               zone={zone}
               mayChange={mayChange}
-              staffName={
-                lists.staff.find(({ staffId }) => staffId === appointment.staffId)?.name ?? c('former')
-              }
               onVoid={() => setTask({ is: 'void', attendance })}
             />
           ))}

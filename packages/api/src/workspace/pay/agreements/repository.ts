@@ -1,0 +1,139 @@
+import type { Agreement, AgreementTerms, ContractorRegistration, Day } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+const terms = `g.agreement_id AS "agreementId", g.staff_id AS "staffId", g.from_on AS "fromOn", g.basis, g.rule,
+  g.missed_share_bp AS "missedShareBp", g.note_gate AS "noteGate", g.tax_mode AS "taxMode",
+  g.minimum_cents AS "minimumCents", g.gst_number AS "gstNumber", g.qst_number AS "qstNumber",
+  g.registered_from_on AS "registeredFrom"`;
+
+type AgreementRow = Omit<Agreement, 'createdAt' | 'withdrawnAt'> & {
+  createdAt: Date;
+  withdrawnAt: Date | null;
+};
+
+export async function listAgreements(
+  sql: Sql,
+  tenantId: string,
+  filter: { staffId?: string | null; agreementId?: string; withdrawn: boolean },
+): Promise<Agreement[]> {
+  const { staffId, agreementId, withdrawn } = filter;
+  const rows = await query<AgreementRow>(
+    sql,
+    `SELECT ${terms}, g.version, s.name AS "staffName", g.created_at AS "createdAt", b.name AS "createdBy",
+            g.withdrawn_at AS "withdrawnAt", g.withdrawn_because AS "withdrawnBecause",
+            EXISTS (SELECT FROM pay_lines l JOIN pay_runs r USING (tenant_id, run_id)
+                     WHERE l.tenant_id = g.tenant_id AND l.agreement_id = g.agreement_id
+                       AND r.state IN ('approved', 'paid')) AS used
+       FROM agreements g
+       JOIN clinic_staff s USING (tenant_id, staff_id)
+       LEFT JOIN clinic_staff b ON b.tenant_id = g.tenant_id AND b.staff_id = g.created_by
+      WHERE g.tenant_id = :tenantId ${withdrawn ? '' : 'AND g.withdrawn_at IS NULL'}
+        ${staffId ? 'AND g.staff_id = :staffId' : ''} ${agreementId ? 'AND g.agreement_id = :agreementId' : ''}
+      ORDER BY s.name, s.staff_id, g.from_on DESC, g.created_at DESC`,
+    { tenantId, ...(staffId ? { staffId } : {}), ...(agreementId ? { agreementId } : {}) },
+  );
+  return rows.map(({ createdAt, withdrawnAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  }));
+}
+
+/** What pay is computed by, with when it was last decided. */
+export interface TermsRow extends AgreementTerms, ContractorRegistration {
+  staffId: string;
+  createdAt: Date;
+}
+
+export function listTerms(sql: Sql, tenantId: string, staffId: string | null): Promise<TermsRow[]> {
+  return query(
+    sql,
+    `SELECT ${terms}, g.created_at AS "createdAt" FROM agreements g
+      WHERE g.tenant_id = :tenantId AND g.withdrawn_at IS NULL ${staffId ? 'AND g.staff_id = :staffId' : ''}`,
+    { tenantId, ...(staffId ? { staffId } : {}) },
+  );
+}
+
+/** People with agreements that were made or withdrawn after a moment and concern days up to another. */
+export async function listBackDated(
+  sql: Sql,
+  tenantId: string,
+  { after, upTo }: { after: Date; upTo: Day },
+): Promise<string[]> {
+  const rows = await query<{ staffId: string }>(
+    sql,
+    `SELECT DISTINCT staff_id AS "staffId" FROM agreements
+      WHERE tenant_id = :tenantId AND from_on <= :upTo AND (created_at >= :after OR withdrawn_at >= :after)`,
+    { tenantId, after, upTo },
+  );
+  return rows.map(({ staffId }) => staffId);
+}
+
+export type NewAgreement = Omit<AgreementTerms, 'agreementId'> & ContractorRegistration & { staffId: string };
+
+export async function insertAgreement(
+  tx: Tx,
+  tenantId: string,
+  agreement: NewAgreement,
+  by: { staffId: string | null; at: Date },
+): Promise<{ id: string; version: number }> {
+  const [row] = await tx('agreements')
+    .insert({
+      tenant_id: tenantId,
+      staff_id: agreement.staffId,
+      from_on: agreement.fromOn,
+      basis: agreement.basis,
+      rule: JSON.stringify(agreement.rule),
+      missed_share_bp: agreement.missedShareBp,
+      note_gate: agreement.noteGate,
+      tax_mode: agreement.taxMode,
+      minimum_cents: agreement.minimumCents,
+      gst_number: agreement.gstNumber,
+      qst_number: agreement.qstNumber,
+      registered_from_on: agreement.registeredFrom,
+      created_by: by.staffId,
+      created_at: by.at,
+    })
+    .returning<{ id: string; version: number }[]>(['agreement_id as id', 'version']);
+  if (!row) throw new Error('an agreement was not added');
+  return row;
+}
+
+/** Undefined when it is withdrawn already or at another version. */
+export async function withdrawAgreement(
+  tx: Tx,
+  tenantId: string,
+  { agreementId, version }: { agreementId: string; version: number },
+  by: { staffId: string | null; at: Date; because: string },
+): Promise<number | undefined> {
+  const [row] = await tx('agreements')
+    .where({ tenant_id: tenantId, agreement_id: agreementId, version })
+    .whereNull('withdrawn_at')
+    .update({
+      withdrawn_at: by.at,
+      withdrawn_by: by.staffId,
+      withdrawn_because: by.because,
+      version: version + 1,
+    })
+    .returning<{ version: number }[]>('version');
+  return row?.version;
+}
+
+export async function isStaff(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
+  const row = await one(sql, 'SELECT FROM clinic_staff WHERE tenant_id = ? AND staff_id = ?', [
+    tenantId,
+    staffId,
+  ]);
+  return row !== undefined;
+}
+
+/** Of the clinic's first location, which decides the tax between clinic and contractors. */
+export async function findRegion(sql: Sql, tenantId: string): Promise<string | null> {
+  const row = await one<{ region: string | null }>(
+    sql,
+    `SELECT region FROM locations WHERE tenant_id = ? AND archived_at IS NULL ORDER BY position, location_id LIMIT 1`,
+    [tenantId],
+  );
+  return row?.region ?? null;
+}

@@ -1,0 +1,144 @@
+import type { AttendanceState, Day, PayShare } from '@tamarack/core/domain/workspace';
+import { query } from '../../../database/rows.ts';
+import type { Sql } from '../../../database/types.ts';
+
+/** A visit of a contractor, confirmed by the cutoff or in an approved run before. */
+export interface VisitRow {
+  staffId: string;
+  attendanceId: string;
+  appointmentId: string;
+  fileNo: number;
+  servedOn: Day;
+  confirmedAt: Date;
+  outcome: AttendanceState;
+  cancelled: boolean;
+  /** Confirmed; null once it is reopened. */
+  feeCents: number | null;
+  treatedMinutes: number | null;
+  noteMissing: boolean;
+  queried: boolean;
+  earlier: {
+    firstRunId: string;
+    earnedCents: number;
+    paidCents: number;
+    feeCents: number;
+    tierShare: PayShare | null;
+  } | null;
+}
+
+export interface VisitFilter {
+  /** Of one person alone. */
+  staffId: string | null;
+  /** The cutoff. */
+  until: Date;
+  /** Cutoff of the last approved run: what it settled is passed over unless something happened since. */
+  since: Date;
+  /** People whose visits are all wanted, settled or not. */
+  wholly: readonly string[];
+}
+
+/** Visits are taken by appointment: of one with anything to tell, all are. */
+export function listVisits(
+  sql: Sql,
+  tenantId: string,
+  { staffId, until, since, wholly }: VisitFilter,
+): Promise<VisitRow[]> {
+  const of = (column: string) => (staffId ? `AND ${column} = :staffId` : '');
+  return query<VisitRow>(
+    sql,
+    `WITH first AS MATERIALIZED (
+       SELECT staff_id, min(from_on) AS from_on FROM agreements
+        WHERE tenant_id = :tenantId AND withdrawn_at IS NULL ${of('staff_id')} GROUP BY staff_id
+     ), moved AS (
+       SELECT l.attendance_id
+         FROM allocations x JOIN invoice_lines l USING (tenant_id, invoice_id)
+        WHERE x.tenant_id = :tenantId AND x.at > :since AND x.at <= :until
+       UNION
+       SELECT l.attendance_id
+         FROM invoices i
+         JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = coalesce(i.credits_invoice_id, i.invoice_id)
+        WHERE i.tenant_id = :tenantId AND (i.settled_at > :since OR (i.kind = 'credit' AND i.issued_at > :since))
+     ), picked AS MATERIALIZED (
+       SELECT a.appointment_id
+         FROM confirmations c
+         JOIN attendances t USING (tenant_id, attendance_id)
+         JOIN appointments a USING (tenant_id, appointment_id)
+         JOIN first f ON f.staff_id = a.staff_id AND f.from_on <= a.local_on
+         LEFT JOIN pay_items p ON p.tenant_id = c.tenant_id AND p.attendance_id = c.attendance_id AND p.staff_id = a.staff_id
+        WHERE c.tenant_id = :tenantId AND c.state = 'confirmed' AND c.decided_at <= :until
+          AND (p.staff_id IS NULL OR c.decided_at > :since)
+       UNION
+       SELECT t.appointment_id
+         FROM pay_items p
+         JOIN attendances t USING (tenant_id, attendance_id)
+         JOIN appointments a USING (tenant_id, appointment_id)
+         LEFT JOIN confirmations c ON c.tenant_id = p.tenant_id AND c.attendance_id = p.attendance_id
+        WHERE p.tenant_id = :tenantId ${of('p.staff_id')}
+          AND (NOT p.settled OR p.staff_id = ANY(:wholly::uuid[]) OR c.state IS DISTINCT FROM 'confirmed'
+               OR a.staff_id <> p.staff_id OR p.attendance_id IN (SELECT attendance_id FROM moved))
+     ), signed AS MATERIALIZED (
+       SELECT t.attendance_id, t.appointment_id
+         FROM notes n JOIN attendances t USING (tenant_id, attendance_id)
+        WHERE n.tenant_id = :tenantId AND n.state IN ('signed', 'locked')
+          AND coalesce(n.cosigned_at, n.signed_at) <= :until
+          AND t.appointment_id IN (SELECT appointment_id FROM picked)
+     ), owed AS (
+       SELECT t.attendance_id, a.staff_id
+         FROM picked JOIN appointments a USING (appointment_id) JOIN attendances t USING (tenant_id, appointment_id)
+        WHERE a.tenant_id = :tenantId
+       UNION
+       SELECT p.attendance_id, p.staff_id
+         FROM picked JOIN attendances t USING (appointment_id) JOIN pay_items p USING (tenant_id, attendance_id)
+        WHERE t.tenant_id = :tenantId
+     )
+     SELECT o.staff_id AS "staffId", o.attendance_id AS "attendanceId", t.appointment_id AS "appointmentId",
+            k.file_no AS "fileNo", t.local_on AS "servedOn", coalesce(l.confirmed_at, c.decided_at) AS "confirmedAt",
+            t.state AS outcome, c.fee_cents AS "feeCents", t.treated_minutes AS "treatedMinutes",
+            c.state IS DISTINCT FROM 'confirmed' OR a.staff_id <> o.staff_id AS cancelled,
+            v.note_required AND o.attendance_id NOT IN (SELECT attendance_id FROM signed)
+              AND NOT (v.billing = 'one' AND t.appointment_id IN (SELECT appointment_id FROM signed)) AS "noteMissing",
+            (o.staff_id, o.attendance_id) IN (SELECT q.staff_id, q.attendance_id FROM pay_queries q
+               WHERE q.tenant_id = :tenantId AND q.answered_at IS NULL) AS queried,
+            CASE WHEN l.run_id IS NOT NULL THEN json_build_object(
+              'firstRunId', l.first_run_id, 'earnedCents', l.earned_so_far_cents, 'paidCents', l.paid_so_far_cents,
+              'feeCents', l.fee_so_far_cents,
+              'tierShare', CASE WHEN l.tier_agreement_id IS NOT NULL THEN json_build_object(
+                'agreementId', l.tier_agreement_id, 'weightedBp', l.tier_weighted_bp, 'ofCents', l.tier_of_cents) END)
+            END AS earlier
+       FROM owed o
+       JOIN attendances t ON t.tenant_id = :tenantId AND t.attendance_id = o.attendance_id
+       JOIN appointments a ON a.tenant_id = :tenantId AND a.appointment_id = t.appointment_id
+       JOIN services v ON v.tenant_id = :tenantId AND v.service_id = a.service_id
+       JOIN clients k ON k.tenant_id = :tenantId AND k.client_id = t.client_id
+       LEFT JOIN confirmations c ON c.tenant_id = :tenantId AND c.attendance_id = o.attendance_id
+       LEFT JOIN first f ON f.staff_id = o.staff_id
+       LEFT JOIN pay_items p ON p.tenant_id = :tenantId AND p.staff_id = o.staff_id AND p.attendance_id = o.attendance_id
+       LEFT JOIN pay_lines l ON l.tenant_id = :tenantId AND l.run_id = p.run_id AND l.staff_id = o.staff_id
+             AND l.attendance_id = o.attendance_id
+      WHERE (l.run_id IS NOT NULL
+             OR (c.state = 'confirmed' AND c.decided_at <= :until AND a.staff_id = o.staff_id AND f.from_on <= t.local_on))
+        ${of('o.staff_id')}`,
+    { tenantId, until, since, wholly, ...(staffId ? { staffId } : {}) },
+  );
+}
+
+/** People with confirmed visits of a period that no agreement covers. */
+export function listUnagreed(
+  sql: Sql,
+  tenantId: string,
+  { from, to, until }: { from: Day; to: Day; until: Date },
+): Promise<{ staffId: string; name: string; visits: number; feeCents: number }[]> {
+  return query(
+    sql,
+    `SELECT s.staff_id AS "staffId", s.name, count(*)::integer AS visits, sum(c.fee_cents)::integer AS "feeCents"
+       FROM attendances t
+       JOIN confirmations c USING (tenant_id, attendance_id)
+       JOIN appointments a USING (tenant_id, appointment_id)
+       JOIN clinic_staff s ON s.tenant_id = t.tenant_id AND s.staff_id = a.staff_id
+      WHERE t.tenant_id = :tenantId AND t.local_on BETWEEN :from AND :to AND c.state = 'confirmed' AND c.decided_at <= :until
+        AND NOT EXISTS (SELECT FROM agreements g WHERE g.tenant_id = t.tenant_id AND g.staff_id = a.staff_id
+                           AND g.withdrawn_at IS NULL AND g.from_on <= t.local_on)
+      GROUP BY s.staff_id, s.name ORDER BY s.name, s.staff_id`,
+    { tenantId, from, to, until },
+  );
+}

@@ -1,0 +1,76 @@
+import type { PayItemFacts } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { type CollectedVisit, listCollected } from '../../billing/index.ts';
+import { listVisits, type VisitFilter, type VisitRow } from './repository.ts';
+
+/** What a line says of its visit besides what was computed. */
+export interface Visit {
+  facts: PayItemFacts;
+  fileNo: number;
+}
+
+/** The visits that pay is computed from, by contractor, as they stand at the cutoff. */
+export async function readVisits(
+  tx: Tx,
+  tenantId: string,
+  filter: VisitFilter,
+): Promise<Map<string, Visit[]>> {
+  const rows = await listVisits(tx, tenantId, filter);
+  const attendanceIds = [...new Set(rows.map(({ attendanceId }) => attendanceId))];
+  const query = { attendanceIds, until: filter.until };
+  const money = moneyByVisit(rows.length === 0 ? [] : await listCollected(tx, tenantId, query));
+  const visits = rows.map((row) => ({
+    staffId: row.staffId,
+    visit: { facts: factsOf(row, money), fileNo: row.fileNo },
+  }));
+  return new Map(
+    [...Map.groupBy(visits, ({ staffId }) => staffId)].map(([staffId, own]) => [
+      staffId,
+      own.map(({ visit }) => visit),
+    ]),
+  );
+}
+
+interface Money {
+  feeCents: number;
+  collectedCents: number;
+  refundedCents: number;
+}
+
+const nothing: Money = { feeCents: 0, collectedCents: 0, refundedCents: 0 };
+
+/** By attendance; of one that was billed anew the newest invoice counts. A written-off rest is no fee any more. */
+function moneyByVisit(billed: readonly CollectedVisit[]): Map<string, Money> {
+  return new Map(
+    billed.map(({ attendanceId, writtenOff, netCents, feeCollectedCents, refundedFeeCents }) => [
+      attendanceId,
+      {
+        feeCents: writtenOff ? feeCollectedCents : netCents,
+        collectedCents: feeCollectedCents,
+        refundedCents: writtenOff ? 0 : refundedFeeCents,
+      },
+    ]),
+  );
+}
+
+/** A visit that is not invoiced has the fee it was confirmed with, of which nothing was collected. */
+function factsOf(row: VisitRow, money: ReadonlyMap<string, Money>): PayItemFacts {
+  return {
+    itemId: row.attendanceId,
+    appointmentId: row.appointmentId,
+    servedOn: row.servedOn,
+    confirmedAt: row.confirmedAt.toISOString(),
+    missed: row.outcome !== 'attended',
+    cancelled: row.cancelled,
+    ...(money.get(row.attendanceId) ?? { ...nothing, feeCents: row.feeCents ?? 0 }),
+    treatedMinutes: row.treatedMinutes,
+    noteMissing: row.noteMissing,
+    queried: row.queried,
+    earlier: row.earlier && earlierOf(row.earlier),
+  };
+}
+
+const earlierOf = ({ firstRunId, ...earlier }: NonNullable<VisitRow['earlier']>) => ({
+  ...earlier,
+  periodId: firstRunId,
+});

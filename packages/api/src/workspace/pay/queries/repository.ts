@@ -1,0 +1,99 @@
+import type { PayQuery } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+type QueryRow = Omit<PayQuery, 'askedAt' | 'answeredAt'> & { askedAt: Date; answeredAt: Date | null };
+
+/** Queries about lines of a contractor's statement, also those asked of earlier runs, the oldest first. */
+export async function listQueries(
+  sql: Sql,
+  tenantId: string,
+  { runId, staffId }: { runId: string; staffId: string },
+): Promise<PayQuery[]> {
+  const rows = await query<QueryRow>(
+    sql,
+    `SELECT q.query_id AS "queryId", q.version, q.attendance_id AS "attendanceId", q.run_id AS "runId", q.body AS text,
+            q.asked_at AS "askedAt", q.answer, q.answered_at AS "answeredAt", b.name AS "answeredBy"
+       FROM pay_queries q
+       JOIN pay_runs r USING (tenant_id, run_id)
+       LEFT JOIN clinic_staff b ON b.tenant_id = q.tenant_id AND b.staff_id = q.answered_by
+      WHERE q.tenant_id = :tenantId AND q.staff_id = :staffId
+        AND r.to_on <= (SELECT to_on FROM pay_runs WHERE tenant_id = :tenantId AND run_id = :runId)
+      ORDER BY q.asked_at, q.query_id`,
+    { tenantId, runId, staffId },
+  );
+  return rows.map(({ askedAt, answeredAt, ...row }) => ({
+    ...row,
+    askedAt: askedAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }));
+}
+
+/** Open queries about a run's statements, by contractor. */
+export async function countOpenQueries(
+  sql: Sql,
+  tenantId: string,
+  runId: string,
+): Promise<Map<string, number>> {
+  const rows = await query<{ staffId: string; open: number }>(
+    sql,
+    `SELECT staff_id AS "staffId", count(*)::integer AS open FROM pay_queries
+      WHERE tenant_id = ? AND run_id = ? AND answered_at IS NULL GROUP BY staff_id`,
+    [tenantId, runId],
+  );
+  return new Map(rows.map(({ staffId, open }) => [staffId, open]));
+}
+
+interface Row {
+  id: string;
+  version: number;
+}
+
+export async function insertQuery(
+  tx: Tx,
+  tenantId: string,
+  asked: { runId: string; staffId: string; attendanceId: string; text: string; at: Date },
+): Promise<Row> {
+  const [row] = await tx('pay_queries')
+    .insert({
+      tenant_id: tenantId,
+      run_id: asked.runId,
+      staff_id: asked.staffId,
+      attendance_id: asked.attendanceId,
+      body: asked.text,
+      asked_at: asked.at,
+      created_by: asked.staffId,
+      created_at: asked.at,
+    })
+    .returning<Row[]>(['query_id as id', 'version']);
+  if (!row) throw new Error('a query was not added');
+  return row;
+}
+
+export interface AskedQuery {
+  queryId: string;
+  version: number;
+  runId: string;
+  staffId: string;
+  answered: boolean;
+}
+
+export function lockQuery(tx: Tx, tenantId: string, queryId: string): Promise<AskedQuery | undefined> {
+  return one(
+    tx,
+    `SELECT query_id AS "queryId", version, run_id AS "runId", staff_id AS "staffId", answered_at IS NOT NULL AS answered
+       FROM pay_queries WHERE tenant_id = ? AND query_id = ? FOR UPDATE`,
+    [tenantId, queryId],
+  );
+}
+
+export async function answerQuery(
+  tx: Tx,
+  tenantId: string,
+  { queryId, version }: AskedQuery,
+  { answer, by, at }: { answer: string; by: string | null; at: Date },
+): Promise<void> {
+  await tx('pay_queries')
+    .where({ tenant_id: tenantId, query_id: queryId })
+    .update({ answer, answered_by: by, answered_at: at, version: version + 1 });
+}

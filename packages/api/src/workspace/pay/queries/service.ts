@@ -1,0 +1,74 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Changed } from '@tamarack/core/domain/workspace';
+import { recordChange } from '../../shared/index.ts';
+import { changePay, type PayCall } from '../call.ts';
+import { findRun } from '../runs/repository.ts';
+import { followQuery } from '../runs/service.ts';
+import { hasLine } from '../statements/repository.ts';
+import { say } from '../texts.ts';
+import { answerQuery, insertQuery, lockQuery } from './repository.ts';
+
+const uniqueViolation = '23505';
+
+/**
+ * A contractor asks about a line of their own statement. Until it is answered the visit is carried over.
+ * @throws DomainError PLAN_FEATURE, NOT_FOUND for a line that is not theirs, TRANSITION_NOT_ALLOWED when queries are closed
+ *   or one is open
+ */
+export async function askAbout(
+  call: PayCall,
+  runId: string,
+  { attendanceId, text }: { attendanceId: string; text: string },
+): Promise<Changed> {
+  const { deps, access, locale } = call;
+  const { tenantId, staffId } = access;
+  try {
+    return await changePay(call, async (tx) => {
+      const run = await findRun(tx, tenantId, runId);
+      const isOwn = staffId !== null && (await hasLine(tx, tenantId, { runId, staffId, attendanceId }));
+      if (!run || run.state === 'draft' || !isOwn) throw new DomainError('NOT_FOUND');
+      const at = deps.clock.now();
+      if (run.queriesUntil === null || at >= run.queriesUntil)
+        throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'queriesClosed') });
+      const added = await insertQuery(tx, tenantId, { runId, staffId, attendanceId, text, at });
+      await recordChange(tx, call, {
+        kind: 'pay_query',
+        ...added,
+        action: 'asked',
+        details: { runId, attendanceId },
+      });
+      await followQuery(tx, call, staffId);
+      return added;
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'asked') });
+  }
+}
+
+/** @throws DomainError PLAN_FEATURE, NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED when it has its answer */
+export function answer(
+  call: PayCall,
+  queryId: string,
+  { version, answer }: { version: number; answer: string },
+): Promise<Changed> {
+  const { deps, access, locale } = call;
+  return changePay(call, async (tx) => {
+    const asked = await lockQuery(tx, access.tenantId, queryId);
+    if (!asked) throw new DomainError('NOT_FOUND');
+    if (asked.answered) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'answered') });
+    if (asked.version !== version)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: asked.version } });
+    const by = { answer, by: access.staffId, at: deps.clock.now() };
+    await answerQuery(tx, access.tenantId, asked, by);
+    const changed = { id: queryId, version: version + 1 };
+    await recordChange(tx, call, {
+      kind: 'pay_query',
+      ...changed,
+      action: 'answered',
+      details: { runId: asked.runId },
+    });
+    await followQuery(tx, call, asked.staffId);
+    return changed;
+  });
+}

@@ -1,0 +1,45 @@
+import type { Day, PaidStatement, TreatedHours } from '@tamarack/core/domain/workspace';
+import { query } from '../../../database/rows.ts';
+import type { Sql } from '../../../database/types.ts';
+
+/** What contractors were paid within days, in the order of payment. */
+export function listPaid(
+  sql: Sql,
+  tenantId: string,
+  { from, to }: { from: Day; to: Day },
+): Promise<(PaidStatement & { staffName: string })[]> {
+  return query(
+    sql,
+    `SELECT s.staff_id AS "staffId", p.name AS "staffName", r.paid_on AS "paidOn", s.paid_cents AS "paidCents"
+       FROM pay_statements s
+       JOIN pay_runs r USING (tenant_id, run_id)
+       JOIN clinic_staff p USING (tenant_id, staff_id)
+      WHERE s.tenant_id = :tenantId AND r.state = 'paid' AND r.paid_on BETWEEN :from AND :to
+      ORDER BY r.paid_on, p.name, s.staff_id`,
+    { tenantId, from, to },
+  );
+}
+
+/** Once per appointment: the longest of its attendances. */
+export function listHours(
+  sql: Sql,
+  tenantId: string,
+  { from, to }: { from: Day; to: Day },
+): Promise<TreatedHours[]> {
+  return query(
+    sql,
+    `SELECT s.staff_id AS "staffId", s.name, s.kind, count(h.confirmed)::integer AS appointments,
+            coalesce(sum(h.confirmed), 0)::integer AS minutes,
+            coalesce(sum(h.open) FILTER (WHERE h.confirmed IS NULL), 0)::integer AS "openMinutes"
+       FROM (SELECT a.staff_id, max(t.treated_minutes) FILTER (WHERE c.state = 'confirmed') AS confirmed,
+                    max(t.treated_minutes) FILTER (WHERE c.state IN ('open', 'returned')) AS open
+               FROM attendances t
+               JOIN appointments a USING (tenant_id, appointment_id)
+               JOIN confirmations c USING (tenant_id, attendance_id)
+              WHERE t.tenant_id = :tenantId AND t.local_on BETWEEN :from AND :to AND t.state = 'attended'
+              GROUP BY a.staff_id, a.appointment_id) h
+       JOIN clinic_staff s ON s.tenant_id = :tenantId AND s.staff_id = h.staff_id
+      GROUP BY s.staff_id, s.name, s.kind ORDER BY s.name, s.staff_id`,
+    { tenantId, from, to },
+  );
+}

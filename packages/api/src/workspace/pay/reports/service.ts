@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import { DomainError } from '@tamarack/core/domain';
+import { type Day, type T4aLine, type TreatedHours, t4aWorksheet } from '@tamarack/core/domain/workspace';
+import { csvOf } from '../../../server/csv.ts';
+import { forClinic } from '../../access/index.ts';
+import { recordChange } from '../../shared/index.ts';
+import { plusDays } from '../../time/index.ts';
+import type { PayCall } from '../call.ts';
+import { dollars } from '../runs/read.ts';
+import { type PayText, say } from '../texts.ts';
+import { listHours, listPaid } from './repository.ts';
+
+export function readT4a({ deps, access }: PayCall, year: number): Promise<T4aLine[]> {
+  return forClinic(deps, access, async (tx) => {
+    const paid = await listPaid(tx, access.tenantId, { from: `${year}-01-01`, to: `${year}-12-31` });
+    const names = new Map(paid.map(({ staffId, staffName }) => [staffId, staffName]));
+    return t4aWorksheet(year, paid)
+      .map((row) => ({ ...row, staffName: names.get(row.staffId) ?? '' }))
+      .toSorted((a, b) => a.staffName.localeCompare(b.staffName));
+  });
+}
+
+export async function exportT4a(call: PayCall, year: number): Promise<Readable> {
+  const { deps, locale } = call;
+  await recordExport(call, 't4a', { year });
+  return csvOf(
+    deps,
+    'a T4A worksheet',
+    {
+      [say(locale, 'person')]: (row) => row.staffName,
+      [say(locale, 'box048')]: (row) => dollars(row.box048Cents),
+      [say(locale, 'slipDue')]: (row) => say(locale, row.slipDue ? 'yes' : 'no'),
+    },
+    await readT4a(call, year),
+  );
+}
+
+/** @throws DomainError VALIDATION_FAILED for more than a year */
+export async function readHours(call: PayCall, days: { from: Day; to: Day }): Promise<TreatedHours[]> {
+  const { deps, access, locale } = call;
+  if (days.to < days.from || days.to >= plusDays(days.from, 366))
+    throw new DomainError('VALIDATION_FAILED', { fields: { to: say(locale, 'oneYear') } });
+  return forClinic(deps, access, (tx) => listHours(tx, access.tenantId, days));
+}
+
+/** @throws as readHours */
+export async function exportHours(call: PayCall, days: { from: Day; to: Day }): Promise<Readable> {
+  const { deps, locale } = call;
+  const rows = await readHours(call, days);
+  await recordExport(call, 'hours', days);
+  return csvOf(
+    deps,
+    'treated hours',
+    {
+      [say(locale, 'person')]: (row) => row.name,
+      [say(locale, 'kind')]: (row) => say(locale, row.kind as PayText),
+      [say(locale, 'appointments')]: (row) => row.appointments,
+      [say(locale, 'hours')]: (row) => (row.minutes / 60).toFixed(2),
+      [say(locale, 'openHours')]: (row) => (row.openMinutes / 60).toFixed(2),
+    },
+    rows,
+  );
+}
+
+function recordExport(call: PayCall, kind: string, details: Record<string, unknown>): Promise<void> {
+  const { deps, access } = call;
+  return forClinic(deps, access, (tx) =>
+    recordChange(tx, call, { kind, id: access.tenantId, version: 1, action: 'exported', details }),
+  );
+}

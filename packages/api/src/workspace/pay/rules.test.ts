@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { payOf, sumsOf } from '../../../test/pay.ts';
+import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let pay: ReturnType<typeof payOf>;
+let now = new Date();
+beforeAll(async () => {
+  app = await createTestApp({ rateLimitFactor: 1_000, clock: { now: () => now } });
+});
+afterAll(() => app.close());
+
+let clinics = 0;
+beforeEach(async () => {
+  now = new Date('2026-11-13T22:00:00Z');
+  clinic = await createWorkspace(app, { subdomain: `pay-${++clinics}` });
+  pay = payOf(app, clinic);
+});
+
+const rule = { kind: 'percent', shareBp: 6_000 } as const;
+const cutOff = () => {
+  now = new Date('2026-11-16T15:00:00Z');
+};
+/** A visit at 150.00, paid, in a run of Roy's in review. */
+async function reviewed() {
+  await pay.agree(clinic.roy.staffId);
+  const attendanceId = await pay.visit('2026-11-10T09:00');
+  await pay.collect(attendanceId, 15_000);
+  const runId = await pay.start('2026-11-01', '2026-11-15');
+  cutOff();
+  await pay.turn(runId, 'review');
+  return { attendanceId, runId };
+}
+
+describe('an agreement', () => {
+  const add = (changes: object) =>
+    pay.post(clinic.bookkeeper, '/agreements', {
+      staffId: clinic.roy.staffId,
+      fromOn: '2026-01-01',
+      rule,
+      taxMode: 'share',
+      ...changes,
+    });
+
+  it('is one from a day on, replaced or withdrawn and never changed', async () => {
+    expect((await add({})).status).toBe(201);
+    expect(await add({})).toMatchObject({
+      status: 400,
+      fields: { fromOn: 'There is an agreement from that day already. Replace it instead.' },
+    });
+    const [one] = (await pay.get(clinic.bookkeeper, '/agreements')).agreements;
+    const withdraw = () =>
+      pay.post(clinic.bookkeeper, `/agreements/${one.agreementId}/withdraw`, {
+        version: 1,
+        reason: 'A typo',
+      });
+    expect([(await withdraw()).status, (await withdraw()).status]).toEqual([200, 409]);
+    expect((await pay.get(clinic.bookkeeper, '/agreements')).agreements).toEqual([]);
+    expect((await pay.get(clinic.bookkeeper, '/agreements?withdrawn=true')).agreements).toMatchObject([
+      { withdrawnBecause: 'A typo', used: false },
+    ]);
+    const change = app.database.forTenant(clinic.tenantId, (tx) =>
+      tx('agreements').update({ minimum_cents: 1 }),
+    );
+    await expect(change).rejects.toThrow(/never change/);
+  });
+
+  it.each([
+    ['rule', { rule: { kind: 'percent', shareBp: 10_001 } }],
+    ['rule', { rule: { kind: 'tiers', method: 'marginal', tiers: [{ upToCents: 100, shareBp: 1 }] } }],
+    ['gstNumber', { taxMode: 'contractor_charges' }],
+    ['gstNumber', { taxMode: 'contractor_charges', gstNumber: '123456789 RT0001' }],
+  ])('is refused for its %s', async (field, changes) => {
+    const { status, fields } = await add(changes);
+    expect(status).toBe(400);
+    expect(Object.keys(fields).some((name) => name.startsWith(field))).toBe(true);
+  });
+
+  it('concerns people of this clinic', async () => {
+    expect((await add({ staffId: '01999999-0000-7000-8000-000000000000' })).status).toBe(404);
+  });
+});
+
+describe('a run', () => {
+  it('is one at a time, of days after the last', async () => {
+    await pay.start('2026-11-01', '2026-11-15');
+    expect(
+      await pay.post(clinic.bookkeeper, '/pay-runs', { from: '2026-11-16', to: '2026-11-30' }),
+    ).toMatchObject({
+      status: 409,
+      error: 'Another run is open. Approve it first.',
+    });
+    expect((await pay.get(clinic.bookkeeper, '/pay-runs')).next).toEqual({
+      from: '2026-11-16',
+      to: '2026-11-30',
+      cutoffOn: '2026-11-30',
+    });
+    const [run] = (await pay.get(clinic.bookkeeper, '/pay-runs')).runs;
+    expect(run).toMatchObject({ cutoffAt: '2026-11-16T05:00:00.000Z', totals: null });
+    const changed = await pay.call(clinic.bookkeeper, 'PATCH', `/pay-runs/${run.runId}`, {
+      version: 1,
+      cutoffOn: '2026-11-17',
+    });
+    expect([changed.status, (await pay.run(run.runId)).cutoffAt]).toEqual([200, '2026-11-18T05:00:00.000Z']);
+    const backwards = { version: 2, to: '2026-10-31' };
+    expect((await pay.call(clinic.bookkeeper, 'PATCH', `/pay-runs/${run.runId}`, backwards)).status).toBe(
+      400,
+    );
+  });
+
+  it('names who treated without an agreement, and leaves them out', async () => {
+    await pay.visit('2026-11-10T09:00');
+    const run = await pay.run(await pay.start('2026-11-01', '2026-11-15'));
+    expect([run.statements, run.withoutAgreement]).toEqual([
+      [],
+      [{ staffId: clinic.roy.staffId, name: 'Roy Lavoie', visits: 1, feeCents: 15_000 }],
+    ]);
+  });
+
+  it('goes back to draft, where its contractor no longer sees it', async () => {
+    const { runId } = await reviewed();
+    expect((await pay.get(clinic.roy, '/pay/me')).pay.statements).toHaveLength(1);
+    expect((await pay.turn(runId, 'back')).status).toBe(200);
+    expect((await pay.get(clinic.roy, '/pay/me')).pay.statements).toEqual([]);
+    expect((await pay.get(clinic.roy, `/pay/me/statements/${runId}`)).status).toBe(404);
+  });
+
+  it('is approved by the owner alone where nobody else can, after a step-up, and is flagged', async () => {
+    await app
+      .admin('memberships')
+      .where({ user_id: clinic.bookkeeper.userId })
+      .update({ role: 'front_desk' });
+    const asOwner = { ...clinic, bookkeeper: clinic.ownerAtSite };
+    pay = payOf(app, asOwner);
+    clinic = asOwner;
+    const { runId } = await reviewed();
+    expect((await pay.run(runId)).approval).toBe('alone');
+    expect((await pay.turn(runId, 'approve')).status).toBe(403);
+    const { token } = await app.session(clinic.ownerAtSite.userId, 'clinic', clinic.tenantId, false);
+    const { version } = await pay.run(runId);
+    const unproven = await pay.post(token, `/pay-runs/${runId}/approve`, { version, alone: true });
+    expect([unproven.status, unproven.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+    expect((await pay.turn(runId, 'approve', clinic.ownerAtSite, { alone: true })).status).toBe(200);
+    expect(await pay.run(runId)).toMatchObject({ state: 'approved', approvedAlone: true });
+  });
+
+  it('pays whoever leaves below the minimum too', async () => {
+    await pay.agree(clinic.roy.staffId, { minimumCents: 20_000 });
+    await pay.collect(await pay.visit('2026-11-10T09:00'), 15_000);
+    const runId = await pay.start('2026-11-01', '2026-11-15');
+    expect((await pay.run(runId)).statements).toMatchObject([
+      { paidCents: 0, carried: [{ reason: 'below_minimum', visits: 1, cents: 9_000 }] },
+    ]);
+    await app.admin('memberships').where({ user_id: clinic.roy.userId }).delete();
+    await app
+      .admin('clinic_staff')
+      .where({ staff_id: clinic.roy.staffId })
+      .update({ active_to_on: '2026-11-12' });
+    expect((await pay.run(runId)).totals).toMatchObject({ paidCents: 9_000, closingCents: 0 });
+  });
+
+  it('adds the tax of a contractor who charges it, and takes that of the clinic’s fee off', async () => {
+    const registered = { gstNumber: '123456789 RT0001', registeredFrom: '2026-01-01' };
+    await pay.agree(clinic.roy.staffId, { taxMode: 'contractor_charges', ...registered });
+    await pay.collect(await pay.visit('2026-11-10T09:00'), 15_000);
+    const runId = await pay.start('2026-11-01', '2026-11-15');
+    expect(await pay.statement(runId)).toMatchObject({
+      paidCents: 9_000,
+      gstNumber: '123456789 RT0001',
+      payout: { taxCents: 1_170, payoutCents: 10_170 },
+    });
+    const [one] = (await pay.get(clinic.bookkeeper, '/agreements')).agreements;
+    await pay.post(clinic.bookkeeper, `/agreements/${one.agreementId}/replace`, {
+      version: 1,
+      reason: 'The accountant says so',
+      fromOn: '2026-01-01',
+      rule,
+      taxMode: 'facility_fee',
+    });
+    await pay.post(clinic.ownerAtSite, '/taxes/registrations', {
+      kind: 'gst_hst',
+      number: '987654321 RT0001',
+      from: '2026-11-01',
+    });
+    expect(await pay.statement(runId)).toMatchObject({
+      paidCents: 9_000,
+      gstNumber: '987654321 RT0001',
+      payout: { keptCents: 6_000, taxCents: 780, payoutCents: 8_220 },
+    });
+  });
+});
+
+describe('a contractor', () => {
+  it('reads their own pay alone and sends no amount', async () => {
+    const { runId, attendanceId } = await reviewed();
+    const queries = `/pay/me/statements/${runId}/queries`;
+    const text = 'Please look again';
+    for (const path of [
+      `/pay-runs/${runId}`,
+      '/pay-runs',
+      '/agreements',
+      `/pay-runs/${runId}/statements/${clinic.roy.staffId}`,
+      `/pay-runs/${runId}/file`,
+      '/pay/t4a?year=2026',
+      '/pay/hours?from=2026-11-01&to=2026-11-30',
+    ])
+      expect((await pay.get(clinic.chen, path)).status).toBe(403);
+    expect((await pay.get(clinic.chen, `/pay/me/statements/${runId}`)).status).toBe(404);
+    expect((await pay.post(clinic.chen, queries, { attendanceId, text })).status).toBe(404);
+    expect((await pay.get(clinic.chen, '/pay/me')).pay).toEqual({
+      soFar: null,
+      agreements: [],
+      statements: [],
+    });
+    expect((await pay.post(clinic.roy, queries, { attendanceId, text, paidCents: 99_999 })).status).toBe(400);
+    for (const act of ['approve', 'refresh', 'back', 'paid', 'take-back'])
+      expect((await pay.turn(runId, act, clinic.roy, {})).status).toBe(403);
+    expect((await pay.get(clinic.desk, '/pay/me')).status).toBe(403);
+  });
+
+  it('asks once about a line, for two days', async () => {
+    const { runId, attendanceId } = await reviewed();
+    const ask = () =>
+      pay.post(clinic.roy, `/pay/me/statements/${runId}/queries`, { attendanceId, text: 'Why?' });
+    now = new Date('2026-11-18T15:00:00Z');
+    expect((await ask()).status).toBe(409);
+    now = new Date('2026-11-18T14:59:59Z');
+    expect([(await ask()).status, (await ask()).status]).toEqual([201, 409]);
+  });
+
+  it('sees what the next run would pay by now', async () => {
+    await pay.agree(clinic.roy.staffId);
+    const paid = await pay.visit('2026-11-10T09:00');
+    await pay.visit('2026-11-11T09:00');
+    await pay.collect(paid, 15_000);
+    expect((await pay.get(clinic.roy, '/pay/me')).pay.soFar).toEqual({
+      from: null,
+      openingCents: 0,
+      earnedCents: 18_000,
+      adjustmentCents: 0,
+      paidCents: 9_000,
+      closingCents: 9_000,
+      payoutCents: 9_000,
+      carried: [{ reason: 'unpaid_by_client', visits: 1, cents: 9_000 }],
+    });
+  });
+});
+
+describe('on a plan without pay', () => {
+  it('nothing changes, and everything can be read and exported', async () => {
+    const { runId } = await reviewed();
+    await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ plan: 'basic' });
+    expect(await pay.turn(runId, 'approve', clinic.ownerAtSite)).toMatchObject({
+      status: 403,
+      code: 'PLAN_FEATURE',
+      error: 'This is part of the Pro plan. The owner can change the plan on the dashboard.',
+    });
+    const add = { staffId: clinic.chen.staffId, fromOn: '2026-01-01', rule, taxMode: 'share' };
+    expect((await pay.post(clinic.bookkeeper, '/agreements', add)).code).toBe('PLAN_FEATURE');
+    expect(sumsOf((await pay.run(runId)).totals)).toEqual([0, 9_000, 0, 9_000, 0]);
+    const { body } = await app.call({
+      url: `/api/clinic/pay-runs/${runId}/file`,
+      host: clinic.host,
+      token: clinic.bookkeeper.token,
+    });
+    expect(String(body)).toContain('Roy Lavoie,0.00,90.00,0.00,90.00,0.00,0.00,90.00');
+  });
+});

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import {
+  agreementOn,
+  computeStatement,
+  type Day,
+  findPayProblems,
+  type PayFinding,
+  type PayStatement,
+  ratesOn,
+  registrationFor,
+  type TaxRate,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { readTaxBook, registrationNo, type TaxBook } from '../../billing/index.ts';
+import { findRegion, listBackDated, listTerms, type TermsRow } from '../agreements/repository.ts';
+import { readVisits, type Visit } from '../facts/service.ts';
+import { findLastApproved, listClosings, listPeople } from './repository.ts';
+
+/** A contractor's part of a run, computed from what is there now. */
+export interface Computed {
+  staffId: string;
+  staffName: string;
+  statement: PayStatement;
+  /** By attendance, of the lines. */
+  visits: ReadonlyMap<string, Visit>;
+  problems: PayFinding[];
+  gstNumber: string;
+  qstNumber: string;
+  /** Of all that the statement says. */
+  digest: string;
+}
+
+export interface Cutoff {
+  runId: string;
+  cutoffAt: Date;
+  cutoffOn: Day;
+}
+
+/**
+ * What each contractor earned and is paid by a cutoff, in the order of their names. Whoever has nothing to be told is left
+ * out.
+ * @param staffId one contractor alone
+ */
+export async function computeRun(
+  tx: Tx,
+  tenantId: string,
+  { runId, cutoffAt, cutoffOn }: Cutoff,
+  staffId: string | null = null,
+): Promise<Computed[]> {
+  const last = await findLastApproved(tx, tenantId);
+  const terms = Map.groupBy(await listTerms(tx, tenantId, staffId), (one) => one.staffId);
+  const wholly = last
+    ? await listBackDated(tx, tenantId, { after: last.approvedAt, upTo: last.cutoffOn })
+    : [];
+  const since = last?.cutoffAt ?? new Date(0);
+  const visits = await readVisits(tx, tenantId, { staffId, until: cutoffAt, since, wholly });
+  const closings = await listClosings(tx, tenantId);
+  const taxes = { book: await readTaxBook(tx, tenantId), region: await findRegion(tx, tenantId) };
+  const people = await listPeople(tx, tenantId, [...visits.keys()]);
+  return people.flatMap(({ staffId, name, activeTo }) => {
+    const agreements = terms.get(staffId) ?? [];
+    const own = visits.get(staffId) ?? [];
+    const numbers = numbersOn(agreementOn(agreements, cutoffOn), taxes.book, cutoffOn);
+    const statement = computeStatement({
+      periodId: runId,
+      cutoffAt: cutoffAt.toISOString(),
+      cutoffOn,
+      agreements,
+      items: own.map(({ facts }) => facts),
+      rates: chargedRates(numbers, taxes.region, cutoffOn),
+      ignoreMinimum: activeTo !== null && activeTo <= cutoffOn,
+    });
+    const closing = closings.get(staffId) ?? 0;
+    const isNothing = statement.lines.length === 0 && statement.withoutAgreement.length === 0;
+    if (isNothing && closing === 0) return [];
+    const byId = new Map(own.map((visit) => [visit.facts.itemId, visit]));
+    return [
+      {
+        staffId,
+        staffName: name,
+        statement,
+        visits: byId,
+        problems: findPayProblems(statement, closing),
+        ...numbers,
+        digest: digestOf(name, statement, byId, numbers),
+      },
+    ];
+  });
+}
+
+interface Numbers {
+  gstNumber: string;
+  qstNumber: string;
+}
+
+/** Registration numbers of whoever charges tax under the agreement. */
+function numbersOn(agreement: TermsRow | null, book: TaxBook, on: Day): Numbers {
+  const { taxMode, gstNumber = '', qstNumber = '', registeredFrom = null } = agreement ?? {};
+  if (taxMode === 'facility_fee')
+    return {
+      gstNumber: registrationNo(book, 'gst_hst', on),
+      qstNumber: registrationNo(book, 'qst', on),
+    };
+  const registered = taxMode === 'contractor_charges' && registeredFrom !== null && registeredFrom <= on;
+  return registered ? { gstNumber, qstNumber } : { gstNumber: '', qstNumber: '' };
+}
+
+function chargedRates({ gstNumber, qstNumber }: Numbers, region: string | null, on: Day): TaxRate[] {
+  const numbers = { gst_hst: gstNumber, qst: qstNumber };
+  return (ratesOn(region, on) ?? []).filter(({ component }) => numbers[registrationFor(component)] !== '');
+}
+
+function digestOf(
+  name: string,
+  statement: PayStatement,
+  visits: ReadonlyMap<string, Visit>,
+  numbers: Numbers,
+): string {
+  const { periodId: _run, ...said } = statement;
+  const collected = statement.lines.map(({ itemId }) => visits.get(itemId)?.facts.collectedCents);
+  return createHash('sha256')
+    .update(JSON.stringify([name, said, collected, numbers]))
+    .digest('hex');
+}

@@ -1,0 +1,186 @@
+import type { Readable } from 'node:stream';
+import { DomainError } from '@tamarack/core/domain';
+import {
+  type ApprovalWay,
+  type CarriedPay,
+  carryReasons,
+  type Day,
+  type PayPeriod,
+  type PayRun,
+  type PayRunSummary,
+  type PayStatementSummary,
+  type PayTotals,
+  sumOf,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { csvOf } from '../../../server/csv.ts';
+import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
+import { recordChange } from '../../shared/index.ts';
+import type { PayCall } from '../call.ts';
+import { listUnagreed } from '../facts/repository.ts';
+import { countOpenQueries } from '../queries/repository.ts';
+import { listStoredSummaries } from '../statements/repository.ts';
+import { say } from '../texts.ts';
+import { type Computed, computeRun } from './compute.ts';
+import { nextPeriod } from './periods.ts';
+import {
+  findLastApproved,
+  findRun,
+  hasOtherApprover,
+  listDigests,
+  listRuns,
+  type RunRow,
+} from './repository.ts';
+import { changedSince } from './service.ts';
+
+export function readRuns(
+  call: ClinicCall,
+  { limit, after }: { limit: number; after?: Day },
+): Promise<{ runs: PayRunSummary[]; next: PayPeriod }> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const rows = await listRuns(tx, access.tenantId, { limit, before: after ?? null });
+    const [newest] = after ? await listRuns(tx, access.tenantId, { limit: 1 }) : rows;
+    return {
+      runs: rows.map(({ totals, openQueries, ...row }) => ({ ...shown(row), totals, openQueries })),
+      next: nextPeriod(newest ?? null, await clinicDay(tx, call)),
+    };
+  });
+}
+
+const shown = ({ preparedById: _preparer, approvedById: _approver, ...row }: RunRow) => ({
+  ...row,
+  cutoffAt: row.cutoffAt.toISOString(),
+  reviewedAt: row.reviewedAt?.toISOString() ?? null,
+  queriesUntil: row.queriesUntil?.toISOString() ?? null,
+  approvedAt: row.approvedAt?.toISOString() ?? null,
+});
+
+/** @throws DomainError NOT_FOUND */
+export function readRun({ deps, access }: ClinicCall, runId: string): Promise<PayRun> {
+  return forClinic(deps, access, async (tx) => {
+    const { tenantId } = access;
+    const run = await findRun(tx, tenantId, runId);
+    if (!run) throw new DomainError('NOT_FOUND');
+    const statements = await statementsOf(tx, tenantId, run);
+    const isReady = statements.every(({ problems, changed }) => problems.length === 0 && !changed);
+    return {
+      ...shown(run),
+      totals: totalOf(statements),
+      openQueries: sumOf(statements, 'openQueries'),
+      statements,
+      approval: run.state === 'review' && isReady ? await wayFor(tx, access, run) : 'not_now',
+      mayTakeBack:
+        run.state === 'approved' &&
+        run.approvedById === access.staffId &&
+        (await findLastApproved(tx, tenantId))?.runId === runId,
+      withoutAgreement: await listUnagreed(tx, tenantId, {
+        from: run.from,
+        to: run.to,
+        until: run.cutoffAt,
+      }),
+    };
+  });
+}
+
+async function wayFor(
+  tx: Tx,
+  { tenantId, staffId, isOwner }: ClinicCall['access'],
+  run: RunRow,
+): Promise<ApprovalWay> {
+  if (staffId !== null && staffId !== run.preparedById) return 'other';
+  return isOwner && !(await hasOtherApprover(tx, tenantId, run.preparedById)) ? 'alone' : 'preparer';
+}
+
+/** A draft is computed; later ones are as they were stored, and in review it is said whether they still hold. */
+export async function statementsOf(tx: Tx, tenantId: string, run: RunRow): Promise<PayStatementSummary[]> {
+  const queries = await countOpenQueries(tx, tenantId, run.runId);
+  const open = (staffId: string) => queries.get(staffId) ?? 0;
+  const computed = ['draft', 'review'].includes(run.state) ? await computeRun(tx, tenantId, run) : [];
+  if (run.state === 'draft')
+    return computed.map((one) => ({ ...summaryOf(one), openQueries: open(one.staffId), changed: false }));
+  const stored = await listStoredSummaries(tx, tenantId, run.runId);
+  const now = new Map(computed.map((one) => [one.staffId, one]));
+  const changed =
+    run.state === 'review'
+      ? changedSince(computed, await listDigests(tx, tenantId, run.runId))
+      : new Set<string>();
+  const shownIds = new Set(stored.map(({ staffId }) => staffId));
+  const added = computed.filter(({ staffId }) => !shownIds.has(staffId));
+  return [
+    ...stored.map((one) => ({ ...one, problems: now.get(one.staffId)?.problems ?? [] })),
+    ...added.map(summaryOf),
+  ].map((one) => ({ ...one, openQueries: open(one.staffId), changed: changed.has(one.staffId) }));
+}
+
+function summaryOf({ staffId, staffName, statement, problems }: Computed) {
+  const { openingCents, earnedCents, adjustmentCents, paidCents, closingCents, feeCents, taxMode, payout } =
+    statement;
+  return {
+    staffId,
+    staffName,
+    taxMode,
+    openingCents,
+    earnedCents,
+    adjustmentCents,
+    paidCents,
+    closingCents,
+    taxCents: payout.taxCents,
+    payoutCents: payout.payoutCents,
+    feeCents,
+    carried: carriedOf(statement.lines),
+    problems,
+  };
+}
+
+/** What lines carry over, by reason. */
+export function carriedOf(lines: Computed['statement']['lines']): CarriedPay[] {
+  return carryReasons.flatMap((reason) => {
+    const held = lines.filter(({ carriedBecause }) => carriedBecause === reason);
+    return held.length === 0 ? [] : [{ reason, visits: held.length, cents: sumOf(held, 'closingCents') }];
+  });
+}
+
+export function totalOf(statements: readonly PayTotals[]): PayTotals {
+  return {
+    openingCents: sumOf(statements, 'openingCents'),
+    earnedCents: sumOf(statements, 'earnedCents'),
+    adjustmentCents: sumOf(statements, 'adjustmentCents'),
+    paidCents: sumOf(statements, 'paidCents'),
+    closingCents: sumOf(statements, 'closingCents'),
+    taxCents: sumOf(statements, 'taxCents'),
+    payoutCents: sumOf(statements, 'payoutCents'),
+  };
+}
+
+/** A row per contractor. @throws DomainError NOT_FOUND */
+export async function exportRun(call: PayCall, runId: string): Promise<Readable> {
+  const { deps, access, locale } = call;
+  const rows = await forClinic(deps, access, async (tx) => {
+    const run = await findRun(tx, access.tenantId, runId);
+    if (!run) throw new DomainError('NOT_FOUND');
+    const { version } = run;
+    await recordChange(tx, call, { kind: 'pay_run', id: runId, version, action: 'exported' });
+    const statements = await statementsOf(tx, access.tenantId, run);
+    return statements.map((one) => ({ ...one, period: `${run.from} – ${run.to}` }));
+  });
+  return csvOf(
+    deps,
+    'a pay run',
+    {
+      [say(locale, 'period')]: (row) => row.period,
+      [say(locale, 'person')]: (row) => row.staffName,
+      [say(locale, 'opening')]: (row) => dollars(row.openingCents),
+      [say(locale, 'earned')]: (row) => dollars(row.earnedCents),
+      [say(locale, 'adjustments')]: (row) => dollars(row.adjustmentCents),
+      [say(locale, 'paidAmount')]: (row) => dollars(row.paidCents),
+      [say(locale, 'closing')]: (row) => dollars(row.closingCents),
+      [say(locale, 'tax')]: (row) => dollars(row.taxCents),
+      [say(locale, 'payout')]: (row) => dollars(row.payoutCents),
+    },
+    rows,
+  );
+}
+
+/** For spreadsheets. */
+export const dollars = (cents: number): string => (cents / 100).toFixed(2);

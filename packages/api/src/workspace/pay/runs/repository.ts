@@ -1,0 +1,303 @@
+import type { Day, PayRunState, PayTotals } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+import type { Computed } from './compute.ts';
+
+export interface RunRow {
+  runId: string;
+  version: number;
+  state: PayRunState;
+  from: Day;
+  to: Day;
+  cutoffOn: Day;
+  cutoffAt: Date;
+  preparedById: string | null;
+  preparedBy: string | null;
+  reviewedAt: Date | null;
+  queriesUntil: Date | null;
+  approvedById: string | null;
+  approvedBy: string | null;
+  approvedAt: Date | null;
+  approvedAlone: boolean;
+  paidOn: Day | null;
+  reference: string;
+}
+
+const runs = `
+  SELECT r.run_id AS "runId", r.version, r.state, r.from_on AS "from", r.to_on AS "to", r.cutoff_on AS "cutoffOn",
+         r.cutoff_at AS "cutoffAt", r.prepared_by AS "preparedById", p.name AS "preparedBy", r.reviewed_at AS "reviewedAt",
+         r.queries_until AS "queriesUntil", r.approved_by AS "approvedById", b.name AS "approvedBy",
+         r.approved_at AS "approvedAt", r.approved_alone AS "approvedAlone", r.paid_on AS "paidOn", r.reference
+    FROM pay_runs r
+    LEFT JOIN clinic_staff p ON p.tenant_id = r.tenant_id AND p.staff_id = r.prepared_by
+    LEFT JOIN clinic_staff b ON b.tenant_id = r.tenant_id AND b.staff_id = r.approved_by`;
+
+/** With what the stored statements come to; null for a draft. */
+export function listRuns(
+  sql: Sql,
+  tenantId: string,
+  { before = null, limit }: { before?: Day | null; limit: number },
+): Promise<(RunRow & { totals: PayTotals | null; openQueries: number })[]> {
+  return query(
+    sql,
+    `SELECT r.*, CASE WHEN r.state <> 'draft' THEN (
+              SELECT json_build_object(
+                'openingCents', coalesce(sum(opening_cents), 0), 'earnedCents', coalesce(sum(earned_cents), 0),
+                'adjustmentCents', coalesce(sum(adjustment_cents), 0), 'paidCents', coalesce(sum(paid_cents), 0),
+                'closingCents', coalesce(sum(closing_cents), 0), 'taxCents', coalesce(sum(tax_cents), 0),
+                'payoutCents', coalesce(sum(payout_cents), 0))
+                FROM pay_statements s WHERE s.tenant_id = :tenantId AND s.run_id = r."runId") END AS totals,
+            (SELECT count(*)::integer FROM pay_queries q
+              WHERE q.tenant_id = :tenantId AND q.run_id = r."runId" AND q.answered_at IS NULL) AS "openQueries"
+       FROM (${runs} WHERE r.tenant_id = :tenantId ${before ? 'AND r.to_on < :before' : ''}
+              ORDER BY r.to_on DESC LIMIT :limit) r
+      ORDER BY r."to" DESC`,
+    { tenantId, limit, ...(before ? { before } : {}) },
+  );
+}
+
+export function findRun(sql: Sql, tenantId: string, runId: string): Promise<RunRow | undefined> {
+  return one(sql, `${runs} WHERE r.tenant_id = ? AND r.run_id = ?`, [tenantId, runId]);
+}
+
+export function lockRun(tx: Tx, tenantId: string, runId: string): Promise<RunRow | undefined> {
+  return one(tx, `${runs} WHERE r.tenant_id = ? AND r.run_id = ? FOR UPDATE OF r`, [tenantId, runId]);
+}
+
+/** The run in review, locked; there is one at most. */
+export function lockReviewed(tx: Tx, tenantId: string): Promise<RunRow | undefined> {
+  return one(tx, `${runs} WHERE r.tenant_id = ? AND r.state = 'review' FOR UPDATE OF r`, [tenantId]);
+}
+
+export function findLastApproved(
+  sql: Sql,
+  tenantId: string,
+): Promise<{ runId: string; to: Day; cutoffOn: Day; cutoffAt: Date; approvedAt: Date } | undefined> {
+  return one(
+    sql,
+    `SELECT run_id AS "runId", to_on AS "to", cutoff_on AS "cutoffOn", cutoff_at AS "cutoffAt", approved_at AS "approvedAt"
+       FROM pay_runs WHERE tenant_id = ? AND state IN ('approved', 'paid') ORDER BY cutoff_at DESC LIMIT 1`,
+    [tenantId],
+  );
+}
+
+/** Closing of each contractor's last approved statement. */
+export async function listClosings(sql: Sql, tenantId: string): Promise<Map<string, number>> {
+  const rows = await query<{ staffId: string; closingCents: number }>(
+    sql,
+    `SELECT DISTINCT ON (s.staff_id) s.staff_id AS "staffId", s.closing_cents AS "closingCents"
+       FROM pay_statements s JOIN pay_runs r USING (tenant_id, run_id)
+      WHERE s.tenant_id = ? AND r.state IN ('approved', 'paid') ORDER BY s.staff_id, r.cutoff_at DESC`,
+    [tenantId],
+  );
+  return new Map(rows.map(({ staffId, closingCents }) => [staffId, closingCents]));
+}
+
+export function listPeople(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<{ staffId: string; name: string; activeTo: Day | null }[]> {
+  return query(
+    sql,
+    `SELECT staff_id AS "staffId", name, active_to_on AS "activeTo" FROM clinic_staff
+      WHERE tenant_id = :tenantId AND staff_id = ANY(:ids::uuid[]) ORDER BY name, staff_id`,
+    { tenantId, ids },
+  );
+}
+
+/** Whether somebody besides this member may approve runs. */
+export async function hasOtherApprover(sql: Sql, tenantId: string, staffId: string | null): Promise<boolean> {
+  const row = await one<{ found: boolean }>(
+    sql,
+    `SELECT EXISTS (
+       SELECT FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
+        WHERE m.tenant_id = ? AND m.state = 'active' AND (m.is_owner OR m.role IN ('administrator', 'hr'))
+          AND s.staff_id IS DISTINCT FROM ?) AS found`,
+    [tenantId, staffId],
+  );
+  return row?.found ?? false;
+}
+
+export interface Days {
+  from: Day;
+  to: Day;
+  cutoffOn: Day;
+  cutoffAt: Date;
+}
+
+interface Row {
+  id: string;
+  version: number;
+}
+
+export async function insertRun(
+  tx: Tx,
+  tenantId: string,
+  { from, to, cutoffOn, cutoffAt }: Days,
+  by: { staffId: string | null; at: Date },
+): Promise<Row> {
+  const [row] = await tx('pay_runs')
+    .insert({
+      tenant_id: tenantId,
+      from_on: from,
+      to_on: to,
+      cutoff_on: cutoffOn,
+      cutoff_at: cutoffAt,
+      prepared_by: by.staffId,
+      created_by: by.staffId,
+      created_at: by.at,
+    })
+    .returning<Row[]>(['run_id as id', 'version']);
+  if (!row) throw new Error('a pay run was not added');
+  return row;
+}
+
+export interface RunChanges {
+  from_on?: Day;
+  to_on?: Day;
+  cutoff_on?: Day;
+  cutoff_at?: Date;
+  state?: PayRunState;
+  prepared_by?: string | null;
+  reviewed_at?: Date | null;
+  queries_until?: Date | null;
+  approved_by?: string | null;
+  approved_at?: Date | null;
+  approved_alone?: boolean;
+  paid_on?: Day;
+  reference?: string;
+}
+
+/** Returns the new version; undefined when the run is in another state or at another version. */
+export async function updateRun(
+  tx: Tx,
+  tenantId: string,
+  { runId, version, state }: Pick<RunRow, 'runId' | 'version' | 'state'>,
+  changes: RunChanges,
+): Promise<number | undefined> {
+  const [row] = await tx('pay_runs')
+    .where({ tenant_id: tenantId, run_id: runId, version, state })
+    .update({ ...changes, version: version + 1 })
+    .returning<{ version: number }[]>('version');
+  return row?.version;
+}
+
+/** Digests of stored statements by contractor. */
+export async function listDigests(sql: Sql, tenantId: string, runId: string): Promise<Map<string, string>> {
+  const rows = await query<{ staffId: string; digest: string }>(
+    sql,
+    'SELECT staff_id AS "staffId", digest FROM pay_statements WHERE tenant_id = ? AND run_id = ?',
+    [tenantId, runId],
+  );
+  return new Map(rows.map(({ staffId, digest }) => [staffId, digest]));
+}
+
+export async function deleteStatements(
+  tx: Tx,
+  tenantId: string,
+  runId: string,
+  staffId: string | null,
+): Promise<void> {
+  const rows = { tenant_id: tenantId, run_id: runId, ...(staffId ? { staff_id: staffId } : {}) };
+  await tx('pay_lines').where(rows).delete();
+  await tx('pay_statements').where(rows).delete();
+}
+
+/** Stores statements with their lines, in two statements however many there are. */
+export async function insertStatements(
+  tx: Tx,
+  tenantId: string,
+  runId: string,
+  computed: readonly Computed[],
+): Promise<void> {
+  const key = { tenant_id: tenantId, run_id: runId };
+  const statements = computed.map(({ statement, staffId, staffName, gstNumber, qstNumber, digest }) => ({
+    ...key,
+    staff_id: staffId,
+    staff_name: staffName,
+    tax_mode: statement.taxMode,
+    opening_cents: statement.openingCents,
+    earned_cents: statement.earnedCents,
+    adjustment_cents: statement.adjustmentCents,
+    paid_cents: statement.paidCents,
+    closing_cents: statement.closingCents,
+    fee_cents: statement.feeCents,
+    kept_cents: statement.payout.keptCents,
+    taxes: statement.payout.taxes,
+    tax_cents: statement.payout.taxCents,
+    payout_cents: statement.payout.payoutCents,
+    gst_number: gstNumber,
+    qst_number: qstNumber,
+    digest,
+  }));
+  const lines = computed.flatMap(({ staffId, statement, visits }) =>
+    statement.lines.map(({ after, ...line }) => {
+      const visit = visits.get(line.itemId);
+      return {
+        ...key,
+        staff_id: staffId,
+        attendance_id: line.itemId,
+        appointment_id: line.appointmentId,
+        agreement_id: line.agreementId,
+        file_no: visit?.fileNo,
+        served_on: line.servedOn,
+        confirmed_at: line.confirmedAt,
+        missed: visit?.facts.missed,
+        source: line.source,
+        base_cents: line.baseCents,
+        collected_cents: visit?.facts.collectedCents,
+        share_bp: line.shareBp,
+        opening_cents: line.openingCents,
+        earned_cents: line.earnedCents,
+        adjustment_cents: line.adjustmentCents,
+        paid_cents: line.paidCents,
+        closing_cents: line.closingCents,
+        fee_cents: line.feeCents,
+        held_cents: line.heldCents,
+        carried_because: line.carriedBecause,
+        first_run_id: after.periodId,
+        earned_so_far_cents: after.earnedCents,
+        paid_so_far_cents: after.paidCents,
+        fee_so_far_cents: after.feeCents,
+        tier_agreement_id: after.tierShare?.agreementId ?? null,
+        tier_weighted_bp: after.tierShare?.weightedBp ?? null,
+        tier_of_cents: after.tierShare?.ofCents ?? null,
+      };
+    }),
+  );
+  for (const [table, rows] of Object.entries({ pay_statements: statements, pay_lines: lines }))
+    if (rows.length > 0)
+      await tx.raw(
+        `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, :rows::jsonb)`,
+        { rows: JSON.stringify(rows) },
+      );
+}
+
+/** The lines of an approved run are what the next one goes on from. */
+export async function keepItems(tx: Tx, tenantId: string, runId: string): Promise<void> {
+  await tx.raw(
+    `INSERT INTO pay_items AS p (tenant_id, staff_id, attendance_id, run_id, settled)
+     SELECT tenant_id, staff_id, attendance_id, run_id, earned_so_far_cents = paid_so_far_cents
+       FROM pay_lines WHERE tenant_id = :tenantId AND run_id = :runId
+     ON CONFLICT (tenant_id, staff_id, attendance_id)
+       DO UPDATE SET run_id = excluded.run_id, settled = excluded.settled`,
+    { tenantId, runId },
+  );
+}
+
+/** Puts what `keepItems` did back to the lines of the runs before. */
+export async function returnItems(tx: Tx, tenantId: string, runId: string): Promise<void> {
+  await tx('pay_items').where({ tenant_id: tenantId, run_id: runId }).delete();
+  await tx.raw(
+    `INSERT INTO pay_items (tenant_id, staff_id, attendance_id, run_id, settled)
+     SELECT DISTINCT ON (l.staff_id, l.attendance_id)
+            l.tenant_id, l.staff_id, l.attendance_id, l.run_id, l.earned_so_far_cents = l.paid_so_far_cents
+       FROM pay_lines u
+       JOIN pay_lines l ON l.tenant_id = u.tenant_id AND l.attendance_id = u.attendance_id AND l.staff_id = u.staff_id
+       JOIN pay_runs r ON r.tenant_id = l.tenant_id AND r.run_id = l.run_id
+      WHERE u.tenant_id = :tenantId AND u.run_id = :runId AND l.run_id <> :runId AND r.state IN ('approved', 'paid')
+      ORDER BY l.staff_id, l.attendance_id, r.cutoff_at DESC`,
+    { tenantId, runId },
+  );
+}

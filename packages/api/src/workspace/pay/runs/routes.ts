@@ -1,0 +1,130 @@
+import type { ServerRoute } from '@hapi/hapi';
+import {
+  type Day,
+  type PayPeriod,
+  type PayRun,
+  type PayRunSummary,
+  payReferenceLength,
+  payRunEndpoints,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import { csvAnswer, csvName } from '../../../server/csv.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { defineRoute } from '../../../server/routes.ts';
+import { text, uuid, version } from '../../../server/schemas.ts';
+import { listOf, optional, shape, withDefaults } from '../../../server/shape.ts';
+import { changed, day } from '../../shared/index.ts';
+import { period, run, runSummary } from '../schemas.ts';
+import { exportRun, readRun, readRuns } from './read.ts';
+import {
+  approveRun,
+  changeRun,
+  markPaid,
+  refreshRun,
+  sendBack,
+  sendToReview,
+  startRun,
+  takeBack,
+} from './service.ts';
+
+const params = shape<{ runId: string }>({ runId: uuid });
+const atVersion = shape<{ version: number }>({ version });
+
+/** The pay of a period, from draft to paid. */
+export function runRoutes(deps: ServerDeps): ServerRoute[] {
+  const read = { permission: 'pay:read', host: 'clinic' } as const;
+  const manage = { permission: 'pay:manage', host: 'clinic' } as const;
+  const transitions = [
+    [payRunEndpoints.review, 'Store the statements and open them to their contractors', sendToReview],
+    [payRunEndpoints.refresh, 'Bring the statements in review up to date', refreshRun],
+    [payRunEndpoints.back, 'Send a run in review back to draft', sendBack],
+    [payRunEndpoints.takeBack, 'Undo an approval, by its approver, until the run is paid', takeBack],
+  ] as const;
+  return [
+    defineRoute(payRunEndpoints.list, {
+      ...read,
+      summary: 'Pay runs, the newest first, and the coming period',
+      query: withDefaults(
+        shape<{ limit?: number; after?: Day }>({
+          limit: optional(Joi.number().integer().min(1).max(100)),
+          after: optional(day),
+        }),
+        { limit: 25 },
+      ),
+      answer: shape<{ runs: PayRunSummary[]; next: PayPeriod }>({ runs: listOf(runSummary), next: period }),
+      handler: ({ query, clinic }) => readRuns({ deps, access: clinic }, query),
+    }),
+    defineRoute(payRunEndpoints.start, {
+      ...manage,
+      summary: 'Start the run of a period',
+      payload: shape<{ from: Day; to: Day; cutoffOn?: Day }>({ from: day, to: day, cutoffOn: optional(day) }),
+      answer: changed,
+      handler: ({ payload, clinic, locale }) => startRun({ deps, access: clinic, locale }, payload),
+    }),
+    defineRoute(payRunEndpoints.get, {
+      ...read,
+      summary: 'A run with a line per contractor',
+      params,
+      answer: shape<{ run: PayRun }>({ run }),
+      handler: async ({ params, clinic }) => ({
+        run: await readRun({ deps, access: clinic }, params.runId),
+      }),
+    }),
+    defineRoute(payRunEndpoints.change, {
+      ...manage,
+      summary: 'Change the days of a draft',
+      params,
+      payload: shape<{ version: number; from?: Day; to?: Day; cutoffOn?: Day }>({
+        version,
+        from: optional(day),
+        to: optional(day),
+        cutoffOn: optional(day),
+      }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        changeRun({ deps, access: clinic, locale }, params.runId, payload),
+    }),
+    ...transitions.map(([endpoint, summary, act]) =>
+      defineRoute(endpoint, {
+        ...manage,
+        summary,
+        params,
+        payload: atVersion,
+        answer: changed,
+        handler: ({ params, payload, clinic, locale }) =>
+          act({ deps, access: clinic, locale }, params.runId, payload),
+      }),
+    ),
+    defineRoute(payRunEndpoints.approve, {
+      ...manage,
+      summary: 'Fix a run, by somebody else than its preparer, or alone as the owner where nobody else can',
+      stepUp: (payload) => payload.alone === true,
+      params,
+      payload: shape<{ version: number; alone?: boolean }>({ version, alone: optional(Joi.boolean()) }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        approveRun({ deps, access: clinic, locale }, params.runId, payload),
+    }),
+    defineRoute(payRunEndpoints.paid, {
+      ...manage,
+      summary: 'Mark an approved run as paid, which is final',
+      params,
+      payload: shape<{ version: number; paidOn: Day; reference?: string }>({
+        version,
+        paidOn: day,
+        reference: optional(text(payReferenceLength).allow('')),
+      }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        markPaid({ deps, access: clinic, locale }, params.runId, payload),
+    }),
+    defineRoute(payRunEndpoints.file, {
+      ...read,
+      summary: 'A run as CSV, a row per contractor',
+      params,
+      file: 'text/csv',
+      handler: async ({ params, clinic, locale, h }) =>
+        csvAnswer(h, await exportRun({ deps, access: clinic, locale }, params.runId), csvName('pay', deps)),
+    }),
+  ];
+}

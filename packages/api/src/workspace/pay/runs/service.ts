@@ -1,0 +1,305 @@
+import { DomainError } from '@tamarack/core/domain';
+import {
+  type Changed,
+  cutoffDays,
+  type Day,
+  type PayRunState,
+  queryHours,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { clinicDay, clinicZone } from '../../access/index.ts';
+import { recordChange } from '../../shared/index.ts';
+import { instantOf, plusDays } from '../../time/index.ts';
+import { changePay, type PayCall } from '../call.ts';
+import { say } from '../texts.ts';
+import { type Computed, computeRun } from './compute.ts';
+import {
+  type Days,
+  deleteStatements,
+  findLastApproved,
+  hasOtherApprover,
+  insertRun,
+  insertStatements,
+  keepItems,
+  listDigests,
+  lockReviewed,
+  lockRun,
+  type RunChanges,
+  type RunRow,
+  returnItems,
+  updateRun,
+} from './repository.ts';
+
+interface Wanted {
+  version: number;
+}
+
+/** @throws DomainError PLAN_FEATURE, VALIDATION_FAILED, TRANSITION_NOT_ALLOWED while another run is open */
+export function startRun(
+  call: PayCall,
+  { from, to, cutoffOn = to }: { from: Day; to: Day; cutoffOn?: Day },
+): Promise<Changed> {
+  const { deps, access } = call;
+  return refusingOverlap(call, () =>
+    changePay(call, async (tx) => {
+      const days = await checkedDays(tx, call, { from, to, cutoffOn });
+      const by = { staffId: access.staffId, at: deps.clock.now() };
+      const added = await insertRun(tx, access.tenantId, days, by);
+      await recordChange(tx, call, {
+        kind: 'pay_run',
+        ...added,
+        action: 'started',
+        details: { from, to, cutoffOn },
+      });
+      return added;
+    }),
+  );
+}
+
+/** Changes the days of a draft. @throws as startRun, and NOT_FOUND, VERSION_CONFLICT */
+export function changeRun(
+  call: PayCall,
+  runId: string,
+  { version, ...wish }: Wanted & { from?: Day; to?: Day; cutoffOn?: Day },
+): Promise<Changed> {
+  return refusingOverlap(call, () =>
+    inRun(call, runId, { version, from: ['draft'] }, async (tx, run) => {
+      const { from, to, cutoffOn } = { from: run.from, to: run.to, cutoffOn: run.cutoffOn, ...wish };
+      const days = await checkedDays(tx, call, { from, to, cutoffOn });
+      return turn(tx, call, run, 'changed', daysOf(days), { from, to, cutoffOn });
+    }),
+  );
+}
+
+const daysOf = ({ from, to, cutoffOn, cutoffAt }: Days): RunChanges => ({
+  from_on: from,
+  to_on: to,
+  cutoff_on: cutoffOn,
+  cutoff_at: cutoffAt,
+});
+
+/**
+ * Stores the statements as they are now and opens them to their contractors.
+ * @throws DomainError PLAN_FEATURE, NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, also before the cutoff
+ */
+export function sendToReview(call: PayCall, runId: string, { version }: Wanted): Promise<Changed> {
+  const { deps, access, locale } = call;
+  return inRun(call, runId, { version, from: ['draft'] }, async (tx, run) => {
+    const now = deps.clock.now();
+    if (now < run.cutoffAt)
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'beforeCutoff') });
+    await store(tx, call, run);
+    return turn(tx, call, run, 'sent_to_review', {
+      state: 'review',
+      prepared_by: access.staffId,
+      reviewed_at: now,
+      queries_until: new Date(now.getTime() + queryHours * 3_600_000),
+    });
+  });
+}
+
+/** Brings the statements in review up to date. @throws as sendToReview */
+export function refreshRun(call: PayCall, runId: string, { version }: Wanted): Promise<Changed> {
+  return inRun(call, runId, { version, from: ['review'] }, async (tx, run) => {
+    await store(tx, call, run);
+    return turn(tx, call, run, 'refreshed', { prepared_by: call.access.staffId });
+  });
+}
+
+/** @throws as sendToReview */
+export function sendBack(call: PayCall, runId: string, { version }: Wanted): Promise<Changed> {
+  return inRun(call, runId, { version, from: ['review'] }, async (tx, run) => {
+    await deleteStatements(tx, call.access.tenantId, runId, null);
+    return turn(tx, call, run, 'sent_back', { state: 'draft', reviewed_at: null, queries_until: null });
+  });
+}
+
+/**
+ * Fixes a run, once, as it was reviewed.
+ * @throws as sendToReview, FORBIDDEN for its preparer, and TRANSITION_NOT_ALLOWED when something behind it has changed or
+ *   does not add up
+ */
+export function approveRun(
+  call: PayCall,
+  runId: string,
+  { version, alone = false }: Wanted & { alone?: boolean },
+): Promise<Changed> {
+  const { deps, access, locale } = call;
+  const { tenantId, staffId } = access;
+  return inRun(call, runId, { version, from: ['review'] }, async (tx, run) => {
+    const flagged = await refusePreparer(tx, call, run, alone);
+    const computed = await computeRun(tx, tenantId, run);
+    const changed = changedSince(computed, await listDigests(tx, tenantId, runId));
+    if (changed.size > 0)
+      throw new DomainError('TRANSITION_NOT_ALLOWED', {
+        text: say(locale, 'changedSince', { count: changed.size }),
+        details: { changed: [...changed] },
+      });
+    const wrong = computed.filter(({ problems }) => problems.length > 0);
+    if (wrong.length > 0)
+      throw new DomainError('TRANSITION_NOT_ALLOWED', {
+        text: say(locale, 'problems', { names: wrong.map(({ staffName }) => staffName).join(', ') }),
+        details: { problems: wrong.map(({ staffId, problems }) => ({ staffId, problems })) },
+      });
+    const after = await turn(
+      tx,
+      call,
+      run,
+      'approved',
+      {
+        state: 'approved',
+        approved_by: staffId,
+        approved_at: deps.clock.now(),
+        approved_alone: flagged,
+      },
+      { statements: computed.length, ...(flagged ? { alone: true } : {}) },
+    );
+    await keepItems(tx, tenantId, runId);
+    return after;
+  });
+}
+
+/** Contractors whose statement is not what was stored, or is there no longer, or is new. */
+export function changedSince(
+  computed: readonly Computed[],
+  stored: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const now = new Map(computed.map(({ staffId, digest }) => [staffId, digest]));
+  return new Set([...now.keys(), ...stored.keys()].filter((id) => now.get(id) !== stored.get(id)));
+}
+
+/** True when the owner approves alone, which is flagged. */
+async function refusePreparer(tx: Tx, call: PayCall, run: RunRow, alone: boolean): Promise<boolean> {
+  const { access, locale } = call;
+  if (access.staffId !== null && access.staffId !== run.preparedById) return false;
+  if (await hasOtherApprover(tx, access.tenantId, run.preparedById))
+    throw new DomainError('FORBIDDEN', { text: say(locale, 'preparer') });
+  if (!access.isOwner || !alone) throw new DomainError('FORBIDDEN', { text: say(locale, 'alone') });
+  return true;
+}
+
+/** Undoes an approval, by whoever gave it, until the run is paid. @throws as sendToReview, and FORBIDDEN */
+export function takeBack(call: PayCall, runId: string, { version }: Wanted): Promise<Changed> {
+  const { access, locale } = call;
+  return refusingOverlap(call, () =>
+    inRun(call, runId, { version, from: ['approved'] }, async (tx, run) => {
+      if (run.approvedById !== access.staffId)
+        throw new DomainError('FORBIDDEN', {
+          text: say(locale, 'approverOnly', { name: run.approvedBy ?? '' }),
+        });
+      const last = await findLastApproved(tx, access.tenantId);
+      if (last?.runId !== runId)
+        throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'nextBegun') });
+      await returnItems(tx, access.tenantId, runId);
+      return turn(tx, call, run, 'taken_back', {
+        state: 'review',
+        approved_by: null,
+        approved_at: null,
+        approved_alone: false,
+      });
+    }),
+  );
+}
+
+/** @throws as sendToReview, and VALIDATION_FAILED for a day to come */
+export function markPaid(
+  call: PayCall,
+  runId: string,
+  { version, paidOn, reference = '' }: Wanted & { paidOn: Day; reference?: string },
+): Promise<Changed> {
+  return inRun(call, runId, { version, from: ['approved'] }, async (tx, run) => {
+    if (paidOn > (await clinicDay(tx, call)))
+      throw new DomainError('VALIDATION_FAILED', { fields: { paidOn: say(call.locale, 'paidTooEarly') } });
+    const changes = { state: 'paid', paid_on: paidOn, reference } as const;
+    return turn(tx, call, run, 'paid', changes, { paidOn, reference });
+  });
+}
+
+/**
+ * A query was asked or answered: the contractor's statement in review follows. The run's version rises with it, so that
+ * nobody approves what they have not seen.
+ */
+export async function followQuery(tx: Tx, call: PayCall, staffId: string): Promise<void> {
+  const run = await lockReviewed(tx, call.access.tenantId);
+  if (!run) return;
+  await store(tx, call, run, staffId);
+  await turn(tx, call, run, 'followed_query', {}, { staffId });
+}
+
+async function store(tx: Tx, call: PayCall, run: RunRow, staffId: string | null = null): Promise<void> {
+  const { tenantId } = call.access;
+  const computed = await computeRun(tx, tenantId, run, staffId);
+  await deleteStatements(tx, tenantId, run.runId, staffId);
+  await insertStatements(tx, tenantId, run.runId, computed);
+}
+
+async function turn(
+  tx: Tx,
+  call: PayCall,
+  run: RunRow,
+  action: string,
+  changes: RunChanges,
+  details: Record<string, unknown> = {},
+): Promise<number | undefined> {
+  const version = await updateRun(tx, call.access.tenantId, run, changes);
+  if (version) await recordChange(tx, call, { kind: 'pay_run', id: run.runId, version, action, details });
+  return version;
+}
+
+/** Runs a transition with the run locked, in one of the states and at the version that the caller has seen. */
+function inRun(
+  call: PayCall,
+  runId: string,
+  { version, from }: { version: number; from: readonly PayRunState[] },
+  work: (tx: Tx, run: RunRow) => Promise<number | undefined>,
+): Promise<Changed> {
+  return changePay(call, async (tx) => {
+    const run = await lockRun(tx, call.access.tenantId, runId);
+    if (!run) throw new DomainError('NOT_FOUND');
+    if (!from.includes(run.state))
+      throw new DomainError('TRANSITION_NOT_ALLOWED', {
+        text: say(call.locale, run.state),
+        details: { state: run.state, version: run.version },
+      });
+    const after = run.version === version ? await work(tx, run) : undefined;
+    if (after === undefined) throw new DomainError('VERSION_CONFLICT', { details: { version: run.version } });
+    return { id: runId, version: after };
+  });
+}
+
+async function checkedDays(
+  tx: Tx,
+  call: PayCall,
+  { from, to, cutoffOn }: { from: Day; to: Day; cutoffOn: Day },
+): Promise<Days> {
+  const refuse = (field: string, text: string) =>
+    new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });
+  if (to < from) throw refuse('to', say(call.locale, 'periodOrder'));
+  if (cutoffOn < to || cutoffOn > plusDays(to, cutoffDays))
+    throw refuse('cutoffOn', say(call.locale, 'periodOrder'));
+  const last = await findLastApproved(tx, call.access.tenantId);
+  if (last && (from <= last.to || cutoffOn <= last.cutoffOn))
+    throw refuse('from', say(call.locale, 'afterLast', { day: last.to }));
+  return { from, to, cutoffOn, cutoffAt: endOf(cutoffOn, await clinicZone(tx, call)) };
+}
+
+/** The end of a day; where midnight is skipped, one o'clock. */
+function endOf(day: Day, zone: string): Date {
+  const next = plusDays(day, 1);
+  return instantOf(`${next}T00:00`, zone) ?? (instantOf(`${next}T01:00`, zone) as Date);
+}
+
+const [uniqueViolation, exclusionViolation] = ['23505', '23P01'];
+
+async function refusingOverlap<T>(call: PayCall, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === uniqueViolation)
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'oneOpen') });
+    if (code === exclusionViolation)
+      throw new DomainError('VALIDATION_FAILED', { fields: { from: say(call.locale, 'periodTaken') } });
+    throw error;
+  }
+}

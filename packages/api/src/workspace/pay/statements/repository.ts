@@ -1,0 +1,152 @@
+import type {
+  AttendanceState,
+  OwnStatement,
+  PayLine,
+  Payout,
+  PayStatementSummary,
+  PaySums,
+  PayTaxMode,
+  WallTime,
+} from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql } from '../../../database/types.ts';
+
+const sums = (of: string) => `${of}.opening_cents AS "openingCents", ${of}.earned_cents AS "earnedCents",
+  ${of}.adjustment_cents AS "adjustmentCents", ${of}.paid_cents AS "paidCents", ${of}.closing_cents AS "closingCents"`;
+
+export function listStoredSummaries(
+  sql: Sql,
+  tenantId: string,
+  runId: string,
+): Promise<Omit<PayStatementSummary, 'problems' | 'openQueries' | 'changed'>[]> {
+  return query(
+    sql,
+    `SELECT s.staff_id AS "staffId", s.staff_name AS "staffName", s.tax_mode AS "taxMode", ${sums('s')},
+            s.tax_cents AS "taxCents", s.payout_cents AS "payoutCents", s.fee_cents AS "feeCents",
+            coalesce((SELECT json_agg(c) FROM (
+              SELECT carried_because AS reason, count(*)::integer AS visits, sum(closing_cents)::integer AS cents
+                FROM pay_lines l
+               WHERE l.tenant_id = s.tenant_id AND l.run_id = s.run_id AND l.staff_id = s.staff_id
+                 AND carried_because IS NOT NULL
+               GROUP BY carried_because
+               ORDER BY array_position(
+                 ARRAY['unpaid_by_client', 'note_unsigned', 'queried', 'below_minimum', 'clawback'], carried_because)
+            ) c), '[]') AS carried
+       FROM pay_statements s WHERE s.tenant_id = :tenantId AND s.run_id = :runId ORDER BY s.staff_name, s.staff_id`,
+    { tenantId, runId },
+  );
+}
+
+export interface StoredStatement extends PaySums, Omit<Payout, 'taxes'> {
+  staffName: string;
+  taxMode: PayTaxMode | null;
+  feeCents: number;
+  taxes: Payout['taxes'];
+  gstNumber: string;
+  qstNumber: string;
+}
+
+export function findStored(
+  sql: Sql,
+  tenantId: string,
+  { runId, staffId }: { runId: string; staffId: string },
+): Promise<StoredStatement | undefined> {
+  return one(
+    sql,
+    `SELECT s.staff_name AS "staffName", s.tax_mode AS "taxMode", ${sums('s')}, s.fee_cents AS "feeCents",
+            s.kept_cents AS "keptCents", s.taxes, s.tax_cents AS "taxCents", s.payout_cents AS "payoutCents",
+            s.gst_number AS "gstNumber", s.qst_number AS "qstNumber"
+       FROM pay_statements s WHERE s.tenant_id = ? AND s.run_id = ? AND s.staff_id = ?`,
+    [tenantId, runId, staffId],
+  );
+}
+
+export type StoredLine = Omit<PayLine, keyof VisitWords | 'queries' | 'confirmedAt'> & { confirmedAt: Date };
+
+/** In the order of confirmation. */
+export function listStoredLines(
+  sql: Sql,
+  tenantId: string,
+  { runId, staffId }: { runId: string; staffId: string },
+): Promise<StoredLine[]> {
+  return query(
+    sql,
+    `SELECT l.attendance_id AS "attendanceId", l.file_no AS "fileNo", l.confirmed_at AS "confirmedAt", l.source,
+            l.agreement_id AS "agreementId", l.base_cents AS "baseCents", l.collected_cents AS "collectedCents",
+            l.share_bp AS "shareBp", ${sums('l')}, l.fee_cents AS "feeCents", l.held_cents AS "heldCents",
+            l.carried_because AS "carriedBecause"
+       FROM pay_lines l WHERE l.tenant_id = :tenantId AND l.run_id = :runId AND l.staff_id = :staffId
+      ORDER BY l.confirmed_at, l.attendance_id`,
+    { tenantId, runId, staffId },
+  );
+}
+
+/** When a visit was and what it was for. */
+export interface VisitWords {
+  localStart: WallTime;
+  serviceEn: string;
+  serviceFr: string;
+  outcome: AttendanceState;
+}
+
+export async function listVisitWords(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, VisitWords>> {
+  const rows = await query<VisitWords & { attendanceId: string }>(
+    sql,
+    `SELECT t.attendance_id AS "attendanceId", to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
+            v.name_en AS "serviceEn", v.name_fr AS "serviceFr", t.state AS outcome
+       FROM attendances t
+       JOIN appointments a USING (tenant_id, appointment_id)
+       JOIN services v ON v.tenant_id = t.tenant_id AND v.service_id = a.service_id
+      WHERE t.tenant_id = :tenantId AND t.attendance_id = ANY(:ids::uuid[])`,
+    { tenantId, ids },
+  );
+  return new Map(rows.map(({ attendanceId, ...words }) => [attendanceId, words]));
+}
+
+export async function hasLine(
+  sql: Sql,
+  tenantId: string,
+  { runId, staffId, attendanceId }: { runId: string; staffId: string; attendanceId: string },
+): Promise<boolean> {
+  const row = await one(
+    sql,
+    'SELECT FROM pay_lines WHERE tenant_id = ? AND run_id = ? AND staff_id = ? AND attendance_id = ?',
+    [tenantId, runId, staffId, attendanceId],
+  );
+  return row !== undefined;
+}
+
+/** A contractor's statements from review on, the newest first. */
+export async function listOwnStatements(
+  sql: Sql,
+  tenantId: string,
+  staffId: string,
+): Promise<OwnStatement[]> {
+  const rows = await query<Omit<OwnStatement, 'queriesUntil'> & { queriesUntil: Date | null }>(
+    sql,
+    `SELECT r.run_id AS "runId", r.state, r.from_on AS "from", r.to_on AS "to", r.cutoff_on AS "cutoffOn",
+            r.queries_until AS "queriesUntil", r.paid_on AS "paidOn", ${sums('s')}, s.tax_cents AS "taxCents",
+            s.payout_cents AS "payoutCents",
+            (SELECT count(*)::integer FROM pay_queries q WHERE q.tenant_id = s.tenant_id AND q.run_id = s.run_id
+                AND q.staff_id = s.staff_id AND q.answered_at IS NULL) AS "openQueries"
+       FROM pay_statements s JOIN pay_runs r USING (tenant_id, run_id)
+      WHERE s.tenant_id = :tenantId AND s.staff_id = :staffId AND r.state <> 'draft'
+      ORDER BY r.to_on DESC LIMIT 100`,
+    { tenantId, staffId },
+  );
+  return rows.map((row) => ({ ...row, queriesUntil: row.queriesUntil?.toISOString() ?? null }));
+}
+
+export async function findClinicName(sql: Sql, tenantId: string): Promise<string> {
+  const row = await one<{ name: string }>(
+    sql,
+    `SELECT coalesce(nullif(w.business_name, ''), t.clinic_name) AS name
+       FROM tenants t LEFT JOIN workspace_settings w USING (tenant_id) WHERE t.tenant_id = ?`,
+    [tenantId],
+  );
+  return row?.name ?? '';
+}

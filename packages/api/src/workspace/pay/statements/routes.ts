@@ -1,0 +1,73 @@
+import type { ServerRoute } from '@hapi/hapi';
+import {
+  type OwnPay,
+  ownPayEndpoints,
+  payRunEndpoints,
+  queryLength,
+  type Statement,
+} from '@tamarack/core/domain/workspace';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { defineRoute } from '../../../server/routes.ts';
+import { textOfLines, uuid, version } from '../../../server/schemas.ts';
+import { shape } from '../../../server/shape.ts';
+import { changed } from '../../shared/index.ts';
+import { answer, askAbout } from '../queries/service.ts';
+import { ownPay, statement } from '../schemas.ts';
+import { readOwnPay, readOwnStatement, readStatement } from './service.ts';
+
+const ofRun = shape<{ runId: string }>({ runId: uuid });
+const ofPerson = shape<{ runId: string; staffId: string }>({ runId: uuid, staffId: uuid });
+
+/** Contractors' statements and what they ask about them. */
+export function statementRoutes(deps: ServerDeps): ServerRoute[] {
+  const read = { permission: 'pay:read', host: 'clinic' } as const;
+  const own = { permission: 'pay:own', host: 'clinic' } as const;
+  return [
+    defineRoute(payRunEndpoints.statement, {
+      ...read,
+      summary: 'A contractor’s statement with every visit on it',
+      params: ofPerson,
+      answer: shape<{ statement: Statement }>({ statement }),
+      handler: async ({ params, clinic }) => ({
+        statement: await readStatement({ deps, access: clinic }, params.runId, params.staffId),
+      }),
+    }),
+    defineRoute(payRunEndpoints.answer, {
+      summary: 'Answer what a contractor asked about a line',
+      permission: 'pay:manage',
+      host: 'clinic',
+      params: shape<{ queryId: string }>({ queryId: uuid }),
+      payload: shape<{ version: number; answer: string }>({ version, answer: textOfLines(queryLength) }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        answer({ deps, access: clinic, locale }, params.queryId, payload),
+    }),
+    defineRoute(ownPayEndpoints.get, {
+      ...own,
+      summary: 'The reader’s pay so far, agreements and statements',
+      answer: shape<{ pay: OwnPay }>({ pay: ownPay }),
+      handler: async ({ clinic }) => ({ pay: await readOwnPay({ deps, access: clinic }) }),
+    }),
+    defineRoute(ownPayEndpoints.statement, {
+      ...own,
+      summary: 'A statement of the reader’s own, from review on',
+      params: ofRun,
+      answer: shape<{ statement: Statement }>({ statement }),
+      handler: async ({ params, clinic }) => ({
+        statement: await readOwnStatement({ deps, access: clinic }, params.runId),
+      }),
+    }),
+    defineRoute(ownPayEndpoints.ask, {
+      ...own,
+      summary: 'Ask about a line of one’s own statement',
+      params: ofRun,
+      payload: shape<{ attendanceId: string; text: string }>({
+        attendanceId: uuid,
+        text: textOfLines(queryLength),
+      }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        askAbout({ deps, access: clinic, locale }, params.runId, payload),
+    }),
+  ];
+}

@@ -1,0 +1,178 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { OwnPay, PayLine, PaySoFar, Statement } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
+import { plusDays } from '../../time/index.ts';
+import { listAgreements } from '../agreements/repository.ts';
+import { listQueries } from '../queries/repository.ts';
+import { type Computed, computeRun } from '../runs/compute.ts';
+import { carriedOf } from '../runs/read.ts';
+import { findLastApproved, findRun, type RunRow } from '../runs/repository.ts';
+import {
+  findClinicName,
+  findStored,
+  listOwnStatements,
+  listStoredLines,
+  listVisitWords,
+  type StoredLine,
+  type StoredStatement,
+} from './repository.ts';
+
+/** @throws DomainError NOT_FOUND */
+export function readStatement(call: ClinicCall, runId: string, staffId: string): Promise<Statement> {
+  return forClinic(call.deps, call.access, (tx) => statementOf(tx, call, { runId, staffId }));
+}
+
+/** The reader's own, from review on. @throws DomainError NOT_FOUND */
+export function readOwnStatement(call: ClinicCall, runId: string): Promise<Statement> {
+  const { staffId } = call.access;
+  if (staffId === null) throw new DomainError('NOT_FOUND');
+  return forClinic(call.deps, call.access, (tx) => statementOf(tx, call, { runId, staffId, own: true }));
+}
+
+async function statementOf(
+  tx: Tx,
+  { deps, access }: ClinicCall,
+  { runId, staffId, own = false }: { runId: string; staffId: string; own?: boolean },
+): Promise<Statement> {
+  const { tenantId } = access;
+  const run = await findRun(tx, tenantId, runId);
+  if (!run || (own && run.state === 'draft')) throw new DomainError('NOT_FOUND');
+  const found =
+    run.state === 'draft'
+      ? await computedParts(tx, tenantId, run, staffId)
+      : await storedParts(tx, tenantId, { runId, staffId });
+  if (!found) throw new DomainError('NOT_FOUND');
+  const ids = found.lines.map(({ attendanceId }) => attendanceId);
+  const words = await listVisitWords(tx, tenantId, ids);
+  const queries = Map.groupBy(
+    await listQueries(tx, tenantId, { runId, staffId }),
+    ({ attendanceId }) => attendanceId,
+  );
+  const { keptCents, taxes, taxCents, payoutCents, ...statement } = found.statement;
+  const { queriesUntil } = run;
+  return {
+    runId,
+    state: run.state,
+    from: run.from,
+    to: run.to,
+    cutoffOn: run.cutoffOn,
+    cutoffAt: run.cutoffAt.toISOString(),
+    clinicName: await findClinicName(tx, tenantId),
+    staffId,
+    ...statement,
+    payout: { keptCents, taxes, taxCents, payoutCents },
+    queriesUntil: queriesUntil?.toISOString() ?? null,
+    paidOn: run.paidOn,
+    reference: run.reference,
+    mayAsk: own && queriesUntil !== null && deps.clock.now() < queriesUntil,
+    lines: found.lines.flatMap((line): PayLine[] => {
+      const visit = words.get(line.attendanceId);
+      if (!visit) return [];
+      const confirmedAt = line.confirmedAt.toISOString();
+      return [{ ...line, ...visit, confirmedAt, queries: queries.get(line.attendanceId) ?? [] }];
+    }),
+  };
+}
+
+interface Parts {
+  statement: StoredStatement;
+  lines: StoredLine[];
+}
+
+async function storedParts(
+  tx: Tx,
+  tenantId: string,
+  key: { runId: string; staffId: string },
+): Promise<Parts | undefined> {
+  const statement = await findStored(tx, tenantId, key);
+  return statement && { statement, lines: await listStoredLines(tx, tenantId, key) };
+}
+
+async function computedParts(
+  tx: Tx,
+  tenantId: string,
+  run: RunRow,
+  staffId: string,
+): Promise<Parts | undefined> {
+  const [computed] = await computeRun(tx, tenantId, run, staffId);
+  return computed && partsOf(computed);
+}
+
+function partsOf({ staffName, statement, visits, gstNumber, qstNumber }: Computed): Parts {
+  const { openingCents, earnedCents, adjustmentCents, paidCents, closingCents, feeCents, taxMode } =
+    statement;
+  return {
+    statement: {
+      staffName,
+      taxMode,
+      openingCents,
+      earnedCents,
+      adjustmentCents,
+      paidCents,
+      closingCents,
+      feeCents,
+      ...statement.payout,
+      gstNumber,
+      qstNumber,
+    },
+    lines: statement.lines.map(
+      ({ itemId, appointmentId: _appointment, servedOn: _day, after: _after, confirmedAt, ...line }) => ({
+        ...line,
+        attendanceId: itemId,
+        confirmedAt: new Date(confirmedAt),
+        fileNo: visits.get(itemId)?.fileNo ?? 0,
+        collectedCents: visits.get(itemId)?.facts.collectedCents ?? 0,
+      }),
+    ),
+  };
+}
+
+/** The reader's pay: what the next run would pay if it were cut off now, agreements, statements from review on. */
+export function readOwnPay(call: ClinicCall): Promise<OwnPay> {
+  const { deps, access } = call;
+  const { tenantId, staffId } = access;
+  if (staffId === null) return Promise.resolve({ soFar: null, agreements: [], statements: [] });
+  return forClinic(deps, access, async (tx) => {
+    const agreements = await listAgreements(tx, tenantId, { staffId, withdrawn: false });
+    return {
+      soFar: agreements.length > 0 ? await soFar(tx, call, staffId) : null,
+      agreements,
+      statements: await listOwnStatements(tx, tenantId, staffId),
+    };
+  });
+}
+
+const noRun = '00000000-0000-0000-0000-000000000000';
+
+async function soFar(tx: Tx, call: ClinicCall, staffId: string): Promise<PaySoFar> {
+  const { tenantId } = call.access;
+  const last = await findLastApproved(tx, tenantId);
+  const cutoff = { runId: noRun, cutoffAt: call.deps.clock.now(), cutoffOn: await clinicDay(tx, call) };
+  const [computed] = await computeRun(tx, tenantId, cutoff, staffId);
+  const from = last ? plusDays(last.to, 1) : null;
+  if (!computed)
+    return {
+      from,
+      openingCents: 0,
+      earnedCents: 0,
+      adjustmentCents: 0,
+      paidCents: 0,
+      closingCents: 0,
+      payoutCents: 0,
+      carried: [],
+    };
+  const { openingCents, earnedCents, adjustmentCents, paidCents, closingCents, payout, lines } =
+    computed.statement;
+  const { payoutCents } = payout;
+  return {
+    from,
+    openingCents,
+    earnedCents,
+    adjustmentCents,
+    paidCents,
+    closingCents,
+    payoutCents,
+    carried: carriedOf(lines),
+  };
+}
