@@ -422,6 +422,21 @@ describe('a payment', () => {
   });
 });
 
+describe('a merged client', () => {
+  it('takes invoices, payments and credit along, as they were written', async () => {
+    const clientId = await someone();
+    const { invoiceId } = await billed({ clientId });
+    await desk().post('/payments', { clientId, method: 'debit', amountCents: 13_000 });
+    const into = await clinic.client('Omar', 'Haddad', { phone: '416-555-0199' });
+    const { file_no: intoFileNo } = await app.admin('clients').where({ client_id: into }).first('file_no');
+    const merged = await desk().post(`/clients/${clientId}/merge`, { version: 1, intoFileNo });
+    expect(merged.status).toBe(200);
+    const { account } = (await desk().get(`/clients/${into}/account`)).body;
+    expect(account).toMatchObject({ creditCents: 570, invoices: [{ invoiceId, payment: 'paid' }] });
+    expect((await read(invoiceId)).clientName).toMatch(/^Omar Haddad\d/);
+  });
+});
+
 describe('a hostile clinician', () => {
   it('reads invoices of own lines alone and changes none', async () => {
     const roys = await billed({ with: 'roy' });

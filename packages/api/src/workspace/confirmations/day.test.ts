@@ -8,6 +8,12 @@ let clinic: TestWorkspace;
 beforeAll(async () => {
   app = await createTestApp({ clock: { now: () => new Date('2026-11-24T23:00:00Z') } });
   clinic = await createWorkspace(app, { subdomain: 'closing' });
+  await app.admin('tax_registrations').insert({
+    tenant_id: clinic.tenantId,
+    kind: 'gst_hst',
+    number: '123456789 RT0001',
+    from_on: '2024-01-01',
+  });
 });
 afterAll(() => app.close());
 
@@ -74,6 +80,18 @@ describe('a day of 24 attendances', () => {
       { state: 'confirmed', fee_cents: 12_000, count: 14 },
       { state: 'excluded', fee_cents: null, count: 1 },
     ]);
+  });
+
+  it('is billed as it is confirmed: 22 invoices, 2,460.00 + HST 85.80 = 2,545.80', async () => {
+    const [sums] = await app
+      .admin('invoices')
+      .where({ tenant_id: clinic.tenantId, state: 'issued' })
+      .select(
+        app.admin.raw(
+          'count(*)::integer AS n, sum(net_cents)::integer AS net, sum(tax_cents)::integer AS tax, sum(total_cents)::integer AS total',
+        ),
+      );
+    expect(sums).toEqual({ n: 22, net: 246_000, tax: 8_580, total: 254_580 });
   });
 
   it('goes into a file for the bookkeeper: 22 rows with 2,460.00 and no name', async () => {
