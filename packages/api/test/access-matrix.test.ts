@@ -255,6 +255,8 @@ const routes: Record<string, string> = {
   'GET /api/clinic/exports': 'accounting:export clinic',
   'POST /api/clinic/exports': 'accounting:export clinic',
   'GET /api/clinic/exports/{batchId}/file': 'accounting:export clinic',
+  'GET /api/clinic/invoices/{invoiceId}/pdf': 'invoices:read clinic',
+  'GET /api/clinic/payments/{paymentId}/receipt': 'payments:read clinic',
   'GET /api/clinic/availability': 'calendar:read clinic',
   'PUT /api/clinic/staff/{staffId}/availability': 'workspace:settings clinic',
   'GET /api/clinic/hours': 'calendar:read clinic',
@@ -601,6 +603,8 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinic/clients/{clientId}/apply-credit',
     'POST /api/clinic/confirmations/{attendanceId}/checkout',
     'POST /api/clinic/exports',
+    'GET /api/clinic/invoices/{invoiceId}/pdf',
+    'GET /api/clinic/payments/{paymentId}/receipt',
     // Daily work of a clinic's people
     'PUT /api/clinic/staff/{staffId}/availability',
     'POST /api/clinic/blocks',

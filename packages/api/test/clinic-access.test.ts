@@ -112,6 +112,8 @@ const table: Record<string, string> = {
   'GET /api/clinic/exports':                                               'yes  yes  no   no   no   yes  no   yes',
   'POST /api/clinic/exports':                                              'yes  yes  no   no   no   yes  no   no',
   'GET /api/clinic/exports/{batchId}/file':                                'file file no   no   no   file no   no',
+  'GET /api/clinic/invoices/{invoiceId}/pdf':                              'yes  yes  yes  no   yes  yes  no   no',
+  'GET /api/clinic/payments/{paymentId}/receipt':                          'yes  yes  no   no   yes  yes  no   no',
   'GET /api/clinic/availability':                                          'yes  yes  yes  yes  yes  yes  yes  yes',
   'PUT /api/clinic/staff/{staffId}/availability':                          'yes  yes  no   no   no   no   no   no',
   'GET /api/clinic/staff/{staffId}/remaining':                             'name name no   no   no   no   no   no',

@@ -310,6 +310,12 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   'GET /api/clinic/exports': nobody,
   'POST /api/clinic/exports': async (one) => ({ body: (await one.invoice()) && { target: 'xero' } }),
   'GET /api/clinic/exports/{batchId}/file': async (one) => ({ ids: { batchId: await one.exported() } }),
+  'GET /api/clinic/invoices/{invoiceId}/pdf': async (one) => ({
+    ids: { invoiceId: (await one.invoice()).invoiceId },
+  }),
+  'GET /api/clinic/payments/{paymentId}/receipt': async (one) => ({
+    ids: { paymentId: await one.payment() },
+  }),
   'GET /api/clinic/availability': nobody,
   'PUT /api/clinic/staff/{staffId}/availability': ({ clinic }) => ({
     ids: { staffId: clinic.chen.staffId },

@@ -13,7 +13,8 @@ let clients = 0;
 beforeEach(async () => {
   const { app, clinic } = day;
   const ofClinic = { tenant_id: clinic.tenantId };
-  for (const table of ['notes', 'confirmations', 'attendances', 'appointments', 'todos'])
+  const billed = ['invoice_taxes', 'invoice_lines', 'invoice_parties', 'invoices'];
+  for (const table of [...billed, 'notes', 'confirmations', 'attendances', 'appointments', 'todos'])
     await app.admin(table).where(ofClinic).delete();
   clients++;
 });

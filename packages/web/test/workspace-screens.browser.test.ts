@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { beforeAll, expect, it } from 'vitest';
-import { joinCareTeam } from '../../api/test/charts.ts';
+import { callsOf, joinCareTeam } from '../../api/test/charts.ts';
 import { createVisit } from '../../api/test/visits.ts';
 import type { FeatureRoutes } from '../src/shared/feature-routes.ts';
 import { lookAtWidths } from './browser.ts';
@@ -18,6 +18,8 @@ const day = provideClinicDay({ subdomain: 'all-screens', at: '2026-11-24T21:57:0
 const screens: Record<string, { at?: () => string; as?: 'roy' }> = {
   '/': {},
   '/access-log': {},
+  '/billing': {},
+  '/billing/invoices/:invoiceId': { at: () => `/billing/invoices/${invoiceId}` },
   '/calendar': {},
   '/calendar/print': { at: () => '/calendar/print?date=2026-11-24' },
   '/clients': {},
@@ -42,12 +44,19 @@ const screens: Record<string, { at?: () => string; as?: 'roy' }> = {
 };
 
 let noteId: string;
+let invoiceId: string;
 beforeAll(async () => {
   const { app, clinic } = day;
   await joinCareTeam(app, clinic, clinic.roy);
   const visit = { clientId: clinic.anne, note: 'draft' } as const;
   await createVisit(app, clinic, { ...visit, at: '2026-11-24T09:00' });
   await createVisit(app, clinic, { clientId: clinic.anne, at: '2026-11-24T15:00', state: 'booked' });
+  const billed = await createVisit(app, clinic, { ...visit, at: '2026-11-24T11:00', with: 'chen' });
+  const checkedOut = await callsOf(app, clinic, clinic.desk).post(`/confirmations/${billed}/checkout`, {
+    version: 1,
+    payments: [{ method: 'cash', amountCents: 5_000 }],
+  });
+  invoiceId = checkedOut.body.id;
   ({ note_id: noteId } = await app.admin('notes').where({ tenant_id: clinic.tenantId }).first('note_id'));
 });
 

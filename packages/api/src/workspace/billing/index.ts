@@ -1,6 +1,7 @@
 import { defineFeature } from '../../feature.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { receiptRoutes } from './receipts/routes.ts';
 import { taxRoutes } from './taxes/routes.ts';
 
 export { type BillingCall, takeNumbers } from './call.ts';
@@ -8,7 +9,7 @@ export { type CollectedQuery, type CollectedVisit, listCollected } from './colle
 export { takeBack } from './invoices/correct.ts';
 export { findChargedInvoice, lockInvoices } from './invoices/correct-repository.ts';
 export { type Issued, issueInvoices } from './invoices/issue.ts';
-export { readCredit } from './invoices/read.ts';
+export { readCredit, readOwed } from './invoices/read.ts';
 export { findParty, listPayers } from './payments/payer.ts';
 export { applyIn, recordIn } from './payments/record.ts';
 export { feeCents, paidCents, payers, reference, taxReason } from './schemas.ts';
@@ -17,5 +18,10 @@ export { readTaxBook, registrationNo, type TaxBook, taxOf } from './taxes/servic
 
 export const billing = defineFeature({
   name: 'billing',
-  routes: (deps) => [...taxRoutes(deps), ...invoiceRoutes(deps), ...paymentRoutes(deps)],
+  routes: (deps) => [
+    ...taxRoutes(deps),
+    ...invoiceRoutes(deps),
+    ...paymentRoutes(deps),
+    ...receiptRoutes(deps),
+  ],
 });

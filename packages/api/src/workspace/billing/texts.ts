@@ -61,8 +61,3 @@ export function say(
 ): string {
   return translator(texts, locale)(key, values);
 }
-
-/** An amount as people write it: $1,234.50, 1 234,50 $. */
-export function money(cents: number, locale: Locale, currency = 'CAD'): string {
-  return new Intl.NumberFormat(`${locale}-CA`, { style: 'currency', currency }).format(cents / 100);
-}

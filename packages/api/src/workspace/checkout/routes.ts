@@ -40,6 +40,7 @@ const quoted = shape<CheckoutQuote>({
   cashCents: nullable(count),
   taxReason: nullable(taxReason),
   creditCents: count,
+  owedCents: count,
   payers,
   billed: Joi.boolean(),
 }).meta({ className: 'CheckoutQuote' });

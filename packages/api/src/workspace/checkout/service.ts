@@ -17,6 +17,7 @@ import {
   listPayers,
   lockInvoices,
   readCredit,
+  readOwed,
   readTaxBook,
   recordIn,
   taxOf,
@@ -58,6 +59,7 @@ export function quote(
       cashCents: due ? cashAmount(due.totalCents) : null,
       taxReason: billed ? tax.reason : null,
       creditCents: await readCredit(tx, tenantId, clientId),
+      owedCents: await readOwed(tx, tenantId, clientId),
       payers,
       billed,
     };

@@ -109,6 +109,8 @@ export interface CheckoutQuote {
   taxReason: TaxReason | null;
   /** The client's credit, which can be used. */
   creditCents: number;
+  /** What the client owes of earlier invoices. */
+  owedCents: number;
   /** Who may be chosen to pay besides the client. */
   payers: { relationId: string; name: string; usual: boolean }[];
   /** False for a visit that is billed elsewhere or costs nothing: check out then only confirms it. */

@@ -1,2 +1,6 @@
+export { AccountPanel } from './AccountPanel.tsx';
+export { BalanceNote } from './BalanceNote.tsx';
+export { Checkout, type CheckoutVisit, checkoutTexts, useMayCheckOut } from './checkout/index.tsx';
+export { useBalances, useInvoices, useMoney } from './queries.ts';
 export { TaxUndecided, undecidedReason } from './TaxUndecided.tsx';
 export { taxTexts } from './tax-texts.ts';

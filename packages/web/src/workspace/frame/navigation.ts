@@ -6,6 +6,7 @@ import {
   IconEye,
   IconHome2,
   IconListCheck,
+  IconReceipt2,
   IconSettings,
   IconUsers,
   IconUsersGroup,
@@ -50,6 +51,7 @@ export const navigationItems: readonly NavigationItem[] = [
     shortcut: 'g q',
     first: true,
   },
+  { path: '/billing', label: 'billing', icon: IconReceipt2, permission: 'invoices:read', shortcut: 'g b' },
   {
     path: '/schedule',
     label: 'schedule',

@@ -1,13 +1,19 @@
 import { Button, Skeleton, Tabs, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { errorText } from '@tamarack/core/client';
-import { type Confirmation, isClear, type QueueTab, queueTabs } from '@tamarack/core/domain/workspace';
+import {
+  type Confirmation,
+  isBlocked,
+  isClear,
+  type QueueTab,
+  queueTabs,
+} from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, RichText, toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { lazy, Suspense, useState } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
-import { undecidedReason } from '../billing/index.ts';
+import { Checkout, checkoutTexts, undecidedReason, useMayCheckOut } from '../billing/index.ts';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { formatCents, formatClient } from '../shared/format.ts';
@@ -37,7 +43,10 @@ export function QueueScreen() {
   const clinicians = useClinicians(me.role !== 'clinician');
   const decide = useDecide();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const { t: pay } = useText(checkoutTexts);
+  const mayCheckOut = useMayCheckOut();
   const [exporting, setExporting] = useState(false);
+  const [checkingOut, setCheckingOut] = useState<Confirmation | null>(null);
 
   const visits = queue.data?.pages.flatMap((page) => page.confirmations) ?? [];
   const counts = queue.data?.pages[0]?.counts ?? { open: 0, returned: 0 };
@@ -52,6 +61,8 @@ export function QueueScreen() {
   const current = visits[rows.index];
   const acts = useActsOf();
   const may = current ? acts(current) : { review: false, answer: false, reopen: false };
+  const canCheckOut = (visit: Confirmation) =>
+    mayCheckOut && acts(visit).review && visit.attendance === 'attended' && !isBlocked(visit.checks);
 
   const confirm = (visit: Confirmation) =>
     decide.mutate(
@@ -111,6 +122,14 @@ export function QueueScreen() {
       shortcut: 'o',
       visible: may.reopen,
       run: () => ask('reopen'),
+    },
+    {
+      ...screen,
+      id: 'queue-checkout',
+      title: pay('checkOut'),
+      shortcut: 'c',
+      visible: current !== undefined && canCheckOut(current),
+      run: () => current && setCheckingOut(current),
     },
   ]);
 
@@ -216,6 +235,7 @@ export function QueueScreen() {
                   onFocus={() => rows.select(index)}
                   onConfirm={() => confirm(visit)}
                   onAsk={(act) => ask(act, visit)}
+                  {...(canCheckOut(visit) && { onCheckOut: () => setCheckingOut(visit) })}
                 />
               ))}
             </ul>
@@ -237,6 +257,7 @@ export function QueueScreen() {
           </>
         )}
       </div>
+      <Checkout visit={checkingOut} onClose={() => setCheckingOut(null)} />
       <Suspense fallback={null}>
         {asked ? (
           <DecisionDialog

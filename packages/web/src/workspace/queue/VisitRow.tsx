@@ -4,7 +4,7 @@ import { type Confirmation, isBlocked } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { TaxUndecided, taxTexts, undecidedReason } from '../billing/index.ts';
+import { checkoutTexts, TaxUndecided, taxTexts, undecidedReason } from '../billing/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { formatCents, formatClient, formatShortDay, formatWallTime } from '../shared/format.ts';
 import { Checks } from './Checks.tsx';
@@ -20,6 +20,8 @@ export interface VisitRowProps {
   onFocus: () => void;
   onConfirm: () => void;
   onAsk: (act: Asked['act']) => void;
+  /** Undefined where the client is not checked out. */
+  onCheckOut?: () => void;
 }
 
 /** What may be done with a visit by its reader. */
@@ -35,7 +37,9 @@ export function useActsOf() {
 }
 
 /** A visit with its checks, fee and actions. */
-export function VisitRow({ visit, current, busy, ref, onFocus, onConfirm, onAsk }: VisitRowProps) {
+export function VisitRow(props: VisitRowProps) {
+  const { visit, current, busy, ref, onFocus, onConfirm, onAsk, onCheckOut } = props;
+  const { t: pay } = useText(checkoutTexts);
   const { t, locale } = useText(queueTexts);
   const { settings } = useMe();
   const mayOpen = useMay('clients:read');
@@ -115,6 +119,7 @@ export function VisitRow({ visit, current, busy, ref, onFocus, onConfirm, onAsk 
             <Menu.Dropdown>
               {may.review ? (
                 <>
+                  {onCheckOut ? <Menu.Item onClick={onCheckOut}>{pay('checkOut')}</Menu.Item> : null}
                   <Menu.Item onClick={() => onAsk('return')}>{t('return')}</Menu.Item>
                   <Menu.Item onClick={() => onAsk('fee')}>{t('feeTitle')}</Menu.Item>
                   <Menu.Item color="red" onClick={() => onAsk('exclude')}>
@@ -176,7 +181,7 @@ function Remarks({ visit }: { visit: Confirmation }) {
         <span key={line}>{line}</span>
       ))}
       {invoice && mayReadInvoices ? (
-        <Anchor component={Link} to={`/billing/invoices/${invoice.invoiceId}`} inherit>
+        <Anchor component={Link} to={`/billing/invoices/${invoice.invoiceId}`} inherit underline="always">
           {t('invoice', { number: invoice.number })}
         </Anchor>
       ) : null}

@@ -81,7 +81,7 @@ export const queueTexts = defineCatalogue({
     answer: 'Answer',
     next: 'Next visit',
     previous: 'Previous visit',
-    keys: '<k>J</k> <k>K</k> move · <k>Enter</k> confirm · <k>R</k> return · <k>X</k> exclude',
+    keys: '<k>J</k> <k>K</k> move · <k>Enter</k> confirm · <k>R</k> return · <k>X</k> exclude · <k>C</k> check out',
 
     ownVisit: 'Your own visit: someone else confirms it',
     reviewedBySelf: 'Confirmed by the clinician who is paid',
@@ -203,7 +203,7 @@ export const queueTexts = defineCatalogue({
     answer: 'Répondre',
     next: 'Visite suivante',
     previous: 'Visite précédente',
-    keys: '<k>J</k> <k>K</k> se déplacer · <k>Entrée</k> confirmer · <k>R</k> renvoyer · <k>X</k> exclure',
+    keys: '<k>J</k> <k>K</k> se déplacer · <k>Entrée</k> confirmer · <k>R</k> renvoyer · <k>X</k> exclure · <k>C</k> encaisser',
 
     ownVisit: 'Votre propre visite : une autre personne la confirme',
     reviewedBySelf: 'Confirmée par le clinicien qui est payé',

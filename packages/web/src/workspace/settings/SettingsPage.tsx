@@ -3,7 +3,7 @@ import { Notice, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe, WorkspacePage } from '../frame/index.ts';
-import classes from './settings.module.css';
+import classes from '../shared/sections.module.css';
 import { settingsTexts } from './texts.ts';
 
 const sections = [

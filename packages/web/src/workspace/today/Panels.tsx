@@ -1,8 +1,9 @@
 import { Anchor, Button } from '@mantine/core';
-import type { DayNumbers, Leaks, QueueCounts, Todo } from '@tamarack/core/domain/workspace';
+import type { Day, DayNumbers, Leaks, QueueCounts, TodayVisit, Todo } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { useBalances, useInvoices, useMoney } from '../billing/index.ts';
 import { useMe } from '../frame/index.ts';
 import { formatCents } from '../shared/format.ts';
 import { TodoList } from '../todos/index.ts';
@@ -20,6 +21,73 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
       </div>
       {children}
     </section>
+  );
+}
+
+/** What is still to be collected of today’s visits. */
+export function CollectPanel({ on, visits }: { on: Day; visits: readonly TodayVisit[] }) {
+  const { t } = useText(todayTexts);
+  const money = useMoney();
+  const invoices = useInvoices({ show: 'open', from: on, to: on, limit: 100 });
+  const open = invoices.data?.pages.flatMap((page) => page.invoices) ?? [];
+  const unbilled = visits.filter(
+    ({ state, confirmation }) =>
+      state === 'arrived' || (state === 'attended' && (confirmation === null || confirmation === 'open')),
+  ).length;
+  const cents = open.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+  return (
+    <Panel title={t('collect')}>
+      {unbilled === 0 && open.length === 0 ? (
+        <p className={classes.none}>{t('nothingToCollect')}</p>
+      ) : (
+        <dl className={classes.leaks}>
+          {unbilled > 0 ? (
+            <div>
+              <dt>{t('toCheckOut')}</dt>
+              <dd>{unbilled}</dd>
+            </div>
+          ) : null}
+          {open.length > 0 ? (
+            <div>
+              <dt>
+                <Anchor component={Link} to={`/billing?tab=invoices&show=open&from=${on}&to=${on}`} inherit>
+                  {t('openToday', { count: open.length })}
+                </Anchor>
+              </dt>
+              <dd>{money(cents)}</dd>
+            </div>
+          ) : null}
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+/** What has been unpaid for over 30 days. */
+export function UnpaidPanel() {
+  const { t } = useText(todayTexts);
+  const money = useMoney();
+  const balances = useBalances();
+  const totals = balances.data?.pages[0]?.totals;
+  if (!totals) return null;
+  const cents = totals.over30 + totals.over60 + totals.over90;
+  return (
+    <Panel title={t('unpaid')}>
+      {cents === 0 ? (
+        <p className={classes.none}>{t('nothingUnpaid')}</p>
+      ) : (
+        <dl className={classes.leaks}>
+          <div>
+            <dt>
+              <Anchor component={Link} to="/billing?tab=invoices&show=overdue" inherit>
+                {t('unpaidOver30')}
+              </Anchor>
+            </dt>
+            <dd>{money(cents)}</dd>
+          </div>
+        </dl>
+      )}
+    </Panel>
   );
 }
 

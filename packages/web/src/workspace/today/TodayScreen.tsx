@@ -7,7 +7,16 @@ import { Link } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { minuteOf, nowIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
-import { LeaksPanel, NumbersPanel, Panel, QueuePanel, RulePanel, TodosPanel } from './Panels.tsx';
+import {
+  CollectPanel,
+  LeaksPanel,
+  NumbersPanel,
+  Panel,
+  QueuePanel,
+  RulePanel,
+  TodosPanel,
+  UnpaidPanel,
+} from './Panels.tsx';
 import { useToday } from './queries.ts';
 import { todayTexts } from './texts.ts';
 import classes from './today.module.css';
@@ -77,11 +86,12 @@ function SetUpNotice() {
   );
 }
 
-function Day({ today: { visits, numbers, queue, leaks, todos } }: { today: Today }) {
+function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: Today }) {
   const { t } = useText(todayTexts);
   const { role } = useMe();
   const own = role === 'clinician';
   const mayDecide = useMay('confirmations:decide');
+  const mayReadPayments = useMay('payments:read');
   const rebooking = mayDecide ? todos.filter(({ kind }) => kind === 'rebook') : [];
   const licences = role === 'hr' ? todos.filter(({ kind }) => kind === 'licence') : [];
   const others = todos.filter((todo) => !rebooking.includes(todo) && !licences.includes(todo));
@@ -89,8 +99,10 @@ function Day({ today: { visits, numbers, queue, leaks, todos } }: { today: Today
   const panels = (
     <>
       {numbers ? <NumbersPanel numbers={numbers} /> : null}
+      {visits && role === 'front_desk' ? <CollectPanel on={on} visits={visits} /> : null}
       {queue && mayDecide ? <QueuePanel queue={queue} pending={pending} /> : null}
       {leaks ? <LeaksPanel leaks={leaks} /> : null}
+      {role === 'administrator' && mayReadPayments ? <UnpaidPanel /> : null}
       <RulePanel title={t('rebooking')} todos={rebooking} />
       {role === 'hr' ? <RulePanel title={t('expiries')} none={t('noExpiries')} todos={licences} /> : null}
       <TodosPanel todos={others} />

@@ -4,6 +4,7 @@ import { useOfferCommands } from '@tamarack/core/session/commands';
 import { RichText, toast, useText } from '@tamarack/core/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Checkout, checkoutTexts, useMayCheckOut } from '../billing/index.ts';
 import { useMay } from '../frame/index.ts';
 import { formatClient } from '../shared/format.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
@@ -26,7 +27,10 @@ const said = {
 export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own: boolean }) {
   const { t } = useText(todayTexts);
   const mayBook = useMay('calendar:book');
+  const { t: pay } = useText(checkoutTexts);
+  const mayCheckOut = useMayCheckOut();
   const act = useAct();
+  const [checkingOut, setCheckingOut] = useState<TodayVisit | null>(null);
   const [deciding, setDeciding] = useState<TodayVisit | null>(null);
   const first = visits.findIndex(({ state }) => state === 'booked' || state === 'arrived');
   const rows = useRowFocus(
@@ -35,6 +39,8 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
   );
   const visit = visits[rows.index];
   const may = visit && mayBook ? actsOf(visit, Date.now()) : null;
+
+  const canCheckOut = (whose: TodayVisit) => mayCheckOut && actsOf(whose, Date.now()).checkOut;
 
   const note = (change: Act) =>
     act.mutate(change, {
@@ -90,6 +96,14 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
       visible: may?.outcome ?? false,
       run: () => visit && setDeciding(visit),
     },
+    {
+      ...screen,
+      id: 'today-checkout',
+      title: pay('checkOut'),
+      shortcut: 'c',
+      visible: visit !== undefined && canCheckOut(visit),
+      run: () => visit && setCheckingOut(visit),
+    },
   ]);
 
   if (visits.length === 0)
@@ -116,12 +130,16 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
             onArrive={() => arrive(one)}
             onDone={() => done(one)}
             onOutcome={() => setDeciding(one)}
+            {...(canCheckOut(one) && { onCheckOut: () => setCheckingOut(one) })}
           />
         ))}
       </ul>
       {mayBook ? (
         <p className={classes.keys}>
-          <RichText text={t('keys')} parts={{ k: (key) => <kbd>{key}</kbd> }} />
+          <RichText
+            text={t('keys') + (mayCheckOut ? t('keysCheckOut') : '')}
+            parts={{ k: (key) => <kbd>{key}</kbd> }}
+          />
         </p>
       ) : null}
       <Suspense fallback={null}>
@@ -135,6 +153,7 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
           />
         ) : null}
       </Suspense>
+      <Checkout visit={checkingOut} onClose={() => setCheckingOut(null)} />
     </>
   );
 }

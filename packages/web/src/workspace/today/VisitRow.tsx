@@ -3,6 +3,7 @@ import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
+import { checkoutTexts } from '../billing/index.ts';
 import { WriteNoteButton } from '../charts/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/days.ts';
@@ -22,12 +23,15 @@ export interface VisitRowProps {
   onArrive: () => void;
   onDone: () => void;
   onOutcome: () => void;
+  /** Undefined where the client is not checked out. */
+  onCheckOut?: () => void;
 }
 
 /** A visit of today with its state and what can be noted about it. */
 export function VisitRow(props: VisitRowProps) {
-  const { visit, current, busy, own, ref, onFocus, onArrive, onDone, onOutcome } = props;
+  const { visit, current, busy, own, ref, onFocus, onArrive, onDone, onOutcome, onCheckOut } = props;
   const { t, locale } = useText(todayTexts);
+  const { t: pay } = useText(checkoutTexts);
   const me = useMe();
   const mayBook = useMay('calendar:book');
   const may = actsOf(visit, Date.now());
@@ -94,6 +98,16 @@ export function VisitRow(props: VisitRowProps) {
             onClick={onDone}
           >
             {t('done')}
+          </Button>
+        ) : null}
+        {onCheckOut && visit.state !== 'booked' ? (
+          <Button
+            size="xs"
+            variant={current && visit.state === 'attended' ? 'filled' : 'default'}
+            aria-label={pay('checkOutOf', { client })}
+            onClick={onCheckOut}
+          >
+            {pay('checkOut')}
           </Button>
         ) : null}
         {mayBook && may.outcome ? (

@@ -9,6 +9,7 @@ export function actsOf({ state, confirmation, noShowFrom }: TodayVisit, now: num
     done: open,
     noShow: state === 'booked' && now >= Date.parse(noShowFrom),
     lateCancel: state === 'booked',
+    checkOut: open || (state === 'attended' && (confirmation === null || confirmation === 'open')),
     reopen: !open && undecided,
     outcome: open || undecided,
   };

@@ -158,6 +158,11 @@ export async function readCredit(tx: Tx, tenantId: string, clientId: string): Pr
   return credit?.creditCents ?? 0;
 }
 
+/** What the client owes, in cents. */
+export async function readOwed(tx: Tx, tenantId: string, clientId: string): Promise<number> {
+  return (await listOpen(tx, tenantId, clientId)).reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+}
+
 /** @throws DomainError NOT_FOUND */
 export function readAccount(call: ClinicCall, clientId: string): Promise<ClientAccount> {
   const { deps, access } = call;

@@ -7,6 +7,7 @@ import type {
   paymentEndpoints,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { moneyText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import {
   type BillingCall,
@@ -18,7 +19,7 @@ import {
 } from '../call.ts';
 import { release } from '../ledger.ts';
 import { listAllocations, type PaymentPart } from '../ledger-repository.ts';
-import { money, say } from '../texts.ts';
+import { say } from '../texts.ts';
 import { roundingOf } from './record.ts';
 import { addReturned, insertPayment, type LockedPayment, lockPayment, setVoided } from './repository.ts';
 import { isVoidable } from './voidable.ts';
@@ -83,7 +84,7 @@ export function refund(
     const most = credit + from.reduce((sum, part) => sum + part.amountCents, 0);
     if (amountCents > most)
       throw new DomainError('TRANSITION_NOT_ALLOWED', {
-        text: say(locale, 'onlyPaid', { amount: money(most, locale) }),
+        text: say(locale, 'onlyPaid', { amount: moneyText(most, locale) }),
         details: { mostCents: most, version },
       });
     await release(tx, call, take(from, invoiceId ? amountCents : amountCents - credit), 'refunded');
@@ -125,7 +126,7 @@ export function bounce(
     const amountCents = payment.amountCents - payment.returnedCents;
     if (amountCents === 0)
       throw new DomainError('TRANSITION_NOT_ALLOWED', {
-        text: say(call.locale, 'onlyPaid', { amount: money(0, call.locale) }),
+        text: say(call.locale, 'onlyPaid', { amount: moneyText(0, call.locale) }),
         details: { version },
       });
     await release(tx, call, await listAllocations(tx, tenantId, { paymentId }), 'bounced');

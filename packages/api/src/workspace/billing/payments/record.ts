@@ -9,12 +9,13 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { clinicDay, forClinicRetried } from '../../access/index.ts';
+import { moneyText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { type BillingCall, inBooks, readBillingSettings, refuseClosed, takeNumbers } from '../call.ts';
 import { type LockedInvoice, lockInvoices, lockOpenInvoices } from '../invoices/correct-repository.ts';
 import { settle } from '../ledger.ts';
 import type { PaymentPart } from '../ledger-repository.ts';
-import { money, say } from '../texts.ts';
+import { say } from '../texts.ts';
 import { findParty } from './payer.ts';
 import { insertPayment, lockCredit } from './repository.ts';
 
@@ -117,7 +118,7 @@ function refuseUnlessOpen({ locale }: BillingCall, invoice: LockedInvoice, wante
           ? say(locale, 'written_off')
           : balanceCents === 0
             ? say(locale, 'nothingOpen')
-            : say(locale, 'onlyBalance', { number: String(number), amount: money(balanceCents, locale) });
+            : say(locale, 'onlyBalance', { number: String(number), amount: moneyText(balanceCents, locale) });
   throw new DomainError('TRANSITION_NOT_ALLOWED', { text, details: { invoiceId, version, balanceCents } });
 }
 

@@ -102,6 +102,7 @@ interface BodyProps extends AppointmentPanelProps {
 
 function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
   const { t } = useText(appointmentTexts);
+  const { t: c } = useText(calendarTexts);
   const { zone: clinicZone } = useMe();
   const mayBook = useMay('calendar:book');
   const [task, setTask] = useState<Task | null>(null);
@@ -166,6 +167,9 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
               appointment={appointment}
               zone={zone}
               mayChange={mayChange}
+              staffName={
+                lists.staff.find(({ staffId }) => staffId === appointment.staffId)?.name ?? c('former')
+              }
               onVoid={() => setTask({ is: 'void', attendance })}
             />
           ))}

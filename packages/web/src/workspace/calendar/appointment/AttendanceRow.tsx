@@ -3,7 +3,9 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { CalendarAppointment, CalendarAttendance } from '@tamarack/core/domain/workspace';
 import { noShowAfterMinutes } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Checkout, checkoutTexts, useMayCheckOut } from '../../billing/index.ts';
 import { useMay, useMe } from '../../frame/index.ts';
 import { nowIn, plusMinutes } from '../../shared/days.ts';
 import { formatCents, formatWallTime } from '../../shared/format.ts';
@@ -18,6 +20,7 @@ export interface AttendanceRowProps {
   appointment: CalendarAppointment;
   zone: string;
   mayChange: boolean;
+  staffName: string;
   onVoid: () => void;
 }
 
@@ -32,13 +35,21 @@ export const toneOfState: Record<CalendarAttendance['state'], BadgeTone> = {
 };
 
 /** One client of an appointment: who, state, fee, note, and what can be done now. */
-export function AttendanceRow({ attendance, appointment, zone, mayChange, onVoid }: AttendanceRowProps) {
+export function AttendanceRow(props: AttendanceRowProps) {
+  const { attendance, appointment, zone, mayChange, staffName, onVoid } = props;
   const { t, locale } = useText(appointmentTexts);
   const { t: c } = useText(calendarTexts);
   const { settings } = useMe();
   const maySeeClients = useMay('clients:read');
   const maySeeCharts = useMay('charts:read');
+  const mayCheckOut = useMayCheckOut();
+  const [checkingOut, setCheckingOut] = useState(false);
   const { state, fileNo, feeCents, confirmation, note, deskAlert } = attendance;
+  const begun = dayOf(appointment.localStart) <= dayOf(nowIn(zone));
+  const canBeCheckedOut =
+    begun &&
+    ['booked', 'arrived', 'attended'].includes(state) &&
+    (confirmation === null || confirmation === 'open');
   const facts = [
     attendance.firstVisit ? t('firstVisit') : null,
     arrivalText(),
@@ -96,8 +107,13 @@ export function AttendanceRow({ attendance, appointment, zone, mayChange, onVoid
           localStart={appointment.localStart}
           zone={zone}
           onVoid={onVoid}
+          {...(mayCheckOut && canBeCheckedOut && { onCheckOut: () => setCheckingOut(true) })}
         />
       ) : null}
+      <Checkout
+        visit={checkingOut ? { ...attendance, staffId: appointment.staffId, staffName } : null}
+        onClose={() => setCheckingOut(false)}
+      />
     </li>
   );
 }
@@ -108,11 +124,14 @@ interface ButtonsProps {
   zone: string;
   /** Undefined in lists, which offer only what comes next. */
   onVoid?: () => void;
+  /** Undefined where the client is not checked out. */
+  onCheckOut?: () => void;
 }
 
 /** Only what is possible now is shown. */
-export function AttendanceButtons({ attendance, localStart, zone, onVoid }: ButtonsProps) {
+export function AttendanceButtons({ attendance, localStart, zone, onVoid, onCheckOut }: ButtonsProps) {
   const { t } = useText(appointmentTexts);
+  const { t: pay } = useText(checkoutTexts);
   const { role } = useMe();
   const { arrive, outcome, busy } = useAttendanceActions(attendance);
   const now = nowIn(zone);
@@ -137,6 +156,11 @@ export function AttendanceButtons({ attendance, localStart, zone, onVoid }: Butt
           onClick={() => outcome.mutate({ outcome: 'attended' })}
         >
           {t('attended')}
+        </Button>
+      ) : null}
+      {onCheckOut ? (
+        <Button {...small} onClick={onCheckOut}>
+          {pay('checkOut')}
         </Button>
       ) : null}
       {state === 'booked' && missed ? (

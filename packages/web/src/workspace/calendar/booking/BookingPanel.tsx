@@ -7,6 +7,7 @@ import { Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
+import { BalanceNote } from '../../billing/index.ts';
 import { useMe } from '../../frame/index.ts';
 import { minuteOf, nowIn } from '../../shared/days.ts';
 import { formatCents, formatClient, formatLongDay } from '../../shared/format.ts';
@@ -297,7 +298,9 @@ function PickedRow({ client, onRemove }: { client: PickedClient; onRemove: () =>
     <li className={classes.pickedRow}>
       <span className={classes.found}>
         <span className={classes.foundName}>{name}</span>
-        <span className={classes.foundFacts}>{t('file', { fileNo: client.fileNo })}</span>
+        <span className={classes.foundFacts}>
+          {t('file', { fileNo: client.fileNo })} <BalanceNote clientId={client.clientId} quiet />
+        </span>
         {client.deskAlert ? (
           <span className={classes.alert}>
             <IconAlertCircle size={14} aria-hidden="true" /> {t('desk')} {client.deskAlert}

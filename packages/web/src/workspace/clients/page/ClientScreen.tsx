@@ -4,6 +4,7 @@ import type { Client } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { AccountPanel, BalanceNote } from '../../billing/index.ts';
 import { AccessPanel, ChartPanel } from '../../charts/index.ts';
 import { useMay, useMe, WorkspacePage } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
@@ -18,7 +19,7 @@ import { MergeNotices } from './MergeNotices.tsx';
 import { Overview } from './Overview.tsx';
 import { VisitsTab } from './VisitsTab.tsx';
 
-const allTabs = ['overview', 'visits', 'access', 'history'] as const;
+const allTabs = ['overview', 'visits', 'billing', 'access', 'history'] as const;
 
 /** A client’s page, by file number. */
 export function ClientScreen() {
@@ -65,7 +66,9 @@ function ClientPage({ client }: { client: Client }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const maySeeAccess = [useMay('care-team:manage'), useMay('access-log:read')].includes(true);
-  const tabs = allTabs.filter((each) => each !== 'access' || maySeeAccess);
+  const maySeeBilling = useMay('payments:read');
+  const hidden = [maySeeAccess ? null : 'access', maySeeBilling ? null : 'billing'];
+  const tabs = allTabs.filter((each) => !hidden.includes(each));
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'overview';
   const { identity, fileNo, nextVisit } = client;
   const facts = [
@@ -84,6 +87,7 @@ function ClientPage({ client }: { client: Client }) {
         <span className={classes.head}>
           <span>{facts.join(' · ')}</span>
           <StateBadge state={client.state} />
+          {client.mayChange ? <BalanceNote clientId={client.clientId} /> : null}
         </span>
       }
       actions={client.mayChange ? <ClientActions client={client} /> : null}
@@ -122,6 +126,9 @@ function ClientPage({ client }: { client: Client }) {
             </Tabs.Panel>
             <Tabs.Panel value="visits">
               <VisitsTab visits={client.visits} />
+            </Tabs.Panel>
+            <Tabs.Panel value="billing">
+              <AccountPanel clientId={client.clientId} />
             </Tabs.Panel>
             <Tabs.Panel value="access">
               <div className={classes.stack}>

@@ -1,0 +1,35 @@
+import type { ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { invoiceEndpoints, paymentEndpoints } from '@tamarack/core/domain/workspace';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { defineRoute } from '../../../server/routes.ts';
+import { uuid } from '../../../server/schemas.ts';
+import { shape } from '../../../server/shape.ts';
+import { printInvoice, printReceipt, type ReceiptFile } from './service.ts';
+
+const pdf = 'application/pdf';
+const answer = (h: ResponseToolkit, { name, content }: ReceiptFile) =>
+  h.response(content).type(pdf).header('content-disposition', `inline; filename="${name}"`);
+
+/** What clients take home. */
+export function receiptRoutes(deps: ServerDeps): ServerRoute[] {
+  return [
+    defineRoute(invoiceEndpoints.pdf, {
+      summary: 'An invoice or credit note as PDF; logged as print when names are on it',
+      permission: 'invoices:read',
+      host: 'clinic',
+      params: shape<{ invoiceId: string }>({ invoiceId: uuid }),
+      file: pdf,
+      handler: async ({ params, clinic, actor, h }) =>
+        answer(h, await printInvoice({ deps, access: clinic, sessionId: actor.sessionId }, params.invoiceId)),
+    }),
+    defineRoute(paymentEndpoints.receipt, {
+      summary: 'The receipt of a payment as PDF; logged as print when names are on it',
+      permission: 'payments:read',
+      host: 'clinic',
+      params: shape<{ paymentId: string }>({ paymentId: uuid }),
+      file: pdf,
+      handler: async ({ params, clinic, actor, h }) =>
+        answer(h, await printReceipt({ deps, access: clinic, sessionId: actor.sessionId }, params.paymentId)),
+    }),
+  ];
+}

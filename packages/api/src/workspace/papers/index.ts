@@ -1,0 +1,2 @@
+export { type Block, type Paper, type PaperTable, writePaper } from './paper.ts';
+export { dayText, moneyText, percentText } from './words.ts';

@@ -1,0 +1,166 @@
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import { type Locale, languageTags } from '@tamarack/core/domain/text';
+import PDFDocument from 'pdfkit';
+
+export interface PaperTable {
+  head: string[];
+  rows: string[][];
+  /** Sums: a label and an amount, under the last columns. */
+  sums?: { label: string; value: string; strong?: boolean }[];
+  /** Widths in proportion to each other. */
+  widths: number[];
+  /** Columns of amounts, aligned right. */
+  amounts: number[];
+}
+
+export type Block =
+  | { kind: 'heading'; text: string }
+  /** Lines of one paragraph. */
+  | { kind: 'lines'; lines: string[] }
+  /** A label and what it says, one under the other. */
+  | { kind: 'facts'; facts: [label: string, value: string][] }
+  | ({ kind: 'table' } & PaperTable);
+
+export interface Paper {
+  /** Also the heading of its first page. */
+  title: string;
+  locale: Locale;
+  author: string;
+  blocks: Block[];
+}
+
+const require = createRequire(import.meta.url);
+const fontOf = (weight: string) =>
+  require.resolve(`@expo-google-fonts/noto-sans/${weight}/NotoSans_${weight}.ttf`);
+const regular = fontOf('400Regular');
+const strong = fontOf('600SemiBold');
+
+const colors = { ink: '#1c2333', muted: '#5d6579', line: '#d8d4ca', ground: '#f5f3ee' };
+const margin = 54;
+const labelWidth = 130;
+const textSize = 9.5;
+
+/**
+ * Writes a paper as PDF/UA: tagged for screen readers, with its language and title, its fonts embedded. Letter size, as
+ * printers in Canada take it.
+ */
+export async function writePaper({ title, locale, author, blocks }: Paper): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margin,
+    font: regular,
+    lang: languageTags[locale],
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA' as never,
+    info: { Title: title, Author: author },
+  });
+  const written = buffer(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  doc.fillColor(colors.ink);
+  write(doc, root, 'H1', title, strong, 18);
+  doc.moveDown(0.6);
+  for (const block of blocks) writeBlock(doc, root, block);
+  root.end();
+  doc.end();
+  return written;
+}
+
+type Doc = PDFKit.PDFDocument;
+type Element = ReturnType<Doc['struct']>;
+
+function write(doc: Doc, parent: Element, type: string, text: string, font: string, size: number): void {
+  doc.font(font).fontSize(size);
+  doc.text(text, margin, undefined, { structParent: parent, structType: type });
+}
+
+function writeBlock(doc: Doc, root: Element, block: Block): void {
+  switch (block.kind) {
+    case 'heading':
+      doc.moveDown(0.4);
+      write(doc, root, 'H2', block.text, strong, 11.5);
+      doc.moveDown(0.3);
+      return;
+    case 'lines':
+      for (const line of block.lines) write(doc, root, 'P', line, regular, textSize);
+      doc.moveDown(0.8);
+      return;
+    case 'facts':
+      writeTable(doc, root, {
+        rows: block.facts.map(([label, value]) => [
+          { text: label, type: 'TH', scope: 'Row', textColor: colors.muted },
+          { text: value, type: 'TD' },
+        ]),
+        columns: [labelWidth, '*'],
+        ruled: false,
+      });
+      return;
+    case 'table':
+      writeTable(doc, root, { rows: tableRows(block), columns: columnsOf(doc, block.widths), ruled: true });
+  }
+}
+
+/** A cell as pdfkit takes it; its types do not know `scope` yet. */
+interface Cell {
+  text: string;
+  type: 'TH' | 'TD';
+  scope?: 'Row' | 'Column';
+  colSpan?: number;
+  align?: 'right';
+  textColor?: string;
+  backgroundColor?: string;
+  font?: { src: string };
+}
+
+function tableRows({ head, rows, sums = [], amounts }: PaperTable): Cell[][] {
+  const right = (at: number) => (amounts.includes(at) ? { align: 'right' as const } : {});
+  const header = head.map(
+    (text, at): Cell => ({
+      text,
+      type: 'TH',
+      scope: 'Column',
+      textColor: colors.muted,
+      backgroundColor: colors.ground,
+      ...right(at),
+    }),
+  );
+  const body = rows.map((row) => row.map((text, at): Cell => ({ text, type: 'TD', ...right(at) })));
+  const totals = sums.map(({ label, value, strong: heavy }): Cell[] => {
+    const font = heavy ? { font: { src: strong } } : {};
+    return [
+      { text: label, type: 'TH', scope: 'Row', colSpan: head.length - 1, align: 'right', ...font },
+      { text: value, type: 'TD', align: 'right', ...font },
+    ];
+  });
+  return [header, ...body, ...totals];
+}
+
+function columnsOf(doc: Doc, widths: readonly number[]): number[] {
+  const whole = doc.page.width - 2 * margin;
+  const sum = widths.reduce((all, width) => all + width, 0);
+  return widths.map((width) => (whole * width) / sum);
+}
+
+function writeTable(
+  doc: Doc,
+  root: Element,
+  { rows, columns, ruled }: { rows: Cell[][]; columns: (number | string)[]; ruled: boolean },
+): void {
+  doc.font(regular).fontSize(textSize);
+  doc.table({
+    position: { x: margin, y: doc.y },
+    columnStyles: columns,
+    defaultStyle: {
+      border: ruled ? { top: 0, right: 0, bottom: 0.5, left: 0 } : 0,
+      borderColor: colors.line,
+      padding: ruled ? [5, 6, 5, 6] : [2, 6, 2, 0],
+    } as never,
+    structParent: root,
+    data: rows,
+  } as never);
+  doc.x = margin;
+  doc.moveDown(0.8);
+}

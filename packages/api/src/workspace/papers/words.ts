@@ -1,0 +1,25 @@
+import { type Locale, languageTags } from '@tamarack/core/domain/text';
+import type { Day } from '@tamarack/core/domain/workspace';
+
+/** An amount as people write it: $1,234.50 and 1 234,50 $; negative ones with a minus sign. */
+export function moneyText(cents: number, locale: Locale, currency = 'CAD'): string {
+  return new Intl.NumberFormat(languageTags[locale], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(cents / 100);
+}
+
+/** A day in words: November 24, 2026 and 24 novembre 2026. */
+export function dayText(day: Day, locale: Locale): string {
+  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** A rate in parts per million: 9.975% and 9,975 %. */
+export function percentText(ratePpm: number, locale: Locale): string {
+  return new Intl.NumberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 3 }).format(
+    ratePpm / 1_000_000,
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { call } from '@tamarack/core/client';
+import { type ClientAccount, paymentEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useMay } from '../frame/index.ts';
+import { Loaded, Problem } from '../shared/Loaded.tsx';
+import table from '../shared/panel.module.css';
+import { useSave } from '../shared/useSave.ts';
+import { Ages } from './Ages.tsx';
+import classes from './billing.module.css';
+import { InvoiceTable } from './InvoiceTable.tsx';
+import { PaymentDialog } from './PaymentDialog.tsx';
+import { PaymentTable } from './PaymentTable.tsx';
+import { paymentTexts } from './payment-texts.ts';
+import { useAccount, useMoney } from './queries.ts';
+
+/** What a client was billed and has paid, with what can be recorded. */
+export function AccountPanel({ clientId }: { clientId: string }) {
+  const account = useAccount(clientId);
+  return <Loaded query={account}>{(found) => <Account account={found} />}</Loaded>;
+}
+
+function Account({ account }: { account: ClientAccount }) {
+  const { t } = useText(paymentTexts);
+  const money = useMoney();
+  const transport = useTransport();
+  const mayRecord = useMay('payments:record');
+  const [recording, setRecording] = useState<'open' | 'deposit' | null>(null);
+  const { clientId, balanceCents, creditCents, invoices, payments } = account;
+  const credit = useSave(
+    () => call(transport, paymentEndpoints.applyCredit, { params: { clientId }, payload: {} }),
+    ({ appliedCents }) => toast.success(t('creditUsed', { amount: money(appliedCents) })),
+  );
+  return (
+    <div className={table.stack}>
+      <Ages ages={account.ages} creditCents={creditCents} label={t('account')} />
+      {mayRecord ? (
+        <div className={table.actions}>
+          {creditCents > 0 && balanceCents > 0 ? (
+            <Button variant="default" loading={credit.isPending} onClick={() => credit.mutate(undefined)}>
+              {t('useCredit')}
+            </Button>
+          ) : null}
+          <Button variant="default" onClick={() => setRecording('deposit')}>
+            {t('deposit')}
+          </Button>
+          {balanceCents > 0 ? <Button onClick={() => setRecording('open')}>{t('record')}</Button> : null}
+        </div>
+      ) : null}
+      <Problem error={credit.problem} />
+      <div className={classes.part}>
+        <h2 className={table.title}>{t('invoices')}</h2>
+        {invoices.length === 0 ? (
+          <p className={classes.empty}>{t('noInvoices')}</p>
+        ) : (
+          <InvoiceTable invoices={invoices} label={t('invoices')} ofOneClient />
+        )}
+      </div>
+      <div className={classes.part}>
+        <h2 className={table.title}>{t('payments')}</h2>
+        {payments.length === 0 ? (
+          <p className={classes.empty}>{t('noPayments')}</p>
+        ) : (
+          <PaymentTable payments={payments} label={t('payments')} ofOneClient />
+        )}
+      </div>
+      {invoices.length === 200 || payments.length === 200 ? (
+        <p className={table.muted}>{t('first')}</p>
+      ) : null}
+      {recording ? (
+        <PaymentDialog
+          client={account}
+          payers={account.payers}
+          settles={recording}
+          amountCents={recording === 'open' ? balanceCents : 0}
+          onClose={() => setRecording(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useText } from '@tamarack/core/ui';
+import classes from './billing.module.css';
+import { paymentTexts } from './payment-texts.ts';
+import { useAccount, useMoney } from './queries.ts';
+
+/** What a client owes or has, in a word; nothing while it is unknown or not for the reader. */
+export function BalanceNote({ clientId, quiet = false }: { clientId: string; quiet?: boolean }) {
+  const { t } = useText(paymentTexts);
+  const money = useMoney();
+  const { data } = useAccount(clientId);
+  if (!data) return null;
+  const { balanceCents, creditCents } = data;
+  if (quiet && balanceCents === 0 && creditCents === 0) return null;
+  return (
+    <span className={classes.balance} data-owes={balanceCents > 0 || undefined}>
+      {[
+        balanceCents > 0 ? t('owes', { amount: money(balanceCents) }) : null,
+        creditCents > 0 ? t('hasCredit', { amount: money(creditCents) }) : null,
+      ]
+        .filter(Boolean)
+        .join(' · ') || t('even')}
+    </span>
+  );
+}

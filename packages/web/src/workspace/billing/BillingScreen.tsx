@@ -1,0 +1,56 @@
+import { useSearchParamsState, useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
+import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import tabs from '../shared/sections.module.css';
+import { BalancesTab } from './BalancesTab.tsx';
+import classes from './billing.module.css';
+import { billingTexts } from './billing-texts.ts';
+import { CashTab } from './CashTab.tsx';
+import { ExportTab } from './ExportTab.tsx';
+import { InvoicesTab } from './InvoicesTab.tsx';
+
+const leads = {
+  balances: 'leadBalances',
+  invoices: 'leadInvoices',
+  day: 'leadDay',
+  export: 'leadExport',
+} as const;
+
+/** Who owes what, invoices, the day’s cash-out, files for the accountant. */
+export function BillingScreen() {
+  const { t } = useText(billingTexts);
+  const { role } = useMe();
+  const mayReadPayments = useMay('payments:read');
+  const mayExport = useMay('accounting:export');
+  const { searchParams } = useSearchParamsState();
+  const shown = [
+    ...(mayReadPayments ? (['balances'] as const) : []),
+    'invoices' as const,
+    ...(mayReadPayments ? (['day'] as const) : []),
+    ...(mayExport ? (['export'] as const) : []),
+  ];
+  const tab = shown.find((known) => known === searchParams.get('tab')) ?? shown[0] ?? 'invoices';
+  const own = role === 'clinician';
+  return (
+    <WorkspacePage title={t('title')} lead={t(own ? 'leadOwn' : leads[tab])}>
+      {shown.length > 1 ? (
+        <nav className={`${tabs.sections} ${classes.noPrint}`} aria-label={t('sections')}>
+          {shown.map((name) => (
+            <Link
+              key={name}
+              to={name === shown[0] ? '/billing' : `/billing?tab=${name}`}
+              className={tabs.section}
+              aria-current={name === tab ? 'page' : undefined}
+            >
+              {t(`tab_${name}`)}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      {tab === 'balances' ? <BalancesTab /> : null}
+      {tab === 'invoices' ? <InvoicesTab /> : null}
+      {tab === 'day' ? <CashTab /> : null}
+      {tab === 'export' ? <ExportTab /> : null}
+    </WorkspacePage>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { MethodTotal } from '@tamarack/core/domain/workspace';
+import { useSearchParamsState, useText } from '@tamarack/core/ui';
+import { useMe } from '../frame/index.ts';
+import { todayIn } from '../shared/days.ts';
+import { formatLongDay } from '../shared/format.ts';
+import { Loaded } from '../shared/Loaded.tsx';
+import table from '../shared/panel.module.css';
+import classes from './billing.module.css';
+import { billingTexts } from './billing-texts.ts';
+import { Pages } from './Pages.tsx';
+import { PaymentTable } from './PaymentTable.tsx';
+import { useMoney, usePayments, useTotals } from './queries.ts';
+import { moneyTexts } from './texts.ts';
+
+const columns = ['receivedCents', 'refundedCents', 'bouncedCents', 'roundingCents'] as const;
+const labels = {
+  receivedCents: 'received',
+  refundedCents: 'refunded',
+  bouncedCents: 'bounced',
+  roundingCents: 'rounding',
+} as const;
+
+/** What came in on a day by method, for counting the till; also on paper. */
+export function CashTab() {
+  const { t, locale } = useText(billingTexts);
+  const { zone, clinicName } = useMe();
+  const { searchParams, set } = useSearchParamsState();
+  const asked = searchParams.get('on') ?? '';
+  const on = /^20\d\d-\d\d-\d\d$/.test(asked) ? asked : todayIn(zone);
+  const totals = useTotals(on);
+  const payments = usePayments(on);
+  return (
+    <>
+      <div className={`${classes.filters} ${classes.noPrint}`}>
+        <TextInput
+          type="date"
+          label={t('day')}
+          value={on}
+          onChange={({ currentTarget: { value } }) => set({ on: value || undefined }, { replace: true })}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          {t('print')}
+        </Button>
+      </div>
+      <p className={classes.printOnly}>
+        {clinicName} · {formatLongDay(on, locale)}
+      </p>
+      <Loaded query={totals}>
+        {({ totals: methods, totalCents }) =>
+          methods.length === 0 ? (
+            <p className={classes.empty}>{t('noPayments')}</p>
+          ) : (
+            <Totals methods={methods} totalCents={totalCents} />
+          )
+        }
+      </Loaded>
+      <Pages query={payments}>
+        {(pages) => {
+          const found = pages.flatMap((page) => page.payments);
+          return found.length === 0 ? null : (
+            <div className={classes.part}>
+              <h2 className={table.title}>{t('payments')}</h2>
+              <PaymentTable payments={found} label={t('payments')} />
+            </div>
+          );
+        }}
+      </Pages>
+    </>
+  );
+}
+
+function Totals({ methods, totalCents }: { methods: readonly MethodTotal[]; totalCents: number }) {
+  const { t } = useText(billingTexts);
+  const { t: m } = useText(moneyTexts);
+  const money = useMoney();
+  const used = columns.filter(
+    (column) => column === 'receivedCents' || methods.some((method) => method[column] !== 0),
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
+    <section className={table.scroll} aria-label={t('dayTotals')} tabIndex={0}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{m('method')}</th>
+            <th scope="col" className={table.number}>
+              {t('count')}
+            </th>
+            {used.map((column) => (
+              <th key={column} scope="col" className={table.number}>
+                {t(labels[column])}
+              </th>
+            ))}
+            <th scope="col" className={table.number}>
+              {m('total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {methods.map((method) => (
+            <tr key={method.method}>
+              <td className={table.name}>{m(method.method)}</td>
+              <td className={table.number} data-label={t('count')}>
+                {method.payments}
+              </td>
+              {used.map((column) => (
+                <td
+                  key={column}
+                  className={table.number}
+                  data-label={t(labels[column])}
+                  data-empty={method[column] === 0 || undefined}
+                >
+                  {method[column] === 0 ? '–' : money(method[column])}
+                </td>
+              ))}
+              <td className={table.number} data-label={m('total')}>
+                {money(method.totalCents)}
+              </td>
+            </tr>
+          ))}
+          <tr className={classes.totals}>
+            <td colSpan={2 + used.length}>{m('total')}</td>
+            <td className={table.number} data-label={m('total')}>
+              {money(totalCents)}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { call, download } from '@tamarack/core/client';
+import { planFeatures, plans } from '@tamarack/core/domain';
+import {
+  type ExportBatch,
+  type ExportTarget,
+  exportEndpoints,
+  exportTargets,
+} from '@tamarack/core/domain/workspace';
+import { type Transport, useTransport } from '@tamarack/core/session';
+import { Notice, toast, useText } from '@tamarack/core/ui';
+import { useMe } from '../frame/index.ts';
+import { nowIn } from '../shared/days.ts';
+import { formatDate, formatWallTime } from '../shared/format.ts';
+import { Loaded, Problem } from '../shared/Loaded.tsx';
+import { Panel } from '../shared/Panel.tsx';
+import table from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { useSave } from '../shared/useSave.ts';
+import classes from './billing.module.css';
+import { billingTexts } from './billing-texts.ts';
+import { useExports, useMoney, useSaveFile } from './queries.ts';
+import { moneyTexts } from './texts.ts';
+
+const batchFile = (batchId: string) => (transport: Transport) =>
+  download(transport, exportEndpoints.file, { params: { batchId } });
+
+/** Files for accounting programs: what waits, what they hold, and the earlier ones. */
+export function ExportTab() {
+  const { t } = useText(billingTexts);
+  const { plan } = useMe();
+  const transport = useTransport();
+  const exports = useExports();
+  const file = useSaveFile();
+  const planHas = plans.indexOf(plan) >= plans.indexOf(planFeatures.accountingExport);
+  const create = useSave(
+    (target: ExportTarget) => call(transport, exportEndpoints.create, { payload: { target } }),
+    ({ id, rows }, target) => {
+      const program = t(target);
+      if (rows === 0) return toast.success(t('nothingNew', { program }));
+      toast.success(t('exported', { rows, program }));
+      file.mutate(batchFile(id));
+    },
+  );
+  return (
+    <>
+      {planHas ? null : <Notice tone="info">{t('planNeeded')}</Notice>}
+      <Panel title={t('tab_export')}>
+        <ul className={classes.why}>
+          <li>{t('exportHolds')}</li>
+          <li>{t('exportNames')}</li>
+          <li>{t('exportOnce')}</li>
+        </ul>
+        <Loaded query={exports}>
+          {({ waiting }) => (
+            <div className={classes.targets}>
+              {exportTargets.map((target) => (
+                <div key={target} className={table.row}>
+                  <div>
+                    <strong>{t(target)}</strong>
+                    <span className={classes.small}>{t('waiting', { count: waiting[target] })}</span>
+                  </div>
+                  <SubmitButton
+                    type="button"
+                    would="saved"
+                    variant="default"
+                    disabled={!planHas}
+                    loading={create.isPending && create.variables === target}
+                    onClick={() => create.mutate(target)}
+                  >
+                    {t('exportTo', { program: t(target) })}
+                  </SubmitButton>
+                </div>
+              ))}
+            </div>
+          )}
+        </Loaded>
+        <Problem error={create.problem} />
+      </Panel>
+      {exports.data ? (
+        <Panel title={t('earlier')}>
+          {exports.data.exports.length === 0 ? (
+            <p className={table.muted}>{t('noExports')}</p>
+          ) : (
+            <Batches
+              batches={exports.data.exports}
+              onSave={({ batchId }) => file.mutate(batchFile(batchId))}
+            />
+          )}
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+function Batches({
+  batches,
+  onSave,
+}: {
+  batches: readonly ExportBatch[];
+  onSave: (batch: ExportBatch) => void;
+}) {
+  const { t, locale } = useText(billingTexts);
+  const { t: m } = useText(moneyTexts);
+  const { zone } = useMe();
+  const money = useMoney();
+  const at = (instant: string) => {
+    const wall = nowIn(zone, new Date(instant));
+    return `${formatDate(wall.slice(0, 10), locale)}, ${formatWallTime(wall, locale)}`;
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
+    <section className={classes.scroll} aria-label={t('earlier')} tabIndex={0}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('number')}</th>
+            <th scope="col">{m('date')}</th>
+            <th scope="col">{t('by')}</th>
+            <th scope="col" className={table.number}>
+              {t('invoiceCount')}
+            </th>
+            <th scope="col" className={table.number}>
+              {t('net')}
+            </th>
+            <th scope="col" className={table.number}>
+              {m('tax')}
+            </th>
+            <th scope="col" className={table.number}>
+              {m('total')}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {batches.map((batch) => (
+            <tr key={batch.batchId}>
+              <td className={table.name}>
+                {t('batch', { number: batch.number })}
+                <span className={classes.small}>{t(batch.target)}</span>
+              </td>
+              <td data-label={m('date')}>{at(batch.exportedAt)}</td>
+              <td data-label={t('by')}>{batch.exportedBy ?? '–'}</td>
+              <td className={table.number} data-label={t('invoiceCount')}>
+                {batch.invoices}
+              </td>
+              <td className={table.number} data-label={t('net')}>
+                {money(batch.netCents)}
+              </td>
+              <td className={table.number} data-label={m('tax')}>
+                {money(batch.taxCents)}
+              </td>
+              <td className={table.number} data-label={m('total')}>
+                {money(batch.totalCents)}
+              </td>
+              <td>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconDownload size={14} aria-hidden="true" />}
+                  aria-label={t('downloadOf', { number: batch.number })}
+                  onClick={() => onSave(batch)}
+                >
+                  {t('download')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Invoice, LinePractitioner } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { formatDate } from '../shared/format.ts';
+import table from '../shared/panel.module.css';
+import { teamTexts } from '../team/index.ts';
+import classes from './billing.module.css';
+import { billingTexts } from './billing-texts.ts';
+import { useMoney } from './queries.ts';
+import { taxTexts } from './tax-texts.ts';
+import { moneyTexts } from './texts.ts';
+
+/** Visits of an invoice with practitioner and licence, then its taxes and sums. */
+export function InvoiceLines({ invoice }: { invoice: Invoice }) {
+  const { t, locale } = useText(billingTexts);
+  const { t: m } = useText(moneyTexts);
+  const { t: tax } = useText(taxTexts);
+  const money = useMoney();
+  const percent = new Intl.NumberFormat(`${locale}-CA`, { style: 'percent', maximumFractionDigits: 3 });
+  return (
+    <>
+      <table className={table.table} aria-label={t('lines')}>
+        <thead>
+          <tr>
+            <th scope="col">{m('service')}</th>
+            <th scope="col">{m('clinician')}</th>
+            <th scope="col" className={table.number}>
+              {m('fee')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map((line) => (
+            <tr key={line.lineId}>
+              <td className={table.name}>
+                {locale === 'fr' ? line.serviceFr : line.serviceEn}
+                <span className={classes.small}>
+                  {[
+                    formatDate(line.servedOn, locale),
+                    line.outcome === 'no_show'
+                      ? t('missed')
+                      : line.outcome === 'late_cancelled'
+                        ? t('cancelledLate')
+                        : t('minutes', { count: line.minutes }),
+                    line.feeReason,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                <span className={classes.small}>
+                  {m('tax')} : {tax(line.taxReason, { staff: line.practitioner.name })}
+                </span>
+              </td>
+              <td data-label={m('clinician')}>
+                <span>
+                  <Practitioner who={line.practitioner} />
+                  {line.supervisor ? (
+                    <span className={classes.small}>
+                      {t('supervisor', { name: line.supervisor.name })}
+                      {line.supervisor.licenceNo
+                        ? `, ${line.supervisor.college} ${line.supervisor.licenceNo}`
+                        : ''}
+                    </span>
+                  ) : null}
+                </span>
+              </td>
+              <td className={table.number} data-label={m('fee')}>
+                {money(line.netCents)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={classes.sums}>
+        {invoice.taxes.map((one) => (
+          <div key={one.component}>
+            <dt>
+              {t('taxOn', {
+                component: component(one.component, locale),
+                rate: percent.format(one.ratePpm / 1_000_000),
+                base: money(one.baseCents),
+              })}
+              <span className={classes.small}>{t('registration', { number: one.registrationNo })}</span>
+            </dt>
+            <dd>{money(one.taxCents)}</dd>
+          </div>
+        ))}
+        <div data-strong>
+          <dt>{m('total')}</dt>
+          <dd>{money(invoice.totalCents)}</dd>
+        </div>
+        {invoice.creditedCents > 0 ? (
+          <div>
+            <dt>{m('credited')}</dt>
+            <dd>{money(-invoice.creditedCents)}</dd>
+          </div>
+        ) : null}
+        {invoice.kind === 'invoice' ? (
+          <>
+            <div>
+              <dt>{m('paid')}</dt>
+              <dd>{money(invoice.paidCents)}</dd>
+            </div>
+            <div data-strong>
+              <dt>{m('balance')}</dt>
+              <dd>{money(invoice.balanceCents)}</dd>
+            </div>
+          </>
+        ) : null}
+      </dl>
+    </>
+  );
+}
+
+function Practitioner({ who }: { who: LinePractitioner }) {
+  const { t } = useText(teamTexts);
+  return (
+    <>
+      {who.name}
+      <span className={classes.small}>
+        {[who.profession && t(who.profession), [who.college, who.licenceNo].filter(Boolean).join(' ')]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  );
+}
+
+const french = { GST: 'TPS', HST: 'TVH', QST: 'TVQ' } as const;
+const component = (name: keyof typeof french, locale: 'en' | 'fr') => (locale === 'fr' ? french[name] : name);

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { call, errorText } from '@tamarack/core/client';
+import { type Invoice, type Payment, paymentEndpoints } from '@tamarack/core/domain/workspace';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../shared/format.ts';
+import { Panel } from '../shared/Panel.tsx';
+import table from '../shared/panel.module.css';
+import classes from './billing.module.css';
+import { billingTexts } from './billing-texts.ts';
+import { MoneyActDialog } from './MoneyActDialog.tsx';
+import { receiptFile, useMayRefund, useMoney, useSaveFile } from './queries.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+import { moneyTexts } from './texts.ts';
+
+/** What was paid of an invoice; each payment can be given back where the reader may. */
+export function InvoicePayments({ invoice }: { invoice: Invoice }) {
+  const { t, locale } = useText(billingTexts);
+  const { t: m } = useText(moneyTexts);
+  const { t: session } = useText(sessionTexts);
+  const money = useMoney();
+  const transport = useTransport();
+  const mayRefund = useMayRefund();
+  const file = useSaveFile();
+  const [asked, setAsked] = useState<{ act: 'refund' | 'bounce'; payment: Payment; cents: number } | null>(
+    null,
+  );
+  const open = useMutation({
+    meta: { quiet: true },
+    mutationFn: async ({ paymentId }: { act: 'refund' | 'bounce'; paymentId: string; cents: number }) =>
+      (await call(transport, paymentEndpoints.get, { params: { paymentId } })).payment,
+    onSuccess: (payment, { act, cents }) => setAsked({ act, payment, cents }),
+    onError: (error) => toast.error(errorText(error, session('failed'))),
+  });
+  return (
+    <Panel title={t('settled')}>
+      {invoice.payments.length === 0 ? (
+        <p className={table.muted}>{t('noneSettled')}</p>
+      ) : (
+        <table className={table.table} aria-label={t('settled')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('number')}</th>
+              <th scope="col">{m('date')}</th>
+              <th scope="col">{m('method')}</th>
+              <th scope="col" className={table.number}>
+                {m('amount')}
+              </th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {invoice.payments.map(({ paymentId, number, receivedOn, method, amountCents, payerName }) => (
+              <tr key={paymentId}>
+                <td className={table.name}>{m('paymentNo', { number })}</td>
+                <td data-label={m('date')}>{formatDate(receivedOn, locale)}</td>
+                <td data-label={m('method')}>
+                  <span>
+                    {m(method)}
+                    {payerName ? (
+                      <span className={classes.small}>{m('payerOf', { name: payerName })}</span>
+                    ) : null}
+                  </span>
+                </td>
+                <td className={table.number} data-label={m('amount')}>
+                  {money(amountCents)}
+                </td>
+                <td>
+                  <div className={classes.acts}>
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      aria-label={m('receiptOf', { number })}
+                      onClick={() => file.mutate(receiptFile(paymentId))}
+                    >
+                      {m('receipt')}
+                    </Button>
+                    {mayRefund ? (
+                      <Button
+                        variant="subtle"
+                        size="compact-sm"
+                        aria-label={t('refundOf', { number })}
+                        onClick={() => open.mutate({ act: 'refund', paymentId, cents: amountCents })}
+                      >
+                        {t('refund')}
+                      </Button>
+                    ) : null}
+                    {mayRefund && method !== 'cash' ? (
+                      <Button
+                        variant="subtle"
+                        color="red"
+                        size="compact-sm"
+                        aria-label={t('bounceOf', { number })}
+                        onClick={() => open.mutate({ act: 'bounce', paymentId, cents: amountCents })}
+                      >
+                        {t('bounce')}
+                      </Button>
+                    ) : null}
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {asked?.act === 'refund' ? (
+        <RefundDialog
+          payment={asked.payment}
+          invoice={{ invoiceId: invoice.invoiceId, amountCents: asked.cents }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked?.act === 'bounce' ? (
+        <MoneyActDialog asked={{ act: 'bounce', payment: asked.payment }} onClose={() => setAsked(null)} />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import { TextInput } from '@mantine/core';
+import { call } from '@tamarack/core/client';
+import { type InvoiceQuery, invoiceFilters, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { useSearchParamsState, useText } from '@tamarack/core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMe } from '../frame/index.ts';
+import classes from './billing.module.css';
+import { billingTexts } from './billing-texts.ts';
+import { InvoiceTable } from './InvoiceTable.tsx';
+import { Pages } from './Pages.tsx';
+import { useInvoices } from './queries.ts';
+
+const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text);
+
+/** Invoices by state, days, clinician and number; what is chosen stands in the address. */
+export function InvoicesTab() {
+  const { t } = useText(billingTexts);
+  const { role } = useMe();
+  const transport = useTransport();
+  const { searchParams, set } = useSearchParamsState();
+  const at = (name: string) => searchParams.get(name) ?? '';
+  const show = invoiceFilters.find((known) => known === at('show')) ?? 'all';
+  const number = /^\d{1,9}$/.test(at('number')) ? Number(at('number')) : null;
+  const query: InvoiceQuery = {
+    show,
+    ...(isDay(at('from')) && { from: at('from') }),
+    ...(isDay(at('to')) && { to: at('to') }),
+    ...(at('staff') && { staffId: at('staff') }),
+    ...(number && { number }),
+  };
+  const invoices = useInvoices(query);
+  const staff = useQuery({
+    queryKey: ['clinic', 'staff'],
+    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
+    enabled: role !== 'clinician',
+    select: (all) => all.filter(({ practises }) => practises),
+  });
+  const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
+    set({ [name]: event.currentTarget.value || undefined }, { replace: true });
+  const filtered = Object.keys(query).length > 1 || show !== 'all';
+  return (
+    <>
+      <div className={classes.filters}>
+        <SelectField
+          label={t('show')}
+          value={show}
+          onChange={choose('show')}
+          data={invoiceFilters.map((value) => ({ value, label: t(`show_${value}`) }))}
+        />
+        <TextInput type="date" label={t('from')} value={at('from')} onChange={choose('from')} />
+        <TextInput type="date" label={t('to')} value={at('to')} onChange={choose('to')} />
+        {role === 'clinician' ? null : (
+          <SelectField
+            label={t('clinician')}
+            value={at('staff')}
+            onChange={choose('staff')}
+            data={[
+              { value: '', label: t('everyone') },
+              ...(staff.data ?? []).map(({ staffId, name }) => ({ value: staffId, label: name })),
+            ]}
+          />
+        )}
+        <TextInput
+          label={t('number')}
+          inputMode="numeric"
+          autoComplete="off"
+          w="7rem"
+          value={at('number')}
+          onChange={choose('number')}
+        />
+      </div>
+      <Pages query={invoices}>
+        {(pages) => {
+          const found = pages.flatMap((page) => page.invoices);
+          return found.length === 0 ? (
+            <p className={classes.empty}>{t(filtered ? 'noneFound' : 'noInvoices')}</p>
+          ) : (
+            <InvoiceTable invoices={found} label={t('tab_invoices')} />
+          );
+        }}
+      </Pages>
+    </>
+  );
+}

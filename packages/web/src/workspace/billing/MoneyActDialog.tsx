@@ -1,0 +1,103 @@
+import { Textarea } from '@mantine/core';
+import { call } from '@tamarack/core/client';
+import {
+  type Invoice,
+  invoiceEndpoints,
+  type Payment,
+  paymentEndpoints,
+  reasonLength,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { type FormEvent, useState } from 'react';
+import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
+import { Problem } from '../shared/Loaded.tsx';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { useSave } from '../shared/useSave.ts';
+import classes from './billing.module.css';
+import { billingTexts } from './billing-texts.ts';
+import { useMoney } from './queries.ts';
+import { moneyTexts } from './texts.ts';
+
+/** What is done with an invoice or a payment for a reason. */
+export type MoneyAct =
+  | { act: 'void' | 'credit' | 'writeOff' | 'reinstate'; invoice: Invoice }
+  | { act: 'bounce' | 'voidPayment'; payment: Payment };
+
+const labels = {
+  void: ['voidTitle', 'voidBody', 'voidIt', 'voidDone'],
+  credit: ['creditTitle', 'creditBody', 'credit', 'creditDone'],
+  writeOff: ['writeOffTitle', 'writeOffBody', 'writeOff', 'writeOffDone'],
+  reinstate: ['reinstateTitle', 'reinstateBody', 'reinstate', 'reinstateDone'],
+  bounce: ['bounceTitle', 'bounceBody', 'bounce', 'bounceDone'],
+  voidPayment: ['voidPaymentTitle', 'voidPaymentBody', 'voidIt', 'voidPaymentDone'],
+} as const;
+
+/** Says what follows from it and asks for the reason. */
+export function MoneyActDialog({ asked, onClose }: { asked: MoneyAct; onClose: () => void }) {
+  const { t } = useText(billingTexts);
+  const { t: m } = useText(moneyTexts);
+  const transport = useTransport();
+  const money = useMoney();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [title, body, action, done] = labels[asked.act];
+  const { number } = 'invoice' in asked ? asked.invoice : asked.payment;
+  const amount = money('invoice' in asked ? asked.invoice.balanceCents : asked.payment.amountCents);
+  const save = useSave(
+    (written: string) => {
+      if ('invoice' in asked) {
+        const { invoiceId, version } = asked.invoice;
+        return call(transport, invoiceEndpoints[asked.act], {
+          params: { invoiceId },
+          payload: { version, reason: written },
+        });
+      }
+      const { paymentId, version } = asked.payment;
+      return call(transport, paymentEndpoints[asked.act === 'bounce' ? 'bounce' : 'void'], {
+        params: { paymentId },
+        payload: { version, reason: written },
+      });
+    },
+    () => {
+      toast.success(t(done, { number }));
+      onClose();
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (reason.trim()) save.mutate(reason.trim());
+  };
+  return (
+    <DialogFrame title={t(title, { number })} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <p className={classes.muted}>{t(body, { amount })}</p>
+        <Textarea
+          mt="md"
+          label={m('reason')}
+          description={m('noHealth')}
+          maxLength={reasonLength}
+          rows={3}
+          data-autofocus
+          value={reason}
+          error={save.fields.reason ?? (tried && !reason.trim() ? m('reasonRequired') : null)}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+          }}
+        />
+        <Problem error={save.problem} />
+        <DialogFoot onCancel={onClose}>
+          <SubmitButton
+            would="recorded"
+            loading={save.isPending}
+            {...(asked.act !== 'reinstate' && { color: 'red' })}
+          >
+            {t(action)}
+          </SubmitButton>
+        </DialogFoot>
+      </form>
+    </DialogFrame>
+  );
+}

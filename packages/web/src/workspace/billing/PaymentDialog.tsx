@@ -1,0 +1,154 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '@tamarack/core/client';
+import {
+  type ClientAccount,
+  cashAmount,
+  type PaymentMethod,
+  paymentEndpoints,
+  paymentMethods,
+  referenceLength,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMe } from '../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
+import { todayIn } from '../shared/days.ts';
+import { formatClient, parseCents } from '../shared/format.ts';
+import { Problem } from '../shared/Loaded.tsx';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { useSave } from '../shared/useSave.ts';
+import classes from './billing.module.css';
+import { paymentTexts } from './payment-texts.ts';
+import { useMoney } from './queries.ts';
+import { moneyTexts } from './texts.ts';
+
+export interface PaymentDialogProps {
+  client: Pick<ClientAccount, 'clientId' | 'fileNo' | 'name'>;
+  payers: ClientAccount['payers'];
+  /** What it settles: `open`, the oldest invoices first; `deposit`, none; or one invoice. */
+  settles: 'open' | 'deposit' | { invoiceId: string; number: number; balanceCents: number };
+  /** Offered at first. */
+  amountCents: number;
+  onClose: () => void;
+}
+
+const theClient = 'client';
+
+/** Records money that came in. */
+export function PaymentDialog({ client, payers, settles, amountCents, onClose }: PaymentDialogProps) {
+  const { t } = useText(paymentTexts);
+  const { t: m } = useText(moneyTexts);
+  const { zone } = useMe();
+  const money = useMoney();
+  const transport = useTransport();
+  const usual = payers.find((payer) => payer.usual)?.relationId ?? theClient;
+  const one = typeof settles === 'object' ? settles : null;
+  const form = useForm({
+    initialValues: {
+      amount: amountCents > 0 ? (amountCents / 100).toFixed(2) : '',
+      method: 'credit_card' as PaymentMethod,
+      receivedOn: todayIn(zone),
+      reference: '',
+      payer: usual,
+    },
+    validate: {
+      amount: (value) => {
+        const cents = parseCents(value);
+        if (!cents) return m('amountInvalid');
+        return one && cents > one.balanceCents
+          ? t('moreThanOpen', { number: one.number, amount: money(one.balanceCents) })
+          : null;
+      },
+    },
+  });
+  const save = useSave(
+    ({ amount, method, receivedOn, reference, payer }: typeof form.values) => {
+      const cents = parseCents(amount) ?? 0;
+      return call(transport, paymentEndpoints.record, {
+        payload: {
+          clientId: client.clientId,
+          method,
+          amountCents: cents,
+          receivedOn,
+          ...(reference.trim() && { reference: reference.trim() }),
+          ...(payer !== usual && { payerRelationId: payer === theClient ? null : payer }),
+          ...(one && { allocations: [{ invoiceId: one.invoiceId, amountCents: cents }] }),
+          ...(settles === 'deposit' && { allocations: [] }),
+        },
+      });
+    },
+    (_answer, { amount }) => {
+      toast.success(t('recorded', { amount: money(parseCents(amount) ?? 0) }));
+      onClose();
+    },
+  );
+  const typed = parseCents(form.values.amount);
+  const name = formatClient(client);
+  return (
+    <DialogFrame
+      title={t(settles === 'deposit' ? 'depositFor' : 'recordFor', { client: name })}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        <p className={classes.muted}>
+          {one
+            ? t('settlesOne', { number: one.number, amount: money(one.balanceCents) })
+            : t(settles === 'deposit' ? 'depositBody' : 'settles')}
+        </p>
+        <div className={classes.pair}>
+          <TextInput
+            label={m('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('amount')}
+            description={
+              form.values.method === 'cash' && typed
+                ? t('cashRounded', { amount: money(cashAmount(typed)) })
+                : null
+            }
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            error={form.errors.amount ?? save.fields.amountCents ?? save.fields.allocations}
+          />
+          <SelectField
+            label={m('method')}
+            data={paymentMethods.map((value) => ({ value, label: m(value) }))}
+            {...form.getInputProps('method')}
+          />
+          <TextInput
+            type="date"
+            label={t('received')}
+            max={todayIn(zone)}
+            {...form.getInputProps('receivedOn')}
+            error={save.fields.receivedOn}
+          />
+          <TextInput
+            label={m('reference')}
+            autoComplete="off"
+            maxLength={referenceLength}
+            {...form.getInputProps('reference')}
+            error={save.fields.reference}
+          />
+          {payers.length > 0 ? (
+            <SelectField
+              label={t('payer')}
+              data={[
+                { value: theClient, label: m('clientPays') },
+                ...payers.map((payer) => ({ value: payer.relationId, label: payer.name })),
+              ]}
+              {...form.getInputProps('payer')}
+            />
+          ) : null}
+        </div>
+        <Problem error={save.problem} />
+        <DialogFoot onCancel={onClose}>
+          <SubmitButton would="recorded" loading={save.isPending}>
+            {t('save')}
+          </SubmitButton>
+        </DialogFoot>
+      </form>
+    </DialogFrame>
+  );
+}

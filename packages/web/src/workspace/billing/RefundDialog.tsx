@@ -1,0 +1,116 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '@tamarack/core/client';
+import {
+  type Payment,
+  paymentEndpoints,
+  paymentMethods,
+  reasonLength,
+  referenceLength,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
+import { parseCents } from '../shared/format.ts';
+import { Problem } from '../shared/Loaded.tsx';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { useSave } from '../shared/useSave.ts';
+import classes from './billing.module.css';
+import { billingTexts } from './billing-texts.ts';
+import { paymentTexts } from './payment-texts.ts';
+import { useMoney } from './queries.ts';
+import { moneyTexts } from './texts.ts';
+
+interface RefundDialogProps {
+  payment: Pick<
+    Payment,
+    'paymentId' | 'version' | 'number' | 'method' | 'amountCents' | 'returnedCents' | 'allocations'
+  >;
+  /** The invoice that it is taken off; else what is credit first, then the newest. */
+  invoice?: { invoiceId: string; amountCents: number };
+  onClose: () => void;
+}
+
+/** Gives money of a payment back. */
+export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
+  const { t } = useText(paymentTexts);
+  const { t: m } = useText(moneyTexts);
+  const { t: b } = useText(billingTexts);
+  const money = useMoney();
+  const transport = useTransport();
+  const most = Math.min(payment.amountCents - payment.returnedCents, invoice?.amountCents ?? Infinity);
+  const form = useForm({
+    initialValues: { amount: (most / 100).toFixed(2), method: payment.method, reference: '', reason: '' },
+    validate: {
+      amount: (value) => {
+        const cents = parseCents(value);
+        if (!cents) return m('amountInvalid');
+        return cents > most ? t('atMost', { amount: money(most) }) : null;
+      },
+      reason: (value) => (value.trim() ? null : m('reasonRequired')),
+    },
+  });
+  const save = useSave(
+    ({ amount, method, reference, reason }: typeof form.values) =>
+      call(transport, paymentEndpoints.refund, {
+        params: { paymentId: payment.paymentId },
+        payload: {
+          version: payment.version,
+          amountCents: parseCents(amount) ?? 0,
+          method,
+          ...(invoice && { invoiceId: invoice.invoiceId }),
+          ...(reference.trim() && { reference: reference.trim() }),
+          reason: reason.trim(),
+        },
+      }),
+    (_answer, { amount }) => {
+      toast.success(t('refunded', { amount: money(parseCents(amount) ?? 0) }));
+      onClose();
+    },
+  );
+  return (
+    <DialogFrame title={b('refundOf', { number: payment.number })} onClose={onClose}>
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        <p className={classes.muted}>{t(invoice ? 'refundOfInvoice' : 'refundBody')}</p>
+        <div className={classes.pair}>
+          <TextInput
+            label={m('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('amount')}
+            error={form.errors.amount ?? save.fields.amountCents}
+          />
+          <SelectField
+            label={m('method')}
+            data={paymentMethods.map((value) => ({ value, label: m(value) }))}
+            {...form.getInputProps('method')}
+          />
+          <TextInput
+            label={m('reference')}
+            autoComplete="off"
+            maxLength={referenceLength}
+            {...form.getInputProps('reference')}
+            error={save.fields.reference}
+          />
+        </div>
+        <Textarea
+          mt="sm"
+          label={m('reason')}
+          description={m('noHealth')}
+          maxLength={reasonLength}
+          rows={2}
+          {...form.getInputProps('reason')}
+          error={form.errors.reason ?? save.fields.reason}
+        />
+        <Problem error={save.problem} />
+        <DialogFoot onCancel={onClose}>
+          <SubmitButton would="recorded" color="red" loading={save.isPending}>
+            {b('refund')}
+          </SubmitButton>
+        </DialogFoot>
+      </form>
+    </DialogFrame>
+  );
+}

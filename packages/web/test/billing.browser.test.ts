@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callsOf } from '../../api/test/charts.ts';
+import { createVisit, type NewVisit } from '../../api/test/visits.ts';
+import { desktop, expectAccessible, phone, picture } from './browser.ts';
+import { provideClinicDay } from './clinic-day.ts';
+
+/** Tuesday, 17:57 in Toronto. */
+const day = provideClinicDay({ subdomain: 'billing-day', at: '2026-11-24T22:57:00Z' });
+
+beforeAll(async () => {
+  await calls('ownerAtSite').post('/taxes/registrations', {
+    kind: 'gst_hst',
+    number: '123456789 RT0001',
+    from: '2024-01-01',
+  });
+});
+
+const calls = (who: 'desk' | 'ownerAtSite') => callsOf(day.app, day.clinic, day.clinic[who]);
+/** A massage at Chen's that waits in the queue: 110.00 + 14.30. */
+const massage = (at: string, of: Partial<NewVisit> = {}) =>
+  createVisit(day.app, day.clinic, { clientId: day.clinic.anne, with: 'chen', note: 'signed', at, ...of });
+const press = (page: Page, key: string) => page.keyboard.press(key);
+
+/** A massage that is billed and, unless said, paid by card. */
+async function billed(at: string, { paid = true, clientId = day.clinic.anne } = {}): Promise<string> {
+  const attendanceId = await massage(at, { clientId });
+  const payments = paid ? [{ method: 'credit_card', amountCents: 12_430 }] : [];
+  const { status, body } = await calls('desk').post(`/confirmations/${attendanceId}/checkout`, {
+    version: 1,
+    payments,
+  });
+  expect(status).toBe(200);
+  return body.id;
+}
+
+describe('the desk', () => {
+  it('checks a visit out by keyboard: three keys for paid in full by card', async () => {
+    const attendanceId = await massage('2026-11-24T16:00', { state: 'arrived', confirmation: null });
+    const { page, problems } = await day.open(day.clinic.desk, '/', desktop);
+    await page.getByRole('button', { name: 'Check out: Anne Tremblay' }).waitFor();
+    await press(page, 'j');
+    await press(page, 'c');
+    const dialog = page.getByRole('dialog', { name: 'Check out Anne Tremblay' });
+    await dialog.getByText('care by this profession is taxable').waitFor();
+    await expectAccessible(page, 'the check-out');
+    await picture(page, 'billing-checkout');
+    await expect.poll(() => dialog.getByRole('radio', { name: 'Card' }).isChecked()).toBe(true);
+    await press(page, 'Enter');
+    await page.getByText('Checked out: Anne Tremblay, $124.30 paid').waitFor();
+    const state = await day.app.admin('confirmations').where({ attendance_id: attendanceId }).first('state');
+    expect(state).toEqual({ state: 'confirmed' });
+    expect(problems).toEqual([]);
+  });
+
+  it('records cash and refunds it, once the clinic lets the desk do so', async () => {
+    const { app, clinic } = day;
+    const invoiceId = await billed('2026-11-24T09:00', { paid: false });
+    const { page, problems } = await day.open(clinic.desk, `/billing/invoices/${invoiceId}`, desktop);
+    await page.getByRole('button', { name: 'Take payment' }).click();
+    await page.getByLabel('Method').selectOption('Cash');
+    await page.getByText('In cash: $124.30').waitFor();
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await page.getByText('$124.30 recorded').waitFor();
+    await page.getByText('Refunds: administrators, as your clinic has set it.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: /^Refund payment/ }).count()).toBe(0);
+
+    await app
+      .admin('workspace_settings')
+      .where({ tenant_id: clinic.tenantId })
+      .update({ desk_may_refund: true });
+    await page.reload();
+    await page.getByRole('button', { name: /^Refund payment/ }).click();
+    await page.getByLabel('Amount').fill('24.30');
+    await page.getByLabel('Reason').fill('Session was short');
+    await expectAccessible(page, 'a refund');
+    await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByText('$24.30 refunded').waitFor();
+    await page.getByText('Part paid').waitFor();
+    await picture(page, 'billing-invoice');
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the owner', () => {
+  it('exports for QuickBooks; a second time there is nothing new', async () => {
+    await billed('2026-11-24T10:30');
+    const { page, problems } = await day.open(day.clinic.ownerAtSite, '/billing?tab=export', desktop);
+    const button = page.getByRole('button', { name: 'Export for QuickBooks Online' });
+    await button.click();
+    await page.getByText(/rows? exported for QuickBooks Online/).waitFor();
+    await page.getByRole('button', { name: 'Download file 1' }).waitFor();
+    await button.click();
+    await page.getByText('Nothing new for QuickBooks Online').waitFor();
+    await page.getByText('Nothing waits').first().waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('in French on a phone', () => {
+  it('the desk sees who owes what, the client’s account and the day’s cash', async () => {
+    const { app, clinic } = day;
+    const paul = await clinic.client('Paul', 'Gélinas', { phone: '416-555-0101' });
+    await billed('2026-11-24T12:00', { paid: false, clientId: paul });
+    await app.admin('users').where({ user_id: clinic.desk.userId }).update({ locale: 'fr' });
+    const person = await day.open(clinic.desk, '/billing', phone);
+    const { page, problems } = person;
+    await page.getByRole('link', { name: 'Paul Gélinas' }).click();
+    await page.getByText('Doit 124,30 $').waitFor();
+    await page.getByRole('button', { name: 'Inscrire un acompte' }).click();
+    await page.getByLabel('Montant').fill('50,00');
+    await expectAccessible(page, 'un acompte');
+    await page.getByRole('button', { name: 'Inscrire', exact: true }).click();
+    await page.getByText('Doit 124,30 $ · Crédit de 50,00 $').waitFor();
+    await page.getByRole('button', { name: 'Utiliser le crédit' }).click();
+    await page.getByText('Doit 74,30 $').waitFor();
+    await expectAccessible(page, 'le compte d’un client');
+    await picture(page, 'billing-account');
+    const cash = await day.openTab(person, '/billing?tab=day');
+    await cash.getByRole('cell', { name: 'Carte' }).first().waitFor();
+    await expectAccessible(cash, 'la caisse');
+    await app.admin('users').where({ user_id: clinic.desk.userId }).update({ locale: 'en' });
+    expect(problems).toEqual([]);
+  });
+});
