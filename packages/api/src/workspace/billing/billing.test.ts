@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { callsOf } from '../../../test/charts.ts';
 import { createVisit, type NewVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { query } from '../../database/rows.ts';
 import { listCollected } from './index.ts';
 
 const today = '2026-11-24';
@@ -557,5 +558,79 @@ describe('what was collected for a visit', () => {
     expect(await fee(25)).toEqual([11_000, 11_000, 1_430, 0]);
     expect(await fee(35)).toEqual([11_000, 5_500, 715, 5_500]);
     expect(await fee(45)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('the books', () => {
+  const sumsOf = () =>
+    query<{ what: string; wrong: number }>(
+      app.admin,
+      `WITH a AS (SELECT * FROM allocations WHERE tenant_id = :tenantId)
+       SELECT 'paid' AS what, count(*)::integer AS wrong FROM invoices i
+        WHERE tenant_id = :tenantId
+          AND paid_cents <> coalesce((SELECT sum(amount_cents) FROM a WHERE a.invoice_id = i.invoice_id), 0)
+       UNION ALL
+       SELECT 'allocated', count(*)::integer FROM payments y
+        WHERE tenant_id = :tenantId
+          AND allocated_cents <> coalesce((SELECT sum(amount_cents) FROM a WHERE a.payment_id = y.payment_id), 0)
+       UNION ALL
+       SELECT 'returned', count(*)::integer FROM payments y
+        WHERE tenant_id = :tenantId AND kind = 'payment'
+          AND returned_cents <> coalesce((SELECT -sum(r.amount_cents) FROM payments r WHERE r.of_payment_id = y.payment_id), 0)
+       UNION ALL
+       SELECT 'credited', count(*)::integer FROM invoices i
+        WHERE tenant_id = :tenantId AND kind = 'invoice'
+          AND credited_cents <> coalesce((SELECT -sum(c.total_cents) FROM invoices c WHERE c.credits_invoice_id = i.invoice_id), 0)
+       UNION ALL
+       SELECT 'tax', count(*)::integer FROM invoice_lines l
+        WHERE tenant_id = :tenantId
+          AND tax_cents <> coalesce((SELECT sum(t.tax_cents) FROM invoice_taxes t WHERE t.line_id = l.line_id), 0)`,
+      { tenantId: clinic.tenantId },
+    );
+
+  it('balance after anything people do at the same time', async () => {
+    const clientId = await someone();
+    const visits = await Promise.all(Array.from({ length: 6 }, () => visit({ clientId })));
+    await desk().post('/confirmations/confirm', {
+      visits: visits.map((attendanceId) => ({ attendanceId, version: 1 })),
+    });
+    const account = async () => (await desk().get(`/clients/${clientId}/account`)).body.account;
+    let seed = 20261124;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    const one = async () => {
+      const { invoices, payments } = await account();
+      const payment = payments[random(payments.length)];
+      const invoice = invoices[random(invoices.length)];
+      const given = { version: payment?.version, reason };
+      const acts = [
+        () => desk().post('/payments', { clientId, method: 'debit', amountCents: 1 + random(20_000) }),
+        () => desk().post('/payments', { clientId, method: 'cash', amountCents: 1 + random(9_000) }),
+        () => desk().post(`/clients/${clientId}/apply-credit`),
+        () =>
+          owner().post(`/payments/${payment.paymentId}/refund`, { ...given, amountCents: 1 + random(8_000) }),
+        () => desk().post(`/payments/${payment.paymentId}/bounce`, given),
+        () => desk().post(`/payments/${payment.paymentId}/void`, given),
+        () => owner().post(`/invoices/${invoice.invoiceId}/credit`, { version: invoice.version, reason }),
+        () => owner().post(`/invoices/${invoice.invoiceId}/write-off`, { version: invoice.version, reason }),
+        () => owner().post(`/invoices/${invoice.invoiceId}/reinstate`, { version: invoice.version, reason }),
+      ];
+      const { status } = await (acts[payment ? random(acts.length) : 0] as (typeof acts)[0])();
+      expect(status).toBeOneOf([200, 201, 409]);
+    };
+    for (let round = 0; round < 12; round++) await Promise.all([one(), one(), one()]);
+    expect((await sumsOf()).filter(({ wrong }) => wrong > 0)).toEqual([]);
+    const { balanceCents, invoices, payments } = await account();
+    const sum = (of: number[]) => of.reduce((all, cents) => all + cents, 0);
+    type Shown = Record<
+      'balanceCents' | 'amountCents' | 'allocatedCents' | 'creditCents' | 'paidCents',
+      number
+    >;
+    expect(balanceCents).toBe(sum(invoices.map((shown: Shown) => shown.balanceCents)));
+    expect(sum(payments.map((shown: Shown) => shown.allocatedCents))).toBe(
+      sum(invoices.map((shown: Shown) => shown.paidCents)),
+    );
   });
 });
