@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createVisit, type NewVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { confirmClear } from './service.ts';
 
 let app: TestApp;
 let clinic: TestWorkspace;
@@ -367,5 +368,49 @@ describe('an exclusion and a confirmation', () => {
     });
     const actions = await app.admin('history').where({ subject_id: attendanceId }).orderBy('history_id');
     expect(actions.map(({ action }) => action)).toEqual(['excluded', 'reopened', 'confirmed', 'reopened']);
+  });
+});
+
+describe('confirming many visits', () => {
+  it('takes as many statements as confirming two, invoices included', async () => {
+    const statements = async (length: number) => {
+      const visits: { attendanceId: string; version: number }[] = [];
+      for (let n = 0; n < length; n++) {
+        const time = [10 + Math.floor(n / 12), (n % 12) * 5].map((part) => String(part).padStart(2, '0'));
+        const at = `2026-11-${String(23 - length).padStart(2, '0')}T${time.join(':')}`;
+        const attendanceId = await createVisit(app, clinic, {
+          clientId: clinic.anne,
+          at,
+          minutes: 5,
+          note: 'signed',
+        });
+        visits.push({ attendanceId, version: 1 });
+      }
+      let count = 0;
+      const forTenant: typeof app.database.forTenant = (tenantId, work, options) =>
+        app.database.forTenant(
+          tenantId,
+          (tx) => {
+            tx.on('query', () => count++);
+            return work(tx);
+          },
+          options,
+        );
+      const access = {
+        tenantId: clinic.tenantId,
+        status: 'active',
+        role: 'front_desk',
+        isOwner: false,
+        staffId: clinic.desk.staffId,
+        practises: false,
+        names: true,
+      } as const;
+      const deps = { ...app.deps, database: { ...app.deps.database, forTenant } };
+      expect(await confirmClear({ deps, access }, visits)).toEqual({ confirmed: length, left: 0 });
+      return count;
+    };
+    const few = await statements(2);
+    expect(await statements(20)).toBe(few);
+    expect(few).toBeLessThan(20);
   });
 });

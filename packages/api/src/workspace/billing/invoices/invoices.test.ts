@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Books, createBooks, today } from '../../../../test/books.ts';
+import { callsOf } from '../../../../test/charts.ts';
+import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+
+let now = new Date('2026-11-24T18:00:00-05:00');
+let app: TestApp;
+let books: Books;
+let next: TestWorkspace;
+beforeAll(async () => {
+  app = await createTestApp({ rateLimitFactor: 100_000, clock: { now: () => now } });
+  books = await createBooks(app, 'invoices');
+  next = await createWorkspace(app, { subdomain: 'invoices-next' });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  now = new Date('2026-11-24T18:00:00-05:00');
+});
+
+const reason = 'Asked by the client';
+
+describe('a confirmed visit', () => {
+  it('is billed at once, with its tax, its practitioner and the numbers of the clinic', async () => {
+    const attendanceId = await books.visit();
+    const waiting = (await books.desk.get('/confirmations')).body.confirmations.find(
+      (one: { attendanceId: string }) => one.attendanceId === attendanceId,
+    );
+    expect(waiting).toMatchObject({ feeCents: 11_000, taxCents: 1_430, taxReason: 'profession_taxable' });
+    await books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+    expect(await books.invoiceOf(attendanceId)).toMatchObject({
+      kind: 'invoice',
+      state: 'issued',
+      issuedOn: today,
+      clientName: 'Anne Tremblay',
+      payerName: null,
+      businessName: expect.any(String),
+      netCents: 11_000,
+      taxCents: 1_430,
+      totalCents: 12_430,
+      balanceCents: 12_430,
+      payment: 'unpaid',
+      voidable: true,
+      taxes: [
+        {
+          component: 'HST',
+          ratePpm: 130_000,
+          baseCents: 11_000,
+          taxCents: 1_430,
+          registrationNo: '123456789 RT0001',
+        },
+      ],
+      lines: [
+        {
+          serviceEn: 'Massage',
+          serviceFr: 'Massothérapie',
+          minutes: 5,
+          practitioner: { name: 'Chen Li', profession: 'massage_therapist', licenceNo: '12345' },
+          supervisor: null,
+          taxReason: 'profession_taxable',
+        },
+      ],
+    });
+    const history = await app
+      .admin('history')
+      .where({ tenant_id: books.clinic.tenantId, kind: 'invoice', action: 'issued' });
+    expect(history.map(({ details }) => details.attendanceId)).toContain(attendanceId);
+  });
+
+  it('is exempt at a physiotherapist’s, and costs nothing without a fee', async () => {
+    expect(await books.billed({ with: 'roy' })).toMatchObject({ taxCents: 0, totalCents: 12_000, taxes: [] });
+    const attendanceId = await books.visit({ feeCents: 0 });
+    await books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+    expect(await books.invoiceOf(attendanceId)).toBeUndefined();
+  });
+
+  it('is billed to the payer on file, in their language', async () => {
+    const clientId = await books.someone();
+    await books.desk.post(`/clients/${clientId}/relations`, {
+      kind: 'payer',
+      organization: true,
+      name: 'Assurances Lac',
+    });
+    await app.admin('clients').where({ client_id: clientId }).update({ language: 'fr' });
+    expect(await books.billed({ clientId })).toMatchObject({ payerName: 'Assurances Lac', language: 'fr' });
+  });
+
+  it('waits while its tax is undecided, also where many are confirmed', async () => {
+    const licences = app
+      .admin('credentials')
+      .where({ tenant_id: books.clinic.tenantId, staff_id: books.clinic.chen.staffId });
+    await licences.clone().update({ valid_to_on: '2026-01-01' });
+    const attendanceId = await books.visit();
+    const shown = (await books.desk.get('/confirmations?limit=300')).body.confirmations.at(-1);
+    expect(shown).toMatchObject({ attendanceId, taxCents: null, taxReason: 'profession_unknown' });
+    const refused = await books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'TAX_UNDECIDED']);
+    const { body } = await books.desk.post('/confirmations/confirm', {
+      visits: [{ attendanceId, version: 1 }],
+    });
+    expect(body).toMatchObject({ confirmed: 0, left: 1 });
+    const rule = { taxClass: 'care', profession: null, exempt: true, from: '2026-11-01' };
+    const { id } = (await books.owner.post('/taxes/rules', rule)).body;
+    expect((await books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 })).status).toBe(
+      200,
+    );
+    expect(await books.invoiceOf(attendanceId)).toMatchObject({
+      taxCents: 0,
+      lines: [{ taxReason: 'clinic_rule' }],
+    });
+    await app.admin('tax_rules').where({ rule_id: id }).delete();
+    await licences.update({ valid_to_on: null });
+  });
+
+  it('is not billed here before the day from which the clinic bills', async () => {
+    await app
+      .admin('workspace_settings')
+      .where({ tenant_id: books.clinic.tenantId })
+      .update({ billing_from_on: '2026-11-01' });
+    const attendanceId = await books.visit({ at: '2026-10-20' });
+    await books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+    expect(await books.invoiceOf(attendanceId)).toBeUndefined();
+  });
+});
+
+describe('numbers of invoices', () => {
+  const numbers = async () =>
+    (await app
+      .admin('invoices')
+      .where({ tenant_id: books.clinic.tenantId })
+      .orderBy('number')
+      .pluck('number')) as number[];
+
+  it('have no gaps when 20 are issued at once, nor when two people confirm one visit', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => books.visit()));
+    const twice = [...ids, ...ids.slice(0, 3)];
+    const answers = await Promise.all(
+      twice.map((id) => books.desk.post(`/confirmations/${id}/confirm`, { version: 1 })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const all = await numbers();
+    expect(all).toEqual(all.map((_, index) => index + 1));
+  });
+
+  it('are given back by a confirmation that fails', async () => {
+    const before = (await numbers()).length;
+    const attendanceId = await books.visit();
+    await app.admin.raw(
+      `CREATE FUNCTION fail_line() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`,
+    );
+    await app.admin.raw('CREATE TRIGGER fail BEFORE INSERT ON invoice_lines EXECUTE FUNCTION fail_line()');
+    const failed = await books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+    await app.admin.raw('DROP TRIGGER fail ON invoice_lines');
+    await app.admin.raw('DROP FUNCTION fail_line()');
+    expect(failed.status).toBe(500);
+    expect(await books.billed()).toMatchObject({ number: before + 1 });
+  });
+});
+
+describe('an issued invoice', () => {
+  it('cannot be changed, not even by a statement of the clinic’s own role', async () => {
+    const { invoiceId } = await books.billed();
+    await expect(
+      app.database.forTenant(books.clinic.tenantId, (tx) =>
+        tx('invoices').where({ invoice_id: invoiceId }).update({ total_cents: 1 }),
+      ),
+    ).rejects.toThrow(/permission denied/);
+    await expect(
+      app.admin('invoices').where({ invoice_id: invoiceId }).update({ net_cents: 1, total_cents: 1_431 }),
+    ).rejects.toThrow(/frozen/);
+  });
+
+  it('is voided by a reopening on its day, and charged anew', async () => {
+    const { attendanceId, invoiceId } = await books.billed();
+    await books.owner.post(`/confirmations/${attendanceId}/reopen`, { version: 2, reason });
+    expect(await books.read(invoiceId)).toMatchObject({ state: 'void', balanceCents: 0, payment: null });
+    await books.desk.post(`/confirmations/${attendanceId}/confirm`, {
+      version: 3,
+      feeCents: 9_000,
+      reason: 'Shorter',
+    });
+    const again = await app.admin('invoice_lines').where({ attendance_id: attendanceId, charged: true });
+    expect(again).toMatchObject([{ net_cents: 9_000, tax_cents: 1_170, fee_reason: 'Shorter' }]);
+  });
+
+  it('is credited once it is paid, and the payment becomes credit that settles another one', async () => {
+    const clientId = await books.someone();
+    const { attendanceId, invoiceId, number } = await books.billed({ clientId });
+    const { id: paymentId } = (
+      await books.desk.post('/payments', { clientId, method: 'debit', amountCents: 12_430 })
+    ).body;
+    expect(await books.read(invoiceId)).toMatchObject({ payment: 'paid', voidable: false });
+    await books.owner.post(`/confirmations/${attendanceId}/reopen`, { version: 2, reason });
+    const credited = await books.read(invoiceId);
+    expect(credited).toMatchObject({
+      payment: 'credited',
+      creditedCents: 12_430,
+      paidCents: 0,
+      balanceCents: 0,
+    });
+    expect(await books.read(credited.creditedBy[0].invoiceId)).toMatchObject({
+      kind: 'credit',
+      netCents: -11_000,
+      taxCents: -1_430,
+      totalCents: -12_430,
+      taxes: [{ taxCents: -1_430 }],
+      credits: { invoiceId, number },
+    });
+    expect(await books.readPayment(paymentId)).toMatchObject({ creditCents: 12_430, allocations: [] });
+    const second = await books.billed({ clientId, with: 'roy' });
+    expect((await books.desk.post(`/clients/${clientId}/apply-credit`)).body).toMatchObject({
+      appliedCents: 12_000,
+    });
+    expect(await books.read(second.invoiceId)).toMatchObject({ payment: 'paid' });
+    expect((await books.desk.get(`/clients/${clientId}/account`)).body.account).toMatchObject({
+      balanceCents: 0,
+      creditCents: 430,
+    });
+  });
+
+  it('is credited the day after, and voided only today', async () => {
+    const { invoiceId } = await books.billed();
+    now = new Date('2026-11-25T09:00:00-05:00');
+    const refused = await books.owner.post(`/invoices/${invoiceId}/void`, { version: 1, reason });
+    expect([refused.status, refused.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+    expect((await books.owner.post(`/invoices/${invoiceId}/credit`, { version: 1, reason })).status).toBe(
+      200,
+    );
+    expect((await books.owner.post(`/invoices/${invoiceId}/credit`, { version: 2, reason })).status).toBe(
+      409,
+    );
+  });
+
+  it('is written off and reinstated; a written-off balance is none', async () => {
+    const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
+    await books.owner.post(`/invoices/${invoiceId}/write-off`, { version: 1, reason });
+    expect(await books.read(invoiceId)).toMatchObject({ state: 'written_off', balanceCents: 0, reason });
+    const pay = {
+      clientId,
+      method: 'debit',
+      amountCents: 100,
+      allocations: [{ invoiceId, amountCents: 100 }],
+    };
+    expect((await books.desk.post('/payments', pay)).status).toBe(409);
+    await books.owner.post(`/invoices/${invoiceId}/reinstate`, { version: 2, reason });
+    expect(await books.read(invoiceId)).toMatchObject({ state: 'issued', balanceCents: 12_430 });
+  });
+
+  it('is overdue after 30 days and grows older in the balances', async () => {
+    const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
+    now = new Date('2026-12-26T12:00:00-05:00');
+    const { token, sessionId } = await app.session(books.clinic.desk.userId, 'clinic', books.clinic.tenantId);
+    const later = books.as({ ...books.clinic.desk, token, sessionId });
+    const { invoices } = (await later.get('/invoices?show=overdue&limit=100')).body;
+    expect(invoices.map((one: { invoiceId: string }) => one.invoiceId)).toContain(invoiceId);
+    const { balances } = (await later.get('/balances?limit=100')).body;
+    expect(balances.find((one: { clientId: string }) => one.clientId === clientId)).toMatchObject({
+      ages: { current: 0, over30: 12_430, total: 12_430 },
+      oldestOn: today,
+    });
+  });
+});
+
+describe('a merged client', () => {
+  it('takes invoices, payments and credit along, as they were written', async () => {
+    const clientId = await books.someone();
+    const { invoiceId } = await books.billed({ clientId });
+    await books.desk.post('/payments', { clientId, method: 'debit', amountCents: 13_000 });
+    const into = await books.clinic.client('Omar', 'Haddad', { phone: '416-555-0199' });
+    const { file_no: intoFileNo } = await app.admin('clients').where({ client_id: into }).first('file_no');
+    const merged = await books.desk.post(`/clients/${clientId}/merge`, { version: 1, intoFileNo });
+    expect(merged.status).toBe(200);
+    const { account } = (await books.desk.get(`/clients/${into}/account`)).body;
+    expect(account).toMatchObject({ creditCents: 570, invoices: [{ invoiceId, payment: 'paid' }] });
+    expect((await books.read(invoiceId)).clientName).toMatch(/^Omar Haddad\d/);
+  });
+});
+
+describe('a hostile clinician', () => {
+  it('reads invoices of own lines alone and changes none', async () => {
+    const roys = await books.billed({ with: 'roy' });
+    const chen = books.as(books.clinic.chen);
+    expect((await chen.get(`/invoices/${roys.invoiceId}`)).status).toBe(404);
+    const { invoices } = (await chen.get(`/invoices?limit=100&staffId=${books.clinic.roy.staffId}`)).body;
+    expect(invoices.every((one: { staffId: string }) => one.staffId === books.clinic.chen.staffId)).toBe(
+      true,
+    );
+    const tries = [
+      chen.post('/payments', { clientId: books.clinic.anne, method: 'cash', amountCents: 12_000 }),
+      chen.post(`/invoices/${roys.invoiceId}/credit`, { version: 1, reason }),
+      chen.post(`/invoices/${roys.invoiceId}/write-off`, { version: 1, reason }),
+      chen.get('/balances'),
+      chen.get(`/clients/${books.clinic.anne}/account`),
+      chen.post('/taxes/rules', { taxClass: 'care', profession: null, exempt: true, from: today }),
+    ];
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(403);
+  });
+});
+
+describe('another clinic', () => {
+  it('finds neither invoices, payments nor clients of this one', async () => {
+    const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
+    const foreign = callsOf(app, next, next.ownerAtSite);
+    const pay = { method: 'debit', amountCents: 100 };
+    const tries = [
+      foreign.get(`/invoices/${invoiceId}`),
+      foreign.post('/payments', { ...pay, clientId }),
+      foreign.post('/payments', {
+        ...pay,
+        clientId: next.anne,
+        allocations: [{ invoiceId, amountCents: 100 }],
+      }),
+      foreign.post(`/clients/${next.anne}/apply-credit`, { invoiceIds: [invoiceId] }),
+    ];
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(404);
+    expect((await foreign.get('/invoices')).body.invoices).toEqual([]);
+  });
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Books, createBooks, today } from '../../../../test/books.ts';
+import { query } from '../../../database/rows.ts';
+import { listCollected } from '../collected/service.ts';
+
+let now = new Date('2026-11-24T18:00:00-05:00');
+let app: TestApp;
+let books: Books;
+beforeAll(async () => {
+  app = await createTestApp({ rateLimitFactor: 100_000, clock: { now: () => now } });
+  books = await createBooks(app, 'payments');
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  now = new Date('2026-11-24T18:00:00-05:00');
+});
+
+const reason = 'Asked by the client';
+
+describe('a payment', () => {
+  it('settles the oldest invoice first; the rest is credit', async () => {
+    const clientId = await books.someone();
+    const [first, second] = [await books.billed({ clientId }), await books.billed({ clientId })];
+    const { id } = (
+      await books.desk.post('/payments', { clientId, method: 'e_transfer', amountCents: 20_000 })
+    ).body;
+    expect(await books.read(first.invoiceId)).toMatchObject({ payment: 'paid' });
+    expect(await books.read(second.invoiceId)).toMatchObject({ payment: 'part_paid', balanceCents: 4_860 });
+    await books.desk.post('/payments', { clientId, method: 'cash', amountCents: 5_000 });
+    expect((await books.desk.get(`/clients/${clientId}/account`)).body.account).toMatchObject({
+      creditCents: 140,
+    });
+    expect(await books.readPayment(id)).toMatchObject({ allocatedCents: 20_000, voidable: true });
+  });
+
+  it('is split between payers, each with their own name', async () => {
+    const clientId = await books.someone();
+    const relation = { kind: 'payer', organization: true, name: 'Lake Insurance' };
+    const { id: payerRelationId } = (await books.desk.post(`/clients/${clientId}/relations`, relation)).body;
+    const { invoiceId } = await books.billed({ clientId });
+    const part = (amountCents: number) => ({
+      clientId,
+      amountCents,
+      allocations: [{ invoiceId, amountCents }],
+    });
+    await books.desk.post('/payments', { ...part(10_000), method: 'insurer', payerRelationId });
+    await books.desk.post('/payments', { ...part(2_430), method: 'debit', payerRelationId: null });
+    expect((await books.read(invoiceId)).payments).toMatchObject([
+      { payerName: 'Lake Insurance', amountCents: 10_000 },
+      { payerName: expect.stringContaining('Omar'), amountCents: 2_430 },
+    ]);
+  });
+
+  it('is rounded to five cents in cash, and the till agrees with the totals', async () => {
+    const clientId = await books.someone();
+    const before = (await books.desk.get(`/payments/totals?from=${today}&to=${today}`)).body;
+    const cashBefore =
+      before.totals.find((one: { method: string }) => one.method === 'cash')?.totalCents ?? 0;
+    const { id } = (await books.desk.post('/payments', { clientId, method: 'cash', amountCents: 11_306 }))
+      .body;
+    expect(await books.readPayment(id)).toMatchObject({ amountCents: 11_306, roundingCents: -1 });
+    const after = (await books.desk.get(`/payments/totals?from=${today}&to=${today}`)).body;
+    const cash = after.totals.find((one: { method: string }) => one.method === 'cash');
+    expect(cash.totalCents - cashBefore).toBe(11_305);
+  });
+
+  it('pays an invoice once, however many pay it at the same time', async () => {
+    const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
+    const pay = {
+      clientId,
+      method: 'debit',
+      amountCents: 12_430,
+      allocations: [{ invoiceId, amountCents: 12_430 }],
+    };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => books.desk.post('/payments', pay)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(await books.read(invoiceId)).toMatchObject({ paidCents: 12_430, payment: 'paid' });
+  });
+
+  it('is refunded by an administrator, or the desk where the clinic allows it', async () => {
+    const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
+    const { id } = (await books.desk.post('/payments', { clientId, method: 'debit', amountCents: 13_000 }))
+      .body;
+    const give = { version: 2, amountCents: 1_000, reason };
+    expect((await books.desk.post(`/payments/${id}/refund`, give)).status).toBe(403);
+    const settings = app.admin('workspace_settings').where({ tenant_id: books.clinic.tenantId });
+    await settings.clone().update({ desk_may_refund: true });
+    expect((await books.desk.post(`/payments/${id}/refund`, give)).status).toBe(200);
+    await settings.update({ desk_may_refund: false });
+    // 5.70 was credit, 4.30 came off the invoice.
+    expect(await books.read(invoiceId)).toMatchObject({ balanceCents: 430, payment: 'part_paid' });
+    expect(await books.readPayment(id)).toMatchObject({ returnedCents: 1_000, creditCents: 0 });
+    const tooMuch = await books.owner.post(`/payments/${id}/refund`, {
+      ...give,
+      version: 4,
+      amountCents: 12_001,
+    });
+    expect([tooMuch.status, tooMuch.body.details.mostCents]).toEqual([409, 12_000]);
+  });
+
+  it('bounces as a whole and opens its invoices again', async () => {
+    const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
+    const { id } = (await books.desk.post('/payments', { clientId, method: 'cheque', amountCents: 12_430 }))
+      .body;
+    const bounced = (await books.desk.post(`/payments/${id}/bounce`, { version: 2, reason: 'NSF' })).body;
+    expect(await books.readPayment(bounced.id)).toMatchObject({
+      kind: 'bounce',
+      amountCents: -12_430,
+      ofPaymentId: id,
+    });
+    expect(await books.read(invoiceId)).toMatchObject({ balanceCents: 12_430, payment: 'unpaid' });
+    expect((await books.desk.post(`/payments/${id}/bounce`, { version: 4, reason })).status).toBe(409);
+  });
+
+  it('is voided on its day by whoever recorded it', async () => {
+    const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
+    const { id } = (await books.desk.post('/payments', { clientId, method: 'debit', amountCents: 12_430 }))
+      .body;
+    expect((await books.owner.post(`/payments/${id}/void`, { version: 2, reason })).status).toBe(409);
+    expect((await books.desk.post(`/payments/${id}/void`, { version: 2, reason })).status).toBe(200);
+    expect(await books.read(invoiceId)).toMatchObject({ payment: 'unpaid', payments: [] });
+    expect((await books.desk.post(`/payments/${id}/bounce`, { version: 4, reason })).status).toBe(409);
+  });
+
+  it('is refused for closed books, for days to come and for more than it is', async () => {
+    const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
+    const settings = app.admin('workspace_settings').where({ tenant_id: books.clinic.tenantId });
+    await settings.clone().update({ books_closed_on: '2026-11-20' });
+    const pay = { clientId, method: 'debit', amountCents: 100 };
+    const closed = await books.desk.post('/payments', { ...pay, receivedOn: '2026-11-20' });
+    expect([closed.status, closed.body.code]).toEqual([409, 'PERIOD_CLOSED']);
+    expect((await books.desk.post('/payments', { ...pay, receivedOn: '2026-11-21' })).status).toBe(201);
+    await settings.update({ books_closed_on: null });
+    expect((await books.desk.post('/payments', { ...pay, receivedOn: '2026-11-25' })).status).toBe(400);
+    const more = { ...pay, allocations: [{ invoiceId, amountCents: 101 }] };
+    expect((await books.desk.post('/payments', more)).status).toBe(400);
+  });
+});
+
+describe('what was collected for a visit', () => {
+  const collected = (attendanceId: string, until = now) =>
+    app.database.forTenant(books.clinic.tenantId, (tx) =>
+      listCollected(tx, books.clinic.tenantId, { attendanceIds: [attendanceId], until }),
+    );
+
+  it('is the fee’s part of what was paid, as it stood at each moment', async () => {
+    const { attendanceId, clientId } = await books.billed({ clientId: await books.someone() });
+    const at = (minutes: number) => new Date(`2026-11-24T18:${String(minutes).padStart(2, '0')}:00-05:00`);
+    now = at(10);
+    const pay = { clientId, method: 'debit' };
+    const { id } = (await books.desk.post('/payments', { ...pay, amountCents: 6_215 })).body;
+    now = at(20);
+    await books.desk.post('/payments', { ...pay, amountCents: 6_215 });
+    now = at(30);
+    await books.owner.post(`/payments/${id}/refund`, { version: 2, amountCents: 6_215, reason });
+    now = at(40);
+    await books.owner.post(`/confirmations/${attendanceId}/reopen`, { version: 2, reason });
+    const fee = async (minute: number) => {
+      const [row] = await collected(attendanceId, at(minute));
+      return row && [row.netCents, row.feeCollectedCents, row.taxCollectedCents, row.refundedFeeCents];
+    };
+    expect(await collected(attendanceId, new Date('2026-11-24T17:00:00-05:00'))).toEqual([]);
+    expect(await fee(5)).toEqual([11_000, 0, 0, 0]);
+    expect(await fee(15)).toEqual([11_000, 5_500, 715, 0]);
+    expect(await fee(25)).toEqual([11_000, 11_000, 1_430, 0]);
+    expect(await fee(35)).toEqual([11_000, 5_500, 715, 5_500]);
+    expect(await fee(45)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('the books', () => {
+  const sumsOf = () =>
+    query<{ what: string; wrong: number }>(
+      app.admin,
+      `WITH a AS (SELECT * FROM allocations WHERE tenant_id = :tenantId)
+       SELECT 'paid' AS what, count(*)::integer AS wrong FROM invoices i
+        WHERE tenant_id = :tenantId
+          AND paid_cents <> coalesce((SELECT sum(amount_cents) FROM a WHERE a.invoice_id = i.invoice_id), 0)
+       UNION ALL
+       SELECT 'allocated', count(*)::integer FROM payments y
+        WHERE tenant_id = :tenantId
+          AND allocated_cents <> coalesce((SELECT sum(amount_cents) FROM a WHERE a.payment_id = y.payment_id), 0)
+       UNION ALL
+       SELECT 'returned', count(*)::integer FROM payments y
+        WHERE tenant_id = :tenantId AND kind = 'payment'
+          AND returned_cents <> coalesce((SELECT -sum(r.amount_cents) FROM payments r WHERE r.of_payment_id = y.payment_id), 0)
+       UNION ALL
+       SELECT 'credited', count(*)::integer FROM invoices i
+        WHERE tenant_id = :tenantId AND kind = 'invoice'
+          AND credited_cents <> coalesce((SELECT -sum(c.total_cents) FROM invoices c WHERE c.credits_invoice_id = i.invoice_id), 0)
+       UNION ALL
+       SELECT 'tax', count(*)::integer FROM invoice_lines l
+        WHERE tenant_id = :tenantId
+          AND tax_cents <> coalesce((SELECT sum(t.tax_cents) FROM invoice_taxes t WHERE t.line_id = l.line_id), 0)`,
+      { tenantId: books.clinic.tenantId },
+    );
+
+  it('balance after anything people do at the same time', async () => {
+    const clientId = await books.someone();
+    const visits = await Promise.all(Array.from({ length: 6 }, () => books.visit({ clientId })));
+    await books.desk.post('/confirmations/confirm', {
+      visits: visits.map((attendanceId) => ({ attendanceId, version: 1 })),
+    });
+    const account = async () => (await books.desk.get(`/clients/${clientId}/account`)).body.account;
+    let seed = 20261124;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    const one = async () => {
+      const { invoices, payments } = await account();
+      const payment = payments[random(payments.length)];
+      const invoice = invoices[random(invoices.length)];
+      const given = { version: payment?.version, reason };
+      const acts = [
+        () => books.desk.post('/payments', { clientId, method: 'debit', amountCents: 1 + random(20_000) }),
+        () => books.desk.post('/payments', { clientId, method: 'cash', amountCents: 1 + random(9_000) }),
+        () => books.desk.post(`/clients/${clientId}/apply-credit`),
+        () =>
+          books.owner.post(`/payments/${payment.paymentId}/refund`, {
+            ...given,
+            amountCents: 1 + random(8_000),
+          }),
+        () => books.desk.post(`/payments/${payment.paymentId}/bounce`, given),
+        () => books.desk.post(`/payments/${payment.paymentId}/void`, given),
+        () => books.owner.post(`/invoices/${invoice.invoiceId}/credit`, { version: invoice.version, reason }),
+        () =>
+          books.owner.post(`/invoices/${invoice.invoiceId}/write-off`, { version: invoice.version, reason }),
+        () =>
+          books.owner.post(`/invoices/${invoice.invoiceId}/reinstate`, { version: invoice.version, reason }),
+      ];
+      const { status } = await (acts[payment ? random(acts.length) : 0] as (typeof acts)[0])();
+      expect(status).toBeOneOf([200, 201, 409]);
+    };
+    for (let round = 0; round < 12; round++) await Promise.all([one(), one(), one()]);
+    expect((await sumsOf()).filter(({ wrong }) => wrong > 0)).toEqual([]);
+    const { balanceCents, invoices, payments } = await account();
+    const sum = (of: number[]) => of.reduce((all, cents) => all + cents, 0);
+    type Shown = Record<
+      'balanceCents' | 'amountCents' | 'allocatedCents' | 'creditCents' | 'paidCents',
+      number
+    >;
+    expect(balanceCents).toBe(sum(invoices.map((shown: Shown) => shown.balanceCents)));
+    expect(sum(payments.map((shown: Shown) => shown.allocatedCents))).toBe(
+      sum(invoices.map((shown: Shown) => shown.paidCents)),
+    );
+  });
+});

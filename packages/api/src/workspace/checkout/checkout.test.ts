@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { type Books, createBooks } from '../../../test/books.ts';
+
+const now = new Date('2026-11-24T18:00:00-05:00');
+let app: TestApp;
+let books: Books;
+beforeAll(async () => {
+  app = await createTestApp({ rateLimitFactor: 100_000, clock: { now: () => now } });
+  books = await createBooks(app, 'checkout');
+});
+afterAll(() => app.close());
+
+describe('check out', () => {
+  const arrived = () => books.visit({ state: 'arrived' });
+
+  it('notes the visit, confirms, bills and takes the money in one act', async () => {
+    const attendanceId = await arrived();
+    expect((await books.desk.get(`/confirmations/${attendanceId}/checkout`)).body.quote).toMatchObject({
+      feeCents: 11_000,
+      taxCents: 1_430,
+      totalCents: 12_430,
+      cashCents: 12_430,
+      billed: true,
+    });
+    const { status, body } = await books.desk.post(`/confirmations/${attendanceId}/checkout`, {
+      version: 1,
+      treatedMinutes: 5,
+      payments: [
+        { method: 'insurer', amountCents: 10_000 },
+        { method: 'cash', amountCents: 2_500, payerRelationId: null },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(await books.read(body.id)).toMatchObject({
+      payment: 'paid',
+      lines: [{ attendanceId }],
+      payments: [{ amountCents: 10_000 }, { amountCents: 2_430 }],
+    });
+  });
+
+  it('does all of it or nothing', async () => {
+    const attendanceId = await arrived();
+    const wrong = { method: 'debit', amountCents: 100, payerRelationId: attendanceId };
+    const refused = await books.desk.post(`/confirmations/${attendanceId}/checkout`, {
+      version: 1,
+      payments: [wrong],
+    });
+    expect(refused.status).toBe(400);
+    expect(await app.admin('attendances').where({ attendance_id: attendanceId }).first()).toMatchObject({
+      state: 'arrived',
+      version: 1,
+    });
+    expect(await books.invoiceOf(attendanceId)).toBeUndefined();
+  });
+
+  it('is done once when two people do it at the same time', async () => {
+    const attendanceId = await arrived();
+    const body = { version: 1, payments: [{ method: 'debit', amountCents: 12_430 }] };
+    const answers = await Promise.all(
+      [1, 2].map(() => books.desk.post(`/confirmations/${attendanceId}/checkout`, body)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
