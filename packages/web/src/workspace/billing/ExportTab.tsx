@@ -110,9 +110,8 @@ function Batches({
     return `${formatDate(wall.slice(0, 10), locale)}, ${formatWallTime(wall, locale)}`;
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
-    <section className={classes.scroll} aria-label={t('earlier')} tabIndex={0}>
-      <table className={table.table}>
+    <div className={classes.scroll}>
+      <table className={table.table} aria-label={t('earlier')}>
         <thead>
           <tr>
             <th scope="col">{t('number')}</th>
@@ -169,6 +168,6 @@ function Batches({
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

@@ -47,7 +47,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
                     .join(' · ')}
                 </span>
                 <span className={classes.small}>
-                  {m('tax')} : {tax(line.taxReason, { staff: line.practitioner.name })}
+                  {t('taxBecause', { why: tax(line.taxReason, { staff: line.practitioner.name }) })}
                 </span>
               </td>
               <td data-label={m('clinician')}>
@@ -70,7 +70,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           ))}
         </tbody>
       </table>
-      <dl className={classes.sums}>
+      <dl className={classes.sums} data-below-table>
         {invoice.taxes.map((one) => (
           <div key={one.component}>
             <dt>

@@ -59,7 +59,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
                 <td data-label={m('method')}>
                   <span>
                     {m(method)}
-                    {payerName ? (
+                    {payerName && payerName !== invoice.clientName ? (
                       <span className={classes.small}>{m('payerOf', { name: payerName })}</span>
                     ) : null}
                   </span>

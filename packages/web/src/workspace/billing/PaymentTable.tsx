@@ -83,7 +83,9 @@ export function PaymentTable({
                   <span className={classes.small}>
                     {[
                       payment.reference,
-                      payment.payerName && t('payerOf', { name: payment.payerName }),
+                      payment.payerName &&
+                        payment.payerName !== payment.clientName &&
+                        t('payerOf', { name: payment.payerName }),
                       payment.reason,
                     ]
                       .filter(Boolean)

@@ -160,8 +160,8 @@ function Remarks({ visit }: { visit: Confirmation }) {
   const { own, state, reason, answer, reviewedBySelf, decidedBy, invoice, taxReason, taxCents } = visit;
   const undecided = undecidedReason(taxReason);
   const lines = [
-    visit.feeReason && `${t('fee')}: ${visit.feeReason}`,
-    taxReason && !undecided && taxCents !== null && `${t('tax')}: ${tax(taxReason)}`,
+    visit.feeReason && t('feeBecause', { why: visit.feeReason }),
+    taxReason && !undecided && taxCents !== null && t('taxBecause', { why: tax(taxReason) }),
     reason && `${t('reason')}: ${reason}`,
     answer && `${t('answered')}: ${answer}`,
     decidedBy &&

@@ -63,8 +63,8 @@ export const queueTexts = defineCatalogue({
     awaiting_cosign: 'Awaiting cosignature',
     unsigned: 'Not signed',
 
-    fee: 'Fee',
-    tax: 'Tax',
+    feeBecause: 'Fee: {why}',
+    taxBecause: 'Tax: {why}',
     invoice: 'Invoice {number}',
     noFee: 'No fee',
     changeFee: 'Change the fee of {client}',
@@ -184,8 +184,8 @@ export const queueTexts = defineCatalogue({
     awaiting_cosign: 'À cosigner',
     unsigned: 'Non signée',
 
-    fee: 'Tarif',
-    tax: 'Taxes',
+    feeBecause: 'Tarif : {why}',
+    taxBecause: 'Taxes : {why}',
     invoice: 'Facture {number}',
     noFee: 'Sans tarif',
     changeFee: 'Modifier le tarif : {client}',
