@@ -13,6 +13,7 @@ export function BalanceNote({ clientId, quiet = false }: { clientId: string; qui
   if (quiet && balanceCents === 0 && creditCents === 0) return null;
   return (
     <span className={classes.balance} data-owes={balanceCents > 0 || undefined}>
+      {quiet ? ' · ' : ''}
       {[
         balanceCents > 0 ? t('owes', { amount: money(balanceCents) }) : null,
         creditCents > 0 ? t('hasCredit', { amount: money(creditCents) }) : null,

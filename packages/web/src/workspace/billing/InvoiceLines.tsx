@@ -90,14 +90,14 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         </div>
         {invoice.creditedCents > 0 ? (
           <div>
-            <dt>{m('credited')}</dt>
+            <dt>{t('creditedSum')}</dt>
             <dd>{money(-invoice.creditedCents)}</dd>
           </div>
         ) : null}
         {invoice.kind === 'invoice' ? (
           <>
             <div>
-              <dt>{m('paid')}</dt>
+              <dt>{t('paidSum')}</dt>
               <dd>{money(invoice.paidCents)}</dd>
             </div>
             <div data-strong>

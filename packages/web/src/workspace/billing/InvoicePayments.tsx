@@ -55,7 +55,9 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
             {invoice.payments.map(({ paymentId, number, receivedOn, method, amountCents, payerName }) => (
               <tr key={paymentId}>
                 <td className={table.name}>{m('paymentNo', { number })}</td>
-                <td data-label={m('date')}>{formatDate(receivedOn, locale)}</td>
+                <td className={classes.day} data-label={m('date')}>
+                  {formatDate(receivedOn, locale)}
+                </td>
                 <td data-label={m('method')}>
                   <span>
                     {m(method)}

@@ -56,7 +56,9 @@ export function InvoiceTable({
                   {invoice.number}
                 </Anchor>
               </td>
-              <td data-label={t('date')}>{formatDate(invoice.issuedOn, locale)}</td>
+              <td className={classes.day} data-label={t('date')}>
+                {formatDate(invoice.issuedOn, locale)}
+              </td>
               {ofOneClient ? null : (
                 <td data-label={t('client')}>
                   <span>

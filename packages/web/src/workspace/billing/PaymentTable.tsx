@@ -65,7 +65,9 @@ export function PaymentTable({
                   {payment.voidedAt ? <Badge tone="neutral">{t('void')}</Badge> : null}
                 </span>
               </td>
-              <td data-label={t('date')}>{formatDate(payment.receivedOn, locale)}</td>
+              <td className={classes.day} data-label={t('date')}>
+                {formatDate(payment.receivedOn, locale)}
+              </td>
               {ofOneClient ? null : (
                 <td data-label={t('client')}>
                   {mayOpen ? (

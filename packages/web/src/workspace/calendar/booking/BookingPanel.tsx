@@ -299,7 +299,8 @@ function PickedRow({ client, onRemove }: { client: PickedClient; onRemove: () =>
       <span className={classes.found}>
         <span className={classes.foundName}>{name}</span>
         <span className={classes.foundFacts}>
-          {t('file', { fileNo: client.fileNo })} <BalanceNote clientId={client.clientId} quiet />
+          {t('file', { fileNo: client.fileNo })}
+          <BalanceNote clientId={client.clientId} quiet />
         </span>
         {client.deskAlert ? (
           <span className={classes.alert}>
