@@ -81,6 +81,14 @@ export async function chartOf(
 /** Values of the key that a page begins after. */
 export type Cursor = readonly string[];
 
+/** Types of the columns of keys that are no uuid. */
+const keyTypes: Readonly<Record<string, string>> = {
+  at: 'timestamptz',
+  component: 'text',
+  rate_ppm: 'integer',
+  target: 'text',
+};
+
 /** A page of a table in the order of its key. */
 export async function tablePage(
   tx: Tx,
@@ -91,7 +99,7 @@ export async function tablePage(
   limit: number,
 ): Promise<{ row: ExportRow; cursor: Cursor }[]> {
   const columns = keys.join(', ');
-  const values = keys.map((key) => (key === 'at' ? '?::timestamptz' : '?::uuid')).join(', ');
+  const values = keys.map((key) => `?::${keyTypes[key] ?? 'uuid'}`).join(', ');
   return query(
     tx,
     `SELECT to_jsonb(t) - 'tenant_id' AS row, ARRAY[${keys.map((key) => `${key}::text`).join(', ')}] AS cursor

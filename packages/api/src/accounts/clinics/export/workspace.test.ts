@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createBooks } from '../../../../test/books.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { custodianTables } from '../../../platform/privacy/map/custodian.ts';
 import { createSecretBox } from '../../../server/secret-box.ts';
 import { hashOf, openClinicKey, sealText } from '../../../workspace/notes/index.ts';
 
@@ -73,6 +76,40 @@ it('the export has every client with the texts of their chart, and the log says 
       client_id: anne,
     })),
   );
+});
+
+it('the export has invoices with their names and taxes, and payments', async () => {
+  const books = await createBooks(app, 'leaving-books');
+  const { totalCents } = await books.billed();
+  const { tenantId, owner } = books.clinic;
+  const { body } = await app.call({ url: `/api/clinics/${tenantId}/export`, token: owner.token });
+  expect(body).toMatchObject({
+    taxRegistrations: [{ kind: 'gst_hst', number: '123456789 RT0001' }],
+    invoices: [{ number: 1, totalCents: 12_430 }],
+    invoiceParties: [{ clientName: 'Anne Tremblay' }],
+    invoiceLines: [{ netCents: 11_000, taxCents: 1_430 }],
+    invoiceTaxes: [{ component: 'HST', ratePpm: 130_000, taxCents: 1_430 }],
+    payments: [],
+    payRuns: [],
+  });
+  expect(totalCents).toBe(12_430);
+});
+
+it('every table that a clinic keeps is in its export, but for what another one holds already', async () => {
+  const without = [
+    // Derived from what is exported, or of use on this system alone.
+    ...['client_words', 'counters', 'clinic_keys', 'access_log_seals', 'todo_marks', 'pay_items'],
+    // Unsigned, and their authors' own.
+    'note_drafts',
+  ];
+  const folder = new URL('.', import.meta.url);
+  const sources = ['workspace.ts', 'workspace-repository.ts', 'repository.ts']
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n');
+  const missing = custodianTables
+    .map(({ table }) => table)
+    .filter((table) => !new RegExp(`\\b${table}\\b`).test(sources));
+  expect(missing.toSorted()).toEqual(without.toSorted());
 });
 
 it('an operator’s export has neither clients nor charts', async () => {
