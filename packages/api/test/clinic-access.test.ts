@@ -70,6 +70,8 @@ const table: Record<string, string> = {
   'GET /api/clinic/pay-runs/{runId}':                                      'yes  yes  no   no   no   yes  no   no',
   'GET /api/clinic/pay-runs/{runId}/file':                                 'yes  yes  no   no   no   yes  no   no',
   'GET /api/clinic/pay-runs/{runId}/statements/{staffId}':                 'file file no   no   no   file no   no',
+  'GET /api/clinic/pay-runs/{runId}/statements/{staffId}/pdf':             'yes  yes  no   no   no   yes  no   no',
+  'GET /api/clinic/pay/me/statements/{runId}/pdf':                         'no   no   yes  no   no   no   no   no',
   'PATCH /api/clinic/pay-runs/{runId}':                                    'yes  yes  no   no   no   yes  no   no',
   'POST /api/clinic/pay-runs/{runId}/review':                              'yes  yes  no   no   no   yes  no   no',
   'POST /api/clinic/pay-runs/{runId}/refresh':                             'yes  yes  no   no   no   yes  no   no',

@@ -202,6 +202,8 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   'GET /api/clinic/pay-runs/{runId}': payRunIn('review'),
   'GET /api/clinic/pay-runs/{runId}/file': payRunIn('review'),
   'GET /api/clinic/pay-runs/{runId}/statements/{staffId}': ofStatement,
+  'GET /api/clinic/pay-runs/{runId}/statements/{staffId}/pdf': ofStatement,
+  'GET /api/clinic/pay/me/statements/{runId}/pdf': ofStatement,
   'PATCH /api/clinic/pay-runs/{runId}': payRunIn('draft', { version }),
   'POST /api/clinic/pay-runs/{runId}/review': payRunIn('draft', { version }),
   'POST /api/clinic/pay-runs/{runId}/refresh': payRunIn('review', { version }),

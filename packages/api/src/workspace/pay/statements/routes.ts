@@ -1,4 +1,5 @@
-import type { ServerRoute } from '@hapi/hapi';
+import type { ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { Locale } from '@tamarack/core/domain/text';
 import {
   type OwnPay,
   ownPayEndpoints,
@@ -13,10 +14,18 @@ import { shape } from '../../../server/shape.ts';
 import { changed } from '../../shared/index.ts';
 import { answer, askAbout } from '../queries/service.ts';
 import { ownPay, statement } from '../schemas.ts';
+import { printStatement } from './paper.ts';
 import { readOwnPay, readOwnStatement, readStatement } from './service.ts';
 
 const ofRun = shape<{ runId: string }>({ runId: uuid });
 const ofPerson = shape<{ runId: string; staffId: string }>({ runId: uuid, staffId: uuid });
+
+const pdf = 'application/pdf';
+const print = async (h: ResponseToolkit, said: Statement, locale: Locale) =>
+  h
+    .response(await printStatement(said, locale))
+    .type(pdf)
+    .header('content-disposition', `inline; filename="pay-${said.from}-${said.to}.pdf"`);
 
 /** Contractors' statements and what they ask about them. */
 export function statementRoutes(deps: ServerDeps): ServerRoute[] {
@@ -31,6 +40,14 @@ export function statementRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ params, clinic }) => ({
         statement: await readStatement({ deps, access: clinic }, params.runId, params.staffId),
       }),
+    }),
+    defineRoute(payRunEndpoints.pdf, {
+      ...read,
+      summary: 'A contractor’s statement as PDF',
+      params: ofPerson,
+      file: pdf,
+      handler: async ({ params, clinic, locale, h }) =>
+        print(h, await readStatement({ deps, access: clinic }, params.runId, params.staffId), locale),
     }),
     defineRoute(payRunEndpoints.answer, {
       summary: 'Answer what a contractor asked about a line',
@@ -56,6 +73,14 @@ export function statementRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ params, clinic }) => ({
         statement: await readOwnStatement({ deps, access: clinic }, params.runId),
       }),
+    }),
+    defineRoute(ownPayEndpoints.pdf, {
+      ...own,
+      summary: 'A statement of the reader’s own as PDF',
+      params: ofRun,
+      file: pdf,
+      handler: async ({ params, clinic, locale, h }) =>
+        print(h, await readOwnStatement({ deps, access: clinic }, params.runId), locale),
     }),
     defineRoute(ownPayEndpoints.ask, {
       ...own,

@@ -1,0 +1,72 @@
+import type { Statement } from '@tamarack/core/domain/workspace';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { payOf } from '../../../../test/pay.ts';
+import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { printStatement } from './paper.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let statement: Statement;
+let runId: string;
+let now = new Date('2026-11-13T22:00:00Z');
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+  clinic = await createWorkspace(app, { subdomain: 'statements' });
+  const pay = payOf(app, clinic);
+  const registered = { gstNumber: '123456789 RT0001', registeredFrom: '2026-01-01' };
+  await pay.agree(clinic.roy.staffId, { taxMode: 'contractor_charges', ...registered });
+  await pay.collect(await pay.visit('2026-11-10T09:00'), 15_000);
+  await pay.collect(await pay.visit('2026-11-11T09:00'), 10_000);
+  await pay.visit('2026-11-12T09:00', { state: 'no_show', feeCents: 7_500 });
+  runId = await pay.start('2026-11-01', '2026-11-15');
+  now = new Date('2026-11-16T15:00:00Z');
+  await pay.turn(runId, 'review');
+  const first = await pay.statement(runId);
+  await pay.post(clinic.roy, `/pay/me/statements/${runId}/queries`, {
+    attendanceId: first.lines[0]?.attendanceId,
+    text: 'Was this not an hour?',
+  });
+  statement = await pay.statement(runId);
+});
+afterAll(() => app.close());
+
+const textOf = async (pdf: Buffer) => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text.replaceAll(/\s/g, ' ');
+};
+
+describe('a statement as PDF', () => {
+  it.each(['en', 'fr'] as const)('says what the API says, to the cent: %s', async (locale) => {
+    const text = await textOf(await printStatement(statement, locale));
+    const written = (cents: number) => {
+      const amount = (Math.abs(cents) / 100).toFixed(2);
+      return locale === 'en' ? `$${amount}` : `${amount.replace('.', ',')} $`;
+    };
+    expect(statement.payout).toMatchObject({ taxCents: 780, payoutCents: 6_780 });
+    const { openingCents, earnedCents, adjustmentCents, paidCents, closingCents, payout } = statement;
+    for (const cents of [
+      ...[openingCents, earnedCents, adjustmentCents, paidCents, closingCents],
+      ...[payout.taxCents, payout.payoutCents],
+      ...statement.lines.flatMap((line) => [line.baseCents, line.collectedCents]),
+      ...statement.lines.flatMap((line) => [line.earnedCents, line.paidCents, line.closingCents]),
+    ])
+      expect(text).toContain(written(cents));
+    for (const { localStart } of statement.lines) expect(text).toContain(localStart.slice(0, 10));
+    expect(text).toContain('Client 10432');
+    expect(text).toContain('123456789 RT0001');
+    expect(text).toContain('Was this not an hour?');
+    expect(text).toContain(locale === 'en' ? 'Transfer' : 'Virement');
+    expect(text).toContain(locale === 'en' ? 'query open' : 'question ouverte');
+    expect(text).not.toContain('Tremblay');
+  });
+
+  it('is the contractor’s own, and nobody else’s', async () => {
+    const get = (token: string) =>
+      app.call({ url: `/api/clinic/pay/me/statements/${runId}/pdf`, token, host: clinic.host });
+    const { status, headers } = await get(clinic.roy.token);
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect((await get(clinic.chen.token)).status).toBe(404);
+  });
+});

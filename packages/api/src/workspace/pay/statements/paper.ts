@@ -1,0 +1,122 @@
+import { type Locale, type Translate, translator } from '@tamarack/core/domain/text';
+import type { PayLine, Statement } from '@tamarack/core/domain/workspace';
+import { type Block, dayText, moneyText, percentText, writePaper } from '../../papers/index.ts';
+import { frenchTaxes, paperTexts } from './paper-texts.ts';
+
+type Text = Translate<keyof (typeof paperTexts)['en']>;
+
+/** A statement as PDF: every amount that the API states, and the visits behind it, clients by file number. */
+export function printStatement(statement: Statement, locale: Locale): Promise<Buffer> {
+  const t = translator(paperTexts, locale);
+  const { state, clinicName, lines } = statement;
+  const period = { from: dayText(statement.from, locale), to: dayText(statement.to, locale) };
+  return writePaper({
+    title: t(state === 'draft' ? 'draftTitle' : 'title', period),
+    locale,
+    author: clinicName,
+    blocks: [
+      { kind: 'facts', facts: factsOf(statement, locale, t) },
+      { kind: 'heading', text: t('summary') },
+      summaryOf(statement, locale, t),
+      { kind: 'heading', text: t('visits') },
+      visitsOf(lines, locale, t),
+      ...queriesOf(lines, locale, t),
+    ],
+  });
+}
+
+function factsOf(statement: Statement, locale: Locale, t: Text): [string, string][] {
+  const { cutoffOn, paidOn } = statement;
+  const facts: [string, string][] = [
+    [t('clinic'), statement.clinicName],
+    [t('contractor'), statement.staffName],
+    [t('cutoff'), t('cutoffValue', { day: dayText(cutoffOn, locale) })],
+    [t('paidOn'), paidOn ? dayText(paidOn, locale) : ''],
+    [t('reference'), statement.reference],
+    [t('gstNumber'), statement.gstNumber],
+    [t('qstNumber'), statement.qstNumber],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+function summaryOf(statement: Statement, locale: Locale, t: Text): Block {
+  const money = (cents: number) => moneyText(cents, locale);
+  const { payout, taxMode } = statement;
+  const isFee = taxMode === 'facility_fee';
+  const taxes = payout.taxes.map(({ component, ratePpm, taxCents }) => [
+    t(isFee ? 'taxOfClinic' : 'taxOfContractor', {
+      component: locale === 'fr' ? frenchTaxes[component] : component,
+      rate: percentText(ratePpm, locale),
+      kept: money(payout.keptCents),
+    }),
+    money(isFee ? 0 - taxCents : taxCents),
+  ]);
+  return {
+    kind: 'table',
+    head: [t('item'), t('amount')],
+    widths: [4, 1],
+    amounts: [1],
+    rows: [
+      [t('opening'), money(statement.openingCents)],
+      [t('earned'), money(statement.earnedCents)],
+      [t('adjustments'), money(statement.adjustmentCents)],
+      [t('closing'), money(statement.closingCents)],
+      [t('paid'), money(statement.paidCents)],
+      ...taxes,
+    ],
+    sums: [{ label: t('payout'), value: money(payout.payoutCents), strong: true }],
+  };
+}
+
+function visitsOf(lines: readonly PayLine[], locale: Locale, t: Text): Block {
+  const money = (cents: number) => moneyText(cents, locale);
+  return {
+    kind: 'table',
+    head: [
+      t('date'),
+      t('visit'),
+      t('fee'),
+      t('collected'),
+      t('share'),
+      t('change'),
+      t('payColumn'),
+      t('carried'),
+    ],
+    widths: [14, 19, 12, 12, 8, 12, 12, 12],
+    amounts: [2, 3, 4, 5, 6, 7],
+    rows: lines.map((line) => [
+      line.localStart.slice(0, 10),
+      wordsOf(line, locale, t),
+      money(line.baseCents),
+      money(line.collectedCents),
+      line.shareBp === null ? '' : percentText(line.shareBp * 100, locale),
+      money(line.earnedCents + line.adjustmentCents),
+      money(line.paidCents),
+      money(line.closingCents),
+    ]),
+  };
+}
+
+function wordsOf(line: PayLine, locale: Locale, t: Text): string {
+  const { outcome, source, carriedBecause } = line;
+  return [
+    locale === 'fr' ? line.serviceFr : line.serviceEn,
+    t('client', { fileNo: String(line.fileNo) }),
+    ...(outcome === 'no_show' || outcome === 'late_cancelled' ? [t(outcome)] : []),
+    ...(source === 'carried_over' || source === 'adjustment' ? [t(source)] : []),
+    ...(carriedBecause ? [t(carriedBecause)] : []),
+  ].join(', ');
+}
+
+function queriesOf(lines: readonly PayLine[], locale: Locale, t: Text): Block[] {
+  const asked = lines.flatMap(({ fileNo, localStart, queries }) =>
+    queries.map(({ text, answer, answeredBy }) => ({
+      kind: 'lines' as const,
+      lines: [
+        t('asked', { fileNo: String(fileNo), day: dayText(localStart.slice(0, 10), locale), text }),
+        answer ? t('answered', { name: answeredBy ?? '', answer }) : t('unanswered'),
+      ],
+    })),
+  );
+  return asked.length === 0 ? [] : [{ kind: 'heading', text: t('queries') }, ...asked];
+}
