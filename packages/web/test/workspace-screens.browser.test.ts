@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { beforeAll, expect, it } from 'vitest';
 import { callsOf, joinCareTeam } from '../../api/test/charts.ts';
+import { payOf } from '../../api/test/pay.ts';
 import { createVisit } from '../../api/test/visits.ts';
 import type { FeatureRoutes } from '../src/shared/feature-routes.ts';
 import { lookAtWidths } from './browser.ts';
@@ -28,6 +29,13 @@ const screens: Record<string, { at?: () => string; as?: 'roy' }> = {
   '/clients/:fileNo/chart/print': { at: () => '/clients/10432/chart/print', as: 'roy' },
   '/clients/import': {},
   '/notes/:noteId': { at: () => `/notes/${noteId}`, as: 'roy' },
+  '/pay': {},
+  '/pay/how': { as: 'roy' },
+  '/pay/me': { as: 'roy' },
+  '/pay/reports': {},
+  '/pay/runs/:runId': { at: () => `/pay/runs/${runId}` },
+  '/pay/runs/:runId/:staffId': { at: () => `/pay/runs/${runId}/${day.clinic.roy.staffId}` },
+  '/pay/statements/:runId': { at: () => `/pay/statements/${runId}`, as: 'roy' },
   '/queue': {},
   '/schedule': {},
   '/schedule/print': {},
@@ -45,8 +53,17 @@ const screens: Record<string, { at?: () => string; as?: 'roy' }> = {
 
 let noteId: string;
 let invoiceId: string;
+let runId: string;
 beforeAll(async () => {
   const { app, clinic } = day;
+  const pay = payOf(app, clinic);
+  await day.setTime('2026-11-13T22:00:00Z');
+  await pay.agree(clinic.roy.staffId);
+  await pay.collect(await pay.visit('2026-11-10T09:00'), 15_000);
+  await pay.visit('2026-11-11T09:00');
+  await day.setTime('2026-11-24T21:57:00Z');
+  runId = await pay.start('2026-11-01', '2026-11-15');
+  await pay.turn(runId, 'review');
   await joinCareTeam(app, clinic, clinic.roy);
   const visit = { clientId: clinic.anne, note: 'draft' } as const;
   await createVisit(app, clinic, { ...visit, at: '2026-11-24T09:00' });
@@ -57,7 +74,10 @@ beforeAll(async () => {
     payments: [{ method: 'cash', amountCents: 5_000 }],
   });
   invoiceId = checkedOut.body.id;
-  ({ note_id: noteId } = await app.admin('notes').where({ tenant_id: clinic.tenantId }).first('note_id'));
+  ({ note_id: noteId } = await app
+    .admin('notes')
+    .where({ tenant_id: clinic.tenantId, author_id: clinic.roy.staffId, state: 'draft' })
+    .first('note_id'));
 });
 
 it('the list has every screen of the workspace', () => {
@@ -88,4 +108,6 @@ it.each(['en', 'fr'] as const)(
       expect(person.problems, path).toEqual([]);
     }
   },
+  // Every screen at three widths takes long beside other tests.
+  240_000,
 );

@@ -40,7 +40,10 @@ export function Frame({ site, user, banner, children }: FrameProps) {
   const [more, setMore] = useState(false);
   // What an operator reads is audited, and so is read only when they ask for it.
   const lost = useChanges(!user.operator);
-  const items = navigationItems.filter(({ permission }) => me.permissions.includes(permission));
+  const items = navigationItems.filter(
+    ({ permission, orPermission = permission }) =>
+      me.permissions.includes(permission) || me.permissions.includes(orPermission),
+  );
   const book = () => void navigate('/calendar?book=new');
 
   useShortcuts(shortcutsOn);

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconCalendar,
+  IconCash,
   IconChecklist,
   IconClockHour4,
   IconEye,
@@ -19,6 +20,8 @@ export interface NavigationItem {
   label: FrameText;
   icon: Icon;
   permission: ClinicPermission;
+  /** Opens it too. */
+  orPermission?: ClinicPermission;
   shortcut?: string;
   /** In the bar at the bottom of a phone; the others are in its menu. */
   first?: boolean;
@@ -60,6 +63,14 @@ export const navigationItems: readonly NavigationItem[] = [
     shortcut: 'g h',
   },
   { path: '/todos', label: 'todos', icon: IconChecklist, permission: 'todos:manage', shortcut: 'g d' },
+  {
+    path: '/pay',
+    label: 'pay',
+    icon: IconCash,
+    permission: 'pay:read',
+    orPermission: 'pay:own',
+    shortcut: 'g r',
+  },
   { path: '/staff', label: 'team', icon: IconUsersGroup, permission: 'workspace:read', shortcut: 'g p' },
   { path: '/access-log', label: 'accessLog', icon: IconEye, permission: 'access-log:read', shortcut: 'g a' },
   {

@@ -21,6 +21,8 @@ const texts = defineCatalogue({
     invited: 'In your clinic this person would now be invited',
     signed: 'In your clinic this note would now be signed',
     opened: 'In your clinic this chart would now open',
+    approved: 'In your clinic this would now be approved',
+    asked: 'In your clinic this would now be asked',
     rearranged: 'In your clinic these bookings would now be changed',
   },
   fr: {
@@ -39,6 +41,8 @@ const texts = defineCatalogue({
     invited: 'Dans votre clinique, cette personne serait maintenant invitée',
     signed: 'Dans votre clinique, cette note serait maintenant signée',
     opened: 'Dans votre clinique, ce dossier s’ouvrirait maintenant',
+    approved: 'Dans votre clinique, ce serait maintenant approuvé',
+    asked: 'Dans votre clinique, la question serait maintenant posée',
     rearranged: 'Dans votre clinique, ces rendez-vous seraient maintenant modifiés',
   },
 });

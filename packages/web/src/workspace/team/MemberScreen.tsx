@@ -2,6 +2,7 @@ import { Anchor, Tabs } from '@mantine/core';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { Link, useParams } from 'react-router-dom';
 import { useMay, WorkspacePage } from '../frame/index.ts';
+import { AgreementsPanel } from '../pay/index.ts';
 import { AbsenceList, HoursEditor } from '../schedule/index.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
@@ -12,7 +13,7 @@ import { PersonPanel } from './PersonPanel.tsx';
 import { useStaff } from './queries.ts';
 import { teamTexts } from './texts.ts';
 
-const allTabs = ['person', 'hours', 'absences'] as const;
+const allTabs = ['person', 'hours', 'absences', 'pay'] as const;
 
 /** One person of the team: what they do here, their licences, and when they work. */
 export function MemberScreen() {
@@ -24,7 +25,10 @@ export function MemberScreen() {
   const mayReadHours = useMay('calendar:read');
   const { searchParams, set } = useSearchParamsState();
   const person = staff.data?.find((one) => one.staffId === staffId);
-  const tabs = person?.practises && mayReadHours ? allTabs : allTabs.slice(0, 1);
+  const mayReadPay = useMay('pay:read');
+  const tabs = allTabs.filter(
+    (one) => one === 'person' || (person?.practises && (one === 'pay' ? mayReadPay : mayReadHours)),
+  );
   const tab = tabs.find((one) => one === searchParams.get('tab')) ?? 'person';
   return (
     <WorkspacePage
@@ -61,6 +65,9 @@ export function MemberScreen() {
                 <Panel title={t('hours')}>
                   <HoursEditor staffId={person.staffId} />
                 </Panel>
+              </Tabs.Panel>
+              <Tabs.Panel value="pay">
+                <AgreementsPanel staffId={person.staffId} />
               </Tabs.Panel>
               <Tabs.Panel value="absences">
                 <Panel title={t('absences')}>

@@ -5,6 +5,7 @@ import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { OwnPayPanel, RunsPanel } from '../pay/index.ts';
 import { minuteOf, nowIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
 import {
@@ -101,6 +102,8 @@ function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: T
       {numbers ? <NumbersPanel numbers={numbers} /> : null}
       {visits && role === 'front_desk' ? <CollectPanel on={on} visits={visits} /> : null}
       {queue && mayDecide ? <QueuePanel queue={queue} pending={pending} /> : null}
+      <OwnPayPanel />
+      <RunsPanel />
       {leaks ? <LeaksPanel leaks={leaks} /> : null}
       {role === 'administrator' && mayReadPayments ? <UnpaidPanel /> : null}
       <RulePanel title={t('rebooking')} todos={rebooking} />

@@ -1,0 +1,27 @@
+import type { AgreementTerms } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import classes from './pay.module.css';
+import { statementTexts } from './statement-texts.ts';
+import { usePayWords } from './words.ts';
+
+/** The terms of an agreement in words. */
+export function AgreementTermsList({ agreement }: { agreement: AgreementTerms }) {
+  const { t } = useText(statementTexts);
+  const { t: word, rule, share, money } = usePayWords();
+  const { basis, missedShareBp, noteGate, minimumCents, taxMode } = agreement;
+  const isPerAppointment = agreement.rule.kind === 'flat' || agreement.rule.kind === 'hourly';
+  const terms = [
+    word(isPerAppointment ? 'basis_earned' : `basis_${basis}`),
+    noteGate && t('noteGate'),
+    missedShareBp !== null && t('missedShare', { share: share(missedShareBp) }),
+    missedShareBp === null && !isPerAppointment && t('missedAsOthers'),
+    minimumCents > 0 && t('minimum', { amount: money(minimumCents) }),
+    word(taxMode),
+  ].filter((term): term is string => Boolean(term));
+  return (
+    <div className={classes.terms}>
+      <strong>{rule(agreement.rule)}</strong>
+      <span className={classes.small}>{terms.join(' · ')}</span>
+    </div>
+  );
+}

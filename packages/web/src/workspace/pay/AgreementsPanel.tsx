@@ -1,0 +1,210 @@
+import { Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { call } from '@tamarack/core/client';
+import {
+  type Agreement,
+  agreementEndpoints,
+  agreementOn,
+  reasonLength,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { Badge, toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useMe } from '../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
+import { plusDays, todayIn } from '../shared/days.ts';
+import { formatDate } from '../shared/format.ts';
+import { Loaded, Problem } from '../shared/Loaded.tsx';
+import { Panel } from '../shared/Panel.tsx';
+import panel from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { useSave } from '../shared/useSave.ts';
+import { AgreementForm } from './AgreementForm.tsx';
+import { AgreementTermsList } from './AgreementTermsList.tsx';
+import { agreementTexts } from './agreement-texts.ts';
+import { PlanNotice } from './PayNotices.tsx';
+import classes from './pay.module.css';
+import { useAgreements, useMayManagePay } from './queries.ts';
+import { usePayWords } from './words.ts';
+
+type Asked = { act: 'add' } | { act: 'replace' | 'withdraw'; agreement: Agreement };
+
+/** What was agreed with a person, the newest first, and which agreement is in force. */
+export function AgreementsPanel({ staffId }: { staffId: string }) {
+  const { t } = useText(agreementTexts);
+  const query = useAgreements(staffId);
+  const mayManage = useMayManagePay();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <div className={classes.stack}>
+      <PlanNotice />
+      <Panel
+        title={t('title')}
+        action={
+          mayManage ? (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={() => setAsked({ act: 'add' })}
+            >
+              {t('add')}
+            </Button>
+          ) : null
+        }
+      >
+        <Loaded query={query}>
+          {(agreements) =>
+            agreements.length === 0 ? (
+              <p className={panel.muted}>{t('empty')}</p>
+            ) : (
+              <AgreementTable agreements={agreements} {...(mayManage && { onAsk: setAsked })} />
+            )
+          }
+        </Loaded>
+      </Panel>
+      {asked?.act === 'withdraw' ? (
+        <WithdrawDialog agreement={asked.agreement} onClose={close} />
+      ) : asked ? (
+        <AgreementForm
+          staffId={staffId}
+          old={asked.act === 'replace' ? asked.agreement : undefined}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface AgreementTableProps {
+  agreements: readonly Agreement[];
+  /** Left out for readers who change nothing. */
+  onAsk?: (asked: Asked) => void;
+}
+
+function AgreementTable({ agreements, onAsk }: AgreementTableProps) {
+  const { t, locale } = useText(agreementTexts);
+  const { day } = usePayWords();
+  const today = todayIn(useMe().zone);
+  const kept = agreements
+    .filter(({ withdrawnAt }) => withdrawnAt === null)
+    .toSorted((a, b) => (a.fromOn < b.fromOn ? 1 : -1));
+  const withdrawn = agreements.filter(({ withdrawnAt }) => withdrawnAt !== null);
+  const current = agreementOn(kept, today);
+  const stateOf = (one: Agreement) => {
+    if (one.withdrawnAt) return <Badge tone="neutral">{t('withdrawn')}</Badge>;
+    if (one === current) return <Badge tone="ok">{t('inForce')}</Badge>;
+    if (one.fromOn > today) return <Badge tone="professional">{t('coming')}</Badge>;
+    const next = kept[kept.indexOf(one) - 1];
+    return (
+      <Badge tone="neutral">
+        {t('ended', { day: formatDate(plusDays(next?.fromOn ?? today, -1), locale) })}
+      </Badge>
+    );
+  };
+  return (
+    <div style={{ overflowX: 'auto' }}>
+      <table className={`${panel.table} ${classes.dense}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('from')}</th>
+            <th scope="col">{t('terms')}</th>
+            <th scope="col">{t('state')}</th>
+            {onAsk ? <td /> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {[...kept, ...withdrawn].map((one) => {
+            const from = formatDate(one.fromOn, locale);
+            return (
+              <tr key={one.agreementId}>
+                <td className={`${panel.name} ${classes.date}`}>{from}</td>
+                <td>
+                  <AgreementTermsList agreement={one} />
+                  <span className={`${classes.small} ${classes.block}`}>
+                    {one.createdBy
+                      ? t('recorded', { name: one.createdBy, day: day(one.createdAt) })
+                      : t('recordedOn', { day: day(one.createdAt) })}
+                    {one.withdrawnAt ? ` · ${t('because', { reason: one.withdrawnBecause })}` : null}
+                  </span>
+                </td>
+                <td>{stateOf(one)}</td>
+                {onAsk ? (
+                  <td data-empty={one.withdrawnAt ? true : undefined}>
+                    {one.withdrawnAt ? null : (
+                      <div className={panel.actions}>
+                        {one.used ? null : (
+                          <Button
+                            variant="subtle"
+                            color="red"
+                            size="compact-sm"
+                            aria-label={t('withdrawOf', { day: from })}
+                            onClick={() => onAsk({ act: 'withdraw', agreement: one })}
+                          >
+                            {t('withdraw')}
+                          </Button>
+                        )}
+                        <Button
+                          variant="subtle"
+                          size="compact-sm"
+                          aria-label={t('replaceOf', { day: from })}
+                          onClick={() => onAsk({ act: 'replace', agreement: one })}
+                        >
+                          {t('replace')}
+                        </Button>
+                      </div>
+                    )}
+                  </td>
+                ) : null}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function WithdrawDialog({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) {
+  const { t, locale } = useText(agreementTexts);
+  const transport = useTransport();
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { reason: '' },
+    validate: { reason: (value) => (value.trim() ? null : t('reasonRequired')) },
+  });
+  const save = useSave(
+    ({ reason }: { reason: string }) =>
+      call(transport, agreementEndpoints.withdraw, {
+        params: { agreementId: agreement.agreementId },
+        payload: { version: agreement.version, reason: reason.trim() },
+      }),
+    () => {
+      toast.success(t('withdrawnDone'));
+      onClose();
+    },
+  );
+  return (
+    <DialogFrame title={t('withdrawTitle', { day: formatDate(agreement.fromOn, locale) })} onClose={onClose}>
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        <p className={panel.muted}>{t('withdrawBody')}</p>
+        <Textarea
+          mt="md"
+          label={t('reason')}
+          rows={2}
+          maxLength={reasonLength}
+          data-autofocus
+          {...form.getInputProps('reason')}
+          error={form.errors.reason ?? save.fields.reason}
+        />
+        <Problem error={save.problem} />
+        <DialogFoot onCancel={onClose}>
+          <SubmitButton would="removed" color="red" loading={save.isPending}>
+            {t('withdraw')}
+          </SubmitButton>
+        </DialogFoot>
+      </form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core';
+import { type PayLine, type PayQuery, paySources, type Statement } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { Fragment } from 'react';
+import { formatDate, formatWallTime } from '../shared/format.ts';
+import panel from '../shared/panel.module.css';
+import classes from './pay.module.css';
+import { statementTexts } from './statement-texts.ts';
+import { usePayWords } from './words.ts';
+
+export interface LineTableProps {
+  statement: Statement;
+  /** Asks about a line; left out for readers who may not. */
+  onAsk?: (line: PayLine) => void;
+  /** Answers a query; left out for readers who may not. */
+  onAnswer?: (query: PayQuery) => void;
+}
+
+const sums = [
+  ['opening', 'openingCents'],
+  ['earned', 'earnedCents'],
+  ['adjustments', 'adjustmentCents'],
+  ['paidOut', 'paidCents'],
+  ['closing', 'closingCents'],
+] as const;
+
+/** Every visit of a statement, by where its pay comes from, with what was asked about it. */
+export function LineTable({ statement, onAsk, onAnswer }: LineTableProps) {
+  const { t } = useText(statementTexts);
+  const { t: word } = usePayWords();
+  const groups = paySources
+    .map((source) => ({ source, lines: statement.lines.filter((line) => line.source === source) }))
+    .filter(({ lines }) => lines.length > 0);
+  // Columns of which no line has anything only make the others narrow.
+  const shown = sums.filter(
+    ([, key]) => key === 'paidCents' || statement.lines.some((line) => line[key] !== 0),
+  );
+  const columns = 5 + shown.length + (onAsk ? 1 : 0);
+  if (groups.length === 0) return <p className={classes.why}>{t('noLines')}</p>;
+  return (
+    <div className={panel.scroll}>
+      <table className={`${panel.table} ${classes.dense}`} aria-label={t('lines')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('visit')}</th>
+            {(['fee', 'collected', 'share'] as const).map((name) => (
+              <th key={name} scope="col" className={panel.number}>
+                {t(name)}
+              </th>
+            ))}
+            {shown.map(([name]) => (
+              <th key={name} scope="col" className={panel.number}>
+                {word(name)}
+              </th>
+            ))}
+            <th scope="col">{word('carried')}</th>
+            {onAsk ? <td /> : null}
+          </tr>
+        </thead>
+        {groups.map(({ source, lines }) => (
+          <tbody key={source}>
+            <tr className={classes.group}>
+              <th colSpan={columns} scope="rowgroup">
+                {t(`source_${source}`)} · {word('visits', { count: lines.length })}
+              </th>
+            </tr>
+            {lines.map((line) => (
+              <Fragment key={line.attendanceId}>
+                <Line line={line} shown={shown} runId={statement.runId} onAsk={onAsk} />
+                {line.queries.length > 0 ? (
+                  <tr className={classes.queryRow}>
+                    <td colSpan={columns}>
+                      {line.queries.map((query) => (
+                        <Talk key={query.queryId} query={query} onAnswer={onAnswer} />
+                      ))}
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+const wideNumber = `${panel.number} ${classes.wideOnly}`;
+
+/** A phone leaves out what is nothing, and what was earned where it is what is paid. */
+const isPlainOnPhone = (line: PayLine, key: (typeof sums)[number][1]) =>
+  (line[key] === 0 && key !== 'paidCents') || (key === 'earnedCents' && line.earnedCents === line.paidCents);
+
+interface LineProps {
+  line: PayLine;
+  shown: readonly (typeof sums)[number][];
+  runId: string;
+  onAsk: LineTableProps['onAsk'];
+}
+
+function Line({ line, shown, runId, onAsk }: LineProps) {
+  const { t, locale } = useText(statementTexts);
+  const { t: word, amount, amountOrDash, share } = usePayWords();
+  const day = formatDate(line.localStart.slice(0, 10), locale);
+  const mayAsk = !line.queries.some((query) => query.runId === runId || query.answeredAt === null);
+  return (
+    <tr>
+      <td>
+        <span className={panel.name}>
+          {day}, {formatWallTime(line.localStart, locale)}
+        </span>
+        <span className={`${classes.small} ${classes.block}`}>
+          {word('client', { fileNo: String(line.fileNo) })} ·{' '}
+          {locale === 'fr' ? line.serviceFr : line.serviceEn} · {t(line.outcome)}
+        </span>
+        <span className={`${classes.small} ${classes.phoneOnly}`}>
+          {t('phoneFee', { fee: amount(line.baseCents), collected: amount(line.collectedCents) })}
+          {line.shareBp === null ? null : ` · ${share(line.shareBp)}`}
+        </span>
+      </td>
+      <td className={wideNumber}>{amount(line.baseCents)}</td>
+      <td className={wideNumber}>{amount(line.collectedCents)}</td>
+      <td className={wideNumber}>{line.shareBp === null ? word('nothing') : share(line.shareBp)}</td>
+      {shown.map(([name, key]) => (
+        <td
+          key={name}
+          data-label={word(name)}
+          data-empty={isPlainOnPhone(line, key) ? true : undefined}
+          className={key === 'paidCents' ? `${panel.number} ${classes.strong}` : panel.number}
+        >
+          {amountOrDash(line[key])}
+        </td>
+      ))}
+      <td data-label={word('carried')} data-empty={line.carriedBecause ? undefined : true}>
+        {line.carriedBecause ? word(line.carriedBecause) : null}
+        {line.heldCents !== 0 && line.heldCents !== line.closingCents ? (
+          <span className={`${classes.small} ${classes.block}`}>
+            {t('held', { amount: amount(line.heldCents) })}
+          </span>
+        ) : null}
+      </td>
+      {onAsk ? (
+        <td className={classes.phoneRight} data-empty={mayAsk ? undefined : true}>
+          {mayAsk ? (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={t('askAbout', { day, fileNo: String(line.fileNo) })}
+              onClick={() => onAsk(line)}
+            >
+              {t('ask')}
+            </Button>
+          ) : null}
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+function Talk({ query, onAnswer }: { query: PayQuery; onAnswer: LineTableProps['onAnswer'] }) {
+  const { t } = useText(statementTexts);
+  const { moment } = usePayWords();
+  return (
+    <div className={classes.talk}>
+      <p>
+        <span className={classes.small}>{t('asked', { moment: moment(query.askedAt) })}: </span>
+        {query.text}
+      </p>
+      {query.answeredAt ? (
+        <p>
+          <span className={classes.small}>
+            {t('answered', { name: query.answeredBy ?? '', moment: moment(query.answeredAt) })}:{' '}
+          </span>
+          {query.answer}
+        </p>
+      ) : onAnswer ? (
+        <div>
+          <Button size="compact-sm" variant="default" onClick={() => onAnswer(query)}>
+            {t('answer')}
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.small}>{t('notAnswered')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Anchor, Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconDownload } from '@tabler/icons-react';
+import { call } from '@tamarack/core/client';
+import { ownPayEndpoints, type PayLine, queryLength, type Statement } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useMay, WorkspacePage } from '../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
+import { Loaded, Problem } from '../shared/Loaded.tsx';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { useSave } from '../shared/useSave.ts';
+import { Forbidden } from './PayNotices.tsx';
+import { useOwnStatement, usePayFile, usePlanHasPay } from './queries.ts';
+import { StatementView } from './StatementView.tsx';
+import { statementTexts } from './statement-texts.ts';
+import { usePayWords } from './words.ts';
+
+/** A contractor's own statement, with questions about its lines. */
+export function OwnStatementScreen() {
+  const { t } = useText(statementTexts);
+  const { runId = '' } = useParams();
+  if (useMay('pay:own')) return <Found runId={runId} />;
+  return (
+    <WorkspacePage title={t('statement')}>
+      <Forbidden />
+    </WorkspacePage>
+  );
+}
+
+function Found({ runId }: { runId: string }) {
+  const { t } = useText(statementTexts);
+  const { t: word, period, moment } = usePayWords();
+  const query = useOwnStatement(runId);
+  const hasPay = usePlanHasPay();
+  const mayReadAll = useMay('pay:read');
+  const [asking, setAsking] = useState<PayLine | null>(null);
+  const file = usePayFile();
+  const statement = query.data;
+  const noteOf = ({ mayAsk, queriesUntil, state }: Statement) =>
+    mayAsk && queriesUntil && hasPay
+      ? t('askUntil', { moment: moment(queriesUntil) })
+      : state === 'review' || state === 'approved'
+        ? t('askClosed')
+        : null;
+  return (
+    <WorkspacePage
+      wide
+      title={statement ? period(statement) : t('statement')}
+      lead={
+        <Anchor component={Link} to={mayReadAll ? '/pay/me' : '/pay'} inherit>
+          ← {word('back')}
+        </Anchor>
+      }
+      actions={
+        statement ? (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            loading={file.isPending}
+            onClick={() => file.mutate({ file: 'own', runId })}
+          >
+            {t('download')}
+          </Button>
+        ) : null
+      }
+    >
+      <Loaded query={query}>
+        {(found) => (
+          <StatementView
+            statement={found}
+            note={noteOf(found)}
+            {...(found.mayAsk && hasPay && { onAsk: setAsking })}
+          />
+        )}
+      </Loaded>
+      {asking ? <AskDialog runId={runId} line={asking} onClose={() => setAsking(null)} /> : null}
+    </WorkspacePage>
+  );
+}
+
+function AskDialog({ runId, line, onClose }: { runId: string; line: PayLine; onClose: () => void }) {
+  const { t } = useText(statementTexts);
+  const transport = useTransport();
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { text: '' },
+    validate: { text: (value) => (value.trim() ? null : t('askRequired')) },
+  });
+  const save = useSave(
+    ({ text }: { text: string }) =>
+      call(transport, ownPayEndpoints.ask, {
+        params: { runId },
+        payload: { attendanceId: line.attendanceId, text: text.trim() },
+      }),
+    () => {
+      toast.success(t('askDone'));
+      onClose();
+    },
+  );
+  const submit = form.onSubmit((values) => save.mutate(values));
+  return (
+    <DialogFrame title={t('askTitle')} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      >
+        <Textarea
+          label={t('askLabel')}
+          description={t('askHint')}
+          maxLength={queryLength}
+          rows={3}
+          data-autofocus
+          {...form.getInputProps('text')}
+          error={form.errors.text ?? save.fields.text}
+        />
+        <Problem error={save.problem} />
+        <DialogFoot onCancel={onClose}>
+          <SubmitButton would="asked" loading={save.isPending}>
+            {t('ask')}
+          </SubmitButton>
+        </DialogFoot>
+      </form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { planFeatures, planTable } from '@tamarack/core/domain';
+import { isBalanced, type PaySums } from '@tamarack/core/domain/workspace';
+import { Notice, useText } from '@tamarack/core/ui';
+import { useMe } from '../frame/index.ts';
+import classes from './pay.module.css';
+import { usePlanHasPay } from './queries.ts';
+import { payTexts } from './texts.ts';
+import { usePayWords } from './words.ts';
+
+/** What the plan lacks, for a clinic whose plan has no contractor pay. */
+export function PlanNotice() {
+  const { t } = useText(payTexts);
+  const { isOwner } = useMe();
+  if (usePlanHasPay()) return null;
+  return (
+    <Notice
+      tone="info"
+      title={t('planTitle', { plan: planTable[planFeatures.payroll].publicLabel })}
+      actions={
+        isOwner ? (
+          <Button component="a" href="/dashboard" variant="default">
+            {t('planAction')}
+          </Button>
+        ) : null
+      }
+    >
+      {t('planBody')} {isOwner ? null : t('planOwner')}
+    </Notice>
+  );
+}
+
+/** Opening + earned + adjustments = pay + closing, and whether it holds. */
+export function SumLine({ sums }: { sums: PaySums }) {
+  const { t, amount } = usePayWords();
+  const holds = isBalanced(sums);
+  const Icon = holds ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <p className={classes.sum} data-wrong={holds ? undefined : true}>
+      <Icon size={18} role="img" aria-label={t(holds ? 'sumHolds' : 'sumFails')} />
+      <span>
+        {t('sum', {
+          opening: amount(sums.openingCents),
+          earned: amount(sums.earnedCents),
+          adjustments: amount(sums.adjustmentCents),
+          paid: amount(sums.paidCents),
+          closing: amount(sums.closingCents),
+        })}
+      </span>
+    </p>
+  );
+}
+
+/** For a role that sees no pay. */
+export function Forbidden() {
+  const { t } = useText(payTexts);
+  return (
+    <Notice tone="info" title={t('forbidden')}>
+      {t('forbiddenBody')}
+    </Notice>
+  );
+}

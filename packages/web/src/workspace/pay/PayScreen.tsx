@@ -1,0 +1,20 @@
+import { useText } from '@tamarack/core/ui';
+import { useMay, WorkspacePage } from '../frame/index.ts';
+import { OwnPay } from './OwnPay.tsx';
+import { Forbidden } from './PayNotices.tsx';
+import { RunsScreen } from './RunsScreen.tsx';
+import { payTexts } from './texts.ts';
+
+/** The runs for those who prepare them, their own pay for contractors. */
+export function PayScreen() {
+  const { t } = useText(payTexts);
+  const mayRead = useMay('pay:read');
+  const mayReadOwn = useMay('pay:own');
+  if (mayRead) return <RunsScreen />;
+  if (mayReadOwn) return <OwnPay />;
+  return (
+    <WorkspacePage title={t('pay')}>
+      <Forbidden />
+    </WorkspacePage>
+  );
+}

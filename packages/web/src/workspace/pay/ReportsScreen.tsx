@@ -1,0 +1,196 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Badge, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { todayIn } from '../shared/days.ts';
+import { Loaded } from '../shared/Loaded.tsx';
+import { Panel } from '../shared/Panel.tsx';
+import panel from '../shared/panel.module.css';
+import { Forbidden } from './PayNotices.tsx';
+import classes from './pay.module.css';
+import { type PayFile, useHours, usePayFile, useT4a } from './queries.ts';
+import { runTexts } from './run-texts.ts';
+import { usePayWords } from './words.ts';
+
+/** Treated hours of any days, and the T4A worksheet of a year. */
+export function ReportsScreen() {
+  const { t } = useText(runTexts);
+  const { t: word } = usePayWords();
+  const mayRead = useMay('pay:read');
+  return (
+    <WorkspacePage
+      title={t('reports')}
+      lead={
+        <Anchor component={Link} to="/pay" inherit>
+          ← {word('back')}
+        </Anchor>
+      }
+    >
+      {mayRead ? (
+        <>
+          <Hours />
+          <T4a />
+        </>
+      ) : (
+        <Forbidden />
+      )}
+    </WorkspacePage>
+  );
+}
+
+function CsvButton({ wanted, name }: { wanted: PayFile; name: string }) {
+  const { t } = useText(runTexts);
+  const file = usePayFile();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      aria-label={`${t('csvShort')}: ${name}`}
+      loading={file.isPending}
+      onClick={() => file.mutate(wanted)}
+    >
+      {t('csvShort')}
+    </Button>
+  );
+}
+
+const formatMinutes = (minutes: number) =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+function Hours() {
+  const { t } = useText(runTexts);
+  const today = todayIn(useMe().zone);
+  const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
+  const [to, setTo] = useState(today);
+  const isValid = from !== '' && from <= to;
+  const query = useHours({ from, to });
+  const kinds = { contractor: 'kindContractor', employee: 'kindEmployee', owner: 'kindOwner' } as const;
+  const kindOf = (kind: string) => (kind in kinds ? t(kinds[kind as keyof typeof kinds]) : kind);
+  return (
+    <Panel
+      title={t('hours')}
+      action={isValid ? <CsvButton wanted={{ file: 'hours', from, to }} name={t('hours')} /> : null}
+    >
+      <p className={panel.muted}>{t('hoursBody')}</p>
+      <div className={panel.fields}>
+        <TextInput
+          type="date"
+          label={t('from')}
+          value={from}
+          max={to}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={t('to')}
+          value={to}
+          min={from}
+          error={isValid ? undefined : t('orderInvalid')}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </div>
+      {isValid ? (
+        <Loaded query={query}>
+          {(hours) =>
+            hours.length === 0 ? (
+              <p className={panel.muted}>{t('noHours')}</p>
+            ) : (
+              <table className={`${panel.table} ${classes.dense}`}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('person')}</th>
+                    <th scope="col" className={panel.number}>
+                      {t('appointments')}
+                    </th>
+                    <th scope="col" className={panel.number}>
+                      {t('time')}
+                    </th>
+                    <th scope="col" className={panel.number}>
+                      {t('openTime')}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {hours.map((one) => (
+                    <tr key={one.staffId}>
+                      <td className={panel.name}>
+                        {one.name} <span className={classes.small}>{kindOf(one.kind)}</span>
+                      </td>
+                      <td className={panel.number} data-label={t('appointments')}>
+                        {one.appointments}
+                      </td>
+                      <td className={`${panel.number} ${classes.strong}`} data-label={t('time')}>
+                        {formatMinutes(one.minutes)}
+                      </td>
+                      <td className={panel.number} data-label={t('openTime')}>
+                        {formatMinutes(one.openMinutes)}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )
+          }
+        </Loaded>
+      ) : null}
+    </Panel>
+  );
+}
+
+function T4a() {
+  const { t } = useText(runTexts);
+  const { money } = usePayWords();
+  const thisYear = Number(todayIn(useMe().zone).slice(0, 4));
+  const [year, setYear] = useState(thisYear);
+  const query = useT4a(year);
+  return (
+    <Panel title={t('t4a')} action={<CsvButton wanted={{ file: 't4a', year }} name={t('t4a')} />}>
+      <p className={panel.muted}>{t('t4aBody')}</p>
+      <div className={panel.fields}>
+        <SelectField
+          label={t('year')}
+          value={String(year)}
+          data={[0, 1, 2, 3, 4, 5, 6].map((back) => String(thisYear - back))}
+          onChange={(event) => setYear(Number(event.currentTarget.value))}
+        />
+      </div>
+      <Loaded query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={panel.muted}>{t('noT4a', { year: String(year) })}</p>
+          ) : (
+            <table className={`${panel.table} ${classes.dense}`}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('contractor')}</th>
+                  <th scope="col" className={panel.number}>
+                    {t('box048')}
+                  </th>
+                  <th scope="col">{t('slip')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.staffId}>
+                    <td className={panel.name}>{row.staffName}</td>
+                    <td className={panel.number} data-label={t('box048')}>
+                      {money(row.box048Cents)}
+                    </td>
+                    <td data-label={t('slip')}>
+                      <Badge tone={row.slipDue ? 'warn' : 'neutral'}>
+                        {t(row.slipDue ? 'slipDue' : 'noSlip')}
+                      </Badge>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

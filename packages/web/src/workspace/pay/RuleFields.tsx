@@ -1,0 +1,119 @@
+import { Button, Fieldset, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { useText } from '@tamarack/core/ui';
+import { SelectField } from '../../shared/SelectField.tsx';
+import type { AgreementValues } from './agreement-form.ts';
+import { agreementTexts } from './agreement-texts.ts';
+import classes from './pay.module.css';
+
+interface RuleFieldsProps {
+  form: UseFormReturnType<AgreementValues>;
+  errorOf: (field: keyof AgreementValues) => string | undefined;
+  /** The server's answer about the rule. */
+  ruleError: string | undefined;
+}
+
+const tiersAtMost = 6;
+
+/** How pay is computed: a share, an amount, or shares by tiers. */
+export function RuleFields({ form, errorOf, ruleError }: RuleFieldsProps) {
+  const { t } = useText(agreementTexts);
+  const { kind } = form.values;
+  return (
+    <>
+      <SelectField
+        label={t('rule')}
+        data={(['percent', 'flat', 'hourly', 'tiers'] as const).map((value) => ({ value, label: t(value) }))}
+        {...form.getInputProps('kind')}
+        error={ruleError}
+      />
+      {kind === 'percent' ? (
+        <TextInput
+          label={t('share')}
+          inputMode="decimal"
+          rightSection="%"
+          {...form.getInputProps('share')}
+          error={errorOf('share')}
+        />
+      ) : kind === 'tiers' ? (
+        <Tiers form={form} errorOf={errorOf} />
+      ) : (
+        <TextInput
+          label={t(kind === 'flat' ? 'amount' : 'perHour')}
+          inputMode="decimal"
+          {...form.getInputProps('amount')}
+          error={errorOf('amount')}
+        />
+      )}
+    </>
+  );
+}
+
+function Tiers({ form, errorOf }: Pick<RuleFieldsProps, 'form' | 'errorOf'>) {
+  const { t } = useText(agreementTexts);
+  const { tiers, lastShare } = form.values;
+  return (
+    <Fieldset legend={t('tierLegend')}>
+      <div className={classes.stack}>
+        {tiers.map((_tier, index) => (
+          // Rows have no other name than their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <div key={index} className={classes.tier}>
+            <TextInput
+              label={t('upTo')}
+              aria-label={t('upToNo', { no: index + 1 })}
+              inputMode="decimal"
+              {...form.getInputProps(`tiers.${index}.upTo`)}
+            />
+            <TextInput
+              label={t('share')}
+              aria-label={t('tierNo', { no: index + 1 })}
+              inputMode="decimal"
+              rightSection="%"
+              {...form.getInputProps(`tiers.${index}.share`)}
+            />
+            <Button
+              variant="subtle"
+              color="gray"
+              disabled={tiers.length === 1}
+              aria-label={t('removeTierNo', { no: index + 1 })}
+              onClick={() => form.removeListItem('tiers', index)}
+            >
+              {t('removeTier')}
+            </Button>
+          </div>
+        ))}
+        {errorOf('tiers') ? (
+          <p className={classes.error} role="alert">
+            {errorOf('tiers')}
+          </p>
+        ) : null}
+        <TextInput
+          label={t('lastTier')}
+          inputMode="decimal"
+          rightSection="%"
+          {...form.getInputProps('lastShare')}
+          error={errorOf('lastShare')}
+        />
+        {tiers.length < tiersAtMost ? (
+          <div>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={14} aria-hidden="true" />}
+              onClick={() => form.insertListItem('tiers', { upTo: '', share: lastShare })}
+            >
+              {t('addTier')}
+            </Button>
+          </div>
+        ) : null}
+        <SelectField
+          label={t('method')}
+          data={(['marginal', 'whole'] as const).map((value) => ({ value, label: t(value) }))}
+          {...form.getInputProps('method')}
+        />
+      </div>
+    </Fieldset>
+  );
+}

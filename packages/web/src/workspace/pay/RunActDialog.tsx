@@ -1,0 +1,92 @@
+import { Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type PayRun, payReferenceLength } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { useMe } from '../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
+import { todayIn } from '../shared/days.ts';
+import { Problem } from '../shared/Loaded.tsx';
+import panel from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { SumLine } from './PayNotices.tsx';
+import { type RunAct, useRunAct } from './run-acts.ts';
+import { runTexts } from './run-texts.ts';
+import { usePayWords } from './words.ts';
+
+type AskedAct = Exclude<RunAct, 'refresh'>;
+
+const words = {
+  review: ['reviewTitle', 'reviewBody', 'toReview'],
+  back: ['draftTitle', 'draftBody', 'toDraft'],
+  approve: ['approveTitle', 'approveBody', 'approve'],
+  approveAlone: ['approveTitle', 'approveBody', 'approveAlone'],
+  takeBack: ['takeBackTitle', 'takeBackBody', 'takeBack'],
+  paid: ['paidTitle', 'paidBody', 'markPaid'],
+} as const satisfies Record<AskedAct, unknown>;
+
+/** Says what a step of a run does before it is taken. */
+export function RunActDialog({ run, act, onClose }: { run: PayRun; act: AskedAct; onClose: () => void }) {
+  const { t } = useText(runTexts);
+  const { money } = usePayWords();
+  const today = todayIn(useMe().zone);
+  const [title, body, action] = words[act];
+  const isApproval = act === 'approve' || act === 'approveAlone';
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { paidOn: today, reference: '' },
+    validate: { paidOn: (value) => (value || act !== 'paid' ? null : t('dayInvalid')) },
+  });
+  const save = useRunAct(run, act, onClose);
+  return (
+    <DialogFrame title={t(title, { payout: money(run.totals.payoutCents) })} onClose={onClose}>
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        <Text size="sm">{t(body, { count: run.statements.length })}</Text>
+        {isApproval && run.openQueries > 0 ? (
+          <Text size="sm" mt="xs">
+            {t('approveQueries', { count: run.openQueries })}
+          </Text>
+        ) : null}
+        {act === 'approveAlone' ? (
+          <Text size="sm" mt="xs">
+            {t('aloneBody')}
+          </Text>
+        ) : null}
+        {isApproval ? (
+          <div style={{ marginTop: '0.75rem' }}>
+            <SumLine sums={run.totals} />
+          </div>
+        ) : null}
+        {act === 'paid' ? (
+          <div className={panel.fields} style={{ marginTop: '1rem' }}>
+            <TextInput
+              type="date"
+              label={t('paidDay')}
+              data-autofocus
+              {...form.getInputProps('paidOn')}
+              error={form.errors.paidOn ?? save.fields.paidOn}
+            />
+            <TextInput
+              label={t('reference')}
+              description={t('referenceHint')}
+              data-wide
+              maxLength={payReferenceLength}
+              autoComplete="off"
+              {...form.getInputProps('reference')}
+              error={save.fields.reference}
+            />
+          </div>
+        ) : null}
+        <Problem error={save.problem} />
+        <DialogFoot onCancel={onClose}>
+          <SubmitButton
+            would={isApproval ? 'approved' : act === 'paid' ? 'recorded' : 'saved'}
+            loading={save.isPending}
+            data-autofocus={act === 'paid' ? undefined : true}
+          >
+            {t(action)}
+          </SubmitButton>
+        </DialogFoot>
+      </form>
+    </DialogFrame>
+  );
+}

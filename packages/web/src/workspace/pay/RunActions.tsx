@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import type { PayRun } from '@tamarack/core/domain/workspace';
+import { useOfferCommands } from '@tamarack/core/session/commands';
+import { useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { formatDate } from '../shared/format.ts';
+import { Problem } from '../shared/Loaded.tsx';
+import classes from './pay.module.css';
+import { useMayManagePay } from './queries.ts';
+import { RunActDialog } from './RunActDialog.tsx';
+import { RunDaysDialog } from './RunDaysDialog.tsx';
+import { type RunAct, useRunAct } from './run-acts.ts';
+import { runTexts } from './run-texts.ts';
+
+interface Offer {
+  act: RunAct | 'days';
+  label: 'toReview' | 'days' | 'refresh' | 'toDraft' | 'approve' | 'approveAlone' | 'takeBack' | 'markPaid';
+  main?: boolean;
+  shortcut?: string;
+}
+
+const isBeforeCutoff = ({ cutoffAt }: PayRun) => Date.now() < Date.parse(cutoffAt);
+
+/** The buttons that the reader may press now, the most likely one last. */
+function offersOf(run: PayRun): Offer[] {
+  if (run.state === 'draft')
+    return [
+      { act: 'days', label: 'days' },
+      ...(isBeforeCutoff(run)
+        ? []
+        : [{ act: 'review', label: 'toReview', main: true, shortcut: 'v' } as const]),
+    ];
+  if (run.state === 'review') {
+    const changed = run.statements.some((one) => one.changed);
+    return [
+      { act: 'back', label: 'toDraft' },
+      { act: 'refresh', label: 'refresh', main: changed, shortcut: 'f' },
+      ...(run.approval === 'other'
+        ? [{ act: 'approve', label: 'approve', main: true, shortcut: 'a' } as const]
+        : []),
+      ...(run.approval === 'alone' ? [{ act: 'approveAlone', label: 'approveAlone' } as const] : []),
+    ];
+  }
+  if (run.state === 'approved')
+    return [
+      ...(run.mayTakeBack ? [{ act: 'takeBack', label: 'takeBack' } as const] : []),
+      { act: 'paid', label: 'markPaid', main: true, shortcut: 'm' },
+    ];
+  return [];
+}
+
+/** The next steps of a run, and why others are not offered to the reader. */
+export function RunActions({ run }: { run: PayRun }) {
+  const { t, locale } = useText(runTexts);
+  const mayManage = useMayManagePay();
+  const [asked, setAsked] = useState<Offer['act'] | null>(null);
+  const refresh = useRunAct(run, 'refresh', () => {});
+  const offers = mayManage ? offersOf(run) : [];
+  const start = (act: Offer['act']) => (act === 'refresh' ? refresh.mutate({}) : setAsked(act));
+  useOfferCommands(
+    offers.map(({ act, label, shortcut }) => ({
+      id: `pay-${act}`,
+      title: t(label),
+      group: 'screen' as const,
+      ...(shortcut ? { shortcut } : {}),
+      run: () => start(act),
+    })),
+  );
+  const why = whyNot(run);
+  if (!mayManage || (offers.length === 0 && !why)) return null;
+  return (
+    <div className={classes.act}>
+      {why || refresh.problem ? (
+        <div className={classes.actSide}>
+          {why ? (
+            <p className={classes.why}>
+              {t(why, { name: run.approvedBy ?? '', day: formatDate(run.cutoffOn, locale) })}
+            </p>
+          ) : null}
+          <Problem error={refresh.problem} />
+        </div>
+      ) : null}
+      <div className={classes.buttons}>
+        {offers.map(({ act, label, main }) => (
+          <Button
+            key={act}
+            variant={main ? 'filled' : 'default'}
+            loading={act === 'refresh' && refresh.isPending}
+            onClick={() => start(act)}
+          >
+            {t(label)}
+          </Button>
+        ))}
+      </div>
+      {asked === 'days' ? (
+        <RunDaysDialog days={run} run={run} onClose={() => setAsked(null)} />
+      ) : asked && asked !== 'refresh' ? (
+        <RunActDialog run={run} act={asked} onClose={() => setAsked(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+function whyNot(run: PayRun) {
+  const { state, approval, mayTakeBack, approvedBy } = run;
+  if (state === 'draft') return isBeforeCutoff(run) ? 'whyBeforeCutoff' : 'whyDraft';
+  if (state === 'review' && approval === 'preparer') return 'whyPreparer';
+  if (state === 'review' && approval === 'not_now') return 'whyNotNow';
+  if (state === 'review' && approval === 'alone') return 'aloneBody';
+  if (state === 'approved' && !mayTakeBack && approvedBy) return 'whyNotBack';
+  return state === 'paid' ? 'finalNote' : null;
+}

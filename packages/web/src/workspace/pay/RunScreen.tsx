@@ -1,0 +1,161 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type PayRun, payRunStates } from '@tamarack/core/domain/workspace';
+import { Notice, useText } from '@tamarack/core/ui';
+import { Link, useParams } from 'react-router-dom';
+import { useMay, WorkspacePage } from '../frame/index.ts';
+import { formatDate } from '../shared/format.ts';
+import { Loaded } from '../shared/Loaded.tsx';
+import { Forbidden, PlanNotice, SumLine } from './PayNotices.tsx';
+import classes from './pay.module.css';
+import { QueriesPanel } from './QueriesPanel.tsx';
+import { usePayFile, useRun } from './queries.ts';
+import { RunActions } from './RunActions.tsx';
+import { RunTable } from './RunTable.tsx';
+import { runTexts } from './run-texts.ts';
+import { usePayWords } from './words.ts';
+
+/** One run: what each contractor is paid, and its way from draft to paid. */
+export function RunScreen() {
+  const { t } = usePayWords();
+  const { runId = '' } = useParams();
+  if (useMay('pay:read')) return <Run runId={runId} />;
+  return (
+    <WorkspacePage title={t('pay')}>
+      <Forbidden />
+    </WorkspacePage>
+  );
+}
+
+function Run({ runId }: { runId: string }) {
+  const { t, period } = usePayWords();
+  const query = useRun(runId);
+  const run = query.data;
+  return (
+    <WorkspacePage
+      wide
+      title={run ? period(run) : t('pay')}
+      lead={
+        <Anchor component={Link} to="/pay" inherit>
+          ← {t('back')}
+        </Anchor>
+      }
+      actions={run ? <Files run={run} /> : null}
+    >
+      <PlanNotice />
+      <Loaded query={query}>
+        {(found) => (
+          <>
+            <Facts run={found} />
+            <Findings run={found} />
+            <RunActions run={found} />
+            {found.statements.length === 0 ? <Nobody /> : <RunTable run={found} />}
+            <SumLine sums={found.totals} />
+            <QueriesPanel run={found} />
+          </>
+        )}
+      </Loaded>
+    </WorkspacePage>
+  );
+}
+
+function Files({ run }: { run: PayRun }) {
+  const { t } = useText(runTexts);
+  const file = usePayFile();
+  if (run.statements.length === 0) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      loading={file.isPending}
+      onClick={() => file.mutate({ file: 'run', runId: run.runId })}
+    >
+      {t('csv')}
+    </Button>
+  );
+}
+
+/** The steps, and who took them when. */
+function Facts({ run }: { run: PayRun }) {
+  const { t, locale } = useText(runTexts);
+  const { t: word, moment } = usePayWords();
+  const { approvedBy, approvedAt, paidOn, reference } = run;
+  const facts = [
+    t('cutoff', { day: formatDate(run.cutoffOn, locale) }),
+    run.preparedBy && t('preparedBy', { name: run.preparedBy }),
+    run.state === 'review' && run.queriesUntil && t('openUntil', { moment: moment(run.queriesUntil) }),
+    approvedBy &&
+      approvedAt &&
+      t(run.approvedAlone ? 'approvedAlone' : 'approvedByOn', {
+        name: approvedBy,
+        moment: moment(approvedAt),
+      }),
+    paidOn && t(reference ? 'paidOnRef' : 'paidOn', { day: formatDate(paidOn, locale), reference }),
+  ].filter((fact): fact is string => Boolean(fact));
+  return (
+    <div>
+      <ol className={classes.steps} aria-label={t('steps')}>
+        {payRunStates.map((state) => (
+          <li key={state} aria-current={state === run.state ? 'step' : undefined}>
+            {word(state)}
+          </li>
+        ))}
+      </ol>
+      <p className={classes.facts}>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** What is in the way of an approval, and who is not in the run. */
+function Findings({ run }: { run: PayRun }) {
+  const { t } = useText(runTexts);
+  const { money } = usePayWords();
+  const changed = run.state === 'review' ? run.statements.filter((one) => one.changed) : [];
+  const problems = run.statements.flatMap(({ staffName, problems: found }) =>
+    found.map((finding) => t(finding, { name: staffName })),
+  );
+  return (
+    <>
+      {changed.length > 0 ? (
+        <Notice tone="warn" title={t('changedTitle')}>
+          {t('changedBody', { names: changed.map(({ staffName }) => staffName).join(', ') })}
+        </Notice>
+      ) : null}
+      {problems.length > 0 ? (
+        <Notice tone="bad" title={t('problemsTitle')}>
+          {problems.map((problem) => (
+            <span key={problem} className={classes.block}>
+              {problem}
+            </span>
+          ))}
+        </Notice>
+      ) : null}
+      {run.withoutAgreement.length > 0 && run.state === 'draft' ? (
+        <Notice tone="info" title={t('withoutTitle')}>
+          {run.withoutAgreement.map(({ staffId, name, visits, feeCents }) => (
+            <span key={staffId} className={classes.block}>
+              {t('without', { name, visits, fees: money(feeCents) })}{' '}
+              <Anchor component={Link} to={`/staff/${staffId}?tab=pay`} inherit underline="always">
+                {t('withoutLink', { name })}
+              </Anchor>
+            </span>
+          ))}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function Nobody() {
+  const { t } = useText(runTexts);
+  return (
+    <div className={classes.empty} role="status">
+      <strong>{t('empty')}</strong>
+      <span>{t('emptyBody')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { PayPeriod, PayRunSummary } from '@tamarack/core/domain/workspace';
+import { useOfferCommands } from '@tamarack/core/session/commands';
+import { Badge, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useMay, WorkspacePage } from '../frame/index.ts';
+import { formatDate } from '../shared/format.ts';
+import { Loaded } from '../shared/Loaded.tsx';
+import panel from '../shared/panel.module.css';
+import { PlanNotice } from './PayNotices.tsx';
+import classes from './pay.module.css';
+import { useMayManagePay, useRuns } from './queries.ts';
+import { RunDaysDialog } from './RunDaysDialog.tsx';
+import { runTexts } from './run-texts.ts';
+import { stateTones, usePayWords } from './words.ts';
+
+/** All runs, the newest first, and the next one. */
+export function RunsScreen() {
+  const { t } = useText(runTexts);
+  const runs = useRuns();
+  const mayManage = useMayManagePay();
+  const mayReadOwn = useMay('pay:own');
+  const navigate = useNavigate();
+  const [preparing, setPreparing] = useState(false);
+  const next = runs.data?.pages[0]?.next;
+  const open = runs.data?.pages[0]?.runs.find(({ state }) => state === 'draft' || state === 'review');
+  useOfferCommands([
+    {
+      id: 'pay-prepare',
+      title: t('prepare'),
+      group: 'screen',
+      shortcut: 'p',
+      visible: mayManage && next !== undefined && !open,
+      run: () => setPreparing(true),
+    },
+    { id: 'pay-reports', title: t('reports'), group: 'screen', run: () => void navigate('/pay/reports') },
+  ]);
+  return (
+    <WorkspacePage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          {mayReadOwn ? (
+            <Button component={Link} to="/pay/me" variant="default">
+              {t('mine')}
+            </Button>
+          ) : null}
+          <Button component={Link} to="/pay/reports" variant="default">
+            {t('reports')}
+          </Button>
+        </>
+      }
+    >
+      <PlanNotice />
+      <Loaded query={runs}>
+        {({ pages }) => {
+          const all = pages.flatMap((page) => page.runs);
+          return (
+            <>
+              {next && mayManage ? (
+                <NextRun next={next} open={open} onPrepare={() => setPreparing(true)} />
+              ) : null}
+              {all.length === 0 ? (
+                <div className={classes.empty} role="status">
+                  <strong>{t('noRuns')}</strong>
+                  <span>{t('noRunsBody')}</span>
+                </div>
+              ) : (
+                <RunList runs={all} />
+              )}
+              {runs.hasNextPage ? (
+                <Button
+                  variant="default"
+                  loading={runs.isFetchingNextPage}
+                  onClick={() => void runs.fetchNextPage()}
+                >
+                  {t('more')}
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+      {preparing && next ? (
+        <RunDaysDialog
+          days={next}
+          onClose={() => setPreparing(false)}
+          onStarted={(runId) => void navigate(`/pay/runs/${runId}`)}
+        />
+      ) : null}
+    </WorkspacePage>
+  );
+}
+
+interface NextRunProps {
+  next: PayPeriod;
+  /** A run that is neither approved nor paid; there is one at a time. */
+  open: PayRunSummary | undefined;
+  onPrepare: () => void;
+}
+
+function NextRun({ next, open, onPrepare }: NextRunProps) {
+  const { t, locale } = useText(runTexts);
+  const { period } = usePayWords();
+  return (
+    <section className={classes.next} aria-label={t('next')}>
+      <div>
+        <strong className={classes.block}>{t('next')}</strong>
+        <span className={classes.small}>
+          {t('nextDays', { period: period(next), day: formatDate(next.cutoffOn, locale) })}
+        </span>
+      </div>
+      {open ? (
+        <span className={classes.small}>{t('oneOpen', { period: period(open) })}</span>
+      ) : (
+        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onPrepare}>
+          {t('prepare')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function RunList({ runs }: { runs: readonly PayRunSummary[] }) {
+  const { t } = useText(runTexts);
+  const { t: word, period, money, day } = usePayWords();
+  const none = word('nothing');
+  return (
+    <div className={panel.scroll}>
+      <table className={panel.table} aria-label={t('runs')}>
+        <thead>
+          <tr>
+            <th scope="col">{word('period')}</th>
+            <th scope="col">{word('state')}</th>
+            <th scope="col">{t('prepared')}</th>
+            <th scope="col">{t('approvedBy')}</th>
+            <th scope="col">{t('queries')}</th>
+            <th scope="col" className={panel.number}>
+              {word('closing')}
+            </th>
+            <th scope="col" className={panel.number}>
+              {word('payout')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <tr key={run.runId}>
+              <td className={panel.name}>
+                <Anchor component={Link} to={`/pay/runs/${run.runId}`} inherit>
+                  {period(run)}
+                </Anchor>
+              </td>
+              <td data-label={word('state')}>
+                <Badge tone={stateTones[run.state]}>{word(run.state)}</Badge>
+              </td>
+              <td data-label={t('prepared')} data-empty={run.preparedBy ? undefined : true}>
+                {run.preparedBy ?? none}
+              </td>
+              <td data-label={t('approvedBy')} data-empty={run.approvedBy ? undefined : true}>
+                {run.approvedBy ? (
+                  <span title={run.approvedAt ? day(run.approvedAt) : undefined}>
+                    {run.approvedBy}
+                    {run.approvedAlone ? ` (${t('alone')})` : ''}
+                  </span>
+                ) : (
+                  none
+                )}
+              </td>
+              <td data-label={t('queries')} data-empty={run.openQueries > 0 ? undefined : true}>
+                {run.openQueries > 0 ? word('queriesOpen', { count: run.openQueries }) : none}
+              </td>
+              <td
+                data-label={word('closing')}
+                className={panel.number}
+                data-empty={run.totals ? undefined : true}
+              >
+                {run.totals ? money(run.totals.closingCents) : none}
+              </td>
+              <td
+                data-label={word('payout')}
+                className={`${panel.number} ${classes.strong}`}
+                data-empty={run.totals ? undefined : true}
+              >
+                {run.totals ? money(run.totals.payoutCents) : none}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { PayQuery } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useMay, WorkspacePage } from '../frame/index.ts';
+import { Loaded } from '../shared/Loaded.tsx';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { Forbidden, PlanNotice } from './PayNotices.tsx';
+import { useMayManagePay, usePayFile, useStatement } from './queries.ts';
+import { StatementView } from './StatementView.tsx';
+import { statementTexts } from './statement-texts.ts';
+import { usePayWords } from './words.ts';
+
+/** A contractor's statement as the preparer sees it. */
+export function StatementScreen() {
+  const { t } = useText(statementTexts);
+  const { runId = '', staffId = '' } = useParams();
+  if (useMay('pay:read')) return <Found runId={runId} staffId={staffId} />;
+  return (
+    <WorkspacePage title={t('statement')}>
+      <Forbidden />
+    </WorkspacePage>
+  );
+}
+
+function Found({ runId, staffId }: { runId: string; staffId: string }) {
+  const { t } = useText(statementTexts);
+  const { period } = usePayWords();
+  const query = useStatement(runId, staffId);
+  const mayManage = useMayManagePay();
+  const [answering, setAnswering] = useState<PayQuery | null>(null);
+  const file = usePayFile();
+  const statement = query.data;
+  return (
+    <WorkspacePage
+      wide
+      title={statement ? t('statementOf', { name: statement.staffName }) : t('statement')}
+      lead={
+        <Anchor component={Link} to={`/pay/runs/${runId}`} inherit>
+          ← {statement ? period(statement) : t('statement')}
+        </Anchor>
+      }
+      actions={
+        statement && statement.state !== 'draft' ? (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            loading={file.isPending}
+            onClick={() => file.mutate({ file: 'statement', runId, staffId })}
+          >
+            {t('download')}
+          </Button>
+        ) : null
+      }
+    >
+      <PlanNotice />
+      <Loaded query={query}>
+        {(found) => (
+          <StatementView
+            statement={found}
+            note={found.state === 'draft' ? t('draftNote') : null}
+            {...(mayManage && { onAnswer: setAnswering })}
+          />
+        )}
+      </Loaded>
+      {answering && statement ? (
+        <AnswerDialog query={answering} staffName={statement.staffName} onClose={() => setAnswering(null)} />
+      ) : null}
+    </WorkspacePage>
+  );
+}

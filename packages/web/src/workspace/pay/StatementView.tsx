@@ -1,0 +1,120 @@
+import { Anchor } from '@mantine/core';
+import type { Statement } from '@tamarack/core/domain/workspace';
+import { Badge, useText } from '@tamarack/core/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDate } from '../shared/format.ts';
+import { LineTable, type LineTableProps } from './LineTable.tsx';
+import { SumLine } from './PayNotices.tsx';
+import classes from './pay.module.css';
+import { statementTexts } from './statement-texts.ts';
+import { formatRate, stateTones, usePayWords } from './words.ts';
+
+interface StatementViewProps extends Omit<LineTableProps, 'statement'> {
+  statement: Statement;
+  /** What may be done now, and until when. */
+  note: ReactNode;
+}
+
+/** A contractor's statement: its sum, the payout, and every visit behind it. */
+export function StatementView({ statement, note, ...acts }: StatementViewProps) {
+  const { t, locale } = useText(statementTexts);
+  const { t: word } = usePayWords();
+  const { paidOn, reference } = statement;
+  return (
+    <>
+      <p className={classes.facts}>
+        <Badge tone={stateTones[statement.state]}>{word(statement.state)}</Badge>
+        <span>{t('cutoff', { day: formatDate(statement.cutoffOn, locale) })}</span>
+        {paidOn ? (
+          <span>{t(reference ? 'paidOnRef' : 'paidOn', { day: formatDate(paidOn, locale), reference })}</span>
+        ) : null}
+        <Anchor component={Link} to="/pay/how" inherit underline="always">
+          {t('how')}
+        </Anchor>
+      </p>
+      {note ? <p className={classes.why}>{note}</p> : null}
+      <div className={classes.columns}>
+        <Sums statement={statement} />
+        <Payout statement={statement} />
+      </div>
+      <SumLine sums={statement} />
+      <LineTable statement={statement} {...acts} />
+    </>
+  );
+}
+
+interface Figure {
+  label: string;
+  cents: number;
+  total?: boolean;
+}
+
+export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  const { money } = usePayWords();
+  return (
+    <dl className={classes.figures} aria-label={label}>
+      {figures.map((figure) => (
+        <div key={figure.label} data-total={figure.total || undefined}>
+          <dt>{figure.label}</dt>
+          <dd>{money(figure.cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Sums({ statement }: { statement: Statement }) {
+  const { t } = useText(statementTexts);
+  const { t: word } = usePayWords();
+  return (
+    <Figures
+      label={t('sums')}
+      figures={[
+        { label: word('opening'), cents: statement.openingCents },
+        { label: word('earned'), cents: statement.earnedCents },
+        { label: word('adjustments'), cents: statement.adjustmentCents },
+        { label: word('paidOut'), cents: statement.paidCents, total: true },
+        { label: word('closing'), cents: statement.closingCents },
+      ]}
+    />
+  );
+}
+
+function Payout({ statement }: { statement: Statement }) {
+  const { t, locale } = useText(statementTexts);
+  const { t: word } = usePayWords();
+  const { payout, taxMode, gstNumber, qstNumber } = statement;
+  const isFacility = taxMode === 'facility_fee';
+  const taxes = payout.taxes.map(({ component, ratePpm, taxCents }) => ({
+    label: t(isFacility ? 'taxOnKept' : 'taxOnPay', {
+      name: word(component),
+      rate: formatRate(ratePpm, locale),
+    }),
+    cents: isFacility ? -taxCents : taxCents,
+  }));
+  return (
+    <div>
+      <Figures
+        label={t('payoutTitle')}
+        figures={[
+          ...(isFacility
+            ? [
+                { label: t('fees'), cents: statement.feeCents },
+                { label: t('kept'), cents: -payout.keptCents },
+              ]
+            : []),
+          { label: word('paidOut'), cents: statement.paidCents },
+          ...taxes,
+          { label: word('payout'), cents: payout.payoutCents, total: true },
+        ]}
+      />
+      {taxes.length > 0 && gstNumber ? (
+        <p className={classes.small}>
+          {t('taxNumber', { number: gstNumber })}
+          {qstNumber ? `, ${t('qstNumber', { number: qstNumber })}` : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type AgreementValues, agreementValues, examplesOf, ruleOf, wishOf } from './agreement-form.ts';
+
+const values = (changes: Partial<AgreementValues>): AgreementValues => ({
+  ...agreementValues('2026-11-24'),
+  ...changes,
+});
+const pay = (changes: Partial<AgreementValues>) =>
+  examplesOf(values(changes)).map(({ text, payCents }) => [text, payCents]);
+
+describe('the form of an agreement', () => {
+  it('shows what the terms come to', () => {
+    expect(pay({ share: '60' })).toEqual([
+      ['exampleSession', 9_000],
+      ['exampleCollected', 6_000],
+      ['exampleMissed', 4_500],
+    ]);
+    expect(pay({ share: '57,5', basis: 'earned', ownMissed: true, missedShare: '20' })).toEqual([
+      ['exampleSession', 8_625],
+      ['exampleMissed', 1_500],
+    ]);
+    expect(pay({ kind: 'hourly', amount: '58,00' })).toEqual([['exampleHour', 4_157]]);
+    expect(pay({ kind: 'flat', amount: '75' })).toEqual([['exampleSession', 7_500]]);
+    expect(pay({ kind: 'tiers' })).toEqual([['exampleTiers', 292_000]]);
+    expect(pay({ kind: 'tiers', method: 'whole' })).toEqual([['exampleTiers', 312_000]]);
+  });
+
+  it('sends nothing that is missing or wrong', () => {
+    for (const wrong of [
+      { share: '101' },
+      { share: '' },
+      { kind: 'flat', amount: 'x' },
+      { minimum: '-1' },
+      { ownMissed: true, missedShare: '' },
+      { fromOn: '' },
+    ] as const)
+      expect(wishOf(values(wrong))).toBeNull();
+    const tiers = [
+      { upTo: '4000', share: '55' },
+      { upTo: '3000', share: '60' },
+    ];
+    expect(ruleOf(values({ kind: 'tiers', tiers }))).toBeNull();
+  });
+
+  it('sends the registration of a contractor who charges tax, and of no other', () => {
+    const registered = { gstNumber: ' 123456789 RT0001 ', registeredFrom: '2025-01-01' };
+    expect(wishOf(values({ ...registered, taxMode: 'contractor_charges' }))).toMatchObject({
+      gstNumber: '123456789 RT0001',
+      qstNumber: '',
+      registeredFrom: '2025-01-01',
+    });
+    expect(wishOf(values({ ...registered, taxMode: 'share' }))).not.toHaveProperty('gstNumber');
+  });
+});

@@ -1,0 +1,88 @@
+import { defineCatalogue } from '@tamarack/core/domain';
+
+/** How pay is computed, for contractors; `docs/guides/contractor-pay` says it at length. */
+export const howTexts = defineCatalogue({
+  en: {
+    title: 'How pay is computed',
+    rulesTitle: 'The rules',
+    rule1: 'A visit belongs to the run by whose cutoff it was confirmed.',
+    rule2: 'The agreement in force on the day of the visit decides, whenever it is paid.',
+    rule3:
+      'The fee counts before tax and after discounts. Half a cent is rounded away from zero, once for each visit.',
+    rule4:
+      'Paid on what clients have paid: as much of your share is payable as the client has paid. Paid once confirmed: all of it.',
+    rule5: 'Where your agreement says so, pay waits for the signed note.',
+    rule6:
+      'What is earned and not payable yet is carried over, for one reason that stands beside it: unpaid by client, note unsigned, queried, below minimum.',
+    rule7:
+      'What changes after a run is paid never changes that run. The next one adjusts it, also when a client is refunded.',
+    rule8: 'On every statement: opening + earned + adjustments = pay + closing.',
+    exampleTitle: 'An example',
+    exampleLead: 'Visits of $150.00, a share of 60%, paid on what clients have paid, pay waits for the note.',
+    first: 'November 1 to 15',
+    second: 'November 16 to 30',
+    what: 'What happened',
+    earned: 'Earned',
+    paid: 'Pay',
+    carried: 'Carried over',
+    line1: '7 visits, paid and signed',
+    line2: '1 visit, $100.00 of $150.00 paid by the client',
+    line3: '1 missed appointment, its fee of $75.00 paid',
+    line4: '1 visit, not paid by the client',
+    line5: '1 visit, note not signed',
+    line6: '8 visits, paid and signed',
+    line7: 'The missing $50.00 comes in',
+    line8: 'The note is signed',
+    line9: 'A visit of the first run is refunded',
+    line10: 'The visit that the client has still not paid',
+    total: 'Together',
+    sum1: 'Opening 0.00 + earned 945.00 = pay 735.00 + closing 210.00.',
+    sum2: 'Opening 210.00 + earned 720.00 − adjustments 90.00 = pay 750.00 + closing 90.00.',
+    askTitle: 'Questions',
+    ask: 'While a run is in review you may ask about any line for two days. The visit is carried over until the answer, which stands on the statement and its PDF.',
+    taxTitle: 'Tax',
+    tax: 'With a plain share there is no tax between you and the clinic. Under a facility fee the clinic adds tax to what it keeps, which lowers the payout. If you are registered and charge tax, it is added to your pay.',
+  },
+  fr: {
+    title: 'Comment la paie est calculée',
+    rulesTitle: 'Les règles',
+    rule1: 'Une visite appartient à la paie dont la date limite suit sa confirmation.',
+    rule2: 'L’entente en vigueur le jour de la visite s’applique, quel que soit le moment du paiement.',
+    rule3:
+      'Les honoraires comptent avant taxe et après rabais. Un demi-cent est arrondi en s’éloignant de zéro, une fois par visite.',
+    rule4:
+      'Payé sur ce que la clientèle a payé : votre part est payable dans la mesure où le client a payé. Payé dès la confirmation : toute votre part.',
+    rule5: 'Si votre entente le prévoit, la paie attend la note signée.',
+    rule6:
+      'Ce qui est gagné et pas encore payable est reporté, pour une seule raison indiquée à côté : impayé par le client, note non signée, question posée, sous le minimum.',
+    rule7:
+      'Ce qui change après une paie versée ne la modifie jamais. La suivante fait l’ajustement, aussi quand un client est remboursé.',
+    rule8: 'Sur chaque relevé : ouverture + gagné + ajustements = paie + clôture.',
+    exampleTitle: 'Un exemple',
+    exampleLead:
+      'Des visites de 150,00 $, une part de 60 %, payée sur ce que la clientèle a payé, et la paie attend la note.',
+    first: 'Du 1er au 15 novembre',
+    second: 'Du 16 au 30 novembre',
+    what: 'Ce qui s’est passé',
+    earned: 'Gagné',
+    paid: 'Paie',
+    carried: 'Reporté',
+    line1: '7 visites, payées et signées',
+    line2: '1 visite, 100,00 $ sur 150,00 $ payés par le client',
+    line3: '1 rendez-vous manqué, frais de 75,00 $ payés',
+    line4: '1 visite, impayée par le client',
+    line5: '1 visite, note non signée',
+    line6: '8 visites, payées et signées',
+    line7: 'Les 50,00 $ manquants arrivent',
+    line8: 'La note est signée',
+    line9: 'Une visite de la première paie est remboursée',
+    line10: 'La visite que le client n’a toujours pas payée',
+    total: 'Ensemble',
+    sum1: 'Ouverture 0,00 + gagné 945,00 = paie 735,00 + clôture 210,00.',
+    sum2: 'Ouverture 210,00 + gagné 720,00 − ajustements 90,00 = paie 750,00 + clôture 90,00.',
+    askTitle: 'Questions',
+    ask: 'Pendant la révision d’une paie, vous pouvez poser une question sur chaque ligne pendant deux jours. La visite est reportée jusqu’à la réponse, qui figure sur le relevé et son PDF.',
+    taxTitle: 'Taxe',
+    tax: 'Avec un simple partage, il n’y a pas de taxe entre vous et la clinique. Avec des frais d’installation, la clinique ajoute la taxe à ce qu’elle garde, ce qui réduit le versement. Si vous êtes inscrit et facturez la taxe, elle s’ajoute à votre paie.',
+  },
+});

@@ -1,0 +1,2 @@
+export { AgreementsPanel } from './AgreementsPanel.tsx';
+export { OwnPayPanel, RunsPanel } from './TodayPanels.tsx';

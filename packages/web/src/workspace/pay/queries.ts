@@ -1,0 +1,177 @@
+import { call, download, errorText, isCancelled } from '@tamarack/core/client';
+import { type Plan, planFeatures, plans } from '@tamarack/core/domain';
+import {
+  agreementEndpoints,
+  ownPayEndpoints,
+  payReportEndpoints,
+  payRunEndpoints,
+} from '@tamarack/core/domain/workspace';
+import { sessionTexts, type Transport, usePorts, useTransport } from '@tamarack/core/session';
+import { useStepUp } from '@tamarack/core/session/step-up';
+import { toast, useText } from '@tamarack/core/ui';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMay, useMe } from '../frame/index.ts';
+import { payTexts } from './texts.ts';
+
+const quiet = { quiet: true };
+const runsAtOnce = 24;
+
+/** Whether the clinic's plan has contractor pay; without it everything stays readable. */
+export function usePlanHasPay(): boolean {
+  return hasPay(useMe().plan);
+}
+const hasPay = (plan: Plan) => plans.indexOf(plan) >= plans.indexOf(planFeatures.payroll);
+
+/** Whether the reader may change runs and agreements now. */
+export function useMayManagePay(): boolean {
+  const may = useMay('pay:manage');
+  return usePlanHasPay() && may;
+}
+
+export function useRuns() {
+  const transport = useTransport();
+  return useInfiniteQuery({
+    queryKey: ['clinic', 'pay', 'runs'],
+    initialPageParam: '',
+    queryFn: ({ pageParam: after, signal }) =>
+      call(transport, payRunEndpoints.list, {
+        query: { limit: runsAtOnce, ...(after ? { after } : {}) },
+        signal,
+      }),
+    getNextPageParam: ({ runs }) => (runs.length === runsAtOnce ? runs.at(-1)?.to : undefined),
+    meta: quiet,
+  });
+}
+
+/** The newest runs alone. */
+export function useLatestRuns(enabled = true) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'pay', 'latest'],
+    queryFn: ({ signal }) => call(transport, payRunEndpoints.list, { query: { limit: 4 }, signal }),
+    enabled,
+    meta: quiet,
+  });
+}
+
+export function useRun(runId: string) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'pay', 'run', runId],
+    queryFn: async ({ signal }) =>
+      (await call(transport, payRunEndpoints.get, { params: { runId }, signal })).run,
+    meta: quiet,
+  });
+}
+
+export const statementQuery = (transport: Transport, runId: string, staffId: string) => ({
+  queryKey: ['clinic', 'pay', 'statement', runId, staffId],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call(transport, payRunEndpoints.statement, { params: { runId, staffId }, signal })).statement,
+  meta: quiet,
+});
+
+export function useStatement(runId: string, staffId: string) {
+  return useQuery(statementQuery(useTransport(), runId, staffId));
+}
+
+export function useOwnPay(enabled = true) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'pay', 'own'],
+    queryFn: async ({ signal }) => (await call(transport, ownPayEndpoints.get, { signal })).pay,
+    enabled,
+    meta: quiet,
+  });
+}
+
+export function useOwnStatement(runId: string) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'pay', 'own', runId],
+    queryFn: async ({ signal }) =>
+      (await call(transport, ownPayEndpoints.statement, { params: { runId }, signal })).statement,
+    meta: quiet,
+  });
+}
+
+/** All of a person's, withdrawn ones too. */
+export function useAgreements(staffId: string) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'pay', 'agreements', staffId],
+    queryFn: async ({ signal }) =>
+      (await call(transport, agreementEndpoints.list, { query: { staffId, withdrawn: true }, signal }))
+        .agreements,
+    meta: quiet,
+  });
+}
+
+export function useT4a(year: number) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'pay', 't4a', year],
+    queryFn: async ({ signal }) =>
+      (await call(transport, payReportEndpoints.t4a, { query: { year }, signal })).rows,
+    meta: quiet,
+  });
+}
+
+export function useHours(days: { from: string; to: string }) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'pay', 'hours', days.from, days.to],
+    queryFn: async ({ signal }) =>
+      (await call(transport, payReportEndpoints.hours, { query: days, signal })).hours,
+    enabled: days.from !== '' && days.from <= days.to,
+    meta: quiet,
+  });
+}
+
+/** What can be downloaded. */
+export type PayFile =
+  | { file: 'run'; runId: string }
+  | { file: 'statement'; runId: string; staffId: string }
+  | { file: 'own'; runId: string }
+  | { file: 't4a'; year: number }
+  | { file: 'hours'; from: string; to: string };
+
+function read(transport: Transport, wanted: PayFile) {
+  switch (wanted.file) {
+    case 'run':
+      return download(transport, payRunEndpoints.file, { params: { runId: wanted.runId } });
+    case 'statement': {
+      const { runId, staffId } = wanted;
+      return download(transport, payRunEndpoints.pdf, { params: { runId, staffId } });
+    }
+    case 'own':
+      return download(transport, ownPayEndpoints.pdf, { params: { runId: wanted.runId } });
+    case 't4a':
+      return download(transport, payReportEndpoints.t4aFile, { query: { year: wanted.year } });
+    case 'hours':
+      return download(transport, payReportEndpoints.hoursFile, {
+        query: { from: wanted.from, to: wanted.to },
+      });
+  }
+}
+
+/** Saves a file, after a confirmation of identity where one is due. */
+export function usePayFile() {
+  const transport = useTransport();
+  const { files } = usePorts();
+  const withStepUp = useStepUp();
+  const { t } = useText(payTexts);
+  const { t: session } = useText(sessionTexts);
+  return useMutation({
+    meta: quiet,
+    mutationFn: async (wanted: PayFile) => {
+      const file = await withStepUp(() => read(transport, wanted));
+      await files.save(file);
+      return file.fileName;
+    },
+    onSuccess: (file) => toast.success(t('savedFile', { file })),
+    onError: (error) => {
+      if (!isCancelled(error)) toast.error(errorText(error, session('failed')));
+    },
+  });
+}

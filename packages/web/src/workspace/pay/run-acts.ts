@@ -1,0 +1,49 @@
+import { call } from '@tamarack/core/client';
+import { type Day, type PayRun, payRunEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { useSave } from '../shared/useSave.ts';
+import { runTexts } from './run-texts.ts';
+
+export type RunAct = 'review' | 'refresh' | 'back' | 'approve' | 'approveAlone' | 'takeBack' | 'paid';
+
+const done = {
+  review: 'reviewed',
+  refresh: 'refreshed',
+  back: 'drafted',
+  approve: 'approvedDone',
+  approveAlone: 'approvedDone',
+  takeBack: 'backDone',
+  paid: 'paidDone',
+} as const satisfies Record<RunAct, string>;
+
+export interface PaidWith {
+  paidOn?: Day;
+  reference?: string;
+}
+
+/** Takes a run a step on or back. */
+export function useRunAct({ runId, version }: PayRun, act: RunAct, onDone: () => void) {
+  const transport = useTransport();
+  const { t } = useText(runTexts);
+  const params = { runId };
+  return useSave(
+    ({ paidOn = '', reference = '' }: PaidWith) => {
+      if (act === 'approve' || act === 'approveAlone')
+        return call(transport, payRunEndpoints.approve, {
+          params,
+          payload: { version, ...(act === 'approveAlone' ? { alone: true } : {}) },
+        });
+      if (act === 'paid')
+        return call(transport, payRunEndpoints.paid, {
+          params,
+          payload: { version, paidOn, ...(reference ? { reference } : {}) },
+        });
+      return call(transport, payRunEndpoints[act], { params, payload: { version } });
+    },
+    () => {
+      toast.success(t(done[act]));
+      onDone();
+    },
+  );
+}

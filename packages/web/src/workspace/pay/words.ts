@@ -1,0 +1,87 @@
+import { type Locale, languageTags } from '@tamarack/core/domain';
+import type { Day, PayRule, PayRunState } from '@tamarack/core/domain/workspace';
+import type { BadgeTone } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
+import { useMe } from '../frame/index.ts';
+import { nowIn } from '../shared/days.ts';
+import { formatCents, formatDate, formatWallTime } from '../shared/format.ts';
+import { payTexts } from './texts.ts';
+
+export const stateTones: Record<PayRunState, BadgeTone> = {
+  draft: 'neutral',
+  review: 'warn',
+  approved: 'professional',
+  paid: 'ok',
+};
+
+/** An amount without its currency, for columns: `1,782.00`, `1 782,00`. */
+export function formatAmount(cents: number, locale: Locale): string {
+  return new Intl.NumberFormat(languageTags[locale], {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(cents / 100);
+}
+
+/** A share in basis points: `60%`, `57,5 %`. */
+export function formatShare(bp: number, locale: Locale): string {
+  return new Intl.NumberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 2 }).format(
+    bp / 10_000,
+  );
+}
+
+/** A tax rate in millionths: `13%`, `9,975 %`. */
+export function formatRate(ppm: number, locale: Locale): string {
+  return new Intl.NumberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 3 }).format(
+    ppm / 1_000_000,
+  );
+}
+
+/** `Nov 1 – 15, 2026`, `1–15 nov. 2026`. */
+export function formatPeriod({ from, to }: { from: Day; to: Day }, locale: Locale): string {
+  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+    new Date(`${from}T00:00Z`),
+    new Date(`${to}T00:00Z`),
+  );
+}
+
+/** Basis points of a share as typed, in per cent with at most two decimals; null when it is none. */
+export function parseShare(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0\u202f%]/g, '').replace(',', '.');
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null;
+  const bp = Math.round(Number(plain) * 100);
+  return bp <= 10_000 ? bp : null;
+}
+
+/** Amounts, shares, moments and rules in the reader's language. */
+export function usePayWords() {
+  const { t, locale } = useText(payTexts);
+  const { zone, settings } = useMe();
+  const wall = (moment: string) => nowIn(zone, new Date(moment));
+  const money = (cents: number) => formatCents(cents, locale, settings.currency);
+  const share = (bp: number) => formatShare(bp, locale);
+  return {
+    t,
+    locale,
+    money,
+    share,
+    amount: (cents: number) => formatAmount(cents, locale),
+    /** Nothing is a dash. */
+    amountOrDash: (cents: number) => (cents === 0 ? t('nothing') : formatAmount(cents, locale)),
+    period: (days: { from: Day; to: Day }) => formatPeriod(days, locale),
+    day: (moment: string) => formatDate(wall(moment).slice(0, 10), locale),
+    /** `Nov 24, 2026, 3:10 p.m.` */
+    moment: (moment: string) =>
+      `${formatDate(wall(moment).slice(0, 10), locale)}, ${formatWallTime(wall(moment), locale)}`,
+    rule: (rule: PayRule): string => {
+      if (rule.kind === 'percent') return t('rule_percent', { share: share(rule.shareBp) });
+      if (rule.kind === 'flat') return t('rule_flat', { amount: money(rule.amountCents) });
+      if (rule.kind === 'hourly') return t('rule_hourly', { amount: money(rule.centsPerHour) });
+      const parts = rule.tiers.map(({ upToCents, shareBp }, index) =>
+        upToCents !== null
+          ? t('tierUpTo', { share: share(shareBp), amount: money(upToCents) })
+          : t(index === 0 ? 'tierAll' : 'tierRest', { share: share(shareBp) }),
+      );
+      return `${parts.join(', ')} (${t(rule.method)})`;
+    },
+  };
+}
