@@ -78,6 +78,8 @@ describe('the desk', () => {
     await page.getByText('$24.30 refunded').waitFor();
     await page.getByText('Part paid').waitFor();
     await picture(page, 'billing-invoice');
+    await page.getByRole('button', { name: 'Save PDF' }).click();
+    await page.getByText(/\.pdf saved$/).waitFor();
     expect(problems).toEqual([]);
   });
 });
