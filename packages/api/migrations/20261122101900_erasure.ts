@@ -133,16 +133,21 @@ export async function up(knex: Knex): Promise<void> {
     COMMENT ON FUNCTION dissolve_team(uuid, timestamptz) IS
       'Deletes what a terminated clinic does not keep beside its charts: members, to-dos, mail to clients. Returns who they were.';
 
-    CREATE FUNCTION clear_sample_clinic(tenant uuid) RETURNS void LANGUAGE plpgsql
+    CREATE FUNCTION clear_sample_clinic(tenant uuid) RETURNS integer LANGUAGE plpgsql
       SECURITY DEFINER SET search_path = public, pg_temp AS $$
-    DECLARE name text;
+    DECLARE
+      name text;
+      deleted integer;
     BEGIN
       IF coalesce(current_tenant() <> tenant, false)
          OR NOT EXISTS (SELECT 1 FROM tenants t WHERE t.tenant_id = tenant AND (t.sandbox OR t.sample)) THEN
         RAISE EXCEPTION 'This is no sample clinic.' USING ERRCODE = 'insufficient_privilege';
       END IF;
+      deleted := delete_clinic_rows(tenant, 20000);
+      IF deleted > 0 THEN
+        RETURN deleted;
+      END IF;
       UPDATE workspace_settings SET privacy_contact_id = NULL WHERE tenant_id = tenant;
-      WHILE delete_clinic_rows(tenant, 20000) > 0 LOOP END LOOP;
       FOREACH name IN ARRAY '{todo_marks,tax_rules,tax_registrations,client_imports,note_templates,blocks,availability,service_fees,service_staff,services,credentials,rooms,locations,counters}'::text[] LOOP
         EXECUTE format('DELETE FROM %I WHERE tenant_id = $1', name) USING tenant;
       END LOOP;
@@ -150,8 +155,10 @@ export async function up(knex: Knex): Promise<void> {
       -- The clinic's own role writes new records next, under the same key; the worker removes the clinic.
       DELETE FROM clinic_keys k WHERE k.tenant_id = tenant AND current_tenant() IS NULL
          AND EXISTS (SELECT 1 FROM tenants t WHERE t.tenant_id = tenant AND t.sample);
+      RETURN 0;
     END $$;
-    COMMENT ON FUNCTION clear_sample_clinic(uuid) IS 'Empties the workspace of a sample clinic before new records are written.';
+    COMMENT ON FUNCTION clear_sample_clinic(uuid) IS
+      'Empties the workspace of a sample clinic before new records are written, a batch at a time; 0 when it is empty.';
 
     REVOKE ALL ON FUNCTION keeps_charts(uuid, timestamptz), may_be_erased(uuid, timestamptz), delete_clinic_rows(uuid, integer),
       destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer), dissolve_team(uuid, timestamptz),

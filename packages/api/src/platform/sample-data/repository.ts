@@ -1,5 +1,5 @@
 import { newsletterTextVersion } from '@tamarack/core/domain';
-import { query } from '../../database/rows.ts';
+import { one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 import { defaultServices, defaultSettings } from '../tenants/lifecycle/index.ts';
 import type { dailyCounts, SampleTenant } from './generate.ts';
@@ -48,7 +48,15 @@ export async function isWithoutTenants(tx: Tx): Promise<boolean> {
 
 /** Removes the sample clinics with all their data and history. */
 export async function deleteSampleTenants(tx: Tx): Promise<void> {
-  await tx.raw('SELECT clear_sample_clinic(tenant_id) FROM tenants WHERE sample');
+  let left = 1;
+  while (left > 0)
+    left =
+      (
+        await one<{ left: number | null }>(
+          tx,
+          'SELECT max(clear_sample_clinic(tenant_id)) AS left FROM tenants WHERE sample',
+        )
+      )?.left ?? 0;
   await tx.raw(`
     WITH gone AS (SELECT m.user_id FROM memberships m JOIN tenants t USING (tenant_id) WHERE t.sample),
          removed AS (DELETE FROM tenants WHERE sample)

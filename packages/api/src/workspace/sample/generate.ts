@@ -2,6 +2,7 @@ import type { Day } from '@tamarack/core/domain/workspace';
 import { plusDays } from '../time/index.ts';
 import { sampleVisits, type Visit } from './calendar.ts';
 import { clinicRows } from './clinic.ts';
+import { moneyRows } from './money/index.ts';
 import { peopleRows } from './people.ts';
 import type { SampleProfile } from './profiles/profile.ts';
 import { idsOf, type Row, type SampleAccess, type SampleRows } from './rows.ts';
@@ -12,13 +13,17 @@ import { visitRows } from './visits.ts';
 export async function generateSample(profile: SampleProfile, today: Day, now: Date): Promise<SampleRows> {
   const visits = sampleVisits(profile, today);
   const people = peopleRows(profile, visits, today);
-  const { tables, versions, drafts, access } = await visitRows(profile, visits, today, now);
+  const { tables, versions, drafts, access, confirmed } = await visitRows(profile, visits, today, now);
+  const clinic = clinicRows(profile, today);
+  const money = moneyRows(profile, confirmed, { ...clinic, ...people }, today, now);
   const emergency = emergencyOpening(profile, visits, now);
   return {
     tables: {
-      ...clinicRows(profile, today),
+      ...clinic,
       ...people,
       ...tables,
+      ...money,
+      counters: [...people.counters, ...money.counters],
       care_team: [...tables.care_team, ...emergency.care],
       lockboxes: lockbox(profile, now),
       todos: todos(profile, today),

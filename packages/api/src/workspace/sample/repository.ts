@@ -90,7 +90,9 @@ export async function logAccesses(tx: Tx, entries: readonly SampleAccess[]): Pro
 
 /** Empties the workspace of a sample clinic. */
 export async function clearClinic(tx: Tx, tenantId: string): Promise<void> {
-  await tx.raw('SELECT clear_sample_clinic(?)', [tenantId]);
+  let left = 1;
+  while (left > 0)
+    left = (await one<{ left: number }>(tx, 'SELECT clear_sample_clinic(?) AS left', [tenantId]))?.left ?? 0;
 }
 
 export async function setPrivacyContact(tx: Tx, tenantId: string, staffId: string): Promise<void> {

@@ -30,6 +30,16 @@ export const sampleTables = [
   'notes',
   'lockboxes',
   'todos',
+  'tax_registrations',
+  'invoices',
+  'invoice_parties',
+  'invoice_lines',
+  'invoice_taxes',
+  'payments',
+  'payment_parties',
+  'allocations',
+  'export_batches',
+  'export_items',
 ] as const;
 export type SampleTable = (typeof sampleTables)[number];
 

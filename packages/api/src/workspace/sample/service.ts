@@ -3,10 +3,14 @@ import type { Day } from '@tamarack/core/domain/workspace';
 import type { Database, Tx } from '../../database/types.ts';
 import type { Clock, ServerSettings } from '../../server/deps.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
+import { addToInvoices, takeNumbers } from '../billing/index.ts';
 import { hashOf, openClinicKey, sealText } from '../notes/index.ts';
 import { dayOf } from '../time/index.ts';
 import { sampleVisits, visitsAround } from './calendar.ts';
+import { clinicRows } from './clinic.ts';
 import { generateSample } from './generate.ts';
+import { laterMoney, ledgerTables } from './money/index.ts';
+import { peopleRows } from './people.ts';
 import type { SampleProfile } from './profiles/profile.ts';
 import {
   changingTables,
@@ -26,10 +30,10 @@ import {
   updateRows,
 } from './repository.ts';
 import { type Row, type SampleRows, type SampleText, sampleTables } from './rows.ts';
-import { visitRows } from './visits.ts';
+import { type ConfirmedVisit, visitRows } from './visits.ts';
 
 /** Increase with every change of the records; they are then made anew. */
-const recordsVersion = 3;
+const recordsVersion = 4;
 
 export interface SampleDeps {
   database: Pick<Database, 'worker' | 'forTenant'>;
@@ -142,6 +146,26 @@ async function advance(
     await deleteDraft(tx, noteId);
   }
   await writeTexts(writer, signed, current.drafts.filter(isNew(then.drafts)));
+  await bill(writer, profile, current.confirmed, { today, after: before, until: now });
+}
+
+/** Bills what was confirmed meanwhile, and takes the payments that have come. */
+async function bill(
+  { tx, tenantId }: Writer,
+  profile: SampleProfile,
+  confirmed: readonly ConfirmedVisit[],
+  { today, ...span }: { today: Day; after: Date; until: Date },
+): Promise<void> {
+  const people = peopleRows(profile, sampleVisits(profile, today), today);
+  const money = laterMoney(profile, confirmed, { ...clinicRows(profile, today), ...people }, today, span);
+  const first = (name: 'invoice_no' | 'payment_no', count: number) =>
+    count > 0 ? takeNumbers(tx, tenantId, name, count) : 0;
+  const rows = money.rows({
+    invoice: await first('invoice_no', money.invoices),
+    payment: await first('payment_no', money.payments),
+  });
+  for (const table of ledgerTables) await insertRows(tx, table, rows[table]);
+  if (money.parts.length > 0) await addToInvoices(tx, tenantId, money.parts);
 }
 
 /** Encrypts and writes texts; each chart is opened as the author of its last text did. */

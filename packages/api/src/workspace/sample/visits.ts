@@ -1,10 +1,9 @@
-import type { Day, Profession } from '@tamarack/core/domain/workspace';
-import { createRandom } from '../../platform/sample-data/index.ts';
+import type { Day } from '@tamarack/core/domain/workspace';
 import { instantOf, plusDays } from '../time/index.ts';
 import type { Visit } from './calendar.ts';
+import { notesOf } from './notes.ts';
 import type { SampleProfile } from './profiles/profile.ts';
 import { idsOf, mapInTurns, type Row, type SampleAccess, type SampleTable, type SampleText } from './rows.ts';
-import { conditionsOf, noteText, templateOf } from './texts/index.ts';
 
 export type VisitTables = Pick<
   Record<SampleTable, Row[]>,
@@ -16,6 +15,17 @@ export interface VisitRows {
   versions: SampleText[];
   drafts: SampleText[];
   access: SampleAccess[];
+  /** In the order of their confirmation. */
+  confirmed: ConfirmedVisit[];
+}
+
+/** A visit that was checked, with its fee. */
+export interface ConfirmedVisit extends Placed {
+  feeCents: number;
+  feeReason: string;
+  confirmedAt: Date;
+  /** Of its note; null for visits without one, and as long as it is not signed. */
+  signedAt: Date | null;
 }
 
 /** Confirmations that wait, and notes that are not signed; one of them is late. */
@@ -28,12 +38,13 @@ const dayMs = 86_400_000;
 const loggedDays = 45;
 
 /** What has become of a visit at a moment. */
-interface Placed extends Visit {
+export interface Placed extends Visit {
   startsAt: Date;
   endsAt: Date;
   minutes: number;
   bufferAfter: number;
   serviceId: string;
+  code: string;
   feeCents: number;
   state: 'booked' | 'arrived' | 'attended' | 'no_show' | 'late_cancelled' | 'cancelled';
 }
@@ -47,8 +58,8 @@ export async function visitRows(
 ): Promise<VisitRows> {
   const placed = await place(profile, visits, now);
   const decided = placed.filter(({ state }) => ['attended', 'no_show', 'late_cancelled'].includes(state));
+  const confirmedAt = confirmationTimes(decided);
   const latest = decided.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime());
-  const open = new Set(latest.slice(0, openConfirmations).map(({ number }) => number));
   const attended = latest.filter(({ state }) => state === 'attended');
   const unsigned = new Set(attended.slice(0, unsignedNotes - 1).map(({ number }) => number));
   const late = attended.find(({ endsAt }) => endsAt.getTime() < now.getTime() - lateMs);
@@ -59,7 +70,7 @@ export async function visitRows(
       .slice(0, 2)
       .map(({ number }) => number),
   );
-  const written = await notesOf(profile, attended, unsigned, now);
+  const written = await notesOf(profile, attended, unsigned, today, now);
   return {
     tables: {
       appointments: await mapInTurns(placed, (visit) => appointmentRow(profile, visit)),
@@ -67,7 +78,7 @@ export async function visitRows(
         attendanceRow(profile, visit, rebook.has(visit.number)),
       ),
       confirmations: await mapInTurns(decided, (visit) =>
-        confirmationRow(profile, visit, open.has(visit.number), now),
+        confirmationRow(profile, visit, confirmedAt.get(visit.number), written.signed.get(visit.number)),
       ),
       care_team: careTeam(profile, placed),
       notes: written.notes,
@@ -80,7 +91,26 @@ export async function visitRows(
         { staffId, clientId, what: 'read' as const, purpose: 'care' as const, at },
         { staffId, clientId, what: 'change' as const, purpose: 'care' as const, at },
       ]),
+    confirmed: decided
+      .flatMap((visit) => {
+        const at = confirmedAt.get(visit.number);
+        if (!at) return [];
+        const feeReason = isWaived(visit) ? waived[profile.language] : '';
+        const signedAt = written.signed.get(visit.number) ?? null;
+        return [{ ...visit, feeCents: feeOf(visit) ?? 0, feeReason, confirmedAt: at, signedAt }];
+      })
+      .sort((a, b) => a.confirmedAt.getTime() - b.confirmedAt.getTime() || a.number - b.number),
   };
+}
+
+/** Each visit is checked once eight later ones wait, so that the queue is never empty and its order stays as it is. */
+function confirmationTimes(decided: readonly Placed[]): Map<number, Date> {
+  const ended = decided
+    .map((visit) => ({ number: visit.number, at: decidedAt(visit) ?? visit.endsAt }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || a.number - b.number);
+  return new Map(
+    ended.slice(openConfirmations).map(({ at }, index) => [ended[index]?.number ?? 0, at] as const),
+  );
 }
 
 function place(profile: SampleProfile, visits: readonly Visit[], now: Date): Promise<Placed[]> {
@@ -103,6 +133,7 @@ function place(profile: SampleProfile, visits: readonly Visit[], now: Date): Pro
       minutes: service.minutes,
       bufferAfter: service.bufferAfter,
       serviceId: id('service', service.code),
+      code: service.code,
       feeCents: service.feeCents,
       startsAt: new Date(starts),
       endsAt: new Date(ends),
@@ -157,6 +188,7 @@ function appointmentRow(profile: SampleProfile, visit: Placed): Row {
 }
 
 const missedFee = (visit: Placed) => Math.round(visit.feeCents / 2);
+const waived = { en: 'Waived: first time', fr: 'Sans frais : première fois' } as const;
 /** Every third late cancellation is waived. */
 const isWaived = ({ state, number }: Placed) => state === 'late_cancelled' && number % 3 === 0;
 
@@ -185,7 +217,7 @@ function attendanceRow({ seed, language }: SampleProfile, visit: Placed, rebook:
     ended_at: state === 'attended' ? endsAt : null,
     treated_minutes: state === 'attended' ? visit.minutes : null,
     fee_cents: feeOf(visit),
-    fee_reason: isWaived(visit) ? (english ? 'Waived: first time' : 'Sans frais : première fois') : '',
+    fee_reason: isWaived(visit) ? waived[language] : '',
     cancelled_by: isFree(visit) ? (rebook ? 'clinic' : 'client') : null,
     cancel_reason: isFree(visit)
       ? rebook
@@ -206,35 +238,45 @@ function decidedAt({ state, startsAt, endsAt }: Placed): Date | null {
   return state === 'cancelled' ? new Date(startsAt.getTime() - 2 * dayMs) : null;
 }
 
-function confirmationRow({ seed, staff }: SampleProfile, visit: Placed, isOpen: boolean, now: Date): Row {
-  const id = idsOf(seed);
+/** Whoever checks visits: the first person at the front desk, else the owner. */
+export function reviewerOf({ seed, staff }: SampleProfile): string {
   const desk = staff.findIndex(({ kind, profession }) => kind !== 'owner' && profession === null);
-  const reviewer = id('staff', Math.max(desk, 0));
-  // Whoever works alone may confirm their own visits only on the next day.
-  const checkedAfter = (desk < 0 ? 20 : 3) * 3_600_000;
-  const at = decidedAt(visit) ?? visit.endsAt;
-  const note = visit.state === 'attended' ? 'signed' : 'not_required';
+  return idsOf(seed)('staff', Math.max(desk, 0));
+}
+
+function confirmationRow(
+  profile: SampleProfile,
+  visit: Placed,
+  confirmedAt: Date | undefined,
+  signedAt: Date | undefined,
+): Row {
+  const id = idsOf(profile.seed);
   const came = visit.state === 'attended' ? 'came' : visit.state === 'no_show' ? 'missed' : 'cancelled_late';
   const clear = (finding: string) => ({ level: 'clear', finding });
+  const attended = visit.state === 'attended';
+  const isSigned =
+    !attended || (signedAt !== undefined && confirmedAt !== undefined && signedAt <= confirmedAt);
   return {
     attendance_id: id('attendance', visit.number),
     client_id: id('client', visit.client),
     local_on: visit.day,
-    state: isOpen ? 'open' : 'confirmed',
-    checks: isOpen
-      ? {}
-      : {
+    state: confirmedAt ? 'confirmed' : 'open',
+    checks: confirmedAt
+      ? {
           presence: clear(came),
-          length: clear(visit.state === 'attended' ? 'as_booked' : 'no_treatment'),
+          length: clear(attended ? 'as_booked' : 'no_treatment'),
           service: clear('in_force'),
           payer: clear('self'),
-          note: clear(note),
-        },
-    fee_cents: isOpen ? null : feeOf(visit),
-    opened_at: at,
-    decided_at: isOpen ? null : new Date(Math.min(now.getTime(), at.getTime() + checkedAfter)),
-    decided_by: isOpen ? null : reviewer,
-    version: isOpen ? 1 : 2,
+          note: isSigned
+            ? clear(attended ? 'signed' : 'not_required')
+            : { level: 'notice', finding: 'unsigned' },
+        }
+      : {},
+    fee_cents: confirmedAt ? feeOf(visit) : null,
+    opened_at: decidedAt(visit) ?? visit.endsAt,
+    decided_at: confirmedAt ?? null,
+    decided_by: confirmedAt ? reviewerOf(profile) : null,
+    version: confirmedAt ? 2 : 1,
   };
 }
 
@@ -254,58 +296,4 @@ function careTeam({ seed }: SampleProfile, placed: readonly Placed[]): Row[] {
     from_at: new Date(startsAt.getTime() - 6 * dayMs),
     flagged: false,
   }));
-}
-
-async function notesOf(
-  profile: SampleProfile,
-  attended: readonly Placed[],
-  unsigned: ReadonlySet<number>,
-  now: Date,
-) {
-  const id = idsOf(profile.seed);
-  const templates = new Map<Profession, ReturnType<typeof templateOf>>();
-  const notes: Row[] = [];
-  const versions: SampleText[] = [];
-  const drafts: SampleText[] = [];
-  await mapInTurns(attended, (visit) => {
-    const person = profile.staff[visit.staff];
-    if (!person?.profession) return;
-    const template = templates.get(person.profession) ?? templateOf(person.profession);
-    templates.set(person.profession, template);
-    const random = createRandom(profile.seed + visit.number * 7_919);
-    const conditions = conditionsOf(person.profession);
-    const condition = conditions[visit.client % conditions.length];
-    if (!condition) return;
-    const sections = noteText(random, template.sections, condition, visit);
-    const note_id = id('note', visit.number);
-    const clientId = id('client', visit.client);
-    const authorId = id('staff', visit.staff);
-    const isDraft = unsigned.has(visit.number);
-    const signedAt = new Date(
-      Math.min(now.getTime(), visit.endsAt.getTime() + random.between(5, 90) * minuteMs),
-    );
-    const lockAt = new Date(signedAt.getTime() + dayMs);
-    const isLocked = !isDraft && lockAt <= now;
-    notes.push({
-      note_id,
-      client_id: clientId,
-      attendance_id: id('attendance', visit.number),
-      template_id: id('template', template.nameEn),
-      author_id: authorId,
-      state: isDraft ? 'draft' : isLocked ? 'locked' : 'signed',
-      about_on: visit.day,
-      versions: isDraft ? 0 : 1,
-      signed_at: isDraft ? null : signedAt,
-      lock_at: isDraft ? null : lockAt,
-      locked_at: isLocked ? lockAt : null,
-      created_by: authorId,
-      created_at: visit.endsAt,
-    });
-    const text = { noteId: note_id, clientId, authorId, at: signedAt };
-    if (isDraft) {
-      const half = sections.map((section, index) => (index < 2 ? section : { ...section, text: '' }));
-      drafts.push({ ...text, at: visit.endsAt, sections: JSON.stringify(half) });
-    } else versions.push({ ...text, sections: JSON.stringify(sections) });
-  });
-  return { notes, versions, drafts };
 }

@@ -22,6 +22,7 @@ export const demoProfile: SampleProfile = {
   minors: { share: 0.08, from: 8, to: 17 },
   attendances: 7_800,
   firstFileNo: 10_001,
+  registrations: { gst_hst: '10000 0001 RT0001' },
   services: [
     service(
       'physio_initial',

@@ -24,6 +24,7 @@ export const novaScotiaProfile: SampleProfile = {
   minors: { share: 1, from: 3, to: 12 },
   attendances: 1_500,
   firstFileNo: 10_001,
+  registrations: {},
   services: [
     service('slp_initial', 'Speech-language assessment', 'Orthophonie : évaluation', 60, 0, 17_500),
     service('slp', 'Speech therapy session', 'Orthophonie : séance', 45, 10, 13_000),

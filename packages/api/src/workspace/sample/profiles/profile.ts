@@ -1,6 +1,6 @@
 import type { ClinicType, Plan } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { Profession } from '@tamarack/core/domain/workspace';
+import type { AgreementTerms, Profession, TaxRegistration } from '@tamarack/core/domain/workspace';
 
 /** Weekday (1 is Monday) with the hours from and to. */
 export type Shift = readonly [weekday: number, from: number, to: number];
@@ -17,6 +17,15 @@ export interface SampleStaff {
   shifts?: readonly Shift[];
   /** Codes of the services, the first visit's first. */
   services?: readonly string[];
+  /** Of the agreement with a contractor; left out of the terms is what most have. */
+  terms?: SampleTerms;
+}
+
+export interface SampleTerms
+  extends Pick<AgreementTerms, 'rule' | 'taxMode'>,
+    Partial<Pick<AgreementTerms, 'basis' | 'missedShareBp'>> {
+  gstNumber?: string;
+  qstNumber?: string;
 }
 
 export interface SampleService {
@@ -48,6 +57,8 @@ export interface SampleProfile {
   /** In 12 months back and 8 weeks ahead. */
   attendances: number;
   firstFileNo: number;
+  /** Numbers under which the clinic charges tax. */
+  registrations: Partial<Record<TaxRegistration, string>>;
   services: readonly SampleService[];
   /** In the order of the calendar; one owner, and whoever neither owns nor treats is at the front desk. */
   staff: readonly SampleStaff[];

@@ -70,6 +70,7 @@ export const quebecProfile: SampleProfile = {
   minors: { share: 0.1, from: 14, to: 17 },
   attendances: 25_000,
   firstFileNo: 10_001,
+  registrations: { gst_hst: '10000 0002 RT0001', qst: '1000000002 TQ0001' },
   services: [
     service(
       'psychologie_initiale',

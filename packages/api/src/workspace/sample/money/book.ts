@@ -1,0 +1,31 @@
+import { type Day, taxRegistrations } from '@tamarack/core/domain/workspace';
+import type { TaxBook } from '../../billing/index.ts';
+import { plusDays } from '../../time/index.ts';
+import type { SampleProfile } from '../profiles/profile.ts';
+import { idsOf, type Row } from '../rows.ts';
+
+/** Days for which the clinic has existed. */
+const openFor = 730;
+
+/** What the clinic's tax is decided by. */
+export function bookOf({ seed, registrations }: SampleProfile, today: Day): TaxBook {
+  const id = idsOf(seed);
+  return {
+    registrations: taxRegistrations.flatMap((kind) => {
+      const number = registrations[kind];
+      const from = plusDays(today, -openFor);
+      return number
+        ? [{ registrationId: id('registration', kind), version: 1, kind, number, from, to: null }]
+        : [];
+    }),
+    rules: [],
+  };
+}
+
+export const registrationRows = ({ registrations }: TaxBook): Row[] =>
+  registrations.map(({ registrationId, kind, number, from }) => ({
+    registration_id: registrationId,
+    kind,
+    number,
+    from_on: from,
+  }));

@@ -1,0 +1,61 @@
+import type { Day } from '@tamarack/core/domain/workspace';
+import type { SampleProfile } from '../profiles/profile.ts';
+import type { Row, SampleTable } from '../rows.ts';
+import type { ConfirmedVisit } from '../visits.ts';
+import { bookOf, registrationRows } from './book.ts';
+import { exportRows } from './exports.ts';
+import { ledgerOf } from './ledger.ts';
+import { peopleOf } from './parties.ts';
+import { documentsIn, entriesIn, type LedgerTable, laterParts, ledgerRows, type Span } from './rows.ts';
+
+export { ledgerTables } from './rows.ts';
+
+export type MoneyTable =
+  | LedgerTable
+  | Extract<SampleTable, 'tax_registrations' | 'export_batches' | 'export_items'>;
+type PeopleTables = Parameters<typeof peopleOf>[1];
+
+/** All that was billed and paid until now, with the numbers given out. */
+export function moneyRows(
+  profile: SampleProfile,
+  confirmed: readonly ConfirmedVisit[],
+  tables: PeopleTables,
+  today: Day,
+  now: Date,
+): Record<MoneyTable | 'counters', Row[]> {
+  const book = bookOf(profile, today);
+  const people = peopleOf(profile, tables);
+  const ledger = ledgerOf(profile, confirmed, book, { today, parties: people.parties, whole: true });
+  const rows = ledgerRows(profile, ledger, people, { after: null, until: now }, { invoice: 1, payment: 1 });
+  const exported = exportRows(profile, ledger, people.parties, today);
+  const counter = (name: string, of: readonly Row[]) => ({ name, value: of.length });
+  return {
+    ...rows,
+    ...exported,
+    tax_registrations: registrationRows(book),
+    counters: [
+      counter('invoice_no', rows.invoices),
+      counter('payment_no', rows.payments),
+      counter('export_no', exported.export_batches),
+    ].filter(({ value }) => value > 0),
+  };
+}
+
+/** What was billed and paid in a part of today, for visits of the last days. */
+export function laterMoney(
+  profile: SampleProfile,
+  confirmed: readonly ConfirmedVisit[],
+  tables: PeopleTables,
+  today: Day,
+  span: Span & { after: Date },
+) {
+  const people = peopleOf(profile, tables);
+  const { parties } = people;
+  const ledger = ledgerOf(profile, confirmed, bookOf(profile, today), { today, parties, whole: false });
+  return {
+    invoices: documentsIn(ledger, span).length,
+    payments: entriesIn(ledger, span).length,
+    parts: laterParts(profile, ledger, span),
+    rows: (first: { invoice: number; payment: number }) => ledgerRows(profile, ledger, people, span, first),
+  };
+}

@@ -1,0 +1,181 @@
+import { ageBalances, type PaymentMethod } from '@tamarack/core/domain/workspace';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { ensureSandbox } from '../../../public/sandbox/index.ts';
+import { usualPayer } from '../../billing/invoices/issue-repository.ts';
+import { demoProfile } from '../profiles/demo.ts';
+import { novaScotiaProfile } from '../profiles/nova-scotia.ts';
+import { quebecProfile } from '../profiles/quebec.ts';
+import { refreshSample } from '../service.ts';
+
+let app: TestApp;
+let demo: string;
+/** A Tuesday, 11:20 in Toronto. */
+let now = new Date('2026-11-24T16:20:00Z');
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+  await ensureSandbox(app.database);
+  demo = (await app.admin('tenants').where({ sandbox: true }).first('tenant_id')).tenant_id;
+  await refreshSample(app.deps, demo, demoProfile);
+});
+afterAll(() => app.close());
+
+async function rows<T>(sql: string, tenantId = demo): Promise<T[]> {
+  const { rows } = await app.admin.raw(sql, { tenantId });
+  return rows;
+}
+async function value<T>(sql: string, tenantId = demo): Promise<T | undefined> {
+  const [row] = await rows<{ value: T }>(sql, tenantId);
+  return row?.value;
+}
+
+/** Whatever the API keeps true of money, counted where it is not. */
+const wrong = (tenantId: string) =>
+  rows<{ what: string; n: number }>(
+    `SELECT 'unbilled' AS what, count(*)::int AS n FROM confirmations c
+      WHERE c.tenant_id = :tenantId AND c.state = 'confirmed' AND c.fee_cents > 0
+        AND NOT EXISTS (SELECT FROM invoices i JOIN invoice_lines l USING (tenant_id, invoice_id)
+                         WHERE l.tenant_id = c.tenant_id AND l.attendance_id = c.attendance_id AND i.kind = 'invoice'
+                           AND l.net_cents = c.fee_cents AND i.issued_at = c.decided_at)
+     UNION ALL
+     SELECT 'number', count(*)::int FROM (
+       SELECT number, row_number() OVER (ORDER BY number) AS place, issued_at,
+              lag(issued_at) OVER (ORDER BY number) AS before FROM invoices WHERE tenant_id = :tenantId) i
+      WHERE number <> place OR issued_at < before
+     UNION ALL
+     SELECT 'payment number', count(*)::int FROM (
+       SELECT number, row_number() OVER (ORDER BY number) AS place, recorded_at,
+              lag(recorded_at) OVER (ORDER BY number) AS before FROM payments WHERE tenant_id = :tenantId) y
+      WHERE number <> place OR recorded_at < before
+     UNION ALL
+     SELECT 'counter', count(*)::int FROM counters c WHERE c.tenant_id = :tenantId AND (
+       (name = 'invoice_no' AND value <> (SELECT count(*) FROM invoices i WHERE i.tenant_id = c.tenant_id))
+       OR (name = 'payment_no' AND value <> (SELECT count(*) FROM payments y WHERE y.tenant_id = c.tenant_id)))
+     UNION ALL
+     SELECT 'paid', count(*)::int FROM invoices i WHERE i.tenant_id = :tenantId AND paid_cents <>
+       (SELECT coalesce(sum(amount_cents), 0) FROM allocations a WHERE a.tenant_id = i.tenant_id AND a.invoice_id = i.invoice_id)
+     UNION ALL
+     SELECT 'allocated', count(*)::int FROM payments y WHERE y.tenant_id = :tenantId AND allocated_cents <>
+       (SELECT coalesce(sum(amount_cents), 0) FROM allocations a WHERE a.tenant_id = y.tenant_id AND a.payment_id = y.payment_id)
+     UNION ALL
+     SELECT 'returned', count(*)::int FROM payments y WHERE y.tenant_id = :tenantId AND returned_cents <>
+       (SELECT -coalesce(sum(amount_cents), 0) FROM payments b WHERE b.tenant_id = y.tenant_id AND b.of_payment_id = y.payment_id)
+     UNION ALL
+     SELECT 'lines', count(*)::int FROM invoices i WHERE i.tenant_id = :tenantId AND (net_cents, tax_cents) <>
+       (SELECT sum(l.net_cents), sum(l.tax_cents) FROM invoice_lines l WHERE l.tenant_id = i.tenant_id AND l.invoice_id = i.invoice_id)
+     UNION ALL
+     SELECT 'taxes', count(*)::int FROM invoice_lines l WHERE l.tenant_id = :tenantId AND tax_cents <>
+       (SELECT coalesce(sum(x.tax_cents), 0) FROM invoice_taxes x WHERE x.tenant_id = l.tenant_id AND x.line_id = l.line_id)
+     UNION ALL
+     SELECT 'payer', count(*)::int
+       FROM invoices v JOIN clients k USING (tenant_id, client_id) JOIN client_identities i USING (tenant_id, client_id)
+       ${usualPayer('v.issued_on')}
+      WHERE v.tenant_id = :tenantId AND v.payer_relation_id IS DISTINCT FROM p.relation_id
+     UNION ALL
+     SELECT 'future', count(*)::int FROM allocations WHERE tenant_id = :tenantId AND at > '${now.toISOString()}'`,
+    tenantId,
+  );
+const nothingWrong = (found: { what: string; n: number }[]) => found.filter(({ n }) => n > 0);
+
+const overdue = `SELECT count(*)::int AS value FROM invoices WHERE tenant_id = :tenantId AND kind = 'invoice' AND state = 'issued'
+  AND total_cents > paid_cents + credited_cents AND issued_on < '2026-11-24'::date - 30`;
+
+describe('the demo clinic’s books', () => {
+  it('keep what the API keeps', async () => {
+    expect(nothingWrong(await wrong(demo))).toEqual([]);
+  });
+
+  it('have six overdue invoices, and balances of every age', async () => {
+    expect(await value(overdue)).toBe(6);
+    const open = await rows<{ issuedOn: string; balanceCents: number }>(
+      `SELECT issued_on AS "issuedOn", total_cents - paid_cents - credited_cents AS "balanceCents" FROM invoices
+        WHERE tenant_id = :tenantId AND kind = 'invoice' AND state = 'issued' AND total_cents > paid_cents + credited_cents`,
+    );
+    const { total: _total, ...ages } = ageBalances(open, '2026-11-24');
+    expect(Math.min(...Object.values(ages))).toBeGreaterThan(0);
+  });
+
+  it('have refunds, cheques that bounced, credit, and an invoice written off', async () => {
+    const count = (sql: string) =>
+      value(`SELECT count(*)::int AS value FROM ${sql} AND tenant_id = :tenantId`);
+    expect({
+      refunds: await count("payments WHERE kind = 'refund'"),
+      credits: await count("invoices WHERE kind = 'credit'"),
+      bounced: await count("payments WHERE kind = 'bounce' AND method = 'cheque'"),
+      writtenOff: await count("invoices WHERE state = 'written_off'"),
+      credit: await count(
+        "payments WHERE kind = 'payment' AND amount_cents > allocated_cents + returned_cents",
+      ),
+    }).toEqual({ refunds: 3, credits: 3, bounced: 2, writtenOff: 1, credit: 2 });
+  });
+
+  it('tax massage alone', async () => {
+    expect(
+      await rows(
+        `SELECT profession, bool_and(tax_cents <> 0) AS taxed, array_agg(DISTINCT tax_reason) AS reasons FROM invoice_lines
+          WHERE tenant_id = :tenantId GROUP BY 1 ORDER BY 1`,
+      ),
+    ).toEqual([
+      { profession: 'chiropractor', taxed: false, reasons: ['exempt_care'] },
+      { profession: 'massage_therapist', taxed: true, reasons: ['profession_taxable'] },
+      { profession: 'occupational_therapist', taxed: false, reasons: ['exempt_care'] },
+      { profession: 'physiotherapist', taxed: false, reasons: ['exempt_care'] },
+    ]);
+  });
+
+  it('are paid in every usual way, cash in coins', async () => {
+    const ways = await rows<{ method: PaymentMethod; uneven: number }>(
+      `SELECT method, count(*) FILTER (WHERE method = 'cash' AND (amount_cents + rounding_cents) % 5 <> 0)::int AS uneven
+         FROM payments WHERE tenant_id = :tenantId GROUP BY method ORDER BY method`,
+    );
+    expect(ways).toEqual(
+      ['cash', 'cheque', 'credit_card', 'debit', 'e_transfer', 'insurer'].map((method) => ({
+        method,
+        uneven: 0,
+      })),
+    );
+  });
+
+  it('were exported at the ends of three months, each invoice once', async () => {
+    const batches = await rows<{ on: string; invoices: number; same: boolean }>(
+      `SELECT exported_at::date::text AS on, sha256 = sha256(convert_to(content, 'UTF8')) AS same,
+              invoices = (SELECT count(*) FROM export_items x WHERE x.tenant_id = b.tenant_id AND x.batch_id = b.batch_id)
+                AND rows = invoices AS complete
+         FROM export_batches b WHERE tenant_id = :tenantId ORDER BY number`,
+    );
+    expect(batches).toEqual(
+      ['2026-09-03', '2026-10-03', '2026-11-03'].map((on) => ({ on, same: true, complete: true })),
+    );
+    expect(
+      await value(
+        `SELECT count(*)::int AS value FROM invoices i WHERE tenant_id = :tenantId AND issued_at <= '2026-11-03T14:30Z'
+            AND invoice_id NOT IN (SELECT invoice_id FROM export_items)`,
+      ),
+    ).toBe(0);
+  });
+
+  it('go on with the clock', async () => {
+    const before = await value<number>(
+      'SELECT count(*)::int AS value FROM invoices WHERE tenant_id = :tenantId',
+    );
+    now = new Date('2026-11-24T20:05:00Z');
+    expect(await refreshSample(app.deps, demo, demoProfile)).toBe('advanced');
+    expect(
+      await value('SELECT count(*)::int AS value FROM invoices WHERE tenant_id = :tenantId'),
+    ).toBeGreaterThan((before ?? 0) + 5);
+    expect(nothingWrong(await wrong(demo))).toEqual([]);
+    expect(await value(overdue)).toBe(6);
+  });
+});
+
+it.each([
+  ['in Quebec', { ...quebecProfile, clients: 200, attendances: 1_500 }],
+  ['of one', { ...novaScotiaProfile, clients: 60, attendances: 400 }],
+])('the books of the clinic %s are as true', async (_name, profile) => {
+  const tenantId = await app.tenant();
+  await app.admin('tenants').where({ tenant_id: tenantId }).update({ sample: true });
+  await refreshSample(app.deps, tenantId, profile);
+  expect(nothingWrong(await wrong(tenantId))).toEqual([]);
+  expect(await value(overdue, tenantId)).toBe(6);
+});

@@ -1,0 +1,63 @@
+import type { SampleProfile } from '../profiles/profile.ts';
+import { idsOf, type Row } from '../rows.ts';
+
+/** Who an invoice is for and who pays it. */
+export interface Party {
+  clientId: string;
+  fileNo: number;
+  clientName: string;
+  payerRelationId: string | null;
+  /** Empty when the client pays. */
+  payerName: string;
+  /** An organization pays. */
+  insured: boolean;
+}
+
+/** People on invoices. */
+export interface People {
+  /** By the index of the client. */
+  parties: readonly Party[];
+  /** Profession, college and licence of members of staff. */
+  practitioners: ReadonlyMap<unknown, Row>;
+}
+
+export function peopleOf(
+  profile: SampleProfile,
+  tables: Record<'client_identities' | 'client_relations' | 'credentials', readonly Row[]>,
+): People {
+  const practitioners = new Map<unknown, Row>();
+  const inOrder = tables.credentials.toSorted((a, b) =>
+    String(a.credential_id) < String(b.credential_id) ? -1 : 1,
+  );
+  for (const { staff_id, profession, college, licence_no } of inOrder)
+    if (!practitioners.has(staff_id)) practitioners.set(staff_id, { profession, college, licence_no });
+  return { parties: partiesOf(profile, tables), practitioners };
+}
+
+/** The parties of all clients, by the index of the client. */
+function partiesOf(
+  { seed, firstFileNo }: SampleProfile,
+  tables: Record<'client_identities' | 'client_relations', readonly Row[]>,
+): Party[] {
+  const id = idsOf(seed);
+  const payers = new Map(
+    tables.client_relations.filter(({ kind }) => kind === 'payer').map((row) => [row.client_id, row]),
+  );
+  return tables.client_identities.map(({ client_id, given_name, family_name }, client) => {
+    const payer = payers.get(client_id);
+    return {
+      clientId: id('client', client),
+      fileNo: firstFileNo + client,
+      clientName: `${given_name} ${family_name}`,
+      payerRelationId: payer ? String(payer.relation_id) : null,
+      payerName: payer ? String(payer.name) : '',
+      insured: payer?.organization === true,
+    };
+  });
+}
+
+/** Whoever keeps the books: the last person who does not treat, else the owner. */
+export function bookkeeperOf({ seed, staff }: SampleProfile): string {
+  const books = staff.findLastIndex(({ kind, profession }) => kind === 'employee' && profession === null);
+  return idsOf(seed)('staff', books < 0 ? staff.findIndex(({ kind }) => kind === 'owner') : books);
+}

@@ -1,0 +1,265 @@
+import { creditInvoice, type InvoiceTotals } from '@tamarack/core/domain/workspace';
+import { roundingOf } from '../../billing/index.ts';
+import type { SampleProfile } from '../profiles/profile.ts';
+import { idsOf, type Row, type SampleTable } from '../rows.ts';
+import { reviewerOf } from '../visits.ts';
+import { type Bill, dayFinder, type Entry, type Ledger } from './ledger.ts';
+import type { Party, People } from './parties.ts';
+
+/** In the order in which their rows are inserted. */
+export const ledgerTables = [
+  'invoices',
+  'invoice_parties',
+  'invoice_lines',
+  'invoice_taxes',
+  'payments',
+  'payment_parties',
+  'allocations',
+] as const satisfies readonly SampleTable[];
+export type LedgerTable = (typeof ledgerTables)[number];
+
+/** What happened after one moment, up to another. */
+export interface Span {
+  after: Date | null;
+  until: Date;
+}
+
+/** An invoice, or the credit note of one. */
+interface Document {
+  bill: Bill;
+  credit: boolean;
+  at: Date;
+}
+
+const reasons = {
+  en: { credit: 'Charged by mistake', writtenOff: 'Cannot be reached, too small to collect' },
+  fr: { credit: 'Facturé par erreur', writtenOff: 'Personne injoignable, montant trop faible' },
+} as const;
+
+const isIn =
+  ({ after, until }: Span) =>
+  ({ at }: { at: Date }) =>
+    (after === null || at > after) && at <= until;
+const byTime = <T extends { at: Date }>(a: T, b: T) => a.at.getTime() - b.at.getTime();
+
+export const creditedAt = ({ fate, ...bill }: Bill): Date | null =>
+  fate?.kind === 'refunded' ? fate.at(bill) : null;
+
+/** Invoices and credit notes in the order of their numbers. */
+export function documentsIn({ bills }: Ledger, span: Span): Document[] {
+  return bills
+    .flatMap((bill): Document[] => {
+      const credit = creditedAt(bill);
+      const issued = { bill, credit: false, at: bill.issuedAt };
+      return credit ? [issued, { bill, credit: true, at: credit }] : [issued];
+    })
+    .filter(isIn(span))
+    .sort(byTime);
+}
+
+/** Payments and money given back in the order of their numbers. */
+export const entriesIn = ({ entries }: Ledger, span: Span): Entry[] =>
+  entries.filter(isIn(span)).sort(byTime);
+
+/** Rows of what happened in a span, as they are at its end; the first numbers are given. */
+export function ledgerRows(
+  profile: SampleProfile,
+  ledger: Ledger,
+  people: People,
+  span: Span,
+  first: { invoice: number; payment: number },
+): Record<LedgerTable, Row[]> {
+  const days = dayFinder(profile.zone);
+  const documents = documentsIn(ledger, span);
+  const entries = entriesIn(ledger, span);
+  const write = writer(profile, people, ledger, span.until, days);
+  const taxed = documents.flatMap((document) => write.taxes(document));
+  return {
+    invoices: documents.map((document, index) => write.invoice(document, first.invoice + index)),
+    invoice_parties: documents.map((document) => write.invoiceParty(document)),
+    invoice_lines: documents.map((document) => write.line(document)),
+    invoice_taxes: taxed,
+    payments: entries.map((entry, index) => write.payment(entry, first.payment + index)),
+    payment_parties: entries.map((entry) => write.paymentParty(entry)),
+    allocations: ledger.entries.flatMap((entry) =>
+      write
+        .allocations(entry)
+        .filter(isIn(span))
+        .map(({ row }) => row),
+    ),
+  };
+}
+
+/** Parts of payments on the invoices that were there before the span. */
+export function laterParts(
+  { seed }: SampleProfile,
+  { entries }: Ledger,
+  span: Span & { after: Date },
+): { paymentId: string; invoiceId: string; amountCents: number }[] {
+  const id = idsOf(seed);
+  return entries
+    .filter(({ bill }) => bill.issuedAt <= span.after)
+    .flatMap(({ bill: { visit }, place, settles }) =>
+      settles.filter(isIn(span)).map(({ cents }) => ({
+        paymentId: id('payment', visit.number, place),
+        invoiceId: id('invoice', visit.number),
+        amountCents: cents,
+      })),
+    );
+}
+
+function writer(
+  profile: SampleProfile,
+  { parties, practitioners }: People,
+  { entries }: Ledger,
+  until: Date,
+  days: ReturnType<typeof dayFinder>,
+) {
+  const id = idsOf(profile.seed);
+  const by = reviewerOf(profile);
+  const ofBill = Map.groupBy(entries, ({ bill }) => bill);
+  const settledCents = (of: readonly Entry[]) =>
+    of
+      .flatMap(({ settles }) => settles)
+      .filter(({ at }) => at <= until)
+      .reduce((sum, { cents }) => sum + cents, 0);
+  const isCredited = (bill: Bill) => {
+    const at = creditedAt(bill);
+    return at !== null && at <= until;
+  };
+  const documentId = ({ bill, credit }: Document) => id(credit ? 'credit' : 'invoice', bill.visit.number);
+  const lineId = (document: Document) =>
+    id('invoice-line', document.credit ? 1 : 0, document.bill.visit.number);
+  const totalsOf = ({ bill, credit }: Document): InvoiceTotals =>
+    credit ? creditInvoice(bill.totals) : bill.totals;
+  const sums = ({
+    netCents,
+    taxCents,
+    totalCents,
+  }: Pick<InvoiceTotals, 'netCents' | 'taxCents' | 'totalCents'>) => ({
+    net_cents: netCents,
+    tax_cents: taxCents,
+    total_cents: totalCents,
+  });
+  const partyOf = ({ visit }: Bill): Party => {
+    const party = parties[visit.client];
+    if (!party) throw new Error(`no client ${visit.client}`);
+    return party;
+  };
+  const names = ({ clientName, payerName }: Party) => ({ client_name: clientName, payer_name: payerName });
+  const words = reasons[profile.language];
+  return {
+    invoice(document: Document, number: number): Row {
+      const { bill, credit, at } = document;
+      const { fate } = bill;
+      const party = partyOf(bill);
+      const gone = !credit && fate?.kind === 'written_off' && fate.at(bill) <= until ? fate.at(bill) : null;
+      const credited = !credit && isCredited(bill);
+      return {
+        invoice_id: documentId(document),
+        number,
+        kind: credit ? 'credit' : 'invoice',
+        credits_invoice_id: credit ? id('invoice', bill.visit.number) : null,
+        client_id: party.clientId,
+        file_no: party.fileNo,
+        payer_relation_id: party.payerRelationId,
+        location_id: id('location'),
+        language: profile.language,
+        issued_on: days(at),
+        issued_at: at,
+        state: gone ? 'written_off' : 'issued',
+        ...sums(totalsOf(document)),
+        credited_cents: credited ? bill.totals.totalCents : 0,
+        paid_cents: credit ? 0 : settledCents(ofBill.get(bill) ?? []),
+        currency: 'CAD',
+        business_name: profile.clinicName,
+        gst_hst_no: bill.gstHstNo,
+        qst_no: bill.qstNo,
+        reason: credit ? words.credit : gone ? words.writtenOff : '',
+        settled_at: gone,
+        created_at: at,
+        created_by: by,
+      };
+    },
+    invoiceParty: (document: Document): Row => ({
+      invoice_id: documentId(document),
+      ...names(partyOf(document.bill)),
+    }),
+    line(document: Document): Row {
+      const { visit, service, taxReason } = document.bill;
+      return {
+        line_id: lineId(document),
+        invoice_id: documentId(document),
+        position: 1,
+        attendance_id: id('attendance', visit.number),
+        service_en: service.nameEn,
+        service_fr: service.nameFr,
+        tax_class: 'care',
+        staff_id: id('staff', visit.staff),
+        staff_name: profile.staff[visit.staff]?.name,
+        ...practitioners.get(id('staff', visit.staff)),
+        served_on: visit.day,
+        minutes: visit.minutes,
+        outcome: visit.state,
+        ...sums(totalsOf(document)),
+        fee_reason: visit.feeReason,
+        tax_reason: taxReason,
+        charged: !document.credit && !isCredited(document.bill),
+      };
+    },
+    taxes: (document: Document): Row[] =>
+      totalsOf(document).taxes.map(({ component, ratePpm, baseCents, taxCents }) => ({
+        line_id: lineId(document),
+        component,
+        rate_ppm: ratePpm,
+        base_cents: baseCents,
+        tax_cents: taxCents,
+      })),
+    payment(entry: Entry, number: number): Row {
+      const { bill, kind, place, of, at, method, amountCents, reason } = entry;
+      const party = partyOf(bill);
+      const visit = bill.visit.number;
+      const returned = (ofBill.get(bill) ?? []).filter(
+        (other) => kind === 'payment' && other.of === place && other.at <= until,
+      );
+      return {
+        payment_id: id('payment', visit, place),
+        number,
+        kind,
+        of_payment_id: of === null ? null : id('payment', visit, of),
+        client_id: party.clientId,
+        payer_relation_id: party.payerRelationId,
+        method,
+        received_on: days(at),
+        recorded_on: days(at),
+        recorded_at: at,
+        amount_cents: amountCents,
+        rounding_cents: kind === 'bounce' ? 0 : roundingOf(method, amountCents),
+        allocated_cents: settledCents([entry]),
+        returned_cents: returned.reduce((sum, other) => sum - other.amountCents, 0),
+        reference: method === 'cheque' ? String(100 + (visit % 800)) : '',
+        reason,
+        created_at: at,
+        created_by: by,
+      };
+    },
+    paymentParty: ({ bill, place }: Entry): Row => ({
+      payment_id: id('payment', bill.visit.number, place),
+      ...names(partyOf(bill)),
+    }),
+    allocations: ({ bill: { visit }, place, settles }: Entry): { at: Date; row: Row }[] =>
+      settles.map(({ at, cents, because }, part) => ({
+        at,
+        row: {
+          allocation_id: id('allocation', visit.number, place, part),
+          payment_id: id('payment', visit.number, place),
+          invoice_id: id('invoice', visit.number),
+          amount_cents: cents,
+          because,
+          at,
+          created_at: at,
+          created_by: by,
+        },
+      })),
+  };
+}

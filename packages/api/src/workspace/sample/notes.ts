@@ -1,0 +1,74 @@
+import type { Day, Profession } from '@tamarack/core/domain/workspace';
+import { createRandom } from '../../platform/sample-data/index.ts';
+import { plusDays } from '../time/index.ts';
+import type { SampleProfile } from './profiles/profile.ts';
+import { idsOf, mapInTurns, type Row, type SampleText } from './rows.ts';
+import { conditionsOf, noteText, templateOf } from './texts/index.ts';
+import type { Placed } from './visits.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Some notes are signed a week after the visit, often after the cutoff of its pay. */
+const lateSigning = { every: 61, days: 7 };
+
+const isLate = ({ number, day }: Placed, today: Day) =>
+  number % lateSigning.every === 5 && day < plusDays(today, -lateSigning.days - 1);
+
+/** A note for each visit that was attended, and when it was signed. */
+export async function notesOf(
+  profile: SampleProfile,
+  attended: readonly Placed[],
+  unsigned: ReadonlySet<number>,
+  today: Day,
+  now: Date,
+) {
+  const id = idsOf(profile.seed);
+  const templates = new Map<Profession, ReturnType<typeof templateOf>>();
+  const notes: Row[] = [];
+  const versions: SampleText[] = [];
+  const drafts: SampleText[] = [];
+  const signed = new Map<number, Date>();
+  await mapInTurns(attended, (visit) => {
+    const person = profile.staff[visit.staff];
+    if (!person?.profession) return;
+    const template = templates.get(person.profession) ?? templateOf(person.profession);
+    templates.set(person.profession, template);
+    const random = createRandom(profile.seed + visit.number * 7_919);
+    const conditions = conditionsOf(person.profession);
+    const condition = conditions[visit.client % conditions.length];
+    if (!condition) return;
+    const sections = noteText(random, template.sections, condition, visit);
+    const note_id = id('note', visit.number);
+    const clientId = id('client', visit.client);
+    const authorId = id('staff', visit.staff);
+    const isDraft = unsigned.has(visit.number);
+    const writtenIn = random.between(5, 90) * minuteMs;
+    const signedAt = isLate(visit, today)
+      ? new Date(visit.endsAt.getTime() + lateSigning.days * dayMs)
+      : new Date(Math.min(now.getTime(), visit.endsAt.getTime() + writtenIn));
+    const lockAt = new Date(signedAt.getTime() + dayMs);
+    const isLocked = !isDraft && lockAt <= now;
+    notes.push({
+      note_id,
+      client_id: clientId,
+      attendance_id: id('attendance', visit.number),
+      template_id: id('template', template.nameEn),
+      author_id: authorId,
+      state: isDraft ? 'draft' : isLocked ? 'locked' : 'signed',
+      about_on: visit.day,
+      versions: isDraft ? 0 : 1,
+      signed_at: isDraft ? null : signedAt,
+      lock_at: isDraft ? null : lockAt,
+      locked_at: isLocked ? lockAt : null,
+      created_by: authorId,
+      created_at: visit.endsAt,
+    });
+    if (!isDraft) signed.set(visit.number, signedAt);
+    const text = { noteId: note_id, clientId, authorId, at: signedAt };
+    if (isDraft) {
+      const half = sections.map((section, index) => (index < 2 ? section : { ...section, text: '' }));
+      drafts.push({ ...text, at: visit.endsAt, sections: JSON.stringify(half) });
+    } else versions.push({ ...text, sections: JSON.stringify(sections) });
+  });
+  return { notes, versions, drafts, signed };
+}
