@@ -51,7 +51,7 @@ export const clinicTexts = defineCatalogue({
     planDone: 'The plan is now {plan}.',
     planFailed: 'The change to {plan} did not go through. The plan is unchanged.',
     planToday:
-      'Today every plan has the calendar, clients, the confirmation queue, notes and to-dos; the plans differ in the number of clinicians. Intake forms, invoices, contractor pay, HR files, reports, accounting files and the client portal are still to come.',
+      'Today every plan has the calendar, clients, the confirmation queue, invoices, payments, notes and to-dos; the plans differ in the number of clinicians. Contractor pay and accounting files are part of Pro and Expert. Intake forms, HR files, reports and the client portal are still to come.',
     planTrialNote: 'During the free trial nothing is charged, whichever plan you choose.',
 
     settingsTitle: 'Settings',
@@ -154,7 +154,7 @@ export const clinicTexts = defineCatalogue({
     planDone: 'Le forfait est maintenant {plan}.',
     planFailed: 'Le passage à {plan} n’a pas abouti. Le forfait est inchangé.',
     planToday:
-      'Aujourd’hui, chaque forfait comprend le calendrier, les clients, la file de confirmation, les notes et les tâches; les forfaits se distinguent par le nombre de cliniciens. Les formulaires d’accueil, les factures, la rémunération des travailleurs autonomes, les dossiers de RH, les rapports, les fichiers comptables et le portail client sont à venir.',
+      'Aujourd’hui, chaque forfait comprend le calendrier, les clients, la file de confirmation, les factures, les paiements, les notes et les tâches; les forfaits se distinguent par le nombre de cliniciens. La rémunération des travailleurs autonomes et les fichiers comptables font partie de Pro et d’Expert. Les formulaires d’accueil, les dossiers de RH, les rapports et le portail client sont à venir.',
     planTrialNote: 'Pendant l’essai gratuit, rien n’est facturé, quel que soit le forfait choisi.',
 
     settingsTitle: 'Paramètres',

@@ -14,7 +14,7 @@ const text = defineCatalogue({
   en: {
     today: 'What can we use today?',
     todayAnswer:
-      'The clinic’s day: team, locations, services and fees, the calendar with bookings, changes and absences, the client list with import, confirmation and reminder emails, the confirmation queue, invoices with tax and receipts, payments and balances, files for QuickBooks Online and Xero on Pro and Expert, clinical notes with a log of who opened which chart, to-dos, and export of everything. Still to come: contractor pay, the client portal with online booking and intake forms, reports and HR files.',
+      'The clinic’s day: team, locations, services and fees, the calendar with bookings, changes and absences, the client list with import, confirmation and reminder emails, the confirmation queue, invoices with tax and receipts, payments and balances, files for QuickBooks Online and Xero and contractor pay on Pro and Expert, clinical notes with a log of who opened which chart, to-dos, and export of everything. Still to come: the client portal with online booking and intake forms, reports and HR files.',
     price: 'What does it cost?',
     priceAnswer:
       'Basic is {basic} a month for {basicLimit, plural, one {# clinician} other {up to # clinicians}}, Pro {pro} for up to {proLimit}, Expert {expert} for up to {expertLimit}. Prices are in Canadian dollars, before tax. Front desk, HR and administrators do not count.',
@@ -40,7 +40,7 @@ const text = defineCatalogue({
   fr: {
     today: 'Que pouvons-nous utiliser aujourd’hui?',
     todayAnswer:
-      'La journée de la clinique : équipe, emplacements, services et tarifs, calendrier avec réservations, modifications et absences, liste de clients avec importation, courriels de confirmation et de rappel, file de confirmation, factures avec taxes et reçus, paiements et soldes, fichiers pour QuickBooks en ligne et Xero avec Pro et Expert, notes cliniques avec un journal de qui a ouvert quel dossier, tâches, et exportation de toutes les données. À venir : rémunération des travailleurs autonomes, portail client avec réservation en ligne et formulaires d’accueil, rapports et dossiers de ressources humaines.',
+      'La journée de la clinique : équipe, emplacements, services et tarifs, calendrier avec réservations, modifications et absences, liste de clients avec importation, courriels de confirmation et de rappel, file de confirmation, factures avec taxes et reçus, paiements et soldes, fichiers pour QuickBooks en ligne et Xero et rémunération des travailleurs autonomes avec Pro et Expert, notes cliniques avec un journal de qui a ouvert quel dossier, tâches, et exportation de toutes les données. À venir : portail client avec réservation en ligne et formulaires d’accueil, rapports et dossiers de ressources humaines.',
     price: 'Combien est-ce que ça coûte?',
     priceAnswer:
       'Basic coûte {basic} par mois pour {basicLimit, plural, one {# clinicien} other {jusqu’à # cliniciens}}, Pro {pro} jusqu’à {proLimit}, Expert {expert} jusqu’à {expertLimit}. Les prix sont en dollars canadiens, avant taxes. La réception, les ressources humaines et l’administration ne comptent pas.',

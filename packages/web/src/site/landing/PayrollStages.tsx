@@ -1,10 +1,16 @@
 import { useText } from '@tamarack/core/ui';
 import { landingText } from './text.ts';
 
-const today = ['stageConfirmed', 'stageNotes', 'stageFees'] as const;
-const next = ['stageRuns', 'stageCarried', 'stageStatements'] as const;
+const today = [
+  'stageConfirmed',
+  'stageNotes',
+  'stageFees',
+  'stageRuns',
+  'stageCarried',
+  'stageStatements',
+] as const;
 
-/** What there is today on the way to contractors' pay, and what is in preparation. No picture: its screens are not built. */
+/** What there is today on the way from the session to contractors' pay. */
 export function PayrollStages() {
   const { t } = useText(landingText);
   return (
@@ -12,12 +18,6 @@ export function PayrollStages() {
       <p className="stages-title">{t('stagesToday')}</p>
       <ul className="check-list">
         {today.map((stage) => (
-          <li key={stage}>{t(stage)}</li>
-        ))}
-      </ul>
-      <p className="stages-title">{t('stagesNext')}</p>
-      <ul className="stages-next">
-        {next.map((stage) => (
           <li key={stage}>{t(stage)}</li>
         ))}
       </ul>

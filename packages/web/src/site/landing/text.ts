@@ -32,9 +32,8 @@ export const landingText = defineCatalogue({
     stageConfirmed: 'Each session is confirmed once, by someone other than the clinician who gave it',
     stageNotes: 'Unsigned notes are seen while the session waits to be confirmed',
     stageFees: 'Confirmed fees come as a file, visit by visit',
-    stagesNext: 'In preparation',
     stageRuns: 'Pay runs from the confirmed sessions',
-    stageCarried: 'Carryovers with their own date',
+    stageCarried: 'Carryovers with their one reason',
     stageStatements: 'A statement for each contractor, down to the session',
 
     metricsTitle: 'Where the money goes missing',
@@ -145,9 +144,8 @@ export const landingText = defineCatalogue({
       'Chaque séance est confirmée une fois, par une autre personne que le clinicien qui l’a donnée',
     stageNotes: 'Les notes non signées se voient pendant que la séance attend d’être confirmée',
     stageFees: 'Les tarifs confirmés sortent en un fichier, visite par visite',
-    stagesNext: 'En préparation',
     stageRuns: 'La paie à partir des séances confirmées',
-    stageCarried: 'Les reports avec leur propre date',
+    stageCarried: 'Les reports avec leur seule raison',
     stageStatements: 'Un relevé pour chaque travailleur autonome, jusqu’à la séance',
 
     metricsTitle: 'Où l’argent se perd',
