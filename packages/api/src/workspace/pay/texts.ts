@@ -58,7 +58,7 @@ export const payTexts = defineCatalogue({
       'Des paies approuvées suivent cette entente. Remplacez-la : la prochaine paie ajustera ce qui a été payé.',
     ruleInvalid: 'Vérifiez les parts et les limites : les paliers montent et le dernier n’a pas de limite.',
     registrationNeeded:
-      'Un contractuel qui facture la taxe doit avoir un numéro d’inscription et son premier jour.',
+      'Un travailleur autonome qui facture la taxe doit avoir un numéro d’inscription et son premier jour.',
     provinceNeeded: 'Indiquez d’abord la province de votre premier lieu : elle détermine la taxe.',
     periodOrder: 'La période finit avant de commencer, ou sa date limite précède sa fin.',
     periodTaken: 'Ces jours appartiennent à une autre paie.',
