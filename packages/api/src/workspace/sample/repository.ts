@@ -18,7 +18,11 @@ export const changingTables = Object.keys(keys) as ChangingTable[];
 export const keyOf = (table: ChangingTable, row: Row): string => String(row[keys[table]]);
 
 /** People with an account are there already: they stay when the records are made anew. */
-export async function insertRows(tx: Tx, table: SampleTable, rows: readonly Row[]): Promise<void> {
+export async function insertRows(
+  tx: Tx,
+  table: SampleTable | 'pay_runs' | 'pay_queries',
+  rows: readonly Row[],
+): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await tx.raw(
@@ -27,6 +31,11 @@ export async function insertRows(tx: Tx, table: SampleTable, rows: readonly Row[
        ${table === 'clinic_staff' ? 'ON CONFLICT (tenant_id, staff_id) DO NOTHING' : ''}`,
       [JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))],
     );
+}
+
+/** Rows of this transaction have no statistics yet: until it ends, tables are joined as large ones are. */
+export async function joinAsLarge(tx: Tx): Promise<void> {
+  await tx.raw('SET LOCAL enable_nestloop = off');
 }
 
 /** Brings rows to what they are now. */

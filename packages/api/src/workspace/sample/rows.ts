@@ -40,6 +40,7 @@ export const sampleTables = [
   'allocations',
   'export_batches',
   'export_items',
+  'agreements',
 ] as const;
 export type SampleTable = (typeof sampleTables)[number];
 

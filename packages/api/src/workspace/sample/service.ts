@@ -9,7 +9,7 @@ import { dayOf } from '../time/index.ts';
 import { sampleVisits, visitsAround } from './calendar.ts';
 import { clinicRows } from './clinic.ts';
 import { generateSample } from './generate.ts';
-import { laterMoney, ledgerTables } from './money/index.ts';
+import { laterMoney, ledgerTables, runPay } from './money/index.ts';
 import { peopleRows } from './people.ts';
 import type { SampleProfile } from './profiles/profile.ts';
 import {
@@ -33,7 +33,7 @@ import { type Row, type SampleRows, type SampleText, sampleTables } from './rows
 import { type ConfirmedVisit, visitRows } from './visits.ts';
 
 /** Increase with every change of the records; they are then made anew. */
-const recordsVersion = 4;
+const recordsVersion = 5;
 
 export interface SampleDeps {
   database: Pick<Database, 'worker' | 'forTenant'>;
@@ -63,7 +63,10 @@ export async function refreshSample(
       const isOfToday = isCurrent(found, today);
       const writer = { tx, tenantId, key: await openClinicKey(tx, { settings }, tenantId) };
       if (found && isOfToday) await advance(writer, profile, today, found.asOf, now);
-      else await make(writer, await generateSample(profile, today, now));
+      else {
+        await make(writer, await generateSample(profile, today, now));
+        await runPay(tx, tenantId, profile, today, now);
+      }
       await noteRecords(tx, tenantId, { version: recordsVersion, madeOn: today, asOf: now });
       return isOfToday ? 'advanced' : 'made';
     },

@@ -1,5 +1,6 @@
 import type { Day } from '@tamarack/core/domain/workspace';
 import { plusDays } from '../../time/index.ts';
+import type { Leave } from './agreements.ts';
 import type { Bill } from './ledger.ts';
 
 /** What becomes of an invoice that is not simply paid. */
@@ -11,6 +12,8 @@ const dayMs = 86_400_000;
 const after = (days: number) => (bill: Pick<Bill, 'issuedAt'>) =>
   new Date(bill.issuedAt.getTime() + days * dayMs);
 
+/** Age of the refund that is left out where another takes its place. */
+const spareRefund = 190;
 /** Days since the issue of each: six are overdue, two in each of the three older ages. */
 const plan: readonly (readonly [number, Fate])[] = [
   [16, { kind: 'deposit' }],
@@ -25,15 +28,24 @@ const plan: readonly (readonly [number, Fate])[] = [
   [120, { kind: 'refunded', at: after(6) }],
   [141, { kind: 'unpaid' }],
   [160, { kind: 'bounced' }],
-  [190, { kind: 'refunded', at: after(7) }],
+  [spareRefund, { kind: 'refunded', at: after(7) }],
   [210, { kind: 'written_off', at: after(120) }],
 ];
 
-/** The invoices that something becomes of: of each age the newest that is old enough. */
-export function fates(bills: readonly Bill[], today: Day): Map<Bill, Fate> {
+/**
+ * The invoices that something becomes of: of each age the newest that is old enough. Of whoever was employed for a while,
+ * one from before is refunded late in that time, so that pay is to be taken back that nothing can be set against.
+ */
+export function fates(bills: readonly Bill[], today: Day, leave: Leave | null): Map<Bill, Fate> {
   const found = new Map<Bill, Fate>();
+  const repaid = bills.findLast(
+    ({ visit, issuedOn }) =>
+      leave && visit.staff === leave.staff && issuedOn < plusDays(leave.first.from, -3),
+  );
+  if (leave && repaid)
+    found.set(repaid, { kind: 'refunded', at: () => new Date(leave.last.cutoffAt.getTime() - 4 * dayMs) });
   const newestFirst = bills.toReversed();
-  for (const [age, fate] of plan) {
+  for (const [age, fate] of repaid ? plan.filter(([age]) => age !== spareRefund) : plan) {
     const bill = newestFirst.find((one) => !found.has(one) && one.issuedOn <= plusDays(today, -age));
     if (bill) found.set(bill, fate);
   }

@@ -2,17 +2,19 @@ import type { Day } from '@tamarack/core/domain/workspace';
 import type { SampleProfile } from '../profiles/profile.ts';
 import type { Row, SampleTable } from '../rows.ts';
 import type { ConfirmedVisit } from '../visits.ts';
+import { agreementRows, periodsOf } from './agreements.ts';
 import { bookOf, registrationRows } from './book.ts';
 import { exportRows } from './exports.ts';
 import { ledgerOf } from './ledger.ts';
 import { peopleOf } from './parties.ts';
 import { documentsIn, entriesIn, type LedgerTable, laterParts, ledgerRows, type Span } from './rows.ts';
 
+export { runPay } from './pay.ts';
 export { ledgerTables } from './rows.ts';
 
 export type MoneyTable =
   | LedgerTable
-  | Extract<SampleTable, 'tax_registrations' | 'export_batches' | 'export_items'>;
+  | Extract<SampleTable, 'tax_registrations' | 'agreements' | 'export_batches' | 'export_items'>;
 type PeopleTables = Parameters<typeof peopleOf>[1];
 
 /** All that was billed and paid until now, with the numbers given out. */
@@ -33,6 +35,7 @@ export function moneyRows(
     ...rows,
     ...exported,
     tax_registrations: registrationRows(book),
+    agreements: agreementRows(profile, periodsOf(profile, today), today),
     counters: [
       counter('invoice_no', rows.invoices),
       counter('payment_no', rows.payments),

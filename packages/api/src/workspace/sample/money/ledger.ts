@@ -11,6 +11,7 @@ import { registrationNo, type TaxBook, taxOf } from '../../billing/index.ts';
 import { dayOf } from '../../time/index.ts';
 import type { SampleProfile, SampleService } from '../profiles/profile.ts';
 import type { ConfirmedVisit } from '../visits.ts';
+import { leaveOf, periodsOf } from './agreements.ts';
 import { type Fate, fates } from './fates.ts';
 import type { Party } from './parties.ts';
 
@@ -94,7 +95,8 @@ export function ledgerOf(
     });
   if (whole) {
     const plain = bills.filter(({ visit }) => visit.state === 'attended' && !isInsured(visit.client));
-    for (const [bill, fate] of fates(plain, today)) bill.fate = fate;
+    for (const [bill, fate] of fates(plain, today, leaveOf(profile, periodsOf(profile, today))))
+      bill.fate = fate;
   }
   return {
     bills,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { ensureSandbox } from '../../../public/sandbox/index.ts';
 import { usualPayer } from '../../billing/invoices/issue-repository.ts';
+import { computeRun } from '../../pay/index.ts';
 import { demoProfile } from '../profiles/demo.ts';
 import { novaScotiaProfile } from '../profiles/nova-scotia.ts';
 import { quebecProfile } from '../profiles/quebec.ts';
@@ -153,6 +154,60 @@ describe('the demo clinic’s books', () => {
             AND invoice_id NOT IN (SELECT invoice_id FROM export_items)`,
       ),
     ).toBe(0);
+  });
+
+  it('have 23 paid runs and one in review, each beginning with what the last one left', async () => {
+    const runs = await rows(
+      `SELECT state, count(*)::int AS runs, bool_and(approved_by <> prepared_by) AS by_two FROM pay_runs
+        WHERE tenant_id = :tenantId GROUP BY state ORDER BY state`,
+    );
+    expect(runs).toEqual([
+      { state: 'paid', runs: 23, by_two: true },
+      { state: 'review', runs: 1, by_two: null },
+    ]);
+    const statements = await rows(
+      `SELECT count(*)::int AS n, count(*) FILTER (WHERE opening_cents <> before)::int AS differ FROM (
+         SELECT s.opening_cents, coalesce(lag(s.closing_cents) OVER (PARTITION BY s.staff_id ORDER BY r.to_on), 0) AS before
+           FROM pay_statements s JOIN pay_runs r USING (tenant_id, run_id) WHERE s.tenant_id = :tenantId) s`,
+    );
+    expect(statements).toEqual([{ n: expect.any(Number), differ: 0 }]);
+    expect(
+      await rows(
+        `SELECT DISTINCT carried_because AS reason FROM pay_lines
+          WHERE tenant_id = :tenantId AND carried_because IS NOT NULL ORDER BY 1`,
+      ),
+    ).toEqual(
+      ['below_minimum', 'clawback', 'note_unsigned', 'queried', 'unpaid_by_client'].map((reason) => ({
+        reason,
+      })),
+    );
+    expect(
+      await rows(
+        `SELECT count(*)::int AS all, count(*) FILTER (WHERE answered_at IS NULL)::int AS open FROM pay_queries
+          WHERE tenant_id = :tenantId`,
+      ),
+    ).toEqual([{ all: 4, open: 1 }]);
+  });
+
+  it('have a run in review that may be approved, and another can be computed on top', async () => {
+    const [run] = await rows<{ runId: string; cutoffAt: Date; cutoffOn: string }>(
+      `SELECT run_id AS "runId", cutoff_at AS "cutoffAt", cutoff_on AS "cutoffOn" FROM pay_runs
+        WHERE tenant_id = :tenantId AND state = 'review'`,
+    );
+    if (!run) throw new Error('no run in review');
+    const stored = await rows<{ staff_id: string; digest: string }>(
+      `SELECT staff_id, digest FROM pay_statements WHERE tenant_id = :tenantId AND run_id = '${run.runId}'`,
+    );
+    const next = { runId: '00000000-0000-7000-8000-000000000000', cutoffAt: now, cutoffOn: '2026-11-24' };
+    await app.database.forTenant(demo, async (tx) => {
+      const computed = await computeRun(tx, demo, run);
+      expect(new Map(computed.map(({ staffId, digest }) => [staffId, digest]))).toEqual(
+        new Map(stored.map(({ staff_id, digest }) => [staff_id, digest])),
+      );
+      const draft = await computeRun(tx, demo, next);
+      expect([...computed, ...draft].flatMap(({ problems }) => problems)).toEqual([]);
+      expect(draft).toHaveLength(5);
+    });
   });
 
   it('go on with the clock', async () => {

@@ -75,6 +75,18 @@ export const demoProfile: SampleProfile = {
       pitch: 60,
       shifts: weekdays([2, 3, 4, 5, 6], 8.5, 15.5),
       services: ['ot_initial', 'ot'],
+      terms: {
+        rule: {
+          kind: 'tiers',
+          method: 'marginal',
+          tiers: [
+            { upToCents: 250_000, shareBp: 5_500 },
+            { upToCents: null, shareBp: 6_200 },
+          ],
+        },
+        taxMode: 'contractor_charges',
+        gstNumber: '10000 0003 RT0001',
+      },
     },
     {
       name: 'Marc-Antoine Gill',
@@ -84,6 +96,7 @@ export const demoProfile: SampleProfile = {
       pitch: 60,
       shifts: [...weekdays([3, 4, 5], 11, 19), [7, 10, 15]],
       services: ['massage_initial', 'massage'],
+      terms: { rule: { kind: 'percent', shareBp: 5_800 }, taxMode: 'facility_fee' },
     },
     {
       name: 'Hannah Fraser',
@@ -93,6 +106,7 @@ export const demoProfile: SampleProfile = {
       pitch: 30,
       shifts: [...weekdays([1, 2, 3], 9, 17), [7, 9, 13]],
       services: ['chiro_initial', 'chiro'],
+      terms: { rule: { kind: 'hourly', centsPerHour: 11_000 }, missedShareBp: 5_000, taxMode: 'share' },
     },
     { name: 'Jordan Ellis', kind: 'employee', profession: null },
     { name: 'Mei-Lin Chow', kind: 'employee', profession: null },
