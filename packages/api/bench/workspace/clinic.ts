@@ -36,15 +36,15 @@ export interface Member {
   headers: Record<string, string>;
 }
 
-/** Signs in one of the clinicians, or a person of the front desk. */
+/** Signs in one of the clinicians, or a person of the front desk or of HR. */
 export async function signIn(
   { sql }: BenchDatabase,
   product: Product,
   clinic: Clinic,
-  who: { clinician: number } | 'desk',
+  who: { clinician: number } | 'desk' | 'hr',
 ): Promise<Member> {
-  const desk = who === 'desk';
-  const staffId = desk ? null : (clinic.staffIds[who.clinician] ?? null);
+  const role = who === 'desk' ? 'front_desk' : who === 'hr' ? 'hr' : 'clinician';
+  const staffId = typeof who === 'string' ? null : (clinic.staffIds[who.clinician] ?? null);
   const { rows } = await sql.query<{ user_id: string }>(
     `INSERT INTO users (email, full_name, email_verified_at) VALUES (gen_random_uuid() || '@bench.example', 'Member', now())
      RETURNING user_id`,
@@ -58,7 +58,7 @@ export async function signIn(
     ]);
   await sql.query(
     `INSERT INTO memberships (tenant_id, user_id, role, state, joined_at) VALUES ($1, $2, $3, 'active', now())`,
-    [clinic.tenantId, userId, desk ? 'front_desk' : 'clinician'],
+    [clinic.tenantId, userId, role],
   );
   const session = await sql.query<{ session_id: string; expires_at: Date; staff_id: string }>(
     `WITH made AS (

@@ -6,6 +6,7 @@ import { booking, freeStarts, get, measureCalendar, measureSearch, someClients }
 import { type Clinic, call, compare, findClinic, signIn, type Times } from './clinic.ts';
 import { measureLive } from './live.ts';
 import { measureCharts, measureLocks } from './locks.ts';
+import { measurePay } from './pay.ts';
 import { type Size, seedClinics, settle } from './seed.ts';
 import { ms, note, noteLoad, writeFigures } from './table.ts';
 
@@ -70,6 +71,7 @@ try {
   noteLoad();
   await measureCharts(database, clinic);
   await measureLocks(database, clinic);
+  await measurePay(database, product, clinic);
   noteLoad();
   const after = await measureAmong(product, small.clinics);
   for (const work of ['day', 'search', 'booking'] as const) {
