@@ -1,10 +1,12 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unusedPort } from '../test/ports.ts';
-import { postmasterOf, startBench } from '../test/product-process.ts';
+import { postmasterOf, runProduct, startBench } from '../test/product-process.ts';
 import { isPostgresAlive } from './database/embedded/postmaster.ts';
 
 const bench = startBench();
@@ -65,110 +67,130 @@ describe('a start on an empty data folder', () => {
   });
 });
 
-describe('a stop', () => {
-  it('through the npm script reaches the server once, and its exit code comes back', async () => {
-    const product = bench.start({}, ['scripts/run.mjs', 'start']);
+describe('on a data folder that was used before', () => {
+  let used: string;
+  beforeAll(async () => {
+    used = mkdtempSync(join(tmpdir(), 'used-test-'));
+    const product = runProduct({ DATA_DIR: used, PORT: String(await unusedPort()) });
     await product.until(/is running/);
-    const { pid } = postmasterOf(bench.dataDir);
-    product.child.kill('SIGTERM');
-    expect(await product.ended).toBe(0);
-    expect(isPostgresAlive(pid)).toBe(false);
-  });
-
-  it('follows when the npm script is killed', async () => {
-    const product = bench.start({}, ['scripts/run.mjs', 'start']);
-    await product.until(/is running/);
-    const { pid } = postmasterOf(bench.dataDir);
-    product.child.kill('SIGKILL');
-    await expect.poll(() => existsSync(join(bench.dataDir, 'instance.lock'))).toBe(false);
-    expect(isPostgresAlive(pid)).toBe(false);
-  });
-
-  it('lets a request under way end', async () => {
-    const product = await bench.started({ STOP_TIMEOUT: '300' });
-    const { answer, release } = await heldRequest();
     product.child.kill('SIGINT');
-    const listens = () =>
-      pageAt('127.0.0.1').then(
-        () => true,
-        () => false,
-      );
-    await expect.poll(listens).toBe(false);
-    await release();
-    expect((await answer).status).toBe(200);
-    expect(await product.ended).toBe(0);
+    await product.ended;
   });
+  afterAll(() => rmSync(used, { recursive: true, force: true }));
+  // With its owners: the database refuses a folder of somebody else.
+  beforeEach(() => void execFileSync('cp', ['-a', `${used}/.`, bench.dataDir]));
 
-  it('asked for a second time no longer waits for requests, but for the database', async () => {
-    const product = await bench.started({ STOP_TIMEOUT: '300' });
-    const { pid } = postmasterOf(bench.dataDir);
-    const { answer, release } = await heldRequest();
-    let code: number | string | undefined;
-    product.ended.then((ended) => {
-      code = ended;
+  describe('a stop', () => {
+    it('through the npm script reaches the server once, and its exit code comes back', async () => {
+      const product = bench.start({}, ['scripts/run.mjs', 'start']);
+      await product.until(/is running/);
+      const { pid } = postmasterOf(bench.dataDir);
+      product.child.kill('SIGTERM');
+      expect(await product.ended).toBe(0);
+      expect(isPostgresAlive(pid)).toBe(false);
     });
-    const insist = () => {
+
+    it('follows when the npm script is killed', async () => {
+      const product = bench.start({}, ['scripts/run.mjs', 'start']);
+      await product.until(/is running/);
+      const { pid } = postmasterOf(bench.dataDir);
+      product.child.kill('SIGKILL');
+      await expect.poll(() => existsSync(join(bench.dataDir, 'instance.lock'))).toBe(false);
+      expect(isPostgresAlive(pid)).toBe(false);
+    });
+
+    it('lets a request under way end', async () => {
+      const product = await bench.started({ STOP_TIMEOUT: '300' });
+      const { answer, release } = await heldRequest();
       product.child.kill('SIGINT');
-      return code;
-    };
-    await expect.poll(insist, { interval: 200 }).toBe(0);
-    // Cut off, or refused because its database went: it does not hang.
-    await Promise.allSettled([answer]);
-    expect(isPostgresAlive(pid)).toBe(false);
-    await release();
-  });
-});
+      const listens = () =>
+        pageAt('127.0.0.1').then(
+          () => true,
+          () => false,
+        );
+      await expect.poll(listens).toBe(false);
+      await release();
+      expect((await answer).status).toBe(200);
+      expect(await product.ended).toBe(0);
+    });
 
-/** A request that waits in the database until it is released. */
-async function heldRequest(): Promise<{ answer: Promise<Response>; release(): Promise<void> }> {
-  const password = readFileSync(join(bench.dataDir, 'postgres-password'), 'utf8').trim();
-  const { port } = postmasterOf(bench.dataDir);
-  const holder = new pg.Client({ user: 'postgres', password, database: 'tamarack', host: '127.0.0.1', port });
-  // The server may be stopped below us.
-  holder.on('error', () => {});
-  await holder.connect();
-  await holder.query('BEGIN; LOCK TABLE api_clients IN ACCESS EXCLUSIVE MODE');
-  const answer = fetch(`http://127.0.0.1:${bench.port}/.well-known/tamarack.json`);
-  const waiting = async () => (await holder.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount;
-  await expect.poll(waiting).toBeGreaterThan(0);
-  return { answer, release: () => holder.end() };
-}
-
-describe('after a kill', () => {
-  it('the next start takes over the lock and the database that still runs', async () => {
-    const killed = await bench.started();
-    const orphan = postmasterOf(bench.dataDir);
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    expect(isPostgresAlive(orphan.pid)).toBe(true);
-
-    const next = await bench.started();
-    expect(postmasterOf(bench.dataDir)).toEqual(orphan);
-    next.child.kill('SIGINT');
-    expect(await next.ended).toBe(0);
-    expect(isPostgresAlive(orphan.pid)).toBe(false);
+    it('asked for a second time no longer waits for requests, but for the database', async () => {
+      const product = await bench.started({ STOP_TIMEOUT: '300' });
+      const { pid } = postmasterOf(bench.dataDir);
+      const { answer, release } = await heldRequest();
+      let code: number | string | undefined;
+      product.ended.then((ended) => {
+        code = ended;
+      });
+      const insist = () => {
+        product.child.kill('SIGINT');
+        return code;
+      };
+      await expect.poll(insist, { interval: 200 }).toBe(0);
+      // Cut off, or refused because its database went: it does not hang.
+      await Promise.allSettled([answer]);
+      expect(isPostgresAlive(pid)).toBe(false);
+      await release();
+    });
   });
 
-  it('of the database the product brings it back and goes on', async () => {
-    const product = await bench.started();
-    const before = postmasterOf(bench.dataDir);
-    process.kill(before.pid, 'SIGKILL');
-    const ready = () =>
-      fetch(`http://127.0.0.1:${bench.port}/readyz`).then(
-        (answer) => answer.status,
-        () => 0,
-      );
-    await expect
-      .poll(
-        () =>
-          existsSync(join(bench.dataDir, 'postgres', 'postmaster.pid')) &&
-          postmasterOf(bench.dataDir).pid !== before.pid &&
-          ready(),
-        { interval: 100 },
-      )
-      .toBe(200);
-    product.child.kill('SIGINT');
-    expect(await product.ended).toBe(0);
+  /** A request that waits in the database until it is released. */
+  async function heldRequest(): Promise<{ answer: Promise<Response>; release(): Promise<void> }> {
+    const password = readFileSync(join(bench.dataDir, 'postgres-password'), 'utf8').trim();
+    const { port } = postmasterOf(bench.dataDir);
+    const holder = new pg.Client({
+      user: 'postgres',
+      password,
+      database: 'tamarack',
+      host: '127.0.0.1',
+      port,
+    });
+    // The server may be stopped below us.
+    holder.on('error', () => {});
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE api_clients IN ACCESS EXCLUSIVE MODE');
+    const answer = fetch(`http://127.0.0.1:${bench.port}/.well-known/tamarack.json`);
+    const waiting = async () => (await holder.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount;
+    await expect.poll(waiting).toBeGreaterThan(0);
+    return { answer, release: () => holder.end() };
+  }
+
+  describe('after a kill', () => {
+    it('the next start takes over the lock and the database that still runs', async () => {
+      const killed = await bench.started();
+      const orphan = postmasterOf(bench.dataDir);
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+      expect(isPostgresAlive(orphan.pid)).toBe(true);
+
+      const next = await bench.started();
+      expect(postmasterOf(bench.dataDir)).toEqual(orphan);
+      next.child.kill('SIGINT');
+      expect(await next.ended).toBe(0);
+      expect(isPostgresAlive(orphan.pid)).toBe(false);
+    });
+
+    it('of the database the product brings it back and goes on', async () => {
+      const product = await bench.started();
+      const before = postmasterOf(bench.dataDir);
+      process.kill(before.pid, 'SIGKILL');
+      const ready = () =>
+        fetch(`http://127.0.0.1:${bench.port}/readyz`).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+      await expect
+        .poll(
+          () =>
+            existsSync(join(bench.dataDir, 'postgres', 'postmaster.pid')) &&
+            postmasterOf(bench.dataDir).pid !== before.pid &&
+            ready(),
+          { interval: 100 },
+        )
+        .toBe(200);
+      product.child.kill('SIGINT');
+      expect(await product.ended).toBe(0);
+    });
   });
 });
 

@@ -95,3 +95,25 @@ export async function createVisit(app: TestApp, clinic: TestWorkspace, visit: Ne
     );
   return attendanceId;
 }
+
+/** Tables of visits and what follows from them, in the order in which rows can be deleted. */
+const visitTables = [
+  'allocations',
+  'payment_parties',
+  'payments',
+  'invoice_taxes',
+  'invoice_lines',
+  'invoice_parties',
+  'invoices',
+  'client_mails',
+  'notes',
+  'confirmations',
+  'attendances',
+  'appointments',
+  'history',
+];
+
+/** Deletes all visits of the clinics in this database, with their bills. */
+export async function deleteVisits(app: TestApp): Promise<void> {
+  for (const table of visitTables) await app.admin(table).delete();
+}

@@ -132,7 +132,7 @@ async function take(
     await image.decode();
     const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
     canvas.getContext('2d')?.drawImage(image, 0, 0);
-    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.65 });
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.5 });
     const bytes = new Uint8Array(await blob.arrayBuffer());
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   }, png.toString('base64'));
@@ -168,6 +168,10 @@ describe.runIf(isAsked)('the pictures of the product', () => {
           .where({ 'notes.tenant_id': tenantId, state: 'draft' })
           .orderBy([{ column: 'about_on', order: 'desc' }, 'position'])
           .first('note_id', 'author_id');
+        const { run_id: runId } = await app
+          .admin('pay_runs')
+          .where({ tenant_id: tenantId, state: 'review' })
+          .first('run_id');
         const studio = { app, browser, tenantId, authorId, port, now };
         await mkdir(new URL('product/', publicFolder), { recursive: true });
         for (const name of shotNames)
@@ -177,7 +181,7 @@ describe.runIf(isAsked)('the pictures of the product', () => {
               studio,
               shot.role,
               locale,
-              shot.path.replace(':noteId', note_id),
+              shot.path.replace(':noteId', note_id).replace(':runId', runId),
               kind,
             );
             const picture = await take(page, size, 'screenOnly' in shot);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createVisit, type NewVisit } from '../../api/test/visits.ts';
+import { createVisit, deleteVisits, type NewVisit } from '../../api/test/visits.ts';
 import { desktop, expectAccessible, lookAtWidths, phone, picture } from './browser.ts';
 import { provideClinicDay } from './clinic-day.ts';
 
@@ -11,11 +11,8 @@ const visit = (changes: Omit<NewVisit, 'clientId'> & { clientId?: string }) =>
   createVisit(day.app, day.clinic, { clientId: day.clinic.anne, ...changes });
 let clients = 0;
 beforeEach(async () => {
-  const { app, clinic } = day;
-  const ofClinic = { tenant_id: clinic.tenantId };
-  const billed = ['invoice_taxes', 'invoice_lines', 'invoice_parties', 'invoices'];
-  for (const table of [...billed, 'notes', 'confirmations', 'attendances', 'appointments', 'todos'])
-    await app.admin(table).where(ofClinic).delete();
+  await deleteVisits(day.app);
+  await day.app.admin('todos').delete();
   clients++;
 });
 

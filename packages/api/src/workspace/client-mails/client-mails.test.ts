@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../test/calendar.ts';
+import { deleteVisits } from '../../../test/visits.ts';
 import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
 import { MailError, type RenderedMail } from '../../mail/mailer.ts';
 import { deliverClientMail, sendDue } from './deliver.ts';
@@ -25,15 +26,8 @@ const consent = () =>
   });
 beforeEach(async () => {
   now = new Date('2026-11-20T15:00:00Z');
-  for (const table of [
-    'client_mails',
-    'client_consents',
-    'confirmations',
-    'attendances',
-    'appointments',
-    'history',
-  ])
-    await app.admin(table).delete();
+  await deleteVisits(app);
+  await app.admin('client_consents').delete();
   await app.admin('pgboss.job_common').where({ name: 'client-mail.deliver' }).delete();
   await app.admin('clients').update({ language: 'en' });
   await consent();

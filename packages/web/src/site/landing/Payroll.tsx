@@ -1,12 +1,12 @@
 import { brand } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
-import { PayrollStages } from './PayrollStages.tsx';
+import { ProductPicture } from '../pictures/ProductPicture.tsx';
 import { landingText } from './text.ts';
 
 const steps = ['payrollStep1', 'payrollStep2', 'payrollStep3'] as const;
 
-/** From the session to the payout, with what of it there is today beside it. */
+/** From the session to the payout, with a pay run beside it. */
 export function Payroll() {
   const { t, locale } = useText(landingText);
   return (
@@ -28,7 +28,7 @@ export function Payroll() {
           {t('payrollStart')}
         </a>
       </div>
-      <PayrollStages />
+      <ProductPicture name="payRun" />
     </section>
   );
 }

@@ -28,13 +28,6 @@ export const landingText = defineCatalogue({
     payrollStep3: 'Payouts',
     payrollStep3Text: 'Each clinician sees the same statement as you. Questions come with a line number.',
     payrollStart: 'Get Started',
-    stagesToday: 'Today',
-    stageConfirmed: 'Each session is confirmed once, by someone other than the clinician who gave it',
-    stageNotes: 'Unsigned notes are seen while the session waits to be confirmed',
-    stageFees: 'Confirmed fees come as a file, visit by visit',
-    stageRuns: 'Pay runs from the confirmed sessions',
-    stageCarried: 'Carryovers with their one reason',
-    stageStatements: 'A statement for each contractor, down to the session',
 
     metricsTitle: 'Where the money goes missing',
     metricsMeasure: 'So this is what {brand} measures, every week',
@@ -139,14 +132,6 @@ export const landingText = defineCatalogue({
     payrollStep3Text:
       'Chaque personne voit le même relevé que vous. Les questions arrivent avec un numéro de ligne.',
     payrollStart: 'Commencer',
-    stagesToday: 'Aujourd’hui',
-    stageConfirmed:
-      'Chaque séance est confirmée une fois, par une autre personne que le clinicien qui l’a donnée',
-    stageNotes: 'Les notes non signées se voient pendant que la séance attend d’être confirmée',
-    stageFees: 'Les tarifs confirmés sortent en un fichier, visite par visite',
-    stageRuns: 'La paie à partir des séances confirmées',
-    stageCarried: 'Les reports avec leur seule raison',
-    stageStatements: 'Un relevé pour chaque travailleur autonome, jusqu’à la séance',
 
     metricsTitle: 'Où l’argent se perd',
     metricsMeasure: 'Voici donc ce que {brand} mesure, chaque semaine',

@@ -51,6 +51,20 @@ export const shots = {
     wide: { width: 684, height: 440 },
     phone: { width: 390, height: 560 },
   },
+  payRun: {
+    path: '/pay/runs/:runId',
+    role: 'administrator',
+    screenOnly: true,
+    wide: { width: 1080, height: 720 },
+    phone: { width: 390, height: 560 },
+  },
+  statement: {
+    path: '/pay/statements/:runId',
+    role: 'clinician',
+    screenOnly: true,
+    wide: { width: 684, height: 440 },
+    phone: { width: 390, height: 440 },
+  },
   note: {
     path: '/notes/:noteId',
     role: 'clinician',

@@ -12,6 +12,10 @@ export const pictureText = defineCatalogue({
       'The front desk’s to-dos: clients to find a new time for, and tasks with whom they concern and when they are due.',
     queue:
       'The confirmation queue: each visit with presence, length, service, payer and note checked, its fee, and a button to confirm it.',
+    payRun:
+      'A pay run in review: for each contractor what was open, earned, adjusted and paid, what is carried over and why, and the buttons to go on.',
+    statement:
+      'A contractor’s own statement: the sums, the check that they add up, and each visit with its fee, share and pay.',
     note: 'A note being written: one field for each section, saved as a draft, with a button to sign it.',
   },
   fr: {
@@ -24,6 +28,10 @@ export const pictureText = defineCatalogue({
       'Les tâches de la réception : les personnes à qui proposer un nouveau moment, et des tâches avec leur objet et leur échéance.',
     queue:
       'La file de confirmation : pour chaque visite, présence, durée, service, payeur et note vérifiés, le tarif et un bouton pour confirmer.',
+    payRun:
+      'Une paie en révision : pour chaque travailleur autonome, ce qui restait, ce qui est gagné, ajusté et versé, ce qui est reporté et pourquoi, et les boutons pour la suite.',
+    statement:
+      'Le relevé d’une travailleuse autonome : les sommes, la vérification de leur total, et chaque visite avec ses honoraires, sa part et sa paie.',
     note: 'Une note en cours de rédaction : un champ par section, un brouillon enregistré et un bouton pour signer.',
   },
 });

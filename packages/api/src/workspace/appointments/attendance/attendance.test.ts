@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { calendarOf } from '../../../../test/calendar.ts';
+import { deleteVisits } from '../../../../test/visits.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 
 let app: TestApp;
@@ -18,8 +19,7 @@ const start = '2026-11-24T14:00';
 const startsAt = '2026-11-24T19:00:00Z';
 beforeEach(async () => {
   now = new Date('2026-11-20T15:00:00Z');
-  for (const table of ['client_mails', 'confirmations', 'attendances', 'appointments', 'history'])
-    await app.admin(table).delete();
+  await deleteVisits(app);
 });
 
 const at = (moment: string) => {

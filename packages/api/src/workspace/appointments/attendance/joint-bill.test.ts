@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { calendarOf } from '../../../../test/calendar.ts';
+import { deleteVisits } from '../../../../test/visits.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 
 let app: TestApp;
@@ -23,8 +24,7 @@ let anne: string;
 let other: string;
 beforeEach(async () => {
   now = new Date('2026-11-20T15:00:00Z');
-  for (const table of ['client_mails', 'confirmations', 'attendances', 'appointments', 'history'])
-    await app.admin(table).delete();
+  await deleteVisits(app);
   const booked = await calendar.book('2026-11-24T14:00', { clientIds: [clinic.anne, luc] });
   appointmentId = booked.appointmentId;
   const ids = await app.admin('attendances').orderBy('attendance_id').pluck('attendance_id');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { calendarOf } from '../../../../test/calendar.ts';
+import { deleteVisits } from '../../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 
 let app: TestApp;
@@ -15,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date('2026-11-20T15:00:00Z');
-  for (const table of ['client_mails', 'confirmations', 'attendances', 'appointments', 'history'])
-    await app.admin(table).delete();
+  await deleteVisits(app);
 });
 
 const later = (minutes: number) => {
