@@ -38,9 +38,9 @@ export async function readBillingSettings(tx: Tx, tenantId: string): Promise<Bil
 }
 
 /** The clinic's day, whose books are open. @throws DomainError PERIOD_CLOSED */
-export async function openDay(tx: Tx, call: ClinicCall, settings: BillingSettings): Promise<Day> {
+export async function openDay(tx: Tx, call: ClinicCall, settings?: BillingSettings): Promise<Day> {
   const today = await clinicDay(tx, call);
-  refuseClosed(settings, today);
+  refuseClosed(settings ?? (await readBillingSettings(tx, call.access.tenantId)), today);
   return today;
 }
 

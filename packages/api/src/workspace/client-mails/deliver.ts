@@ -124,7 +124,7 @@ async function failed(tx: Tx, deps: DeliveryDeps, job: Job, mail: DueMail, error
   return 'retry';
 }
 
-/** Mails sent off in one run: as many as a relay takes in a minute, and no more jobs than a queue holds with ease. */
+/** Jobs made in one run; what is left over is due in the next minute. */
 const mostAtOnce = 5_000;
 
 /** Makes a job of each mail that is due. One that is still there from the minute before is not made twice. */

@@ -1,5 +1,5 @@
 import { DomainError } from '@tamarack/core/domain';
-import { balanceOf, type Changed } from '@tamarack/core/domain/workspace';
+import { balanceOf, type Changed, type Day } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import type { ClinicCall } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
@@ -36,8 +36,7 @@ export function voidInvoice(
   invoiceId: string,
   { version, reason }: Reasoned,
 ): Promise<Changed> {
-  return inBooks(call, async (tx) => {
-    const invoice = await lockAt(tx, call, invoiceId, version);
+  return onInvoice(call, invoiceId, version, async (tx, invoice) => {
     refuseUnlessIssued(call, invoice);
     const settings = await readBillingSettings(tx, call.access.tenantId);
     const today = await openDay(tx, call, settings);
@@ -59,11 +58,10 @@ export function creditInvoice(
   invoiceId: string,
   { version, reason }: Reasoned,
 ): Promise<Changed> {
-  return inBooks(call, async (tx) => {
-    const invoice = await lockAt(tx, call, invoiceId, version);
+  return onInvoice(call, invoiceId, version, async (tx, invoice) => {
     if (invoice.creditedCents > 0) throw refusal(call, 'credited', invoice);
     if (invoice.state !== 'written_off') refuseUnlessIssued(call, invoice);
-    return credit(tx, call, invoice, reason);
+    return credit(tx, call, invoice, await openDay(tx, call), reason);
   });
 }
 
@@ -73,10 +71,9 @@ export function writeOff(
   invoiceId: string,
   { version, reason }: Reasoned,
 ): Promise<Changed> {
-  return inBooks(call, async (tx) => {
-    const invoice = await lockAt(tx, call, invoiceId, version);
+  return onInvoice(call, invoiceId, version, async (tx, invoice) => {
     refuseUnlessIssued(call, invoice);
-    await openDay(tx, call, await readBillingSettings(tx, call.access.tenantId));
+    await openDay(tx, call);
     const balanceCents = balanceOf(invoice);
     if (balanceCents <= 0) throw refusal(call, 'nothingOpen', invoice);
     return change(tx, call, invoice, 'written_off', { state: 'written_off', reason }, { balanceCents });
@@ -89,10 +86,9 @@ export function reinstate(
   invoiceId: string,
   { version, reason }: Reasoned,
 ): Promise<Changed> {
-  return inBooks(call, async (tx) => {
-    const invoice = await lockAt(tx, call, invoiceId, version);
+  return onInvoice(call, invoiceId, version, async (tx, invoice) => {
     if (invoice.state !== 'written_off') throw refusal(call, 'notWrittenOff', invoice);
-    await openDay(tx, call, await readBillingSettings(tx, call.access.tenantId));
+    await openDay(tx, call);
     return change(tx, call, invoice, 'reinstated', { state: 'issued', reason });
   });
 }
@@ -111,9 +107,9 @@ export async function takeBack(
   const invoiceId = await findChargedInvoice(tx, tenantId, attendanceId);
   const [invoice] = invoiceId ? await lockInvoices(tx, tenantId, [invoiceId]) : [];
   if (!invoice) return;
-  const today = await openDay(tx, call, await readBillingSettings(tx, tenantId));
+  const today = await openDay(tx, call);
   if (invoice.state === 'issued' && isVoidable(invoice, today)) await voidIssued(tx, call, invoice, reason);
-  else await credit(tx, call, invoice, reason);
+  else await credit(tx, call, invoice, today, reason);
 }
 
 async function voidIssued(
@@ -126,10 +122,15 @@ async function voidIssued(
   return change(tx, call, invoice, 'voided', { state: 'void', reason });
 }
 
-async function credit(tx: Tx, call: ClinicCall, invoice: LockedInvoice, reason: string): Promise<Changed> {
+async function credit(
+  tx: Tx,
+  call: ClinicCall,
+  invoice: LockedInvoice,
+  issuedOn: Day,
+  reason: string,
+): Promise<Changed> {
   const { deps, access } = call;
   const { tenantId, staffId } = access;
-  const issuedOn = await openDay(tx, call, await readBillingSettings(tx, tenantId));
   await releaseInvoice(tx, call, invoice.invoiceId);
   await uncharge(tx, tenantId, invoice.invoiceId);
   const number = await takeNumbers(tx, tenantId, 'invoice_no', 1);
@@ -165,13 +166,21 @@ async function change(
   return { id: invoiceId, version };
 }
 
-async function lockAt(tx: Tx, call: BillingCall, invoiceId: string, version: number): Promise<LockedInvoice> {
-  const [invoice] = await lockInvoices(tx, call.access.tenantId, [invoiceId]);
-  if (!invoice) throw new DomainError('NOT_FOUND');
-  if (invoice.version !== version)
-    throw new DomainError('VERSION_CONFLICT', { details: { version: invoice.version } });
-  if (invoice.kind === 'credit') throw refusal(call, 'creditNote', invoice);
-  return invoice;
+/** Changes an invoice that is still at this version; a credit note is never changed. */
+function onInvoice(
+  call: BillingCall,
+  invoiceId: string,
+  version: number,
+  work: (tx: Tx, invoice: LockedInvoice) => Promise<Changed>,
+): Promise<Changed> {
+  return inBooks(call, async (tx) => {
+    const [invoice] = await lockInvoices(tx, call.access.tenantId, [invoiceId]);
+    if (!invoice) throw new DomainError('NOT_FOUND');
+    if (invoice.version !== version)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: invoice.version } });
+    if (invoice.kind === 'credit') throw refusal(call, 'creditNote', invoice);
+    return work(tx, invoice);
+  });
 }
 
 function refuseUnlessIssued(call: BillingCall, invoice: LockedInvoice): void {

@@ -122,7 +122,7 @@ export function bounce(
   const { tenantId } = call.access;
   return inBooks(call, async (tx) => {
     const payment = await lockAt(tx, call, paymentId, version);
-    const receivedOn = await openDay(tx, call, await readBillingSettings(tx, tenantId));
+    const receivedOn = await openDay(tx, call);
     const amountCents = payment.amountCents - payment.returnedCents;
     if (amountCents === 0)
       throw new DomainError('TRANSITION_NOT_ALLOWED', {
