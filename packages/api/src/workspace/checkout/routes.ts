@@ -2,6 +2,7 @@ import type { ServerRoute } from '@hapi/hapi';
 import type { PayloadOf } from '@tamarack/core/domain';
 import {
   type CheckoutQuote,
+  mostTenders,
   paymentEndpoints,
   paymentMethods,
   reasonLength,
@@ -17,8 +18,6 @@ import { changed } from '../shared/index.ts';
 import { checkOut, quote } from './service.ts';
 
 const ofVisit = shape<{ attendanceId: string }>({ attendanceId: uuid });
-/** Payers of one visit. */
-const mostTenders = 10;
 
 const tender = shape<Tender>({
   method: oneOf(paymentMethods),

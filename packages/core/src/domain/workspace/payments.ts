@@ -22,6 +22,8 @@ export const paymentMethods = [
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const referenceLength = 60;
+/** Ways in which one visit is paid at its check-out, at most. */
+export const mostTenders = 10;
 
 export interface Payment {
   paymentId: string;

@@ -1,0 +1,220 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { call } from '@tamarack/core/client';
+import { type CheckoutQuote, mostTenders, paymentEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { Notice, toast, useText } from '@tamarack/core/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { DialogFoot } from '../../shared/Dialog.tsx';
+import { formatClient, parseCents } from '../../shared/format.ts';
+import { Problem } from '../../shared/Loaded.tsx';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useSave } from '../../shared/useSave.ts';
+import classes from '../billing.module.css';
+import { useMoney } from '../queries.ts';
+import { TaxUndecided, undecidedReason } from '../TaxUndecided.tsx';
+import type { CheckoutVisit } from './CheckoutDialog.tsx';
+import { FeeFields } from './FeeFields.tsx';
+import { Sums } from './Sums.tsx';
+import { FurtherTender, type MethodChoice, MethodField, TenderFields } from './TenderFields.tsx';
+import { type CountedTender, countTenders, type TenderDraft, theClient } from './tenders.ts';
+import { checkoutTexts } from './texts.ts';
+
+interface CheckoutFormProps {
+  visit: CheckoutVisit;
+  quote: CheckoutQuote;
+  /** The quote is that of another fee. */
+  stale: boolean;
+  onFee: (cents: number) => void;
+  onClose: () => void;
+}
+
+const shownFields = ['feeCents', 'feeReason', 'reason', 'amountCents', 'reference', 'payerRelationId'];
+
+/** What the visit costs, and how it is paid: by card in three keys, or in several ways. */
+export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFormProps) {
+  const { t } = useText(checkoutTexts);
+  const transport = useTransport();
+  const money = useMoney();
+  const usual = quote.payers.find((payer) => payer.usual)?.relationId ?? theClient;
+  const draftOf = (id: number, method: TenderDraft['method']): TenderDraft => ({
+    id,
+    method,
+    typed: null,
+    reference: '',
+    payer: usual,
+  });
+  const [fee, setFee] = useState<string | null>(quote.feeCents === null ? '' : null);
+  const [feeReason, setFeeReason] = useState('');
+  const [useCredit, setUseCredit] = useState(true);
+  const [later, setLater] = useState(false);
+  const [drafts, setDrafts] = useState([draftOf(0, 'credit_card')]);
+
+  const form = useRef<HTMLFormElement>(null);
+  const firstAmount = useRef<HTMLInputElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+
+  const undecided = undecidedReason(quote.taxReason);
+  const total = quote.billed ? quote.totalCents : 0;
+  const credited = useCredit ? Math.min(quote.creditCents, total ?? 0) : 0;
+  const toPay = (total ?? 0) - credited;
+  const isDue = quote.billed && toPay > 0;
+  const tenders = isDue && !later ? countTenders(toPay, drafts) : [];
+  const [first, ...further] = tenders;
+  const rest = toPay - tenders.reduce((sum, { countedCents }) => sum + (countedCents ?? 0), 0);
+  const handed = tenders.reduce((sum, { handedCents }) => sum + handedCents, 0);
+
+  const change = (id: number, changes: Partial<TenderDraft>) =>
+    setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...changes } : draft)));
+  /** The amount is computed anew once the total is another one. */
+  const forget = () => setDrafts(drafts.map((draft) => ({ ...draft, typed: null })));
+  const chooseFirst = (method: MethodChoice) => {
+    setLater(method === 'later');
+    if (method !== 'later') change(0, { method, ...(drafts.length === 1 && { typed: null }) });
+  };
+  const add = () => {
+    setDrafts([...drafts, draftOf((drafts.at(-1)?.id ?? 0) + 1, 'cash')]);
+    firstAmount.current?.focus();
+  };
+  const remove = (id: number) => {
+    setDrafts(drafts.filter((draft) => draft.id !== id));
+    firstAmount.current?.focus();
+  };
+
+  const save = useSave(
+    (paid: readonly CountedTender[]) =>
+      call(transport, paymentEndpoints.checkout, {
+        params: { attendanceId: visit.attendanceId },
+        payload: {
+          version: quote.version,
+          ...(fee === null
+            ? {}
+            : {
+                feeCents: parseCents(fee) ?? 0,
+                ...(feeReason.trim() ? { feeReason: feeReason.trim() } : {}),
+              }),
+          useCredit: credited > 0,
+          payments: paid.map(({ method, countedCents, reference, payer }) => ({
+            method,
+            amountCents: countedCents ?? 0,
+            ...(reference.trim() && method !== 'cash' ? { reference: reference.trim() } : {}),
+            ...(payer === usual ? {} : { payerRelationId: payer === theClient ? null : payer }),
+          })),
+        },
+      }),
+    () => {
+      const client = formatClient(visit);
+      toast.success(
+        !quote.billed || total === 0
+          ? t('doneFree', { client })
+          : rest > 0
+            ? t('doneLater', { client, amount: money(rest) })
+            : t('done', { client, amount: money(toPay) }),
+      );
+      onClose();
+    },
+  );
+  const feeWrong = fee !== null && parseCents(fee) === null;
+  const blocked = undecided !== null || total === null || stale || feeWrong;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked || tenders.some(({ countedCents }) => countedCents === null)) return;
+    save.mutate(tenders.filter(({ countedCents }) => countedCents));
+  };
+  const unseen = Object.keys(save.fields).some((name) => !shownFields.includes(name));
+  const fieldsOf = (tender: CountedTender) => ({
+    tender,
+    isPart: further.length > 0,
+    payers: quote.payers,
+    errors: save.fields,
+    onChange: (changes: Partial<TenderDraft>) => change(tender.id, changes),
+  });
+
+  return (
+    <form noValidate ref={form} onSubmit={submit}>
+      {quote.billed ? (
+        <Sums
+          quote={quote}
+          creditedCents={credited}
+          handedCents={first && further.length === 0 && first.typed === null ? handed : toPay}
+          cash={first?.method === 'cash' && further.length === 0}
+          stale={stale}
+        />
+      ) : (
+        <p className={classes.muted}>{t('notBilled')}</p>
+      )}
+      {undecided ? (
+        <Notice tone="bad" role="alert">
+          <TaxUndecided reason={undecided} staff={{ staffId: visit.staffId, name: visit.staffName }} />
+        </Notice>
+      ) : null}
+      <FeeFields
+        quote={quote}
+        fee={fee}
+        reason={feeReason}
+        errors={save.fields}
+        onFee={(value) => {
+          setFee(value);
+          forget();
+          const cents = parseCents(value);
+          if (cents !== null) onFee(cents);
+        }}
+        onReason={setFeeReason}
+      />
+      {quote.billed && quote.creditCents > 0 ? (
+        <Checkbox
+          mt="sm"
+          label={t('useCredit', { credit: money(quote.creditCents) })}
+          checked={useCredit}
+          onChange={({ currentTarget: { checked } }) => {
+            setUseCredit(checked);
+            forget();
+          }}
+        />
+      ) : null}
+      {isDue ? (
+        <MethodField value={later ? 'later' : (drafts[0]?.method ?? 'later')} onChange={chooseFirst} />
+      ) : null}
+      {first ? <TenderFields {...fieldsOf(first)} amountRef={firstAmount} /> : null}
+      {further.map((tender, index) => (
+        <FurtherTender
+          key={tender.id}
+          {...fieldsOf(tender)}
+          number={index + 2}
+          onRemove={() => remove(tender.id)}
+        />
+      ))}
+      {first && drafts.length < mostTenders ? (
+        <Button
+          mt="sm"
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          onClick={add}
+        >
+          {t('addPayment')}
+        </Button>
+      ) : null}
+      {first && rest !== 0 ? (
+        <p className={classes.muted} role="status">
+          {rest > 0 ? t('left', { amount: money(rest) }) : t('overpaid', { amount: money(-rest) })}
+        </p>
+      ) : null}
+      <Problem error={unseen ? save.error : save.problem} />
+      <DialogFoot onCancel={onClose}>
+        <SubmitButton
+          would="recorded"
+          loading={save.isPending}
+          disabled={blocked}
+          {...(!isDue && { 'data-autofocus': true })}
+        >
+          {!quote.billed || total === 0
+            ? t('actFree')
+            : first
+              ? t('act', { amount: money(handed) })
+              : t(isDue ? 'actLater' : 'checkOut')}
+        </SubmitButton>
+      </DialogFoot>
+    </form>
+  );
+}

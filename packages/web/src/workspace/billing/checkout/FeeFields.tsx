@@ -1,0 +1,60 @@
+import { Button, TextInput } from '@mantine/core';
+import { type CheckoutQuote, reasonLength } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { parseCents } from '../../shared/format.ts';
+import classes from '../billing.module.css';
+import { moneyTexts } from '../texts.ts';
+import { checkoutTexts } from './texts.ts';
+
+/** The way to another fee than that of the visit, and why it is different. */
+export function FeeFields({
+  quote,
+  fee,
+  reason,
+  errors,
+  onFee,
+  onReason,
+}: {
+  quote: CheckoutQuote;
+  /** As typed; null while the fee of the visit stands. */
+  fee: string | null;
+  reason: string;
+  errors: Record<string, string>;
+  onFee: (value: string) => void;
+  onReason: (value: string) => void;
+}) {
+  const { t } = useText(checkoutTexts);
+  const { t: m } = useText(moneyTexts);
+  if (fee === null)
+    return quote.billed ? (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => onFee(((quote.feeCents ?? 0) / 100).toFixed(2))}
+      >
+        {t('changeFee')}
+      </Button>
+    ) : null;
+  const isWrong = fee !== '' && parseCents(fee) === null;
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label={t('feeBeforeTax')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={fee}
+        error={errors.feeCents ?? (isWrong ? m('amountInvalid') : null)}
+        onChange={({ currentTarget: { value } }) => onFee(value)}
+      />
+      <TextInput
+        label={t('feeReason')}
+        description={m('noHealth')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        maxLength={reasonLength}
+        value={reason}
+        error={errors.feeReason ?? errors.reason}
+        onChange={({ currentTarget: { value } }) => onReason(value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, Fieldset, Radio, TextInput } from '@mantine/core';
+import {
+  type CheckoutQuote,
+  type PaymentMethod,
+  paymentMethods,
+  referenceLength,
+} from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import type { Ref } from 'react';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import classes from '../billing.module.css';
+import { useMoney } from '../queries.ts';
+import { moneyTexts } from '../texts.ts';
+import { type CountedTender, type TenderDraft, theClient } from './tenders.ts';
+import { checkoutTexts } from './texts.ts';
+
+/** As often as desks use them. */
+const byUse: readonly PaymentMethod[] = [
+  'credit_card',
+  'debit',
+  'cash',
+  'e_transfer',
+  'cheque',
+  'insurer',
+  'direct_deposit',
+  'other',
+];
+const methods = paymentMethods.toSorted((a, b) => byUse.indexOf(a) - byUse.indexOf(b));
+
+export type MethodChoice = PaymentMethod | 'later';
+
+/** How the visit is paid at first: all methods are in sight, and paying later. */
+export function MethodField({
+  value,
+  onChange,
+}: {
+  value: MethodChoice;
+  onChange: (method: MethodChoice) => void;
+}) {
+  const { t } = useText(checkoutTexts);
+  const { t: m } = useText(moneyTexts);
+  return (
+    <Radio.Group
+      mt="md"
+      label={t('method')}
+      value={value}
+      onChange={(chosen) => onChange(chosen as MethodChoice)}
+    >
+      <div className={classes.methods}>
+        {[...methods, 'later' as const].map((method) => (
+          <Radio
+            key={method}
+            value={method}
+            label={method === 'later' ? t('later') : m(method)}
+            {...(method === value && { 'data-autofocus': true })}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+interface TenderFieldsProps {
+  tender: CountedTender;
+  /** One of several: what is rounded is said here, since the sums speak of one. */
+  isPart: boolean;
+  payers: CheckoutQuote['payers'];
+  errors: Record<string, string>;
+  amountRef?: Ref<HTMLInputElement>;
+  onChange: (change: Partial<TenderDraft>) => void;
+}
+
+/** Amount, reference and payer of one way of paying. */
+export function TenderFields({ tender, isPart, payers, errors, amountRef, onChange }: TenderFieldsProps) {
+  const { t } = useText(checkoutTexts);
+  const { t: m } = useText(moneyTexts);
+  const money = useMoney();
+  const { method, typed, reference, payer, countedCents, handedCents } = tender;
+  const isRounded = countedCents !== null && countedCents !== handedCents && (isPart || typed !== null);
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          ref={amountRef}
+          label={t('given')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? (handedCents / 100).toFixed(2)}
+          error={countedCents === null ? m('amountInvalid') : errors.amountCents}
+          description={
+            isRounded ? t('counts', { handed: money(handedCents), counted: money(countedCents) }) : null
+          }
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget: { value } }) => onChange({ typed: value })}
+        />
+        {method === 'cash' ? null : (
+          <TextInput
+            label={m('reference')}
+            autoComplete="off"
+            maxLength={referenceLength}
+            value={reference}
+            error={errors.reference}
+            onChange={({ currentTarget: { value } }) => onChange({ reference: value })}
+          />
+        )}
+      </div>
+      {payers.length > 0 ? (
+        <SelectField
+          mt="sm"
+          label={t('payer')}
+          value={payer}
+          error={errors.payerRelationId}
+          onChange={({ currentTarget: { value } }) => onChange({ payer: value })}
+          data={[
+            { value: theClient, label: m('clientPays') },
+            ...payers.map((one) => ({
+              value: one.relationId,
+              label: one.usual ? t('usual', { name: one.name }) : one.name,
+            })),
+          ]}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A further way of paying the same visit. */
+export function FurtherTender({
+  number,
+  onRemove,
+  ...fields
+}: TenderFieldsProps & { number: number; onRemove: () => void }) {
+  const { t } = useText(checkoutTexts);
+  const { t: m } = useText(moneyTexts);
+  return (
+    <Fieldset mt="md" legend={t('payment', { number })}>
+      <SelectField
+        label={m('method')}
+        value={fields.tender.method}
+        onChange={({ currentTarget: { value } }) => fields.onChange({ method: value as PaymentMethod })}
+        data={methods.map((method) => ({ value: method, label: m(method) }))}
+      />
+      <TenderFields {...fields} />
+      <Button mt="sm" variant="subtle" size="compact-sm" onClick={onRemove}>
+        {t('removePayment', { number })}
+      </Button>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { Tabs, TextInput } from '@mantine/core';
+import { queueTabs } from '@tamarack/core/domain/workspace';
+import { useSearchParamsState, useText } from '@tamarack/core/ui';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useMe } from '../frame/index.ts';
+import { type QueueFilter, useClinicians } from './queries.ts';
+import classes from './queue.module.css';
+import { queueTexts } from './texts.ts';
+
+/** Which visits are shown: by tab, day and clinician; what is chosen stands in the address. */
+export function QueueFilters({
+  filter: { tab, on, staffId },
+  counts,
+}: {
+  filter: QueueFilter;
+  counts: { open: number; returned: number };
+}) {
+  const { t } = useText(queueTexts);
+  const { role } = useMe();
+  const clinicians = useClinicians(role !== 'clinician');
+  const { set } = useSearchParamsState();
+  return (
+    <div className={classes.bar}>
+      <Tabs value={tab} onChange={(next) => set({ tab: next === 'open' ? undefined : (next ?? undefined) })}>
+        <Tabs.List aria-label={t('tabs')}>
+          {queueTabs.map((name) => (
+            <Tabs.Tab key={name} value={name} aria-controls="queue-panel">
+              {t(`tab_${name}`)}{' '}
+              {name === 'done' ? null : <span className={classes.count}>{counts[name]}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <div className={classes.filters}>
+        <TextInput
+          type="date"
+          size="sm"
+          aria-label={t('day')}
+          value={on}
+          onChange={(event) => set({ on: event.currentTarget.value || undefined }, { replace: true })}
+        />
+        {role === 'clinician' ? null : (
+          <SelectField
+            size="sm"
+            aria-label={t('clinician')}
+            value={staffId}
+            onChange={(event) => set({ staff: event.currentTarget.value || undefined }, { replace: true })}
+            data={[
+              { value: '', label: t('everyone') },
+              ...(clinicians.data ?? []).map((one) => ({ value: one.staffId, label: one.name })),
+            ]}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
