@@ -19,11 +19,12 @@ export const errors: Plugin<ServerDeps> = {
   register(server, deps) {
     server.ext('onPreResponse', (request, h) => {
       if (!(request.response instanceof Boom)) return h.continue;
-      const known = toDomainError(request.response, request);
+      const failure = request.app.accessFailure ?? request.response;
+      const known = toDomainError(failure, request);
       const status = errorStatus[known.code];
       request.app.refusal = known.code;
       if (status >= 500 && known.code === 'INTERNAL')
-        deps.log.error({ err: request.response, req: { id: request.info.id } }, 'request failed');
+        deps.log.error({ err: failure, req: { id: request.info.id } }, 'request failed');
       if (!request.path.startsWith('/api')) return errorPage(request, h, known, status);
       const body = errorBody(known, localeOf(request));
       if (accessOf(request.route)?.leadMagnet) body.message = body.error;
@@ -90,10 +91,11 @@ const boomCodes: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
-function toDomainError(error: Boom, request: Request): DomainError {
+function toDomainError(error: Error, request: Request): DomainError {
   if (error instanceof DomainError) return error;
-  const code = boomCodes[error.output.statusCode];
-  if (code && error.output.statusCode !== 500) {
+  const status = error instanceof Boom ? error.output.statusCode : 500;
+  const code = boomCodes[status];
+  if (code) {
     if (code === 'VALIDATION_FAILED') return new DomainError(code, { fields: { body: 'invalid' } });
     return new DomainError(code);
   }
@@ -106,7 +108,7 @@ function toDomainError(error: Boom, request: Request): DomainError {
 function isDatabaseAway(error: Error & { code?: string }): boolean {
   if (
     error.name === 'KnexTimeoutError' ||
-    /Query read timeout|Connection terminated|timeout expired/i.test(error.message)
+    /Query read timeout|Connection terminated|is not queryable|timeout expired/i.test(error.message)
   )
     return true;
   const { code = '' } = error;

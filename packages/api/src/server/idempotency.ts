@@ -36,16 +36,14 @@ export const idempotency: Plugin<ServerDeps> = {
       const claim = request.app.idempotency;
       if (!claim) return h.continue;
       const { response } = request;
-      if ('isBoom' in response || response.statusCode >= 500 || response.statusCode === 429) {
-        await releaseKey(deps.database.platform, claim.scope, claim.key);
-      } else {
-        await keepAnswer(
-          deps.database.platform,
-          claim.scope,
-          claim.key,
-          response.statusCode,
-          response.source,
-        );
+      const sql = deps.database.platform;
+      try {
+        if ('isBoom' in response || response.statusCode >= 500 || response.statusCode === 429)
+          await releaseKey(sql, claim.scope, claim.key);
+        else await keepAnswer(sql, claim.scope, claim.key, response.statusCode, response.source);
+      } catch (err) {
+        // What was asked for is done, or has failed, all the same: the caller is told.
+        deps.log.warn({ err, req: { id: request.info.id } }, 'an answer was not kept for repeated requests');
       }
       return h.continue;
     });

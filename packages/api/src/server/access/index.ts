@@ -35,18 +35,13 @@ export const access: Plugin<ServerDeps> = {
       verify: { aud: tokenAudience, iss: tokenIssuer, sub: false, nbf: true, exp: true, timeSkewSec: 5 },
       httpAuthScheme: 'Bearer',
       validate: async ({ decoded }: { decoded: DecodedToken }, request: Request) => {
-        const claims = claimsOf(decoded);
-        if (!claims) return { isValid: false, credentials: {} };
-        const { sessionId, subject } = claims;
-        const session = await liveSession(sessionId, request, deps);
-        if (!session) {
-          const visit = subject === sessionId ? await liveVisit(sessionId, request, deps) : undefined;
-          if (visit) request.app.visit = visit;
-          return { isValid: visit !== undefined, credentials: {} };
+        try {
+          return { isValid: await isSignedIn(decoded, request, deps), credentials: {} };
+        } catch (error) {
+          // The strategy would answer 401, and a database that is away for a moment would sign people out.
+          request.app.accessFailure = error as Error;
+          throw error;
         }
-        if (session.user.userId !== subject) return { isValid: false, credentials: {} };
-        request.app.session = session;
-        return { isValid: true, credentials: { user: session.user } };
       },
     });
     server.auth.default('session');
@@ -86,6 +81,22 @@ export const access: Plugin<ServerDeps> = {
 function wantsStepUp({ stepUp }: RouteAccess, { payload }: Request): boolean {
   if (typeof stepUp !== 'function') return stepUp ?? false;
   return typeof payload === 'object' && payload !== null && stepUp(payload as Record<string, unknown>);
+}
+
+/** Whether the token's session is live, or its visit to the sandbox; the request carries it from here on. */
+async function isSignedIn(decoded: DecodedToken, request: Request, deps: ServerDeps): Promise<boolean> {
+  const claims = claimsOf(decoded);
+  if (!claims) return false;
+  const { sessionId, subject } = claims;
+  const session = await liveSession(sessionId, request, deps);
+  if (session) {
+    if (session.user.userId !== subject) return false;
+    request.app.session = session;
+    return true;
+  }
+  const visit = subject === sessionId ? await liveVisit(sessionId, request, deps) : undefined;
+  if (visit) request.app.visit = visit;
+  return visit !== undefined;
 }
 
 /** `Authorization` is what counts; `user-token` alone stands in for it, and a different one is refused. */

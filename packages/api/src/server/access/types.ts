@@ -91,6 +91,8 @@ declare module '@hapi/hapi' {
     /** Set in place of `session` for a visitor of the sandbox. */
     visit?: Visit;
     clinic?: ClinicAccess;
+    /** Why it could not be decided who calls. */
+    accessFailure?: Error;
     clientId?: string;
     /** Number used once, for the styles and scripts of an HTML answer. */
     nonce?: string;

@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+import type pg from 'pg';
+
+/** A connection of a pool as the driver holds it. */
+type Connection = pg.Client & { connection: { stream: { destroy(): void } } };
+type Answered = (error: Error) => void;
+
+/** The statement at which the connection is cut, and whether the database still carries it out. */
+export interface Cut {
+  at: (statement: string) => boolean;
+  when: 'before' | 'after';
+}
+
+/** Cuts a pool's connections to the database, as a crash on either side does. Returns how to run work under a cut. */
+export function cutsOf(pool: Knex) {
+  let next: Cut | undefined;
+  const known = new WeakSet<Connection>();
+  const watch = (_id: number, connection: Connection) => {
+    if (known.has(connection)) return;
+    known.add(connection);
+    const query = connection.query.bind(connection) as (...args: unknown[]) => unknown;
+    const watched = (statement: { text?: string }, ...rest: unknown[]) => {
+      if (!next?.at(statement.text ?? '')) return query(statement, ...rest);
+      const { when } = next;
+      next = undefined;
+      const cut = () => connection.connection.stream.destroy();
+      if (when === 'before') {
+        cut();
+        return query(statement, ...rest);
+      }
+      return query(statement, () => {
+        cut();
+        (rest.at(-1) as Answered)(new Error('Connection terminated unexpectedly'));
+      });
+    };
+    connection.query = watched as never;
+  };
+  pool.client.pool.on('acquireSuccess', watch);
+  /** Says too whether it came to the cut. */
+  return async <T>(cut: Cut, work: () => Promise<T>): Promise<{ result: T; wasCut: boolean }> => {
+    next = cut;
+    const result = await work();
+    const wasCut = next === undefined;
+    next = undefined;
+    return { result, wasCut };
+  };
+}
