@@ -50,6 +50,12 @@ describe('a test report', { timeout: 30_000 }, () => {
           reason: 'AssertionError: expected 1 to be 2 // Object.is equality',
         },
       ],
+      failures: [
+        {
+          name: 'a clinic never opens',
+          reason: "AssertionError: expected 'closed' to be 'open' // Object.is equality",
+        },
+      ],
     });
   });
 
@@ -59,6 +65,7 @@ describe('a test report', { timeout: 30_000 }, () => {
       failed: 1,
       skipped: 0,
       retried: [],
+      failures: [{ name: expect.stringMatching(/unloaded\.test\.mjs$/), reason: 'broken' }],
     });
   });
 

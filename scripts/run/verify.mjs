@@ -4,7 +4,7 @@ import { build } from './build.mjs';
 import { capture, show } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { failure, pinnedNode, root } from './paths.mjs';
-import { readReport } from './test-report.mjs';
+import { firstLine, readReport } from './test-report.mjs';
 
 const REPORTS = 'node_modules/.cache/test-reports';
 const TYPES = 'node_modules/.cache/types';
@@ -18,7 +18,7 @@ const TESTS = {
 const PROJECTS = Object.keys(TESTS);
 
 /** Results so far: each of vitest's tests counts as one, and so does each other check. */
-const tally = { passed: 0, failed: 0, skipped: 0, retried: [] };
+const tally = { passed: 0, failed: 0, skipped: 0, retried: [], failures: [] };
 
 /** Runs the static checks: types, formatting, lint rules and dependency rules. Resolves with the exit code. */
 export async function runLint() {
@@ -88,7 +88,10 @@ async function check(title, run) {
   const { code, output } = await run();
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
   if (code === 0) tally.passed += 1;
-  else tally.failed += 1;
+  else {
+    tally.failed += 1;
+    tally.failures.push({ name: title, reason: firstLine(output.trim()) });
+  }
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${title} (${seconds} s)`);
   if (code !== 0) console.log(output.trim());
 }
@@ -123,11 +126,15 @@ function count(project, code, file) {
     console.log(`FAILED  the ${project} tests ended without a report (exit code ${code})`);
     return;
   }
-  const { passed, failed, skipped, retried } = readReport(JSON.parse(readFileSync(file, 'utf8')), code);
+  const { passed, failed, skipped, retried, failures } = readReport(
+    JSON.parse(readFileSync(file, 'utf8')),
+    code,
+  );
   tally.passed += passed;
   tally.failed += failed;
   tally.skipped += skipped;
   tally.retried.push(...retried);
+  tally.failures.push(...failures);
 }
 
 function withoutBrowser() {
@@ -142,10 +149,12 @@ function withoutBrowser() {
 }
 
 function summary() {
-  const { passed, failed, skipped, retried } = tally;
+  const { passed, failed, skipped, retried, failures } = tally;
   if (passed + failed === 0) throw failure('Nothing ran.');
   if (retried.length > 0) console.log('\nPassed only on the second try:');
   for (const { name, reason } of retried) console.log(`RETRIED  ${name}: ${reason}`);
+  if (failures.length > 0) console.log('\nFailed:');
+  for (const { name, reason } of failures) console.log(`FAILED   ${name}: ${reason}`);
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed === 0 ? 0 : 1;
 }
