@@ -29,9 +29,10 @@ export async function up(knex: Knex): Promise<void> {
       END IF;
     END $$;
 
-    -- Searches ignore case and accents.
+    -- Searches ignore case, accents, ligatures and the shape of an apostrophe.
     CREATE FUNCTION search_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-      RETURN lower(regexp_replace(normalize(value, NFD), U&'[\\0300-\\036F]', '', 'g'));
+      RETURN replace(replace(translate(lower(regexp_replace(normalize(value, NFD), U&'[\\0300-\\036F]', '', 'g')),
+        '’‘', ''''''), 'œ', 'oe'), 'æ', 'ae');
 
     CREATE FUNCTION mailbox_of(email text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
       RETURN (

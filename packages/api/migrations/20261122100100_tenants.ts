@@ -1,3 +1,4 @@
+import { provinces, states } from '@tamarack/core/domain';
 import type { Knex } from 'knex';
 import { guardRows, readAndWrite } from './support/row-security.ts';
 
@@ -11,7 +12,16 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(counts);
 }
 
+/** `QC Quebec Québec` for the code of a province or state. */
+const regionNames = [...provinces, ...states].map(
+  ({ code, en, fr }) =>
+    `WHEN '${code}' THEN '${[...new Set([code, en, fr])].join(' ').replaceAll("'", "''")}'`,
+);
+
 const tenants = `
+  CREATE FUNCTION region_names(code text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE code ${regionNames.join(' ')} ELSE coalesce(code, '') END;
+
   CREATE TABLE tenants (
     tenant_id uuid PRIMARY KEY DEFAULT uuidv7(),
     subdomain text NOT NULL CONSTRAINT tenants_subdomain_once UNIQUE
@@ -60,8 +70,13 @@ const tenants = `
     activated_at timestamptz,
     version integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now(),
+    -- Everything of a clinic that the console prints, and its phone number and postal code without separators.
     search_text text NOT NULL GENERATED ALWAYS AS
-      (search_fold(clinic_name || ' ' || subdomain || ' ' || owner_name || ' ' || owner_email::text)) STORED,
+      (search_fold(clinic_name || ' ' || subdomain || ' ' || owner_name || ' ' || owner_email::text || ' ' ||
+        coalesce(street_address, '') || ' ' || coalesce(city, '') || ' ' || region_names(region) || ' ' ||
+        coalesce(postal_code, '') || ' ' || replace(coalesce(postal_code, ''), ' ', '') || ' ' ||
+        regexp_replace(coalesce(owner_phone, ''), '[^0-9]', '', 'g'))) STORED,
+    name_sort_key text NOT NULL GENERATED ALWAYS AS (search_fold(clinic_name || ' ' || subdomain)) STORED,
     owner_sort_key text NOT NULL GENERATED ALWAYS AS (search_fold(owner_name)) STORED,
 
     CONSTRAINT tenants_suspended_has_hold CHECK (status <> 'suspended' OR (hold_kind IS NOT NULL AND hold_reason IS NOT NULL)),
@@ -92,7 +107,7 @@ const tenants = `
   CREATE INDEX tenants_by_status ON tenants (status, created_at DESC, tenant_id DESC);
   CREATE INDEX tenants_by_plan ON tenants (plan, created_at DESC, tenant_id DESC);
   CREATE INDEX tenants_by_status_and_plan ON tenants (status, plan, created_at DESC, tenant_id DESC);
-  CREATE INDEX tenants_by_name ON tenants (search_text COLLATE "C", tenant_id);
+  CREATE INDEX tenants_by_name ON tenants (name_sort_key COLLATE "C", tenant_id);
   CREATE INDEX tenants_by_owner_name ON tenants (owner_sort_key COLLATE "C", tenant_id);
 
   -- Its search. A trigram index needs three letters: fewer are the beginning of the name (tenants_by_name) or subdomain.

@@ -15,7 +15,7 @@ const json = `json_build_object('tenantId', t.tenant_id, 'subdomain', t.subdomai
 /** One statement for each combination of filters, order and direction, so that each keeps its plan. */
 function pageStatement(filters: string[], sort: string, backward: boolean) {
   const where = filters.map((name, index) => `${name} = $${index + 3}`).join(' AND ');
-  const [column, down] = sort === 'clinicName' ? ['search_text COLLATE "C"', false] : ['created_at', true];
+  const [column, down] = sort === 'clinicName' ? ['name_sort_key COLLATE "C"', false] : ['created_at', true];
   const way = down === backward ? 'ASC' : 'DESC';
   const order = `${column} ${way}, tenant_id ${way}`;
   return {

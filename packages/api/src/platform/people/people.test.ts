@@ -69,7 +69,7 @@ describe('the list', () => {
   });
 
   it('finds beginnings by their own indexes, without reading everyone', async () => {
-    const { where, values } = conditionsOf({ kind: 'prefix', pattern: 'zo%' });
+    const { where, values } = conditionsOf({ kind: 'prefix', typed: 'zo', pattern: 'zo%' });
     const plan = await bench.app.database.platform.transaction(async (tx) => {
       await tx.raw('SET LOCAL enable_seqscan = off');
       const { rows } = await tx.raw(`EXPLAIN SELECT FROM users u WHERE ${where.join(' AND ')}`, values);

@@ -57,8 +57,8 @@ export function conditionsOf(search: Search): { where: string[]; values: string[
       };
     case 'words':
       return {
-        where: search.patterns.map(() => `${nameAndEmail} LIKE search_fold(?)`),
-        values: [...search.patterns],
+        where: search.words.map(() => `${nameAndEmail} LIKE search_fold(?)`),
+        values: search.words.map(({ pattern }) => pattern),
       };
   }
 }

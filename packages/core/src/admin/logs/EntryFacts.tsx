@@ -26,6 +26,7 @@ export function EntryFacts({ entry }: { entry: AuditEntry }) {
         </Fact>
       ) : null}
       <Fact name={t('from')}>{entry.origin ?? t('unknownOrigin')}</Fact>
+      {entry.reason ? <Fact name={t('reason')}>{entry.reason}</Fact> : null}
       {recorded.map(([name, value]) => (
         <Fact key={name} name={name}>
           <code>{value}</code>

@@ -19,6 +19,7 @@ const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   sessionId: null,
   requestId: 'r-77',
   origin: '203.0.113.7',
+  reason: 'Three invoices unpaid',
   details: { statusBefore: 'active' },
   personal: null,
   seal: 3,
@@ -46,6 +47,7 @@ describe('the audit log', () => {
     await user.click(toggle);
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByText('statusBefore').nextSibling?.textContent).toBe('active');
+    expect(screen.getByText('Reason').nextSibling?.textContent).toBe('Three invoices unpaid');
     expect(screen.getByText('Number 3 of the chain')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'r-77' }).getAttribute('href')).toBe('/admin/logs?search=r-77');
     expect(screen.getByRole('link', { name: 'Permalink' }).getAttribute('href')).toBe('/admin/logs/7');
@@ -77,7 +79,7 @@ describe('the audit log', () => {
     await user.selectOptions(screen.getByLabelText('Outcome'), 'refused');
     expect(location.current).toBe('/admin/logs?outcome=refused');
     await screen.findByText(
-      'No entries match. Search actions by the beginning of their name, such as tenant.suspend.',
+      'No entries match. Every word must occur in the action, a person, the clinic or an id.',
     );
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(location.current).toBe('/admin/logs');

@@ -4,6 +4,7 @@ import {
   type Icon,
   IconAlignLeft,
   IconBuilding,
+  IconBuildings,
   IconListCheck,
   IconNote,
   IconPoint,
@@ -80,6 +81,7 @@ export function Palette({ store, onClose }: { store: SpotlightStore; onClose: ()
 const icons: Record<FoundKind, Icon> = {
   tenant: IconBuilding,
   operation: IconListCheck,
+  bulk: IconBuildings,
   person: IconUser,
   staff: IconUser,
   audit: IconAlignLeft,

@@ -43,6 +43,7 @@ export const t = consoleText({
   foundById: 'Found by its id',
   kind_tenant: 'Tenant',
   kind_operation: 'Operation',
+  kind_bulk: 'Bulk change',
   kind_person: 'Person',
   kind_staff: 'Staff',
   kind_audit: 'Audit entry',

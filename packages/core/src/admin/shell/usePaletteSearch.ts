@@ -13,7 +13,7 @@ const shortest = 2;
 
 /**
  * Searches tenants by part of their name, subdomain or owner, after a pause in typing. A pasted id finds its record:
- * a tenant, an operation, a person, a note or an audit entry.
+ * a tenant, an operation, a bulk change, a person, a note or an audit entry.
  */
 export function usePaletteSearch(text: string) {
   const transport = useTransport();
@@ -48,9 +48,9 @@ async function find(transport: Transport, wanted: string, signal: AbortSignal): 
   return [...byId, ...byText];
 }
 
-/** Names an operation by its kind: `change_plan` becomes Change plan. */
+/** Names an operation or bulk change by its kind: `change_plan` becomes Change plan. */
 function named(thing: FoundThing): FoundThing {
-  if (thing.kind !== 'operation') return thing;
+  if (thing.kind !== 'operation' && thing.kind !== 'bulk') return thing;
   const words = thing.title.replaceAll('_', ' ');
   return { ...thing, title: words.charAt(0).toUpperCase() + words.slice(1) };
 }
@@ -73,6 +73,8 @@ export function placeOf({ kind, id, tenantId }: FoundThing): string {
       return `/admin/tenants/${id}`;
     case 'operation':
       return `/admin/tenants/${tenantId}?operation=${id}`;
+    case 'bulk':
+      return `/admin/tenants/bulk/${id}`;
     case 'note':
       return `/admin/tenants/${tenantId}?tab=notes`;
     case 'audit':

@@ -24,6 +24,8 @@ export interface AuditEntry {
   requestId: string | null;
   /** Network address; null when it was not recorded or its key is gone. */
   origin: string | null;
+  /** Why an operator asked for the operation or bulk change; null without one. */
+  reason: string | null;
   /** Before and after, by id and value. */
   details: Record<string, unknown>;
   /** Personal details; null when there are none or the person is erased. */
@@ -85,35 +87,39 @@ export interface ApplicationLogPage {
 export const auditOutcomes = ['done', 'refused'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** First part of an action's name. */
-export const auditSubjects = [
-  'account',
-  'access',
-  'tenant',
-  'operation',
-  'clinic',
-  'member',
-  'registration',
-  'lead',
-  'client',
-  'staff',
-  'logs',
-  'analytics',
-  'newsletter',
-  'sandbox',
-  'legal',
-  'mail',
-  'job',
-  'platform',
-  'webhook',
-  'privacy',
-] as const;
-export type AuditSubject = (typeof auditSubjects)[number];
+/** First part of an action's name, and what the console calls it. */
+export const auditSubjectNames = {
+  account: 'Accounts',
+  access: 'Refused access',
+  tenant: 'Tenants',
+  operation: 'Operations',
+  clinic: 'Invitations accepted',
+  member: 'Clinic members',
+  registration: 'Registration',
+  lead: 'Leads',
+  client: 'API clients',
+  staff: 'Staff',
+  logs: 'Logs',
+  analytics: 'Analytics',
+  newsletter: 'Newsletter',
+  sandbox: 'Sandbox',
+  legal: 'Opt-outs of arbitration',
+  mail: 'Email',
+  job: 'Jobs',
+  platform: 'Platform settings',
+  webhook: 'Webhooks',
+  privacy: 'Personal data',
+} as const;
+export type AuditSubject = keyof typeof auditSubjectNames;
+export const auditSubjects = Object.keys(auditSubjectNames) as AuditSubject[];
 /** Name of an action, subject first. */
 export type AuditAction = `${AuditSubject}.${string}`;
 
 export interface AuditQuery {
-  /** Any id, the beginning of an action, a name or an email; at most 200 characters. */
+  /**
+   * Words that must all occur: in an action, its subject's name, a person, a clinic, or as the beginning of an id; at
+   * most 200 characters.
+   */
   search?: string;
   subject?: AuditSubject;
   outcome?: AuditOutcome;

@@ -70,7 +70,7 @@ export interface TenantListQuery extends TenantFilters, TenantSorting {
   limit?: number;
 }
 
-/** The total is exact without a search; with a broad one it stops at 1,000. */
+/** The total is exact without a search; with a broad one it stops at 1,000, and the pages go on. */
 export interface TenantList {
   tenants: TenantSummary[];
   page: number;
@@ -129,7 +129,7 @@ export interface TenantChanges {
 }
 
 /** What an id belongs to. */
-export const foundKinds = ['tenant', 'operation', 'person', 'staff', 'audit', 'note'] as const;
+export const foundKinds = ['tenant', 'operation', 'bulk', 'person', 'staff', 'audit', 'note'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 export interface FoundThing {

@@ -50,7 +50,11 @@ describe('the audit log', () => {
     ['a clinic by its subdomain', () => 'search=audited'],
     ['a clinic by its id', () => `search=${tenantId}`],
     ['an operator by name', () => 'search=ada+adm'],
+    ['an operator by any part of the name', () => 'search=DMIN'],
     ['the beginning of an action', () => 'search=tenant.'],
+    ['the name of its subject', () => 'search=tenants'],
+    ['the first digits of an id', () => `search=${tenantId.slice(0, 13)}`],
+    ['where a clinic is', () => 'search=gatineau+québec'],
   ])('is searched by %s', async (_, query) => {
     expect(actions(await found(query()))).toEqual(
       expect.arrayContaining(['tenant.suspend', 'tenant.create']),
@@ -61,6 +65,58 @@ describe('the audit log', () => {
     const [entry] = await found('search=tenant.suspend');
     for (const id of [entry?.requestId, entry?.operationId, entry?.entryId])
       expect(await found(`search=${encodeURIComponent(String(id))}`)).toEqual([entry]);
+  });
+
+  it.each([
+    'suspend',
+    'suspended',
+    'SUSPEND audited',
+    'ada suspend',
+    'suspend érable 12 rue',
+    'pend tenants',
+  ])('finds a suspension by words of its action, and who or whom it is about: %s', async (text) => {
+    const entries = await found(`search=${encodeURIComponent(text)}`);
+    expect(actions(entries)).toContain('tenant.suspend');
+    expect(actions(entries)).not.toContain('tenant.create');
+  });
+
+  it('finds no more with each letter and word that is added', async () => {
+    const text = 'ad admin tenants suspend érable';
+    let before = Number.POSITIVE_INFINITY;
+    for (let length = 1; length <= text.length; length += 1) {
+      const { length: entries } = await found(`search=${encodeURIComponent(text.slice(0, length))}`);
+      expect(entries, text.slice(0, length)).toBeLessThanOrEqual(before);
+      before = entries;
+    }
+    expect(before).toBeGreaterThan(0);
+  });
+
+  it('finds a person among thousands of the same name', async () => {
+    await bench.app.admin.raw(`
+      INSERT INTO users (email, full_name) SELECT 'same' || n || '@x.example', 'Maxime Tremblay' FROM generate_series(1, 5100) n`);
+    const [{ user_id }] = await bench.app
+      .admin('users')
+      .where({ email: 'same5099@x.example' })
+      .select('user_id');
+    await bench.app.admin.raw(
+      `INSERT INTO audit_log (actor_kind, action, subject_id) VALUES ('system', 'account.unlocked', ?)`,
+      [user_id],
+    );
+    for (const text of ['tremblay', 'maxime+tremblay', 'same5099@x'])
+      expect(actions(await found(`search=${text}`))).toEqual(['account.unlocked']);
+    expect(await found('search=tremblay+suspend')).toEqual([]);
+  });
+
+  it('gives the reason of a suspension, one by one and in bulk', async () => {
+    const [entry] = await found('search=tenant.suspend');
+    expect(entry?.reason).toBe('x');
+    const other = await bench.activeClinic('audited-two');
+    const { change } = (
+      await bench.post('/api/tenants/bulk', { kind: 'suspend', tenantIds: [other], reason: 'Three invoices' })
+    ).body;
+    const [started] = await found(`search=${change.bulkId}`);
+    expect(started).toMatchObject({ action: 'tenant.bulk_suspend', reason: 'Three invoices' });
+    expect(actions(await found(`search=${change.bulkId.slice(0, 23)}`))).toContain('tenant.bulk_suspend');
   });
 
   it('takes search text as text, not as a pattern', async () => {

@@ -41,6 +41,7 @@ const entry = shape<AuditEntry>({
   sessionId: nullable(uuid),
   requestId: nullable(Joi.string()),
   origin: nullable(Joi.string()),
+  reason: nullable(Joi.string().allow('')),
   details,
   personal: nullable(details),
   seal: nullable(Joi.number().integer()),

@@ -3,17 +3,8 @@ import { type AuditEntry, type AuditPage, type AuditQuery, DomainError } from '@
 import type { Actor } from '../../../audit/actor.ts';
 import { type CsvColumns, csvOf, everyRow, recordExport } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import {
-  type AuditFilter,
-  type AuditTargets,
-  findClinics,
-  findEntry,
-  findPeople,
-  listEntries,
-  type StoredEntry,
-} from './repository.ts';
-
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { type AuditFilter, findEntry, listEntries, type StoredEntry } from './repository.ts';
+import { type AuditWord, readWords } from './search/words.ts';
 
 /** One page of the audit log, newest first. */
 export async function readAuditLog(
@@ -23,7 +14,7 @@ export async function readAuditLog(
   const rows = await list(
     deps,
     query,
-    await targetsOf(deps, query.search),
+    await readWords(deps.database.platform, query.search),
     query.before ?? null,
     query.limit + 1,
   );
@@ -40,10 +31,10 @@ export async function readAuditEntry(deps: ServerDeps, entryId: number): Promise
 
 /** All matching entries as CSV, newest first. The export is recorded in the log itself. */
 export async function exportAuditLog(deps: ServerDeps, query: AuditQuery, actor: Actor): Promise<Readable> {
-  const targets = await targetsOf(deps, query.search);
+  const words = await readWords(deps.database.platform, query.search);
   await recordExport(deps, actor, 'logs.export', { ...query });
   const entries = everyRow<AuditEntry, number>(
-    (before, limit) => list(deps, query, targets, before, limit),
+    (before, limit) => list(deps, query, words, before, limit),
     ({ entryId }) => entryId,
   );
   return csvOf(deps, 'export of the audit log', columns, entries);
@@ -52,29 +43,13 @@ export async function exportAuditLog(deps: ServerDeps, query: AuditQuery, actor:
 async function list(
   deps: ServerDeps,
   query: AuditQuery,
-  targets: AuditTargets | null,
+  words: readonly AuditWord[],
   before: number | null,
   limit: number,
 ): Promise<AuditEntry[]> {
   const { subject = null, outcome = null, from = null, to = null } = query;
   const filter: AuditFilter = { subject, outcome, from, to, before };
-  return (await listEntries(deps.database.platform, filter, targets, limit)).map(toAuditEntry);
-}
-
-/** What a search text may refer to: an id, or else the beginning of an action, a person or a clinic. */
-async function targetsOf(deps: ServerDeps, search = ''): Promise<AuditTargets | null> {
-  const text = search.trim();
-  if (text === '') return null;
-  const none: AuditTargets = { people: [], tenants: [], ids: [text], action: null, entryId: null };
-  if (uuidPattern.test(text)) return { ...none, people: [text], tenants: [text] };
-  if (/^\d{1,9}$/.test(text)) return { ...none, entryId: Number(text) };
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const { platform } = deps.database;
-  const [people, tenants] = await Promise.all([
-    findPeople(platform, pattern),
-    findClinics(platform, pattern),
-  ]);
-  return { ...none, people, tenants, action: text };
+  return (await listEntries(deps.database.platform, filter, words, limit)).map(toAuditEntry);
 }
 
 function toAuditEntry(row: StoredEntry): AuditEntry {
@@ -98,6 +73,7 @@ const columns: CsvColumns<AuditEntry> = {
   operation_id: (entry) => entry.operationId,
   session_id: (entry) => entry.sessionId,
   request_id: (entry) => entry.requestId,
+  reason: (entry) => entry.reason,
   details: (entry) => JSON.stringify(entry.details),
   personal: (entry) => entry.personal && JSON.stringify(entry.personal),
   seal: (entry) => entry.seal,

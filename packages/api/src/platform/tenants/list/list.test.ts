@@ -34,6 +34,12 @@ beforeAll(async () => {
     plan: 'basic',
     owner_name: 'François L’Heureux',
     owner_email: 'francois@sante.example',
+    owner_phone: '(819) 555-0142',
+    country: 'CA',
+    street_address: '12, rue de l’Érable',
+    city: 'Trois-Rivières',
+    region: 'QC',
+    postal_code: 'G9A 5H7',
   });
 });
 afterAll(() => db.close());
@@ -58,7 +64,7 @@ async function expectedIds(
   const way = direction.toUpperCase();
   const order = {
     createdAt: `created_at ${way}, tenant_id ${way}`,
-    clinicName: `search_text COLLATE "C" ${way}, tenant_id ${way}`,
+    clinicName: `name_sort_key COLLATE "C" ${way}, tenant_id ${way}`,
     ownerName: `search_fold(owner_name) COLLATE "C" ${way}, tenant_id ${way}`,
     status: `status ${way}, created_at DESC, tenant_id DESC`,
     plan: `CASE plan WHEN 'basic' THEN 1 WHEN 'professional' THEN 2 ELSE 3 END ${way}, created_at DESC, tenant_id DESC`,
@@ -146,9 +152,56 @@ describe('pages', () => {
 
 describe('a search', () => {
   it('finds clinic, subdomain, owner and owner address, whatever the accents and the case', async () => {
-    for (const text of ['sante_plus', 'SANTÉ', 'odd-one', 'francois', 'L’heur', '@sante.ex']) {
+    for (const text of ['sante_plus', 'SANTÉ', 'odd-one', 'francois', 'L’heur', "l'heur", '@sante.ex']) {
       expect(names((await search(text)).tenants)).toEqual(['100% Santé_Plus']);
     }
+  });
+
+  it.each([
+    'trois-rivieres',
+    'Québec',
+    'QC',
+    'G9A 5H7',
+    'g9a5h7',
+    '12, rue de l’Érable, Trois-Rivières QC G9A 5H7',
+    "rue de l'erable",
+  ])('finds a clinic by where it is: %s', async (text) => {
+    expect(names((await search(text)).tenants)).toEqual(['100% Santé_Plus']);
+  });
+
+  it.each([
+    '(819) 555-0142',
+    '819-555-0142',
+    '819.555.0142',
+    '8195550142',
+    '+1 819 555 0142',
+    '555-0142',
+    '+18195550142',
+  ])('finds a clinic by its phone number in any spelling: %s', async (text) => {
+    expect(names((await search(text)).tenants)).toEqual(['100% Santé_Plus']);
+  });
+
+  it('finds a clinic by its site’s address as the console prints it, also the one it moved from', async () => {
+    const { tenant_id } = await db.database.worker('tenants').where({ subdomain: 'odd-one' }).first();
+    await db.admin.raw(
+      `INSERT INTO subdomain_redirects VALUES ('sante-ancienne', ?, now() + interval '1 day')`,
+      [tenant_id],
+    );
+    for (const text of ['odd-one.localhost:5000', 'ODD-ONE.clinics.example', 'sante-ancienne.localhost']) {
+      expect(names((await search(text)).tenants)).toEqual(['100% Santé_Plus']);
+    }
+    expect((await search('odd.localhost')).tenants).toEqual([]);
+  });
+
+  it('finds a clinic by the email and the id of a member', async () => {
+    const { tenant_id } = await db.database.worker('tenants').where({ subdomain: 'odd-one' }).first();
+    const [{ user_id }] = await db.database
+      .platform('users')
+      .insert({ email: 'desk@elsewhere.example', full_name: 'Dana Desk' })
+      .returning('user_id');
+    await db.database.platform('memberships').insert({ tenant_id, user_id, role: 'front_desk' });
+    for (const text of ['desk@elsewhere.example', user_id])
+      expect(names((await search(text)).tenants)).toEqual(['100% Santé_Plus']);
   });
 
   it('takes wildcards for what they are', async () => {
@@ -216,7 +269,7 @@ describe('a search', () => {
     },
   );
 
-  it('that is too broad counts to a thousand and shows as many', async () => {
+  it('that is too broad counts to a thousand, and its pages go on to the last', async () => {
     await db.database.worker.raw(`
       INSERT INTO tenants (subdomain, clinic_name, clinic_type, plan, owner_name, owner_email)
       SELECT 'broad-' || n, 'Broad ' || n, 'other', 'basic', 'Owner', 'b' || n || '@b.example' FROM generate_series(1, 1200) n`);
@@ -226,7 +279,11 @@ describe('a search', () => {
       expect(first.tenants).toHaveLength(100);
       const tenth = await search('broad', { sort, limit: 100, page: 10 });
       expect(tenth.tenants).toHaveLength(100);
-      expect((await search('broad', { sort, limit: 100, page: 11 })).tenants).toEqual([]);
+      const seen = new Set<string>();
+      for (let page = 1; page <= 13; page += 1)
+        for (const { tenantId } of (await search('broad', { sort, limit: 100, page })).tenants)
+          seen.add(tenantId);
+      expect(seen.size).toBe(1200);
     }
     await db.database.worker('tenants').where('subdomain', 'like', 'broad-%').delete();
   });

@@ -27,7 +27,7 @@ export const orders = {
   clinicName: {
     name: 'clinicName',
     columns: [
-      { column: 'search_text COLLATE "C"', type: 'text' },
+      { column: 'name_sort_key COLLATE "C"', type: 'text' },
       { column: 'tenant_id', type: 'uuid' },
     ],
     descending: false,

@@ -15,8 +15,10 @@ import { countTenants, type Filters, type Order, orders, walkTenants } from './r
 import { countFound, isWalkable, probe, probed, searchByIndex, searchByWalk } from './search/repository.ts';
 import { type Slice, shortestWalk, sliceOf } from './slice.ts';
 
-/** A search returns and counts at most this many. */
+/** A search counts at most this many. */
 const mostFound = 1_000;
+/** How far the pages of a search lead; whoever needs more exports the list. */
+const mostPaged = 10_000;
 
 type PageQuery = TenantListQuery & Required<Pick<TenantListQuery, 'page' | 'limit'>>;
 export type ListQuery = PageQuery & Required<TenantSorting>;
@@ -59,8 +61,8 @@ const frequentShare = 0.2;
 async function bySearch(sql: Sql, search: Search, query: ListQuery): Promise<Found> {
   const { status, plan, sort, direction } = query;
   const filters = { status, plan };
-  const offset = Math.min((query.page - 1) * query.limit, mostFound);
-  const page = { sort, direction, offset, limit: Math.min(query.limit, mostFound - offset) };
+  const offset = Math.min((query.page - 1) * query.limit, mostPaged);
+  const page = { sort, direction, offset, limit: Math.min(query.limit, mostPaged - offset) };
   const share = search.kind === 'id' ? 0 : (await probe(sql, search, filters)) / probed;
   const most = mostFound + 1;
   if (share >= commonShare && isWalkable(sort)) {

@@ -43,6 +43,14 @@ describe('an id', () => {
     expect(await found(bench.admin.userId)).toMatchObject([
       { kind: 'staff', title: 'Ada Admin', tenantId: null },
     ]);
+    const bulk = await bench.post('/api/tenants/bulk', { kind: 'resume', tenantIds: [tenant.tenantId] });
+    const { bulkId } = bulk.body.change;
+    expect(await found(bulkId)).toMatchObject([
+      { kind: 'bulk', id: bulkId, title: 'resume', tenantId: null },
+    ]);
+    expect((await bench.get(`/api/tenants?search=${bulkId}`)).body.tenants).toMatchObject([
+      { tenantId: tenant.tenantId },
+    ]);
     const { note } = (await bench.post(at(tenant.tenantId, 'notes'), { body: 'A note' })).body;
     expect(await found(note.noteId)).toMatchObject([
       { kind: 'note', title: 'A note', tenantId: tenant.tenantId },

@@ -12,6 +12,9 @@ export async function findById(sql: Sql, id: string): Promise<FoundThing[]> {
      SELECT 'operation', o.operation_id::text, o.kind, t.clinic_name, o.tenant_id
        FROM operations o JOIN tenants t USING (tenant_id) WHERE o.operation_id = :id
      UNION ALL
+     SELECT 'bulk', b.bulk_id::text, b.kind, to_char(b.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), NULL
+       FROM bulk_changes b WHERE b.bulk_id = :id
+     UNION ALL
      SELECT CASE WHEN u.platform_role IS NULL THEN 'person' ELSE 'staff' END, u.user_id::text, u.full_name, u.email::text,
             (SELECT m.tenant_id FROM memberships m WHERE m.user_id = u.user_id ORDER BY m.is_owner DESC, m.created_at LIMIT 1)
        FROM users u WHERE u.user_id = :id

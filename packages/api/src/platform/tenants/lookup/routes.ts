@@ -19,7 +19,8 @@ const found = shape<FoundThing>({
 export function lookupRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(tenantEndpoints.lookUp, {
-      summary: 'What an id belongs to: a clinic, an operation, a person, a note, an entry of the audit log',
+      summary:
+        'What an id belongs to: a clinic, an operation, a bulk change, a person, a note, an entry of the audit log',
       permission: 'tenants:read',
       query: shape<{ id: string }>({ id: eitherOf(uuid, auditEntryNumber) }),
       answer: shape<{ found: FoundThing[] }>({ found: listOf(found) }),

@@ -3,7 +3,7 @@ import type { Sql } from '../../../database/types.ts';
 import { findAuditEntry, findAuditTrace, findById } from './repository.ts';
 
 /**
- * What an id belongs to: a clinic, an operation, a person, a note, a session or a request (by its newest entry in the
+ * What an id belongs to: a clinic, an operation, a bulk change, a person, a note, a session or a request (by its newest entry in the
  * audit log), or an entry of the audit log by its number. Empty when nothing has it.
  */
 export async function lookUp(sql: Sql, id: string): Promise<FoundThing[]> {

@@ -54,7 +54,7 @@ describe('the export', () => {
       '?plan=pro&search=rable',
       "plan = 'professional' AND search_text LIKE '%rable%' ORDER BY created_at DESC, tenant_id DESC",
     ],
-    ['?sort=clinicName', 'true ORDER BY search_text COLLATE "C", tenant_id'],
+    ['?sort=clinicName', 'true ORDER BY name_sort_key COLLATE "C", tenant_id'],
     ['?sort=ownerName&direction=desc', 'true ORDER BY owner_sort_key COLLATE "C" DESC, tenant_id DESC'],
     ['?sort=createdAt&direction=asc', 'true ORDER BY created_at, tenant_id'],
     ['?sort=status&direction=desc', 'true ORDER BY status DESC, created_at DESC, tenant_id DESC'],

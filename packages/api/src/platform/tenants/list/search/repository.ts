@@ -1,6 +1,6 @@
 import type { TenantSortColumn, TenantSummary } from '@tamarack/core/domain';
 import { one, query } from '../../../../database/rows.ts';
-import type { Search } from '../../../../database/search-terms.ts';
+import type { Search, SearchWord } from '../../../../database/search-terms.ts';
 import type { Sql } from '../../../../database/types.ts';
 import {
   conditionsOf,
@@ -21,29 +21,56 @@ export interface SearchPage {
 /** Rows that the probe looks at. */
 export const probed = 300;
 
+/** The columns that `conditionOf` reads. */
+const searched = 'tenant_id, search_text, name_sort_key, subdomain, region';
+
 /** The condition of a search on `tenants`, its columns without an alias. */
 export function conditionOf(search: Search): { condition: string; values: string[] } {
   switch (search.kind) {
     case 'id':
       return {
-        condition:
-          'tenant_id = ANY(ARRAY(SELECT tenant_id FROM operations WHERE operation_id = ?::uuid UNION SELECT ?::uuid))',
-        values: [search.id, search.id],
+        condition: `tenant_id = ANY(ARRAY(
+          SELECT ?::uuid UNION SELECT tenant_id FROM operations WHERE operation_id = ?::uuid
+          UNION SELECT tenant_id FROM bulk_change_tenants WHERE bulk_id = ?::uuid
+          UNION SELECT tenant_id FROM memberships WHERE user_id = ?::uuid))`,
+        values: Array<string>(4).fill(search.id),
       };
     case 'prefix':
       return {
-        condition: '(search_text COLLATE "C" LIKE search_fold(?) OR subdomain LIKE search_fold(?))',
-        values: [search.pattern, search.pattern],
+        condition:
+          '(name_sort_key COLLATE "C" LIKE search_fold(?) OR subdomain LIKE search_fold(?) OR region = upper(?))',
+        values: [search.pattern, search.pattern, search.typed],
       };
-    case 'words':
-      return {
-        condition: search.patterns.map(() => 'search_text LIKE search_fold(?)').join(' AND '),
-        values: [...search.patterns],
-      };
+    case 'words': {
+      const words = search.words.map(wordCondition);
+      const all = words.map(({ condition }) => condition).join(' AND ');
+      const values = words.flatMap((word) => word.values);
+      return search.phone
+        ? { condition: `((${all}) OR search_text LIKE ?)`, values: [...values, `%${search.phone}%`] }
+        : { condition: all, values };
+    }
     case 'none':
       return { condition: 'true', values: [] };
   }
 }
+
+/** A word stands in the clinic's own texts, or is part of an address that leads to it. */
+function wordCondition({ pattern, host, isEmail }: SearchWord): { condition: string; values: string[] } {
+  const ways = ['search_text LIKE search_fold(?)'];
+  const values = [pattern];
+  if (host) {
+    ways.push(`subdomain = ?`, movedFrom);
+    values.push(host, host);
+  } else if (isEmail) {
+    ways.push(memberEmail);
+    values.push(pattern);
+  }
+  return { condition: ways.length > 1 ? `(${ways.join(' OR ')})` : ways.join(), values };
+}
+
+const movedFrom = 'tenant_id = ANY(ARRAY(SELECT tenant_id FROM subdomain_redirects WHERE subdomain = ?))';
+const memberEmail = `tenant_id = ANY(ARRAY(SELECT m.tenant_id FROM users u JOIN memberships m USING (user_id)
+  WHERE search_fold(u.full_name || ' ' || u.email::text) LIKE search_fold(?)))`;
 
 function filtered(filters: Filters): { clause: string; values: string[] } {
   const { where, values } = conditionsOf(filters);
@@ -60,7 +87,7 @@ export async function probe(sql: Sql, search: Search, filters: Filters): Promise
   const row = await one<{ found: number }>(
     sql,
     `SELECT count(*) AS found
-       FROM (SELECT tenant_id, search_text, subdomain FROM tenants ${clause}
+       FROM (SELECT ${searched} FROM tenants ${clause}
               ORDER BY created_at DESC, tenant_id DESC LIMIT ${probed}) newest
       WHERE ${condition}`,
     [...filterValues, ...values],
@@ -70,7 +97,7 @@ export async function probe(sql: Sql, search: Search, filters: Filters): Promise
 
 const sorting: Record<TenantSortColumn, string> = {
   createdAt: 'created_at {}, tenant_id {}',
-  clinicName: 'search_text COLLATE "C" {}, tenant_id {}',
+  clinicName: 'name_sort_key COLLATE "C" {}, tenant_id {}',
   ownerName: 'owner_sort_key COLLATE "C" {}, tenant_id {}',
   status: 'status {}, created_at DESC, tenant_id DESC',
   plan: `array_position(ARRAY['basic', 'professional', 'enterprise'], plan) {}, created_at DESC, tenant_id DESC`,
@@ -92,7 +119,7 @@ export async function searchByIndex(
   const rows = await query<SummaryRow & { found: number }>(
     sql,
     `WITH found AS MATERIALIZED (
-       SELECT tenant_id, search_text, owner_sort_key, status, plan, created_at FROM tenants
+       SELECT tenant_id, name_sort_key, owner_sort_key, status, plan, created_at FROM tenants
         WHERE ${[condition, ...where].join(' AND ')})
      SELECT ${summaryColumns}, (SELECT count(*) FROM found) AS found
        FROM (SELECT tenant_id, row_number() OVER (ORDER BY ${sortedBy(page)}) AS place FROM found
@@ -117,7 +144,7 @@ export async function searchByWalk(
     sql,
     `SELECT ${summaryColumns}
        FROM (SELECT tenant_id, row_number() OVER () AS place
-               FROM (SELECT tenant_id, search_text, subdomain FROM tenants ${clause} ORDER BY ${sortedBy(page)} OFFSET 0) walked
+               FROM (SELECT ${searched} FROM tenants ${clause} ORDER BY ${sortedBy(page)} OFFSET 0) walked
               WHERE ${condition} LIMIT ${page.limit} OFFSET ${page.offset}) page
        JOIN tenants t USING (tenant_id)
       ORDER BY place`,
@@ -139,7 +166,7 @@ export async function countFound(
   const { rows } = walking
     ? await sql.raw<{ rows: { found: number }[] }>(
         `SELECT count(*) AS found
-           FROM (SELECT 1 FROM (SELECT tenant_id, search_text, subdomain FROM tenants ${clause}
+           FROM (SELECT 1 FROM (SELECT ${searched} FROM tenants ${clause}
                                  ORDER BY created_at DESC, tenant_id DESC OFFSET 0) walked
                   WHERE ${condition} LIMIT ${most}) found`,
         [...filterValues, ...values],

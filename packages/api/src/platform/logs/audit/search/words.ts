@@ -1,0 +1,88 @@
+import { type AuditSubject, auditSubjectNames, shortestPiece } from '@tamarack/core/domain';
+import type { Sql } from '../../../../database/types.ts';
+import { findClinics, findPeople, listActions, listOperationsOfBulk } from './repository.ts';
+
+/** A word of a search with what it may refer to; an entry has it when one of these fits. */
+export interface AuditWord {
+  /** Contained in a person's or clinic's texts; for LIKE, its wildcards escaped. */
+  pattern: string;
+  actions: string[];
+  /** Every person whose name or email contains the word; null when there are too many to name. */
+  people: string[] | null;
+  /** Every clinic whose texts contain it; null when there are too many to name. */
+  tenants: string[] | null;
+  /** First and last id that begin with the word. */
+  ids: { first: string; last: string } | null;
+  /** Operations of the bulk change with this id. */
+  operations: string[];
+  /** Beginning of a request's id, as a pattern. */
+  request: string | null;
+  entryId: number | null;
+}
+
+/** Most people or clinics of one word that are looked up by id; of more, the newest entries are searched one by one. */
+const mostNamed = 5_000;
+const mostWords = 8;
+
+/** The words of a search text; none for an empty one. Words past the eighth are not looked at. */
+export async function readWords(sql: Sql, search = ''): Promise<AuditWord[]> {
+  const words = search
+    .trim()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .slice(0, mostWords);
+  if (words.length === 0) return [];
+  const actions = await listActions(sql);
+  return Promise.all(words.map((word) => readWord(sql, word, actions)));
+}
+
+async function readWord(sql: Sql, word: string, actions: readonly string[]): Promise<AuditWord> {
+  const folded = fold(word);
+  const escaped = word.replace(/[\\%_]/g, '\\$&');
+  const pattern = `%${escaped}%`;
+  const isIndexed = folded.length >= shortestPiece;
+  const ids = idsFrom(word);
+  const [people, tenants, operations] = await Promise.all([
+    isIndexed ? findPeople(sql, pattern, mostNamed + 1) : null,
+    isIndexed ? findClinics(sql, pattern, mostNamed + 1) : null,
+    ids && ids.first === ids.last ? listOperationsOfBulk(sql, ids.first) : [],
+  ]);
+  return {
+    pattern,
+    actions: actions.filter((action) => actionText(action).includes(folded)),
+    people: people && people.length <= mostNamed ? people : null,
+    tenants: tenants && tenants.length <= mostNamed ? tenants : null,
+    ids,
+    operations,
+    request: isIndexed ? `${escaped}%` : null,
+    entryId: /^\d{1,9}$/.test(word) ? Number(word) : null,
+  };
+}
+
+/** `tenant.suspend tenant suspend tenanted suspended Tenants`: an action's key, its words, and its subject's name. */
+function actionText(action: string): string {
+  const name = auditSubjectNames[action.split('.')[0] as AuditSubject] ?? '';
+  const words = action.split(/[._]/);
+  return fold([action, ...words, ...words.map(pastOf), name].join(' '));
+}
+
+/** `suspended` of `suspend`: screens and mails say what was done. */
+function pastOf(verb: string): string {
+  return verb.endsWith('y') ? `${verb.slice(0, -1)}ied` : `${verb.replace(/e$/, '')}ed`;
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+}
+
+/** The ids that begin with at least eight digits of one. */
+function idsFrom(word: string): AuditWord['ids'] {
+  const digits = word.replaceAll('-', '').toLowerCase();
+  if (!/^[0-9a-f]{8,32}$/.test(digits)) return null;
+  const uuid = (fill: string) =>
+    digits.padEnd(32, fill).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { first: uuid('0'), last: uuid('f') };
+}
