@@ -100,7 +100,7 @@ const invoices = `
   );
   COMMENT ON TABLE invoices IS 'Invoices and credit notes, whose amounts are negative. Frozen once issued.';
   COMMENT ON COLUMN invoices.file_no IS 'Of the client on the day of issue; exports name the client by it.';
-  COMMENT ON COLUMN invoices.settled_at IS 'When it was voided or written off.';
+  COMMENT ON COLUMN invoices.settled_at IS 'When it was last voided, written off, credited or reinstated.';
   CREATE INDEX invoices_of_client ON invoices (tenant_id, client_id, issued_on);
   CREATE INDEX invoices_of_day ON invoices (tenant_id, issued_on);
   CREATE INDEX invoices_of_payer ON invoices (tenant_id, payer_relation_id) WHERE payer_relation_id IS NOT NULL;

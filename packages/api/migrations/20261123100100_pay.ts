@@ -197,7 +197,7 @@ const statements = `
     FOREIGN KEY (tenant_id, run_id, staff_id, attendance_id) REFERENCES pay_lines
   );
   COMMENT ON TABLE pay_items IS 'The newest line of each visit in an approved run: what the next run goes on from.';
-  COMMENT ON COLUMN pay_items.settled IS 'All that was earned is paid.';
+  COMMENT ON COLUMN pay_items.settled IS 'All that was earned is paid, and nothing is to be taken back.';
   CREATE INDEX pay_items_open ON pay_items (tenant_id, staff_id) WHERE NOT settled;
   CREATE INDEX pay_items_of_line ON pay_items (tenant_id, run_id);
   ${guardRows('pay_items', { app: 'SELECT, INSERT, UPDATE, DELETE' })}

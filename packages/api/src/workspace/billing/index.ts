@@ -6,8 +6,8 @@ import { taxRoutes } from './taxes/routes.ts';
 
 export { type BillingCall, takeNumbers } from './call.ts';
 export { type CollectedQuery, type CollectedVisit, listCollected } from './collected/service.ts';
-export { takeBack } from './invoices/correct.ts';
-export { findChargedInvoice, lockInvoices } from './invoices/correct-repository.ts';
+export { takeBack, voidIn } from './invoices/correct.ts';
+export { findChargedInvoice, listCharged, lockInvoices } from './invoices/correct-repository.ts';
 export { type Issued, issueInvoices } from './invoices/issue.ts';
 export { readCredit, readOwed } from './invoices/read.ts';
 export { addToInvoices } from './ledger-repository.ts';

@@ -10,6 +10,7 @@ import {
   confirmationStates,
   confirmTogether,
   type Day,
+  invoiceEndpoints,
   type QueueCounts,
   type QueueTab,
   queueTabs,
@@ -24,16 +25,9 @@ import { count, text, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { changed, day, wallTime } from '../shared/index.ts';
 import { exportFees } from './fees.ts';
+import { reopenVisit, voidInvoice } from './reopen.ts';
 import type { QueuePlace } from './repository.ts';
-import {
-  answerReturn,
-  confirmClear,
-  confirmVisit,
-  excludeVisit,
-  readQueue,
-  reopenVisit,
-  returnVisit,
-} from './service.ts';
+import { answerReturn, confirmClear, confirmVisit, excludeVisit, readQueue, returnVisit } from './service.ts';
 
 const cents = Joi.number().integer().min(0).max(10_000_000);
 const minutes = Joi.number().integer().min(0).max(480);
@@ -191,6 +185,16 @@ export function confirmationRoutes(deps: ServerDeps): ServerRoute[] {
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         reopenVisit({ deps, access: clinic, locale }, params.attendanceId, payload),
+    }),
+    defineRoute(invoiceEndpoints.void, {
+      summary: 'Void an unpaid invoice of today; its visit goes back to the queue',
+      permission: 'invoices:correct',
+      host: 'clinic',
+      params: shape<{ invoiceId: string }>({ invoiceId: uuid }),
+      payload: reasoned,
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        voidInvoice({ deps, access: clinic, locale }, params.invoiceId, payload),
     }),
     defineRoute(confirmationEndpoints.fees, {
       ...read,

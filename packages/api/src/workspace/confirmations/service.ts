@@ -14,7 +14,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
-import { issueInvoices, readTaxBook, type TaxBook, takeBack, taxOf } from '../billing/index.ts';
+import { issueInvoices, readTaxBook, type TaxBook, taxOf } from '../billing/index.ts';
 import { recordChange, recordChanges } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
@@ -288,22 +288,6 @@ export function excludeVisit(
 }
 
 /**
- * Brings a confirmed or excluded visit back to the queue; its invoice is voided, or credited once that is too late.
- * @throws as confirmVisit, but for anybody's visit, and PERIOD_CLOSED
- */
-export function reopenVisit(
-  call: QueueCall,
-  attendanceId: string,
-  { version, reason }: { version: number; reason: string },
-): Promise<Changed> {
-  const from = ['confirmed', 'excluded'] as const;
-  return inQueue(call, attendanceId, version, from, async (tx, visit) => {
-    if (visit.state === 'confirmed') await takeBack(tx, call, attendanceId, reason);
-    return turn(tx, call, visit, 'reopened', { from, to: 'open', reason });
-  });
-}
-
-/**
  * The clinician's answer to a return; an administrator answers for one who cannot.
  * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, VALIDATION_FAILED for the length of a
  *   visit that did not take place
@@ -333,7 +317,7 @@ export function answerReturn(
   });
 }
 
-async function turn(
+export async function turn(
   tx: Tx,
   call: ClinicCall,
   visit: VisitRow,
@@ -347,7 +331,7 @@ async function turn(
 }
 
 /** Runs a transition with the visit locked, in one of the states and at the version that the caller has seen. */
-function inQueue(
+export function inQueue(
   call: QueueCall,
   attendanceId: string,
   version: number,

@@ -221,12 +221,15 @@ export const invoiceEndpoints = {
   get: endpoint('GET', '/api/clinic/invoices/{invoiceId}').types<{ answer: { invoice: Invoice } }>(),
   /** In the language of the payer; logged as print when names are on it. */
   pdf: endpoint('GET', '/api/clinic/invoices/{invoiceId}/pdf').types<{ answer: 'file' }>(),
-  /** On the day of issue, while unpaid and not exported; the visit stays confirmed. */
+  /** On the day of issue, while unpaid and not exported; the visit goes back to the queue. */
   void: endpoint('POST', '/api/clinic/invoices/{invoiceId}/void', { idempotent: true }).types<{
     payload: { version: number; reason: string };
     answer: Changed;
   }>(),
-  /** Takes the whole invoice back; its payments become the client's credit. The id is that of the credit note. */
+  /**
+   * Takes the whole invoice back; its payments become the client's credit. The visit stays confirmed, at no charge. The id
+   * is that of the credit note.
+   */
   credit: endpoint('POST', '/api/clinic/invoices/{invoiceId}/credit', { idempotent: true }).types<{
     payload: { version: number; reason: string };
     answer: Changed;

@@ -119,10 +119,12 @@ export const billingTexts = defineCatalogue({
     why_refund: 'Refunds: administrators, as your clinic has set it.',
 
     voidTitle: 'Void invoice {number}',
-    voidBody: 'The number stays; the visit stays confirmed and can be billed anew once it is reopened.',
-    voidDone: 'Invoice {number} is void',
+    voidBody:
+      'The number stays. The visit goes back to the queue, where it is confirmed with a new invoice or excluded. Until then nothing is earned with it.',
+    voidDone: 'Invoice {number} is void, its visit is back in the queue',
     creditTitle: 'Credit invoice {number}',
-    creditBody: 'A credit note takes the whole invoice back. What was paid becomes the client’s credit.',
+    creditBody:
+      'A credit note takes the whole invoice back. What was paid becomes the client’s credit. The visit stays confirmed at no charge: a contractor’s share of it is taken back by the next pay run. To bill it anew, reopen the visit in the queue instead.',
     creditDone: 'Invoice {number} is credited',
     writeOffTitle: 'Write off invoice {number}',
     writeOffBody: '{amount} is no longer expected. It can be taken back if the client pays after all.',
@@ -256,11 +258,12 @@ export const billingTexts = defineCatalogue({
     why_refund: 'Remboursements : l’administration, selon le réglage de votre clinique.',
 
     voidTitle: 'Annuler la facture {number}',
-    voidBody: 'Le numéro reste; la visite reste confirmée et peut être refacturée une fois rouverte.',
-    voidDone: 'Facture {number} annulée',
+    voidBody:
+      'Le numéro reste. La visite retourne dans la file de confirmation, où elle est confirmée avec une nouvelle facture ou exclue. D’ici là, elle ne rapporte rien.',
+    voidDone: 'Facture {number} annulée; la visite est de retour dans la file',
     creditTitle: 'Créditer la facture {number}',
     creditBody:
-      'Une note de crédit reprend toute la facture. Les sommes payées deviennent un crédit du client.',
+      'Une note de crédit reprend toute la facture. Les sommes payées deviennent un crédit du client. La visite reste confirmée, sans frais : la part du contractuel est reprise par la prochaine paie. Pour refacturer, rouvrez plutôt la visite dans la file de confirmation.',
     creditDone: 'Facture {number} créditée',
     writeOffTitle: 'Radier la facture {number}',
     writeOffBody: 'On n’attend plus {amount}. La radiation peut être annulée si le client paie finalement.',

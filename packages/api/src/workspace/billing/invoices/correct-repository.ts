@@ -70,6 +70,16 @@ export async function findChargedInvoice(
   return row?.id;
 }
 
+/** Visits that an invoice charges. */
+export async function listCharged(sql: Sql, tenantId: string, invoiceId: string): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    sql,
+    'SELECT attendance_id AS id FROM invoice_lines WHERE tenant_id = ? AND invoice_id = ? AND charged',
+    [tenantId, invoiceId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Changes a locked invoice. Returns its new version. */
 export async function setState(
   tx: Tx,
@@ -86,7 +96,7 @@ export async function setState(
     .where({ tenant_id: tenantId, invoice_id: invoiceId })
     .update({
       state,
-      settled_at: state === 'issued' ? null : at,
+      settled_at: at,
       ...(reason === undefined ? {} : { reason }),
       ...(creditedCents === undefined ? {} : { credited_cents: creditedCents }),
       version: tx.raw('version + 1'),

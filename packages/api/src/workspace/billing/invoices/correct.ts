@@ -28,22 +28,22 @@ interface Reasoned {
 }
 
 /**
- * Voids an invoice on the day of its issue.
+ * Voids an invoice on the day of its issue, in a transaction that brings its visit back to the queue.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, PERIOD_CLOSED
  */
-export function voidInvoice(
+export async function voidIn(
+  tx: Tx,
   call: BillingCall,
   invoiceId: string,
   { version, reason }: Reasoned,
 ): Promise<Changed> {
-  return onInvoice(call, invoiceId, version, async (tx, invoice) => {
-    refuseUnlessIssued(call, invoice);
-    const settings = await readBillingSettings(tx, call.access.tenantId);
-    const today = await openDay(tx, call, settings);
-    refuseClosed(settings, invoice.issuedOn);
-    if (!isVoidable(invoice, today)) throw refusal(call, 'notVoidable', invoice);
-    return voidIssued(tx, call, invoice, reason);
-  });
+  const invoice = await lockAt(tx, call, invoiceId, version);
+  refuseUnlessIssued(call, invoice);
+  const settings = await readBillingSettings(tx, call.access.tenantId);
+  const today = await openDay(tx, call, settings);
+  refuseClosed(settings, invoice.issuedOn);
+  if (!isVoidable(invoice, today)) throw refusal(call, 'notVoidable', invoice);
+  return voidIssued(tx, call, invoice, reason);
 }
 
 const isVoidable = (invoice: LockedInvoice, today: string) =>
@@ -51,7 +51,7 @@ const isVoidable = (invoice: LockedInvoice, today: string) =>
 
 /**
  * Takes an invoice back by a credit note; what was paid for it becomes the client's credit.
- * @throws as voidInvoice
+ * @throws as voidIn
  */
 export function creditInvoice(
   call: BillingCall,
@@ -65,7 +65,7 @@ export function creditInvoice(
   });
 }
 
-/** Gives the rest of an invoice up, which then counts as no balance any more. @throws as voidInvoice */
+/** Gives the rest of an invoice up, which then counts as no balance any more. @throws as voidIn */
 export function writeOff(
   call: BillingCall,
   invoiceId: string,
@@ -80,7 +80,7 @@ export function writeOff(
   });
 }
 
-/** @throws as voidInvoice */
+/** @throws as voidIn */
 export function reinstate(
   call: BillingCall,
   invoiceId: string,
@@ -166,21 +166,24 @@ async function change(
   return { id: invoiceId, version };
 }
 
-/** Changes an invoice that is still at this version; a credit note is never changed. */
+/** Changes an invoice that is still at this version. */
 function onInvoice(
   call: BillingCall,
   invoiceId: string,
   version: number,
   work: (tx: Tx, invoice: LockedInvoice) => Promise<Changed>,
 ): Promise<Changed> {
-  return inBooks(call, async (tx) => {
-    const [invoice] = await lockInvoices(tx, call.access.tenantId, [invoiceId]);
-    if (!invoice) throw new DomainError('NOT_FOUND');
-    if (invoice.version !== version)
-      throw new DomainError('VERSION_CONFLICT', { details: { version: invoice.version } });
-    if (invoice.kind === 'credit') throw refusal(call, 'creditNote', invoice);
-    return work(tx, invoice);
-  });
+  return inBooks(call, async (tx) => work(tx, await lockAt(tx, call, invoiceId, version)));
+}
+
+/** @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED for a credit note, which is never changed */
+async function lockAt(tx: Tx, call: BillingCall, invoiceId: string, version: number): Promise<LockedInvoice> {
+  const [invoice] = await lockInvoices(tx, call.access.tenantId, [invoiceId]);
+  if (!invoice) throw new DomainError('NOT_FOUND');
+  if (invoice.version !== version)
+    throw new DomainError('VERSION_CONFLICT', { details: { version: invoice.version } });
+  if (invoice.kind === 'credit') throw refusal(call, 'creditNote', invoice);
+  return invoice;
 }
 
 function refuseUnlessIssued(call: BillingCall, invoice: LockedInvoice): void {

@@ -25,7 +25,7 @@ import {
   ofClient,
   reasoned,
 } from '../schemas.ts';
-import { creditInvoice, reinstate, voidInvoice, writeOff } from './correct.ts';
+import { creditInvoice, reinstate, writeOff } from './correct.ts';
 import { type BalancePlace, readAccount, readBalances, readInvoice, readInvoices } from './read.ts';
 
 const ofInvoice = shape<{ invoiceId: string }>({ invoiceId: uuid });
@@ -83,12 +83,6 @@ export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ params, clinic }) => ({
         invoice: await readInvoice({ deps, access: clinic }, params.invoiceId),
       }),
-    }),
-    defineRoute(invoiceEndpoints.void, {
-      ...correct,
-      summary: 'Void an unpaid invoice of today',
-      handler: ({ params, payload, clinic, locale }) =>
-        voidInvoice({ deps, access: clinic, locale }, params.invoiceId, payload),
     }),
     defineRoute(invoiceEndpoints.credit, {
       ...correct,

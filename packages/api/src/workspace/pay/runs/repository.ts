@@ -274,12 +274,16 @@ export async function insertStatements(
       );
 }
 
+/** Nothing is left to be paid or taken back of a line's visit. */
+const settled = (line: string) =>
+  `${line}.earned_so_far_cents = ${line}.paid_so_far_cents AND ${line}.held_cents = 0`;
+
 /** The lines of an approved run are what the next one goes on from. */
 export async function keepItems(tx: Tx, tenantId: string, runId: string): Promise<void> {
   await tx.raw(
     `INSERT INTO pay_items AS p (tenant_id, staff_id, attendance_id, run_id, settled)
-     SELECT tenant_id, staff_id, attendance_id, run_id, earned_so_far_cents = paid_so_far_cents
-       FROM pay_lines WHERE tenant_id = :tenantId AND run_id = :runId
+     SELECT tenant_id, staff_id, attendance_id, run_id, ${settled('l')}
+       FROM pay_lines l WHERE tenant_id = :tenantId AND run_id = :runId
      ON CONFLICT (tenant_id, staff_id, attendance_id)
        DO UPDATE SET run_id = excluded.run_id, settled = excluded.settled`,
     { tenantId, runId },
@@ -292,7 +296,7 @@ export async function returnItems(tx: Tx, tenantId: string, runId: string): Prom
   await tx.raw(
     `INSERT INTO pay_items (tenant_id, staff_id, attendance_id, run_id, settled)
      SELECT DISTINCT ON (l.staff_id, l.attendance_id)
-            l.tenant_id, l.staff_id, l.attendance_id, l.run_id, l.earned_so_far_cents = l.paid_so_far_cents
+            l.tenant_id, l.staff_id, l.attendance_id, l.run_id, ${settled('l')}
        FROM pay_lines u
        JOIN pay_lines l ON l.tenant_id = u.tenant_id AND l.attendance_id = u.attendance_id AND l.staff_id = u.staff_id
        JOIN pay_runs r ON r.tenant_id = l.tenant_id AND r.run_id = l.run_id

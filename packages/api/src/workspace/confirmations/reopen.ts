@@ -1,0 +1,44 @@
+import type { Changed } from '@tamarack/core/domain/workspace';
+import { forClinicRetried } from '../access/index.ts';
+import { listCharged, takeBack, voidIn } from '../billing/index.ts';
+import { lockVisits } from './repository.ts';
+import { inQueue, type QueueCall, turn } from './service.ts';
+
+interface Reasoned {
+  version: number;
+  reason: string;
+}
+
+/**
+ * Brings a confirmed or excluded visit back to the queue; its invoice is voided, or credited once that is too late.
+ * @throws as confirmVisit, but for anybody's visit, and PERIOD_CLOSED
+ */
+export function reopenVisit(
+  call: QueueCall,
+  attendanceId: string,
+  { version, reason }: Reasoned,
+): Promise<Changed> {
+  const from = ['confirmed', 'excluded'] as const;
+  return inQueue(call, attendanceId, version, from, async (tx, visit) => {
+    if (visit.state === 'confirmed') await takeBack(tx, call, attendanceId, reason);
+    return turn(tx, call, visit, 'reopened', { from, to: 'open', reason });
+  });
+}
+
+/**
+ * Voids an invoice of today and brings its visit back to the queue: a confirmed visit without an invoice would never be
+ * billed, and its contractor would be paid for it nevertheless.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, PERIOD_CLOSED
+ */
+export function voidInvoice(call: QueueCall, invoiceId: string, wanted: Reasoned): Promise<Changed> {
+  const { deps, access } = call;
+  return forClinicRetried(deps, access, async (tx) => {
+    // Locked before the invoice, as by a reopening.
+    const visits = await lockVisits(tx, access.tenantId, await listCharged(tx, access.tenantId, invoiceId));
+    const changed = await voidIn(tx, call, invoiceId, wanted);
+    const { reason } = wanted;
+    for (const visit of visits)
+      await turn(tx, call, visit, 'reopened', { from: ['confirmed'], to: 'open', reason });
+    return changed;
+  });
+}
