@@ -197,9 +197,12 @@ it('shows a lost connection, reconnects, and returns to the screen after an expi
 
     const token = await operatorToken(app.product);
     await callApi(app.product, 'POST', '/api/account/sessions/sign-out-everywhere', {}, token);
+    // A message stays for some seconds, in both windows at about the same time.
+    const expired = [page, other].map((window) =>
+      window.getByText('Session expired. Please login again.').first().waitFor(),
+    );
     system.ports.windows.send(desktop.idOf(page), 'command', { name: 'reload-data' });
-    await page.getByText('Session expired. Please login again.').first().waitFor();
-    await other.getByText('Session expired. Please login again.').first().waitFor();
+    await Promise.all(expired);
     await signIn(page);
     await page.getByRole('heading', { name: clinic.name }).waitFor();
     await other.getByRole('heading', { name: 'Logs' }).first().waitFor();

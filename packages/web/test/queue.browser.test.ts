@@ -72,6 +72,8 @@ describe('the desk', () => {
     await press(page, 'ArrowDown');
     await press(page, 'Enter');
     await current(page).getByText('No-show').waitFor();
+    // The row may hear of it from the clinic's events before the dialog has its answer.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await press(page, 'j');
     await press(page, 'a');
