@@ -185,6 +185,7 @@ const statements = `
   COMMENT ON COLUMN pay_lines.fee_cents IS 'Fee behind what the run pays.';
   COMMENT ON COLUMN pay_lines.first_run_id IS 'The run in which the visit was first earned.';
   CREATE INDEX pay_lines_of_attendance ON pay_lines (tenant_id, attendance_id);
+  CREATE INDEX pay_lines_of_appointment ON pay_lines (tenant_id, appointment_id);
   ${guardRows('pay_lines', { app: 'SELECT, INSERT, DELETE' })}
 
   CREATE TABLE pay_items (

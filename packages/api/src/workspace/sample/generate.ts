@@ -22,8 +22,8 @@ export async function generateSample(profile: SampleProfile, today: Day, now: Da
       ...clinic,
       ...people,
       ...tables,
-      ...money,
-      counters: [...people.counters, ...money.counters],
+      ...money.tables,
+      counters: [...people.counters, ...money.tables.counters],
       care_team: [...tables.care_team, ...emergency.care],
       lockboxes: lockbox(profile, now),
       todos: todos(profile, today),
@@ -31,6 +31,7 @@ export async function generateSample(profile: SampleProfile, today: Day, now: Da
     versions,
     drafts,
     access: [...access, ...emergency.access],
+    pay: money.pay,
     privacyContactId: idsOf(profile.seed)('staff', ownerOf(profile)),
   };
 }

@@ -11,9 +11,6 @@ const dayMs = 86_400_000;
 /** Some notes are signed a week after the visit, often after the cutoff of its pay. */
 const lateSigning = { every: 61, days: 7 };
 
-const isLate = ({ number, day }: Placed, today: Day) =>
-  number % lateSigning.every === 5 && day < plusDays(today, -lateSigning.days - 1);
-
 /** A note for each visit that was attended, and when it was signed. */
 export async function notesOf(
   profile: SampleProfile,
@@ -23,6 +20,8 @@ export async function notesOf(
   now: Date,
 ) {
   const id = idsOf(profile.seed);
+  const signedLateUntil = plusDays(today, -lateSigning.days - 1);
+  const isLate = ({ number, day }: Placed) => number % lateSigning.every === 5 && day < signedLateUntil;
   const templates = new Map<Profession, ReturnType<typeof templateOf>>();
   const notes: Row[] = [];
   const versions: SampleText[] = [];
@@ -43,7 +42,7 @@ export async function notesOf(
     const authorId = id('staff', visit.staff);
     const isDraft = unsigned.has(visit.number);
     const writtenIn = random.between(5, 90) * minuteMs;
-    const signedAt = isLate(visit, today)
+    const signedAt = isLate(visit)
       ? new Date(visit.endsAt.getTime() + lateSigning.days * dayMs)
       : new Date(Math.min(now.getTime(), visit.endsAt.getTime() + writtenIn));
     const lockAt = new Date(signedAt.getTime() + dayMs);

@@ -20,10 +20,12 @@ export const keyOf = (table: ChangingTable, row: Row): string => String(row[keys
 /** People with an account are there already: they stay when the records are made anew. */
 export async function insertRows(
   tx: Tx,
-  table: SampleTable | 'pay_runs' | 'pay_queries',
+  table: SampleTable | 'pay_runs' | 'pay_queries' | 'pay_items',
   rows: readonly Row[],
 ): Promise<void> {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
+  const names = new Set<string>();
+  for (const row of rows) for (const name in row) names.add(name);
+  const columns = [...names].join(', ');
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await tx.raw(
       `INSERT INTO ${table} (tenant_id, ${columns})
@@ -31,11 +33,6 @@ export async function insertRows(
        ${table === 'clinic_staff' ? 'ON CONFLICT (tenant_id, staff_id) DO NOTHING' : ''}`,
       [JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))],
     );
-}
-
-/** Rows of this transaction have no statistics yet: until it ends, tables are joined as large ones are. */
-export async function joinAsLarge(tx: Tx): Promise<void> {
-  await tx.raw('SET LOCAL enable_nestloop = off');
 }
 
 /** Brings rows to what they are now. */

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { Day } from '@tamarack/core/domain/workspace';
+import type { Computed } from '../pay/index.ts';
 
 /** Rows of a table without their tenant; columns by name. */
 export type Row = Record<string, unknown>;
@@ -61,23 +63,50 @@ export interface SampleAccess {
   at: Date;
 }
 
+/** A pay run with its statements, and how it was approved and paid; null for the last, which is in review. */
+export interface SampleRun {
+  runId: string;
+  run: Row;
+  computed: readonly Computed[];
+  queries: readonly Row[];
+  paid: { approved_by: string; approved_at: Date; paid_on: Day; reference: string } | null;
+}
+
 /** Everything that a sample clinic holds at a moment. */
 export interface SampleRows {
   tables: Record<SampleTable, Row[]>;
   versions: SampleText[];
   drafts: SampleText[];
   access: SampleAccess[];
+  pay: SampleRun[];
   /** Member of staff who is told of emergencies. */
   privacyContactId: string;
 }
 
-/** Ids that stay the same from one run to the next. */
+/** The first parts of ids, by what they are made from. */
+const beginnings = new Map<string, string>();
+
+/**
+ * Ids that stay the same from one run to the next. Words of the place are in their beginning, up to three numbers below
+ * 65,536 at their end: rows that are inserted in the order of their numbers go to the end of an index.
+ */
 export function idsOf(seed: number): (kind: string, ...place: (string | number)[]) => string {
   return (kind, ...place) => {
-    const hex = hash('sha1', `${seed}/${kind}/${place.join('/')}`);
-    const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+    let words = `${seed}/${kind}`;
+    let numbers = '';
+    for (const part of place)
+      if (typeof part === 'number') numbers += part.toString(16).padStart(4, '0');
+      else words += `/${part}`;
+    const beginning = beginnings.get(words) ?? beginningOf(words);
+    beginnings.set(words, beginning);
+    return beginning + numbers.padEnd(12, '0');
   };
+}
+
+function beginningOf(words: string): string {
+  const hex = hash('sha1', words);
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-`;
 }
 
 /** Maps many items, some hundreds at a time, so that requests are answered in between. */

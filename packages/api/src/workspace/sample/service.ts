@@ -5,11 +5,12 @@ import type { Clock, ServerSettings } from '../../server/deps.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 import { addToInvoices, takeNumbers } from '../billing/index.ts';
 import { hashOf, openClinicKey, sealText } from '../notes/index.ts';
+import { insertStatements, updateRun } from '../pay/index.ts';
 import { dayOf } from '../time/index.ts';
 import { sampleVisits, visitsAround } from './calendar.ts';
 import { clinicRows } from './clinic.ts';
 import { generateSample } from './generate.ts';
-import { laterMoney, ledgerTables, runPay } from './money/index.ts';
+import { laterMoney, ledgerTables } from './money/index.ts';
 import { peopleRows } from './people.ts';
 import type { SampleProfile } from './profiles/profile.ts';
 import {
@@ -29,11 +30,11 @@ import {
   setPrivacyContact,
   updateRows,
 } from './repository.ts';
-import { type Row, type SampleRows, type SampleText, sampleTables } from './rows.ts';
+import { type Row, type SampleRows, type SampleRun, type SampleText, sampleTables } from './rows.ts';
 import { type ConfirmedVisit, visitRows } from './visits.ts';
 
 /** Increase with every change of the records; they are then made anew. */
-const recordsVersion = 5;
+const recordsVersion = 6;
 
 export interface SampleDeps {
   database: Pick<Database, 'worker' | 'forTenant'>;
@@ -63,10 +64,7 @@ export async function refreshSample(
       const isOfToday = isCurrent(found, today);
       const writer = { tx, tenantId, key: await openClinicKey(tx, { settings }, tenantId) };
       if (found && isOfToday) await advance(writer, profile, today, found.asOf, now);
-      else {
-        await make(writer, await generateSample(profile, today, now));
-        await runPay(tx, tenantId, profile, today, now);
-      }
+      else await make(writer, await generateSample(profile, today, now));
       await noteRecords(tx, tenantId, { version: recordsVersion, madeOn: today, asOf: now });
       return isOfToday ? 'advanced' : 'made';
     },
@@ -110,6 +108,28 @@ async function make(writer: Writer, rows: SampleRows): Promise<void> {
   await writeTexts(writer, rows.versions, rows.drafts);
   await logAccesses(tx, rows.access);
   await setPrivacyContact(tx, tenantId, rows.privacyContactId);
+  await writePay(writer, rows.pay);
+}
+
+/** One run after the other, as only one may be open; at last the visits that the next one goes on from. */
+async function writePay({ tx, tenantId }: Writer, runs: readonly SampleRun[]): Promise<void> {
+  const items = new Map<string, Row>();
+  for (const { runId, run, computed, queries, paid } of runs) {
+    await insertRows(tx, 'pay_runs', [run]);
+    await insertStatements(tx, tenantId, runId, computed);
+    await insertRows(tx, 'pay_queries', queries);
+    if (!paid) continue;
+    await updateRun(tx, tenantId, { runId, version: 1, state: 'review' }, { state: 'paid', ...paid });
+    for (const { staffId, statement } of computed)
+      for (const { itemId, after } of statement.lines)
+        items.set(itemId, {
+          staff_id: staffId,
+          attendance_id: itemId,
+          run_id: runId,
+          settled: after.earnedCents === after.paidCents,
+        });
+  }
+  await insertRows(tx, 'pay_items', [...items.values()]);
 }
 
 /** Writes what has changed since the records were last brought up to date: both states follow from seed, day and time. */

@@ -31,7 +31,7 @@ export async function readVisits(
   );
 }
 
-interface Money {
+export interface Money {
   feeCents: number;
   collectedCents: number;
   refundedCents: number;
@@ -41,17 +41,19 @@ const nothing: Money = { feeCents: 0, collectedCents: 0, refundedCents: 0 };
 
 /** By attendance; of one that was billed anew the newest invoice counts. A written-off rest is no fee any more. */
 function moneyByVisit(billed: readonly CollectedVisit[]): Map<string, Money> {
-  return new Map(
-    billed.map(({ attendanceId, writtenOff, netCents, feeCollectedCents, refundedFeeCents }) => [
-      attendanceId,
-      {
-        feeCents: writtenOff ? feeCollectedCents : netCents,
-        collectedCents: feeCollectedCents,
-        refundedCents: writtenOff ? 0 : refundedFeeCents,
-      },
-    ]),
-  );
+  return new Map(billed.map((visit) => [visit.attendanceId, moneyOf(visit)]));
 }
+
+export const moneyOf = ({
+  writtenOff,
+  netCents,
+  feeCollectedCents,
+  refundedFeeCents,
+}: Pick<CollectedVisit, 'writtenOff' | 'netCents' | 'feeCollectedCents' | 'refundedFeeCents'>): Money => ({
+  feeCents: writtenOff ? feeCollectedCents : netCents,
+  collectedCents: feeCollectedCents,
+  refundedCents: writtenOff ? 0 : refundedFeeCents,
+});
 
 /** A visit that is not invoiced has the fee it was confirmed with, of which nothing was collected. */
 function factsOf(row: VisitRow, money: ReadonlyMap<string, Money>): PayItemFacts {

@@ -48,26 +48,55 @@ export async function computeRun(
   staffId: string | null = null,
 ): Promise<Computed[]> {
   const last = await findLastApproved(tx, tenantId);
-  const terms = Map.groupBy(await listTerms(tx, tenantId, staffId), (one) => one.staffId);
+  const terms = await listTerms(tx, tenantId, staffId);
   const wholly = last
     ? await listBackDated(tx, tenantId, { after: last.approvedAt, upTo: last.cutoffOn })
     : [];
   const since = last?.cutoffAt ?? new Date(0);
   const visits = await readVisits(tx, tenantId, { staffId, until: cutoffAt, since, wholly });
-  const closings = await listClosings(tx, tenantId);
-  const taxes = { book: await readTaxBook(tx, tenantId), region: await findRegion(tx, tenantId) };
-  const people = await listPeople(tx, tenantId, [...visits.keys()]);
+  return computeStatements(
+    {
+      terms,
+      visits,
+      closings: await listClosings(tx, tenantId),
+      book: await readTaxBook(tx, tenantId),
+      region: await findRegion(tx, tenantId),
+      people: await listPeople(tx, tenantId, [...visits.keys()]),
+    },
+    { runId, cutoffAt, cutoffOn },
+  );
+}
+
+/** What the statements of a run are computed from. */
+export interface RunFacts {
+  /** In the order of the statements. */
+  people: readonly { staffId: string; name: string; activeTo: Day | null }[];
+  terms: readonly TermsRow[];
+  /** By contractor, as they stand at the cutoff. */
+  visits: ReadonlyMap<string, readonly Visit[]>;
+  /** What each contractor's last approved statement left open. */
+  closings: ReadonlyMap<string, number>;
+  book: TaxBook;
+  region: string | null;
+}
+
+/** The statements of a run; whoever has nothing to be told is left out. */
+export function computeStatements(
+  { people, terms, visits, closings, book, region }: RunFacts,
+  { runId, cutoffAt, cutoffOn }: Cutoff,
+): Computed[] {
+  const termsOf = Map.groupBy(terms, ({ staffId }) => staffId);
   return people.flatMap(({ staffId, name, activeTo }) => {
-    const agreements = terms.get(staffId) ?? [];
+    const agreements = termsOf.get(staffId) ?? [];
     const own = visits.get(staffId) ?? [];
-    const numbers = numbersOn(agreementOn(agreements, cutoffOn), taxes.book, cutoffOn);
+    const numbers = numbersOn(agreementOn(agreements, cutoffOn), book, cutoffOn);
     const statement = computeStatement({
       periodId: runId,
       cutoffAt: cutoffAt.toISOString(),
       cutoffOn,
       agreements,
       items: own.map(({ facts }) => facts),
-      rates: chargedRates(numbers, taxes.region, cutoffOn),
+      rates: chargedRates(numbers, region, cutoffOn),
       ignoreMinimum: activeTo !== null && activeTo <= cutoffOn,
     });
     const closing = closings.get(staffId) ?? 0;

@@ -1,5 +1,5 @@
 import { type Day, defaultTerms } from '@tamarack/core/domain/workspace';
-import { nextPeriod } from '../../pay/index.ts';
+import { nextPeriod, type TermsRow } from '../../pay/index.ts';
 import { instantOf, plusDays } from '../../time/index.ts';
 import { daysBack } from '../calendar.ts';
 import type { SampleProfile, SampleTerms } from '../profiles/profile.ts';
@@ -46,34 +46,47 @@ const usual: SampleTerms = { rule: { kind: 'percent', shareBp: 6_000 }, taxMode:
 const employed: SampleTerms = { rule: { kind: 'percent', shareBp: 0 }, taxMode: 'share' };
 
 /** What the clinic agreed with each contractor. */
-export function agreementRows(profile: SampleProfile, periods: readonly Period[], today: Day): Row[] {
+export function agreementsOf(profile: SampleProfile, periods: readonly Period[], today: Day): TermsRow[] {
   const id = idsOf(profile.seed);
   const since = plusDays(today, -2 * daysBack);
   const leave = leaveOf(profile, periods);
-  const row = (staff: number, from: Day, terms: SampleTerms, minimum = 0): Row => ({
-    agreement_id: id('agreement', staff, from),
-    staff_id: id('staff', staff),
-    from_on: from,
-    basis: terms.basis ?? defaultTerms.basis,
-    rule: terms.rule,
-    missed_share_bp: terms.missedShareBp ?? defaultTerms.missedShareBp,
-    note_gate: defaultTerms.noteGate,
-    tax_mode: terms.taxMode,
-    minimum_cents: minimum,
-    gst_number: terms.gstNumber ?? '',
-    qst_number: terms.qstNumber ?? '',
-    registered_from_on: terms.gstNumber ? since : null,
-    created_at: `${plusDays(from, -7)}T15:00Z`,
+  const agreed = (staff: number, fromOn: Day, terms: SampleTerms, minimumCents = 0): TermsRow => ({
+    ...defaultTerms,
+    agreementId: id('agreement', staff, fromOn),
+    staffId: id('staff', staff),
+    fromOn,
+    ...terms,
+    minimumCents,
+    gstNumber: terms.gstNumber ?? '',
+    qstNumber: terms.qstNumber ?? '',
+    registeredFrom: terms.gstNumber ? since : null,
+    createdAt: new Date(`${plusDays(fromOn, -7)}T15:00Z`),
   });
   return profile.staff.flatMap(({ kind, terms = usual }, staff) => {
     if (kind !== 'contractor') return [];
-    const first = row(staff, since, terms);
+    const first = agreed(staff, since, terms);
     if (leave?.staff !== staff) return [first];
     return [
       first,
-      row(staff, leave.first.from, employed, 200_000),
-      row(staff, leave.second.from, employed),
-      row(staff, leave.next.from, terms),
+      agreed(staff, leave.first.from, employed, 200_000),
+      agreed(staff, leave.second.from, employed),
+      agreed(staff, leave.next.from, terms),
     ];
   });
 }
+
+export const agreementRow = (terms: TermsRow): Row => ({
+  agreement_id: terms.agreementId,
+  staff_id: terms.staffId,
+  from_on: terms.fromOn,
+  basis: terms.basis,
+  rule: terms.rule,
+  missed_share_bp: terms.missedShareBp,
+  note_gate: terms.noteGate,
+  tax_mode: terms.taxMode,
+  minimum_cents: terms.minimumCents,
+  gst_number: terms.gstNumber,
+  qst_number: terms.qstNumber,
+  registered_from_on: terms.registeredFrom,
+  created_at: terms.createdAt,
+});

@@ -4,7 +4,7 @@ import { type ExportLine, writeFile } from '../../accounting/index.ts';
 import { instantOf, plusDays } from '../../time/index.ts';
 import type { SampleProfile } from '../profiles/profile.ts';
 import { idsOf, type Row } from '../rows.ts';
-import { dayFinder, type Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { bookkeeperOf, type Party } from './parties.ts';
 import { documentsIn } from './rows.ts';
 
@@ -74,7 +74,7 @@ function linesOf(
   until: Date,
 ): (ExportLine & { at: Date })[] {
   const id = idsOf(profile.seed);
-  const days = dayFinder(profile.zone);
+  const { days } = ledger;
   return documentsIn(ledger, { after: null, until }).map(({ bill, credit, at }, index) => {
     const { visit, service } = bill;
     const { netCents, taxCents, taxes } = credit ? creditInvoice(bill.totals) : bill.totals;

@@ -38,15 +38,16 @@ const plan: readonly (readonly [number, Fate])[] = [
  */
 export function fates(bills: readonly Bill[], today: Day, leave: Leave | null): Map<Bill, Fate> {
   const found = new Map<Bill, Fate>();
+  const latest = leave && plusDays(leave.first.from, -3);
   const repaid = bills.findLast(
-    ({ visit, issuedOn }) =>
-      leave && visit.staff === leave.staff && issuedOn < plusDays(leave.first.from, -3),
+    ({ visit, issuedOn }) => latest !== null && visit.staff === leave?.staff && issuedOn < latest,
   );
   if (leave && repaid)
     found.set(repaid, { kind: 'refunded', at: () => new Date(leave.last.cutoffAt.getTime() - 4 * dayMs) });
   const newestFirst = bills.toReversed();
   for (const [age, fate] of repaid ? plan.filter(([age]) => age !== spareRefund) : plan) {
-    const bill = newestFirst.find((one) => !found.has(one) && one.issuedOn <= plusDays(today, -age));
+    const latest = plusDays(today, -age);
+    const bill = newestFirst.find((one) => !found.has(one) && one.issuedOn <= latest);
     if (bill) found.set(bill, fate);
   }
   return found;

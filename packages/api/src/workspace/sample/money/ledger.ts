@@ -54,6 +54,8 @@ export interface Entry {
 export interface Ledger {
   bills: Bill[];
   entries: Entry[];
+  /** Days of moments at the clinic. */
+  days: (at: Date) => Day;
 }
 
 const minuteMs = 60_000;
@@ -100,12 +102,13 @@ export function ledgerOf(
   }
   return {
     bills,
+    days,
     entries: bills.flatMap((bill) => entriesOf(profile, bill, isInsured(bill.visit.client))),
   };
 }
 
 /** Days of moments; those of one hour are of one day in the zones of the sample clinics. */
-export function dayFinder(zone: string): (at: Date) => Day {
+function dayFinder(zone: string): (at: Date) => Day {
   const known = new Map<number, Day>();
   return (at) => {
     const hour = Math.floor(at.getTime() / 3_600_000);

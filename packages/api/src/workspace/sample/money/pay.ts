@@ -1,51 +1,85 @@
 import { type Day, queryHours } from '@tamarack/core/domain/workspace';
-import type { Tx } from '../../../database/types.ts';
-import { type Computed, computeRun, insertStatements, keepItems, updateRun } from '../../pay/index.ts';
+import type { TaxBook } from '../../billing/index.ts';
+import { type Computed, computeStatements, type TermsRow } from '../../pay/index.ts';
 import { instantOf, plusDays } from '../../time/index.ts';
 import type { SampleProfile } from '../profiles/profile.ts';
-import { insertRows, joinAsLarge } from '../repository.ts';
-import { idsOf, type Row } from '../rows.ts';
-import { type Period, periodsOf } from './agreements.ts';
-import { bookkeeperOf } from './parties.ts';
+import { idsOf, type Row, type SampleRun } from '../rows.ts';
+import type { ConfirmedVisit } from '../visits.ts';
+import type { Period } from './agreements.ts';
+import type { Ledger } from './ledger.ts';
+import { bookkeeperOf, type Party } from './parties.ts';
+import { payItems } from './pay-items.ts';
 
 const hourMs = 3_600_000;
 /** Runs before the last of which a contractor asked something that was answered. */
 const asked = [2, 4, 7];
 
-/**
- * Runs the pay of the year, period by period, as the clinic would have: each begins from what the one before left. All are
- * paid but the last, which is in review and has an open query.
- */
-export async function runPay(
-  tx: Tx,
-  tenantId: string,
-  profile: SampleProfile,
-  today: Day,
-  now: Date,
-): Promise<void> {
-  if (!profile.staff.some(({ kind }) => kind === 'contractor')) return;
-  await joinAsLarge(tx);
-  const periods = periodsOf(profile, today);
-  for (const [index, period] of periods.entries()) {
-    const before = periods.length - index;
-    if (before > 1) await payOut(tx, tenantId, profile, period, asked.includes(before));
-    else await review(tx, tenantId, profile, period, { today, now });
-  }
+interface Books {
+  ledger: Ledger;
+  parties: readonly Party[];
+  periods: readonly Period[];
+  terms: readonly TermsRow[];
+  book: TaxBook;
 }
 
-const runId = ({ seed }: SampleProfile, { from }: Period) => idsOf(seed)('pay-run', from);
-const at = (day: Day, time: string, { zone }: SampleProfile) => instantOf(`${day}T${time}`, zone) as Date;
-const cutoffOf = (profile: SampleProfile, period: Period) => ({
-  runId: runId(profile, period),
-  cutoffAt: period.cutoffAt,
-  cutoffOn: period.to,
-});
+/**
+ * The pay of the year, period by period, as the clinic would have computed it: each run begins from what the one before
+ * left. All are paid but the last, which is in review and has an open query.
+ */
+export function payRuns(
+  profile: SampleProfile,
+  confirmed: readonly ConfirmedVisit[],
+  { ledger, parties, periods, terms, book }: Books,
+  today: Day,
+  now: Date,
+): SampleRun[] {
+  const id = idsOf(profile.seed);
+  const people = profile.staff.flatMap(({ kind, name }, index) =>
+    kind === 'contractor' ? [{ staffId: id('staff', index), name, activeTo: null }] : [],
+  );
+  if (people.length === 0) return [];
+  const items = payItems(profile, confirmed, ledger, parties);
+  const closings = new Map<string, number>();
+  const compute = (period: Period, queried: unknown = null) => {
+    const visits = items.at(period.cutoffAt, queried);
+    const cutoff = { runId: id('pay-run', period.from), cutoffAt: period.cutoffAt, cutoffOn: period.to };
+    return computeStatements({ people, terms, visits, closings, book, region: profile.region }, cutoff);
+  };
+  return periods.map((period, index) => {
+    const before = periods.length - index;
+    const computed = compute(period);
+    if (before === 1) {
+      const yesterday = at(plusDays(today, -1), '10:00', profile);
+      const reviewedAt = new Date(Math.max(yesterday.getTime(), period.cutoffAt.getTime()));
+      const queries = queriesOf(profile, period, computed, { reviewedAt, answered: false, now });
+      // The visit that is asked about waits for its answer.
+      const shown = compute(period, queries[0]?.attendance_id);
+      return { ...runOf(profile, period, reviewedAt), computed: shown, queries, paid: null };
+    }
+    const reviewedAt = at(plusDays(period.to, 1), '10:00', profile);
+    const queries = asked.includes(before)
+      ? queriesOf(profile, period, computed, { reviewedAt, answered: true, now })
+      : [];
+    items.keep(computed, period.cutoffAt);
+    for (const { staffId, statement } of computed) closings.set(staffId, statement.closingCents);
+    return { ...runOf(profile, period, reviewedAt), computed, queries, paid: paymentOf(profile, period) };
+  });
+}
 
-async function start(tx: Tx, profile: SampleProfile, period: Period, reviewedAt: Date): Promise<void> {
+const at = (day: Day, time: string, { zone }: SampleProfile) => instantOf(`${day}T${time}`, zone) as Date;
+const ownerOf = ({ seed, staff }: SampleProfile) =>
+  idsOf(seed)(
+    'staff',
+    staff.findIndex(({ kind }) => kind === 'owner'),
+  );
+
+function runOf(profile: SampleProfile, period: Period, reviewedAt: Date): { runId: string; run: Row } {
+  const runId = idsOf(profile.seed)('pay-run', period.from);
   const by = bookkeeperOf(profile);
-  await insertRows(tx, 'pay_runs', [
-    {
-      run_id: runId(profile, period),
+  return {
+    runId,
+    run: {
+      run_id: runId,
       from_on: period.from,
       to_on: period.to,
       cutoff_on: period.to,
@@ -57,58 +91,15 @@ async function start(tx: Tx, profile: SampleProfile, period: Period, reviewedAt:
       created_at: period.cutoffAt,
       created_by: by,
     },
-  ]);
+  };
 }
 
-async function payOut(
-  tx: Tx,
-  tenantId: string,
-  profile: SampleProfile,
-  period: Period,
-  withQuery: boolean,
-): Promise<void> {
-  const cutoff = cutoffOf(profile, period);
-  const reviewedAt = at(plusDays(period.to, 1), '10:00', profile);
-  await start(tx, profile, period, reviewedAt);
-  const computed = await computeRun(tx, tenantId, cutoff);
-  await insertStatements(tx, tenantId, cutoff.runId, computed);
-  if (withQuery)
-    await insertRows(tx, 'pay_queries', query(profile, cutoff.runId, computed, reviewedAt, true));
-  const owner = profile.staff.findIndex(({ kind }) => kind === 'owner');
-  await updateRun(
-    tx,
-    tenantId,
-    { runId: cutoff.runId, version: 1, state: 'review' },
-    {
-      state: 'paid',
-      approved_by: idsOf(profile.seed)('staff', owner),
-      approved_at: at(plusDays(period.to, 4), '14:00', profile),
-      paid_on: plusDays(period.to, 5),
-      reference: `EFT ${period.to}`,
-    },
-  );
-  await keepItems(tx, tenantId, cutoff.runId);
-}
-
-async function review(
-  tx: Tx,
-  tenantId: string,
-  profile: SampleProfile,
-  period: Period,
-  { today, now }: { today: Day; now: Date },
-): Promise<void> {
-  const cutoff = cutoffOf(profile, period);
-  const yesterday = at(plusDays(today, -1), '10:00', profile);
-  const reviewedAt = new Date(Math.max(yesterday.getTime(), period.cutoffAt.getTime()));
-  await start(tx, profile, period, reviewedAt);
-  const queries = query(profile, cutoff.runId, await computeRun(tx, tenantId, cutoff), reviewedAt, false);
-  const open = queries.map((row) => ({ ...row, asked_at: earlier(row.asked_at as Date, now) }));
-  await insertRows(tx, 'pay_queries', open);
-  // The visit that is asked about waits for its answer.
-  await insertStatements(tx, tenantId, cutoff.runId, await computeRun(tx, tenantId, cutoff));
-}
-
-const earlier = (a: Date, b: Date) => new Date(Math.min(a.getTime(), b.getTime()));
+const paymentOf = (profile: SampleProfile, { to }: Period): SampleRun['paid'] => ({
+  approved_by: ownerOf(profile),
+  approved_at: at(plusDays(to, 4), '14:00', profile),
+  paid_on: plusDays(to, 5),
+  reference: `EFT ${to}`,
+});
 
 const texts = {
   en: {
@@ -124,39 +115,37 @@ const texts = {
 } as const;
 
 /** A query about a line: of what waits for the client's money when it was answered, else of what would be paid. */
-function query(
-  { seed, language, staff }: SampleProfile,
-  run: string,
+function queriesOf(
+  profile: SampleProfile,
+  period: Period,
   computed: readonly Computed[],
-  reviewedAt: Date,
-  answered: boolean,
+  { reviewedAt, answered, now }: { reviewedAt: Date; answered: boolean; now: Date },
 ): Row[] {
-  const words = texts[language];
-  const found = computed.flatMap(({ staffId, statement }) =>
+  const id = idsOf(profile.seed);
+  const words = texts[profile.language];
+  const [found] = computed.flatMap(({ staffId, statement }) =>
     statement.lines
       .filter(({ source, paidCents, carriedBecause }) =>
         answered ? carriedBecause === 'unpaid_by_client' : source === 'visit' && paidCents > 0,
       )
       .map(({ itemId }) => ({ staffId, itemId })),
   );
-  const [one] = found;
-  if (!one) return [];
-  const owner = staff.findIndex(({ kind }) => kind === 'owner');
-  const askedAt = new Date(reviewedAt.getTime() + 4 * hourMs);
+  if (!found) return [];
+  const askedAt = new Date(Math.min(reviewedAt.getTime() + 4 * hourMs, now.getTime()));
   return [
     {
-      query_id: idsOf(seed)('pay-query', run),
-      run_id: run,
-      staff_id: one.staffId,
-      attendance_id: one.itemId,
+      query_id: id('pay-query', period.from),
+      run_id: id('pay-run', period.from),
+      staff_id: found.staffId,
+      attendance_id: found.itemId,
       body: answered ? words.asked : words.open,
       asked_at: askedAt,
       answer: answered ? words.answer : '',
       answered_at: answered ? new Date(askedAt.getTime() + 20 * hourMs) : null,
-      answered_by: answered ? idsOf(seed)('staff', owner) : null,
+      answered_by: answered ? ownerOf(profile) : null,
       version: answered ? 2 : 1,
       created_at: askedAt,
-      created_by: one.staffId,
+      created_by: found.staffId,
     },
   ];
 }

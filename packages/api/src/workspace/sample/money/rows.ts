@@ -3,7 +3,7 @@ import { roundingOf } from '../../billing/index.ts';
 import type { SampleProfile } from '../profiles/profile.ts';
 import { idsOf, type Row, type SampleTable } from '../rows.ts';
 import { reviewerOf } from '../visits.ts';
-import { type Bill, dayFinder, type Entry, type Ledger } from './ledger.ts';
+import type { Bill, Entry, Ledger } from './ledger.ts';
 import type { Party, People } from './parties.ts';
 
 /** In the order in which their rows are inserted. */
@@ -69,10 +69,9 @@ export function ledgerRows(
   span: Span,
   first: { invoice: number; payment: number },
 ): Record<LedgerTable, Row[]> {
-  const days = dayFinder(profile.zone);
   const documents = documentsIn(ledger, span);
   const entries = entriesIn(ledger, span);
-  const write = writer(profile, people, ledger, span.until, days);
+  const write = writer(profile, people, ledger, span.until);
   const taxed = documents.flatMap((document) => write.taxes(document));
   return {
     invoices: documents.map((document, index) => write.invoice(document, first.invoice + index)),
@@ -111,9 +110,8 @@ export function laterParts(
 function writer(
   profile: SampleProfile,
   { parties, practitioners }: People,
-  { entries }: Ledger,
+  { entries, days }: Ledger,
   until: Date,
-  days: ReturnType<typeof dayFinder>,
 ) {
   const id = idsOf(profile.seed);
   const by = reviewerOf(profile);

@@ -1,0 +1,117 @@
+import { collectLines, type EarlierPay } from '@tamarack/core/domain/workspace';
+import { type Computed, moneyOf, type Visit } from '../../pay/index.ts';
+import type { SampleProfile } from '../profiles/profile.ts';
+import { idsOf } from '../rows.ts';
+import type { ConfirmedVisit } from '../visits.ts';
+import type { Bill, Ledger, Settling } from './ledger.ts';
+import type { Party } from './parties.ts';
+import { creditedAt } from './rows.ts';
+
+/** A contractor's visit with its money, and how the last run left it. */
+interface Item {
+  itemId: string;
+  appointmentId: string;
+  staffId: string;
+  fileNo: number;
+  visit: ConfirmedVisit;
+  /** Undefined without a fee. */
+  bill: Bill | undefined;
+  settles: readonly Settling[];
+  earlier: EarlierPay | null;
+}
+
+/** The contractors' visits as a pay run finds them at its cutoff. */
+export function payItems(
+  profile: SampleProfile,
+  confirmed: readonly ConfirmedVisit[],
+  { bills, entries }: Ledger,
+  parties: readonly Party[],
+) {
+  const id = idsOf(profile.seed);
+  const billOf = new Map(bills.map((bill) => [bill.visit, bill]));
+  const entriesOf = Map.groupBy(entries, ({ bill }) => bill);
+  const items = confirmed
+    .filter(({ staff }) => profile.staff[staff]?.kind === 'contractor')
+    .map((visit): Item => {
+      const bill = billOf.get(visit);
+      return {
+        itemId: id('attendance', visit.number),
+        appointmentId: id('appointment', visit.number),
+        staffId: id('staff', visit.staff),
+        fileNo: parties[visit.client]?.fileNo ?? 0,
+        visit,
+        bill,
+        settles: bill ? (entriesOf.get(bill) ?? []).flatMap(({ settles }) => settles) : [],
+        earlier: null,
+      };
+    });
+  const byId = new Map(items.map((item) => [item.itemId, item]));
+  let since = new Date(0);
+  return {
+    /** By contractor: what was confirmed since the last run, what that one left open, and what has changed. */
+    at(cutoff: Date, queried: unknown): Map<string, Visit[]> {
+      const told = items.filter(
+        (item) => item.visit.confirmedAt <= cutoff && (!isSettled(item) || hasMoved(item, since, cutoff)),
+      );
+      return new Map(
+        [...Map.groupBy(told, ({ staffId }) => staffId)].map(([staffId, own]) => [
+          staffId,
+          own.map((item) => visitAt(item, cutoff, item.itemId === queried)),
+        ]),
+      );
+    },
+    /** Goes on from the statements of a run that was paid. */
+    keep(computed: readonly Computed[], cutoff: Date): void {
+      for (const { itemId, after } of computed.flatMap(({ statement }) => statement.lines)) {
+        const item = byId.get(itemId);
+        if (item) item.earlier = after;
+      }
+      since = cutoff;
+    },
+  };
+}
+
+const isSettled = ({ earlier }: Item) => earlier !== null && earlier.earnedCents === earlier.paidCents;
+const isBy = (cutoff: Date, at: Date | null) => at !== null && at <= cutoff;
+const writtenOffAt = ({ fate, ...bill }: Bill) => (fate?.kind === 'written_off' ? fate.at(bill) : null);
+
+function hasMoved({ bill, settles }: Item, since: Date, cutoff: Date): boolean {
+  if (!bill) return false;
+  const moments = [...settles.map(({ at }) => at), creditedAt(bill), writtenOffAt(bill)];
+  return moments.some((at) => isBy(cutoff, at) && !isBy(since, at));
+}
+
+function visitAt(item: Item, cutoff: Date, queried: boolean): Visit {
+  const { itemId, appointmentId, visit, fileNo, earlier } = item;
+  const attended = visit.state === 'attended';
+  return {
+    fileNo,
+    facts: {
+      itemId,
+      appointmentId,
+      servedOn: visit.day,
+      confirmedAt: visit.confirmedAt.toISOString(),
+      missed: !attended,
+      cancelled: false,
+      ...moneyAt(item, cutoff),
+      treatedMinutes: attended ? visit.minutes : null,
+      noteMissing: !isBy(cutoff, visit.signedAt),
+      queried,
+      earlier,
+    },
+  };
+}
+
+function moneyAt({ bill, settles, visit }: Item, cutoff: Date): ReturnType<typeof moneyOf> {
+  if (!bill) return { feeCents: visit.feeCents, collectedCents: 0, refundedCents: 0 };
+  const isCredited = isBy(cutoff, creditedAt(bill));
+  const { netCents, taxCents } = isCredited ? { netCents: 0, taxCents: 0 } : bill.totals;
+  const paidCents = settles.filter(({ at }) => at <= cutoff).reduce((sum, { cents }) => sum + cents, 0);
+  const [line] = collectLines([{ netCents, taxCents }], { paidCents, refundedCents: 0 });
+  return moneyOf({
+    writtenOff: isBy(cutoff, writtenOffAt(bill)),
+    netCents,
+    feeCollectedCents: line?.feeCents ?? 0,
+    refundedFeeCents: line?.refundedFeeCents ?? 0,
+  });
+}
