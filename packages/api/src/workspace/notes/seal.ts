@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { one } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 import type { ServerSettings } from '../../server/deps.ts';
@@ -58,7 +58,7 @@ export function openText(key: Buffer, place: TextPlace, sealed: Buffer): string 
   return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** Key for one person's unsaved text of one note, of one day. */
 export function draftKeyOf(

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { one } from '../../database/rows.ts';
+import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import type { Row, SampleAccess, SampleTable } from './rows.ts';
 
@@ -23,16 +23,34 @@ export async function insertRows(
   table: SampleTable | 'pay_runs' | 'pay_queries' | 'pay_items',
   rows: readonly Row[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   const names = new Set<string>();
   for (const row of rows) for (const name in row) names.add(name);
-  const columns = [...names].join(', ');
+  const columns = [...names];
+  const types = await columnTypes(tx, table);
+  // Arrays of values: with the names in every row, PostgreSQL would take twice as long to read them.
+  const values = columns.map((name, place) => `(value ->> ${place})::${types.get(name)}`);
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await tx.raw(
-      `INSERT INTO ${table} (tenant_id, ${columns})
-       SELECT current_tenant(), ${columns} FROM jsonb_populate_recordset(NULL::${table}, ?::jsonb)
+      `INSERT INTO ${table} (tenant_id, ${columns.join(', ')})
+       SELECT current_tenant(), ${values.join(', ')} FROM jsonb_array_elements(:rows::jsonb) AS value
        ${table === 'clinic_staff' ? 'ON CONFLICT (tenant_id, staff_id) DO NOTHING' : ''}`,
-      [JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))],
+      {
+        rows: JSON.stringify(
+          rows.slice(start, start + ROWS_AT_ONCE).map((row) => columns.map((name) => row[name])),
+        ),
+      },
     );
+}
+
+async function columnTypes(tx: Tx, table: string): Promise<Map<string, string>> {
+  const columns = await query<{ name: string; type: string }>(
+    tx,
+    `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+      WHERE attrelid = ?::regclass AND attnum > 0 AND NOT attisdropped`,
+    [table],
+  );
+  return new Map(columns.map(({ name, type }) => [name, type]));
 }
 
 /** Brings rows to what they are now. */

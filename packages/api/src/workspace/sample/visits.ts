@@ -70,6 +70,7 @@ export async function visitRows(
       .slice(0, 2)
       .map(({ number }) => number),
   );
+  const loggedFrom = Date.parse(plusDays(today, -loggedDays));
   const written = await notesOf(profile, attended, unsigned, today, now);
   return {
     tables: {
@@ -86,7 +87,7 @@ export async function visitRows(
     versions: written.versions,
     drafts: written.drafts,
     access: written.versions
-      .filter(({ at }) => at.getTime() > Date.parse(plusDays(today, -loggedDays)))
+      .filter(({ at }) => at.getTime() > loggedFrom)
       .flatMap(({ authorId: staffId, clientId, at }) => [
         { staffId, clientId, what: 'read' as const, purpose: 'care' as const, at },
         { staffId, clientId, what: 'change' as const, purpose: 'care' as const, at },

@@ -30,7 +30,7 @@ export function plusMinutes(wallTime: WallTime, minutes: number): WallTime {
 }
 
 export function plusDays(day: Day, days: number): Day {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** 1 is Monday. */

@@ -17,6 +17,8 @@ interface Item {
   /** Undefined without a fee. */
   bill: Bill | undefined;
   settles: readonly Settling[];
+  /** When money moved for it. */
+  moved: readonly Date[];
   earlier: EarlierPay | null;
 }
 
@@ -34,6 +36,7 @@ export function payItems(
     .filter(({ staff }) => profile.staff[staff]?.kind === 'contractor')
     .map((visit): Item => {
       const bill = billOf.get(visit);
+      const settles = bill ? (entriesOf.get(bill) ?? []).flatMap(({ settles }) => settles) : [];
       return {
         itemId: id('attendance', visit.number),
         appointmentId: id('appointment', visit.number),
@@ -41,7 +44,11 @@ export function payItems(
         fileNo: parties[visit.client]?.fileNo ?? 0,
         visit,
         bill,
-        settles: bill ? (entriesOf.get(bill) ?? []).flatMap(({ settles }) => settles) : [],
+        settles,
+        moved: [
+          ...settles.map(({ at }) => at),
+          ...(bill ? [creditedAt(bill), writtenOffAt(bill)] : []),
+        ].filter((at) => at !== null),
         earlier: null,
       };
     });
@@ -51,7 +58,9 @@ export function payItems(
     /** By contractor: what was confirmed since the last run, what that one left open, and what has changed. */
     at(cutoff: Date, queried: unknown): Map<string, Visit[]> {
       const told = items.filter(
-        (item) => item.visit.confirmedAt <= cutoff && (!isSettled(item) || hasMoved(item, since, cutoff)),
+        (item) =>
+          item.visit.confirmedAt <= cutoff &&
+          (!isSettled(item) || item.moved.some((at) => at > since && at <= cutoff)),
       );
       return new Map(
         [...Map.groupBy(told, ({ staffId }) => staffId)].map(([staffId, own]) => [
@@ -73,13 +82,7 @@ export function payItems(
 
 const isSettled = ({ earlier }: Item) => earlier !== null && earlier.earnedCents === earlier.paidCents;
 const isBy = (cutoff: Date, at: Date | null) => at !== null && at <= cutoff;
-const writtenOffAt = ({ fate, ...bill }: Bill) => (fate?.kind === 'written_off' ? fate.at(bill) : null);
-
-function hasMoved({ bill, settles }: Item, since: Date, cutoff: Date): boolean {
-  if (!bill) return false;
-  const moments = [...settles.map(({ at }) => at), creditedAt(bill), writtenOffAt(bill)];
-  return moments.some((at) => isBy(cutoff, at) && !isBy(since, at));
-}
+const writtenOffAt = (bill: Bill) => (bill.fate?.kind === 'written_off' ? bill.fate.at(bill) : null);
 
 function visitAt(item: Item, cutoff: Date, queried: boolean): Visit {
   const { itemId, appointmentId, visit, fileNo, earlier } = item;

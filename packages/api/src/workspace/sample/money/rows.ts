@@ -42,8 +42,8 @@ const isIn =
     (after === null || at > after) && at <= until;
 const byTime = <T extends { at: Date }>(a: T, b: T) => a.at.getTime() - b.at.getTime();
 
-export const creditedAt = ({ fate, ...bill }: Bill): Date | null =>
-  fate?.kind === 'refunded' ? fate.at(bill) : null;
+export const creditedAt = (bill: Bill): Date | null =>
+  bill.fate?.kind === 'refunded' ? bill.fate.at(bill) : null;
 
 /** Invoices and credit notes in the order of their numbers. */
 export function documentsIn({ bills }: Ledger, span: Span): Document[] {
