@@ -84,21 +84,6 @@ describe('the desk', () => {
   });
 });
 
-describe('the owner', () => {
-  it('exports for QuickBooks; a second time there is nothing new', async () => {
-    await billed('2026-11-24T10:30');
-    const { page, problems } = await day.open(day.clinic.ownerAtSite, '/billing?tab=export', desktop);
-    const button = page.getByRole('button', { name: 'Export for QuickBooks Online' });
-    await button.click();
-    await page.getByText(/rows? exported for QuickBooks Online/).waitFor();
-    await page.getByRole('button', { name: 'Download file 1' }).waitFor();
-    await button.click();
-    await page.getByText('Nothing new for QuickBooks Online').waitFor();
-    await page.getByText('Nothing waits').first().waitFor();
-    expect(problems).toEqual([]);
-  });
-});
-
 describe('in French on a phone', () => {
   it('the desk sees who owes what, the client’s account and the day’s cash', async () => {
     const { app, clinic } = day;

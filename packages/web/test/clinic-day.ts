@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createTestApp, type TestApp } from '../../api/test/app.ts';
 import { unusedPort } from '../../api/test/ports.ts';
+import { createVisit, type NewVisit } from '../../api/test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../api/test/workspace.ts';
 import { launchBrowser, openPerson, type Person } from './browser.ts';
 
@@ -99,4 +100,32 @@ async function nameClient(context: BrowserContext): Promise<void> {
   const web = { id: 'web', key: 'test-web-client-key' };
   const answer = { product: 'tamarack', version: '1.0.0', apiVersion: '1', clients: { web, desktop: web } };
   await context.route('**/.well-known/tamarack.json', (route) => route.fulfill({ json: answer }));
+}
+
+/**
+ * Anne's 24 visits of Tuesday, 24 November 2026, in the order of their time: cancelled in time and late, 2 missed at 60.00,
+ * 14 of physiotherapy at 120.00, then 6 of massage at 110.00. 22 of them are billed: 2,460.00.
+ */
+export async function fillTuesday(app: TestApp, clinic: TestWorkspace): Promise<string[]> {
+  const hour = (n: number) => `${String(n).padStart(2, '0')}:00`;
+  const missed = { arrived: false, feeCents: 6_000, state: 'no_show' } as const;
+  const visits: [time: string, of: Partial<NewVisit>][] = [
+    ['04:00', { arrived: false, feeCents: null, state: 'cancelled' }],
+    ['05:00', { arrived: false, feeCents: 0, state: 'late_cancelled' }],
+    ['06:00', missed],
+    ['07:00', missed],
+    ...Array.from({ length: 14 }, (_, n): [string, Partial<NewVisit>] => [hour(8 + n), {}]),
+    ...Array.from({ length: 6 }, (_, n): [string, Partial<NewVisit>] => [hour(8 + n), { with: 'chen' }]),
+  ];
+  const ids: string[] = [];
+  for (const [time, of] of visits)
+    ids.push(
+      await createVisit(app, clinic, {
+        clientId: clinic.anne,
+        note: 'signed',
+        at: `2026-11-24T${time}`,
+        ...of,
+      }),
+    );
+  return ids;
 }

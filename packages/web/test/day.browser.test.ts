@@ -2,10 +2,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarOf } from '../../api/test/calendar.ts';
 import { signInAs } from '../../api/test/impersonation.ts';
-import { createVisit } from '../../api/test/visits.ts';
 import type { TestMember, TestWorkspace } from '../../api/test/workspace.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, type Person, phone, picture } from './browser.ts';
-import { provideClinicDay } from './clinic-day.ts';
+import { fillTuesday, provideClinicDay } from './clinic-day.ts';
 import { english, french, type Words } from './day-words.ts';
 
 /** Tuesday, 24 November 2026, of a clinic in Toronto: from the first booking to the closed queue. */
@@ -115,7 +114,8 @@ describe.each([english, french])('Tuesday in $locale', (spoken) => {
   });
 
   it('24 visits: 23 in the queue, 22 confirmed, 1 excluded, 0 at 18:00, fees 2,460.00', async () => {
-    await fillTheDay();
+    await fillTuesday(day.app, clinic);
+    expect(await ofClinic('attendances')).toHaveLength(24);
     await at('18:00');
     const desk = await open(clinic.desk, '/queue');
     const { page } = desk;
@@ -381,24 +381,4 @@ async function addColleague(): Promise<void> {
   await sql('service_staff').insert({ ...of, staff_id, service_id: clinic.physio });
   const wednesdays = { weekday: 3, from_minute: 8 * 60, to_minute: 15 * 60, from_on: '2024-01-01' };
   await sql('availability').insert({ ...of, ...wednesdays, staff_id, location_id: clinic.locationId });
-}
-
-/** 14 of physiotherapy at 120.00, 6 of massage at 110.00, 2 missed at 60.00, 1 cancelled late and 1 in time. */
-async function fillTheDay(): Promise<void> {
-  const visit = (time: string, more: object = {}) =>
-    createVisit(day.app, clinic, {
-      clientId: clinic.anne,
-      note: 'signed',
-      at: `2026-11-24T${time}`,
-      ...more,
-    });
-  const hour = (n: number) => `${String(n).padStart(2, '0')}:00`;
-  const missed = { arrived: false, feeCents: 6_000, state: 'no_show' };
-  await visit('04:00', { arrived: false, feeCents: null, state: 'cancelled' });
-  await visit('05:00', { arrived: false, feeCents: 0, state: 'late_cancelled' });
-  await visit('06:00', missed);
-  await visit('07:00', missed);
-  for (let n = 0; n < 14; n++) await visit(hour(8 + n));
-  for (let n = 0; n < 6; n++) await visit(hour(8 + n), { with: 'chen' });
-  expect(await ofClinic('attendances')).toHaveLength(24);
 }

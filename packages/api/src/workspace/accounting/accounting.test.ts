@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { callsOf } from '../../../test/charts.ts';
+import { csvRows } from '../../../test/files.ts';
 import { createVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
 
@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rowsOf = (file: string): Record<string, string>[] => parse(file, { bom: true, columns: true });
 const cents = (rows: Record<string, string>[], column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
 
@@ -54,7 +53,7 @@ describe.each([
     expect([made.status, made.body.rows]).toEqual([201, 4]);
     batchId = made.body.id;
     file = (await calls.books.get(`/exports/${batchId}/file`)).body;
-    const rows = rowsOf(file);
+    const rows = csvRows(file);
     expect(rows.map((row) => [row[number], row[net], row[tax], row[code]])).toEqual([
       ['1', '120.00', '0.00', expect.stringMatching(/Exempt/)],
       ['2', '110.00', '14.30', hst],
@@ -80,7 +79,7 @@ describe.each([
   it('holds nothing a second time, and can be had again as it was', async () => {
     const again = await calls.books.post('/exports', { target });
     expect([again.status, again.body.rows]).toEqual([201, 0]);
-    expect(rowsOf((await calls.books.get(`/exports/${again.body.id}/file`)).body)).toEqual([]);
+    expect(csvRows((await calls.books.get(`/exports/${again.body.id}/file`)).body)).toEqual([]);
     expect((await calls.books.get(`/exports/${batchId}/file`)).body).toBe(file);
   });
 
@@ -100,7 +99,7 @@ describe.each([
         join(folder, 'out'),
         join(folder, 'in.csv'),
       ]);
-      const rows = rowsOf(readFileSync(join(folder, 'out', 'in.csv'), 'utf8'));
+      const rows = csvRows(readFileSync(join(folder, 'out', 'in.csv'), 'utf8'));
       expect([cents(rows, net), cents(rows, tax)]).toEqual([23_000, 1_430]);
     },
     60_000,

@@ -33,7 +33,7 @@ export const statementTexts = defineCatalogue({
     how: 'How pay is computed',
     statementOf: 'Statement of {name}',
     statement: 'Statement',
-    askUntil: 'You may ask about any line until {moment}.',
+    askUntil: 'Until {moment}, you may ask about any line.',
     askClosed: 'Questions about this statement are closed. Ask about the next one.',
     draftNote: 'A draft, as it would be now. The contractor does not see it.',
     paidOn: 'Paid on {day}',

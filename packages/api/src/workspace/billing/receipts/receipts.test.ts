@@ -1,7 +1,8 @@
-import { extractText, getDocumentProxy } from 'unpdf';
+import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/charts.ts';
+import { pdfText } from '../../../../test/files.ts';
 import { createVisit } from '../../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 import { printInvoice, printReceipt } from './service.ts';
@@ -67,10 +68,6 @@ const callOf = async (member: TestMember, names = true) => {
   };
   return { deps: app.deps, access, sessionId: null };
 };
-async function textOf(content: Buffer): Promise<string> {
-  const pdf = await getDocumentProxy(new Uint8Array(content));
-  return (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ');
-}
 /** As receipts in French write them. */
 const french = (cents: number) =>
   new Intl.NumberFormat('fr-CA', { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' })
@@ -82,7 +79,7 @@ describe('the PDF of an invoice', () => {
   it('says what the API says, in the language of whoever pays', async () => {
     const { invoice } = (await desk.get(`/invoices/${invoiceId}`)).body;
     const { content, name } = await printInvoice(await callOf(clinic.desk), invoiceId);
-    const text = await textOf(content);
+    const text = await pdfText(content);
     expect(name).toBe('invoice-1.pdf');
     for (const cents of [
       invoice.netCents,
@@ -120,7 +117,7 @@ describe('the PDF of an invoice', () => {
   it('is logged as print; without names it names nobody and logs nothing', async () => {
     const before = (await prints()).length;
     const { content } = await printInvoice(await callOf(clinic.bookkeeper, false), invoiceId);
-    const text = await textOf(content);
+    const text = await pdfText(content);
     expect(text).toContain('Client 10432');
     expect(text).not.toContain('Tremblay');
     expect(text).not.toContain('Łódź');
@@ -138,7 +135,7 @@ describe('the PDF of an invoice', () => {
 describe('the receipt of a payment', () => {
   it('names who paid, and the service with its practitioner', async () => {
     const { payment } = (await desk.get(`/payments/${paymentId}`)).body;
-    const text = await textOf((await printReceipt(await callOf(clinic.desk), paymentId)).content);
+    const text = await pdfText((await printReceipt(await callOf(clinic.desk), paymentId)).content);
     for (const words of [
       'Reçu 1',
       'Reçu de Anne Tremblay',

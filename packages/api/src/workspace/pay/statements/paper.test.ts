@@ -1,7 +1,7 @@
 import type { Statement } from '@tamarack/core/domain/workspace';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { pdfText } from '../../../../test/files.ts';
 import { payOf } from '../../../../test/pay.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 import { printStatement } from './paper.ts';
@@ -32,14 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const textOf = async (pdf: Buffer) => {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
-  return text.replaceAll(/\s/g, ' ');
-};
-
 describe('a statement as PDF', () => {
   it.each(['en', 'fr'] as const)('says what the API says, to the cent: %s', async (locale) => {
-    const text = await textOf(await printStatement(statement, locale));
+    const text = await pdfText(await printStatement(statement, locale));
     const written = (cents: number) => {
       const amount = (Math.abs(cents) / 100).toFixed(2);
       return locale === 'en' ? `$${amount}` : `${amount.replace('.', ',')} $`;
