@@ -21,12 +21,18 @@ export async function up(knex: Knex): Promise<void> {
       created_at timestamptz NOT NULL DEFAULT now(),
       next_attempt_at timestamptz NOT NULL DEFAULT now(),
       sent_at timestamptz,
+      first_failed_at timestamptz,
+      last_failed_at timestamptz,
       kept_until timestamptz,
       CONSTRAINT mail_outbox_sent_has_time CHECK ((state = 'sent') = (sent_at IS NOT NULL)),
       CONSTRAINT mail_outbox_only_failed_is_kept CHECK (kept_until IS NULL OR state = 'failed')
     );
     COMMENT ON COLUMN mail_outbox.kept_until IS
       'Until then a failed mail without one-time links keeps its params, so that an operator can send it again.';
+    COMMENT ON COLUMN mail_outbox.last_failed_at IS
+      'Last attempt that failed for a while; a refusal for good is the recipient''s and says nothing about the relay.';
+    CREATE INDEX mail_outbox_tried ON mail_outbox (last_failed_at)
+      WHERE last_failed_at IS NOT NULL AND state IN ('queued', 'failed');
     CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE state = 'queued';
     CREATE INDEX mail_outbox_failed ON mail_outbox (message_id) WHERE state = 'failed';
     CREATE INDEX mail_outbox_kept ON mail_outbox (kept_until) WHERE kept_until IS NOT NULL;

@@ -16,6 +16,7 @@ import { features, mails, queues, retention } from './features.ts';
 import { openJobs } from './jobs/queue.ts';
 import { repeat } from './jobs/repeat.ts';
 import { startWorker } from './jobs/worker.ts';
+import { alertMailer } from './mail/alert-mailer.ts';
 import { devMailRoutes } from './mail/dev-viewer.ts';
 import { outboxMailer } from './mail/outbox-mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
@@ -142,9 +143,12 @@ async function work(
 ): Promise<void> {
   const { publicHost } = config;
   const sender = { from: `${brand.name} <${config.mailFrom}>`, host: publicHost };
-  const mailer = config.smtpUrl
+  const relay = config.smtpUrl
     ? smtpMailer(config.smtpUrl, sender)
     : outboxMailer(join(config.dataDir, 'mail'), sender);
+  const mailer = config.alertSmtpUrl
+    ? alertMailer(relay, smtpMailer(config.alertSmtpUrl, sender), deps.log)
+    : relay;
   const siteProbe = createSiteProbe({
     listener: listenerOf(config, deps.settings),
     publicHost,

@@ -385,3 +385,24 @@ export function describeEvent({ type, payload, clinicName, actorName }: Describe
   });
   return { ...words, content: capital(words.content) };
 }
+
+const pages: Record<string, string> = {
+  staff: '/admin/users/staff',
+  privacy: '/admin/users/privacy',
+  platform: '/admin/logs?subject=platform',
+  webhook: '/admin/settings/webhooks',
+  mail: '/admin/health/mail',
+};
+
+/** The page of the console that shows what an event is about. */
+export function pageOfEvent({
+  type,
+  tenantId,
+  payload,
+}: Pick<DescribedEvent, 'type' | 'payload'> & { tenantId: string | null }): string {
+  if (tenantId) return `/admin/tenants/${tenantId}`;
+  const [subject = ''] = type.split('.');
+  if (subject === 'bulk') return `/admin/tenants/bulk/${payload.bulkId}`;
+  if (subject === 'tenant') return '/admin/tenants';
+  return pages[subject] ?? '/admin/health';
+}

@@ -53,6 +53,7 @@ it('no variable is required in development', () => {
     jwtSecrets: null,
     encryptionKeys: null,
     smtpUrl: null,
+    alertSmtpUrl: null,
     mailFrom: 'support@tamarack.example',
     conversions: null,
     calendarUrl: null,

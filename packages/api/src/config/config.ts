@@ -32,6 +32,8 @@ export interface Config {
   jwtSecrets: readonly string[] | null;
   encryptionKeys: readonly string[] | null;
   smtpUrl: string | null;
+  /** Relay for mail to operators, tried before the other. */
+  alertSmtpUrl: string | null;
   mailFrom: string;
   /** Null unless URL, pixel ID and token are set. */
   conversions: ConversionSettings | null;
@@ -107,6 +109,7 @@ export function parseConfig(env: Record<string, string | undefined>, root = proc
     jwtSecrets: values.JWT_SECRETS,
     encryptionKeys: values.ENCRYPTION_KEYS,
     smtpUrl: values.SMTP_URL,
+    alertSmtpUrl: values.ALERT_SMTP_URL,
     mailFrom: values.MAIL_FROM,
     conversions: conversionsOf(values),
     calendarUrl: values.CALENDAR_URL,

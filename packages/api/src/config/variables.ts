@@ -173,6 +173,14 @@ export const variables = {
     secret: true,
     description: 'SMTP relay that delivers the mail.',
   },
+  ALERT_SMTP_URL: {
+    ...url('smtp', 'smtps'),
+    whenUnset: 'none: alerts go through `SMTP_URL` alone',
+    example: 'smtps://user:password@mail.example.net:465',
+    secret: true,
+    description:
+      'Second SMTP relay for mail to operators, so that they hear of an outage of the first. If it fails too, alerts go through `SMTP_URL`.',
+  },
   MAIL_FROM: {
     ...emailAddress,
     default: brand.supportEmail,

@@ -80,7 +80,14 @@ async function attempt(tx: Tx, deps: DeliveryDeps, mail: QueuedMail): Promise<De
     }
     const locale = isLocale(mail.locale) ? mail.locale : 'en';
     const body = renderMail(template, mail.params, locale, now);
-    await deps.mailer.deliver({ messageId, to: mail.to, locale, date: now, ...body });
+    await deps.mailer.deliver({
+      messageId,
+      to: mail.to,
+      locale,
+      date: now,
+      ...body,
+      ...(template.isAlert ? { isAlert: true } : {}),
+    });
   } catch (error) {
     return handleFailure(tx, deps, mail, error);
   }
@@ -102,20 +109,28 @@ async function handleFailure(
   const { messageId, template, tenantId } = mail;
   const rules = deps.mails.get(template);
   const attempts = mail.attempts + 1;
+  const failedAt = deps.clock.now();
+  const isPermanent = error instanceof MailError && error.permanent;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
-  if ((error instanceof MailError && error.permanent) || attempts >= MOST_ATTEMPTS) {
+  if (isPermanent || attempts >= MOST_ATTEMPTS) {
     if (rules?.deletedAfterDelivery) {
       await deleteMail(tx, messageId);
       return { outcome: 'failed', messageId, template, tenantId, error: reason };
     }
-    const keptUntil = rules?.canResend ? new Date(deps.clock.now().getTime() + KEPT_FOR) : null;
-    await endMail(tx, messageId, { state: 'failed', attempts, reason, keptUntil });
+    const keptUntil = rules?.canResend ? new Date(failedAt.getTime() + KEPT_FOR) : null;
+    await endMail(tx, messageId, {
+      state: 'failed',
+      attempts,
+      reason,
+      keptUntil,
+      failedAt: isPermanent ? null : failedAt,
+    });
     if (error instanceof MailError && error.refusal)
       await insertBounce(tx, { messageId, origin: 'relay', diagnostic: reason, ...error.refusal });
     return { outcome: 'failed', messageId, template, tenantId, error: reason };
   }
-  const next = new Date(deps.clock.now().getTime() + backoffDelay(attempts, RETRY, deps.random));
-  await postponeMail(tx, messageId, { next, attempts, reason });
+  const next = new Date(failedAt.getTime() + backoffDelay(attempts, RETRY, deps.random));
+  await postponeMail(tx, messageId, { next, attempts, reason, failedAt });
   await deps.jobs.send(tx, mailDeliver, { messageId }, { startAfter: next });
   return { outcome: 'retry', attempts, next, error: reason };
 }

@@ -13,6 +13,8 @@ export interface RenderedMail {
   html: string;
   text: string;
   date: Date;
+  /** Tells operators what is wrong. */
+  isAlert?: true;
   /** Who gets the replies instead of our support. */
   replyTo?: string;
   /** Page that ends the mailing list; mail programs send it a POST (RFC 8058). */

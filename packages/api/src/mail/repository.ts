@@ -122,6 +122,12 @@ export async function deleteMail(tx: Tx, messageId: string): Promise<void> {
   await tx('mail_outbox').where({ message_id: messageId }).delete();
 }
 
+/** When attempts failed first and last, for an attempt that failed for a while. */
+function failureTimes(tx: Tx, failedAt: Date | null | undefined) {
+  if (!failedAt) return {};
+  return { first_failed_at: tx.raw('coalesce(first_failed_at, ?)', [failedAt]), last_failed_at: failedAt };
+}
+
 /**
  * Marks a locked mail as `failed` or `cancelled`, with the reason. Clears its parameters, unless `keptUntil` keeps them
  * so that an operator can resend it.
@@ -129,7 +135,13 @@ export async function deleteMail(tx: Tx, messageId: string): Promise<void> {
 export async function endMail(
   tx: Tx,
   messageId: string,
-  end: { state: 'failed' | 'cancelled'; attempts: number; reason: string; keptUntil?: Date | null },
+  end: {
+    state: 'failed' | 'cancelled';
+    attempts: number;
+    reason: string;
+    keptUntil?: Date | null;
+    failedAt?: Date | null;
+  },
 ): Promise<void> {
   const keptUntil = end.keptUntil ?? null;
   await tx('mail_outbox')
@@ -139,6 +151,7 @@ export async function endMail(
       attempts: end.attempts,
       last_error: end.reason,
       kept_until: keptUntil,
+      ...failureTimes(tx, end.failedAt),
       ...(keptUntil ? {} : { params: '{}' }),
     });
 }
@@ -147,7 +160,8 @@ export async function endMail(
 export async function requeueMail(tx: Tx, jobs: Jobs, messageId: string, now: Date): Promise<boolean> {
   const rows = await query<unknown>(
     tx,
-    `UPDATE mail_outbox SET state = 'queued', attempts = 0, last_error = NULL, kept_until = NULL, next_attempt_at = :now
+    `UPDATE mail_outbox SET state = 'queued', attempts = 0, last_error = NULL, kept_until = NULL, next_attempt_at = :now,
+            first_failed_at = NULL, last_failed_at = NULL
       WHERE message_id = :messageId AND state = 'failed' AND kept_until > :now RETURNING message_id`,
     { messageId, now },
   );
@@ -177,11 +191,16 @@ export async function clearKeptMails(sql: Sql, now: Date): Promise<void> {
 export async function postponeMail(
   tx: Tx,
   messageId: string,
-  off: { next: Date; attempts: number; reason: string | null },
+  off: { next: Date; attempts: number; reason: string | null; failedAt?: Date },
 ): Promise<void> {
   await tx('mail_outbox')
     .where({ message_id: messageId })
-    .update({ next_attempt_at: off.next, attempts: off.attempts, last_error: off.reason });
+    .update({
+      next_attempt_at: off.next,
+      attempts: off.attempts,
+      last_error: off.reason,
+      ...failureTimes(tx, off.failedAt),
+    });
 }
 
 /** Releases the mails that waited while the clinic was suspended or closed. Returns how many. */

@@ -21,6 +21,8 @@ export interface DeliveryRules<P> {
   waitsWhileSuspended?: true;
   /** Commercial: goes to confirmed subscribers only, which delivery checks again. */
   needsConsent?: true;
+  /** Tells operators what is wrong, so it has a relay of its own where one is configured. */
+  isAlert?: true;
   /** Holds no one-time link, so a failed mail is kept for a while and an operator can resend it. */
   canResend?: true;
   /** The outbox deletes the mail, with its recipient, as soon as delivery has ended. */

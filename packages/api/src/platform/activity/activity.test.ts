@@ -56,6 +56,7 @@ describe('GET /api/activity', () => {
           time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
           type: 'warning',
           tenantId,
+          href: `/admin/tenants/${tenantId}`,
         },
       ],
     });

@@ -18,6 +18,7 @@ interface OperatorAlert {
 /** To operators who asked to be notified: the events since their last such mail, newest last. */
 export const operatorAlertMail = defineMail({
   name: 'operator_alert',
+  isAlert: true,
   texts: {
     en: {
       subject: '{n, plural, one {{first}} other {# events on {product}}}',

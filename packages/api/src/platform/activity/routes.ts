@@ -21,6 +21,7 @@ const entryKeys = {
   time: timestamp,
   type: oneOf(['success', 'warning', 'error', 'info']),
   tenantId: nullable(Joi.string()),
+  href: Joi.string(),
 };
 const activityEntry = shape<ActivityEntry>(entryKeys).meta({ className: 'ActivityEntry' });
 const notification = shape<NotificationEntry>({ ...entryKeys, unread: Joi.boolean() }).meta({

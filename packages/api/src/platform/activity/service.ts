@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@tamarack/core/domain';
-import { describeEvent } from '../../audit/event-texts.ts';
+import { describeEvent, pageOfEvent } from '../../audit/event-texts.ts';
 import type { Sql } from '../../database/types.ts';
 import { type EventRow, listNewestEvents } from './repository.ts';
 
@@ -16,5 +16,6 @@ export function toEntry(row: EventRow): ActivityEntry {
     time: row.createdAt.toISOString(),
     type: row.level,
     tenantId: row.tenantId,
+    href: pageOfEvent(row),
   };
 }

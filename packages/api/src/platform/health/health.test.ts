@@ -69,6 +69,7 @@ describe('the present state', () => {
       success: true,
       state: 'unknown',
       down: [],
+      warning: [],
       sampledAt: null,
     });
     await beat('server');
@@ -234,6 +235,105 @@ describe('jobs that were given up', () => {
     expect((await bench.post('/api/health/queues/operation.run/discard', { jobIds: jobs })).body.code).toBe(
       'ALREADY_DONE',
     );
+  });
+});
+
+describe('a relay that delivers nothing', () => {
+  const lines: { level: number; msg: string }[] = [];
+  let time = new Date();
+  const clock = { now: () => time };
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const look = () =>
+    createPulse({
+      role: 'server',
+      version: '1.0.0',
+      sql: sql(),
+      pools: {},
+      settings: { conversions: false, mailRoute: 'relay' },
+      clock,
+      log,
+    }).beat();
+  const after = (minutes: number) => {
+    time = new Date(time.getTime() + minutes * 60_000);
+  };
+  const deliver = async (messageId: string, error?: Error) =>
+    deliverMail(
+      {
+        ...bench.app.deps,
+        clock,
+        mailer: {
+          deliver: async () => {
+            if (error) throw error;
+          },
+        },
+      },
+      messageId,
+    );
+  const queued = async (to: string) => {
+    const mail = { to, locale: 'en' as const, dedupeKey: `relay-${to}`, tenantId: null };
+    const message: MailMessage = {
+      template: 'resumed',
+      params: { clinicName: 'Érable', siteAddress: 'http://erable.localhost' },
+    };
+    return (await sql().transaction((tx) => queueMail(tx, bench.app.jobs, { ...mail, message }))) ?? '';
+  };
+  const putOff = (messageId: string) =>
+    sql()('mail_outbox')
+      .where({ message_id: messageId })
+      .update({ next_attempt_at: new Date('2099-01-01') });
+  const mailIn = async () => {
+    const row = await sql()('health_samples').where({ component: 'mail' }).orderBy('minute', 'desc').first();
+    return [row.state, row.reason];
+  };
+  const inBell = async () => {
+    const { body } = await bench.get('/api/notifications?limit=50');
+    return body.entries.map(({ content, href }: { content: string; href: string }) => [content, href]);
+  };
+
+  it('is down after five minutes, though the next attempt is hours away, until a mail gets through', async () => {
+    const gone = new MailError('connect ECONNREFUSED 10.0.0.9:587', false);
+    await deliver(await queued('before@erable.example'));
+    const messageId = await queued('waits@erable.example');
+    after(1);
+    await look();
+    await deliver(messageId, gone);
+    await putOff(messageId);
+    after(4);
+    await look();
+    expect(await mailIn()).toEqual(['ok', null]);
+    after(1);
+    await look();
+    expect(await mailIn()).toEqual([
+      'down',
+      'Nothing was delivered for 5 min, 1 mail waits: connect ECONNREFUSED 10.0.0.9:587',
+    ]);
+    expect(lines.at(-1)).toMatchObject({
+      level: 50,
+      msg: expect.stringMatching(/^mail is down: Nothing .* ECONNREFUSED/),
+    });
+    expect(await inBell()).toContainEqual(['Mail down', '/admin/health']);
+    after(240);
+    await look();
+    expect((await mailIn())[0]).toBe('down');
+    await deliver(messageId);
+    after(1);
+    await look();
+    expect(await mailIn()).toEqual(['ok', null]);
+    expect(await inBell()).toContainEqual(['Mail recovered', '/admin/health']);
+  });
+
+  it('is not what one refused recipient means', async () => {
+    const later = new MailError(
+      "Can't send mail - all recipients were rejected: 450 4.2.1 Greylisted",
+      false,
+    );
+    const messageId = await queued('greylisted@erable.example');
+    await deliver(messageId, later);
+    await putOff(messageId);
+    after(30);
+    await look();
+    expect((await mailIn())[0]).not.toBe('down');
+    await sql()('mail_outbox').delete();
   });
 });
 

@@ -42,13 +42,15 @@ const healthLimits = {
   latencyMs: 250,
   /** Share of the server's connections in use. */
   connections: 0.9,
-  jobsWait: { warning: 2 * MINUTE, down: 15 * MINUTE },
-  mailDue: { warning: 5 * MINUTE, down: 15 * MINUTE },
+  /** What delivers nothing for this long is down, however far its next attempt has been put off. */
+  nothingDelivered: 5 * MINUTE,
+  jobsWait: { warning: 2 * MINUTE, down: 5 * MINUTE },
+  mailDue: { warning: 2 * MINUTE, down: 5 * MINUTE },
   /** A mail retried for this long, or so many at once, is more than one recipient's problem. */
   mailRetrying: { seconds: 60 * MINUTE, mails: 5 },
   mailBounces: { share: 0.05, mails: 5 },
   conversionsWait: 60 * MINUTE,
-  webhooksWait: { warning: 5 * MINUTE, down: 30 * MINUTE },
+  webhooksWait: { warning: 2 * MINUTE, down: 5 * MINUTE },
   operationStands: 15 * MINUTE,
 } as const;
 
@@ -129,10 +131,12 @@ function judgeQueues(queues: readonly QueueFacts[]): Verdict {
   const slowest = queues.toSorted((a, b) => (b.oldestSeconds ?? 0) - (a.oldestSeconds ?? 0))[0];
   const waits = slowest?.oldestSeconds ?? 0;
   const { jobsWait } = healthLimits;
-  if (slowest && waits >= jobsWait.warning) {
-    const reason = `A job of ${slowest.name} has waited for ${spoken(waits)}`;
-    return waits >= jobsWait.down ? down(reason) : warning(reason);
-  }
+  const waiting = `A job of ${slowest?.name} has waited for ${spoken(waits)}`;
+  if (waits >= jobsWait.down) return down(waiting);
+  const failing = queues.find(({ failingSeconds }) => isSilent(failingSeconds));
+  if (failing)
+    return down(`Every job of ${failing.name} has failed for ${spoken(failing.failingSeconds ?? 0)}`);
+  if (waits >= jobsWait.warning) return warning(waiting);
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   return failed > 0 ? warning(`${counted(failed, 'job was', 'jobs were')} given up`) : fine;
 }
@@ -144,8 +148,10 @@ function judgeMail(mail: MailFacts): Verdict {
   const retrying = mail.oldestRetryingSeconds ?? 0;
   const many = mail.retrying >= mailRetrying.mails;
   const why = mail.lastError ? `: ${withoutAddresses(mail.lastError)}` : '';
-  if (many && mail.sentLately === 0)
-    return down(`The relay takes no mail, ${counted(mail.retrying, 'one is', 'are')} tried again${why}`);
+  if (isSilent(mail.failingSeconds))
+    return down(
+      `Nothing was delivered for ${spoken(mail.failingSeconds ?? 0)}, ${counted(mail.undelivered, 'mail waits', 'mails wait')}${why}`,
+    );
   if (due >= mailDue.warning) return warning(`Mail has waited for ${spoken(due)}`);
   if (many || retrying >= mailRetrying.seconds)
     return warning(`${counted(mail.retrying, 'mail is', 'mails are')} tried again${why}`);
@@ -155,10 +161,19 @@ function judgeMail(mail: MailFacts): Verdict {
   return fine;
 }
 
-function judgeConversions({ enabled, outage, oldestSeconds }: ConversionFacts): Verdict {
+/** Whether nothing has got through for so long that it counts as down. */
+function isSilent(seconds: number | null): boolean {
+  return (seconds ?? 0) >= healthLimits.nothingDelivered;
+}
+
+function judgeConversions({ enabled, outage, oldestSeconds, failingSeconds }: ConversionFacts): Verdict {
   if (!enabled) return off;
   if (outage?.kind === 'refused') return down(`The provider refuses us: ${outage.reason}`);
   if (outage?.kind === 'unavailable') return down(`The provider cannot be reached: ${outage.reason}`);
+  if (isSilent(failingSeconds))
+    return down(
+      `Nothing was delivered for ${spoken(failingSeconds ?? 0)}${outage ? `: ${outage.reason}` : ''}`,
+    );
   if (outage) return warning(`The provider rejects events: ${outage.reason}`);
   if ((oldestSeconds ?? 0) >= healthLimits.conversionsWait)
     return warning(`An event has waited for ${spoken(oldestSeconds ?? 0)}`);
@@ -173,6 +188,8 @@ function judgeWebhooks(webhooks: WebhookFacts | null): Verdict {
     const reason = `A delivery has been due for ${spoken(waits)}`;
     return waits >= webhooksWait.down ? down(reason) : warning(reason);
   }
+  if (isSilent(webhooks.failingSeconds))
+    return down(`No endpoint has taken a delivery for ${spoken(webhooks.failingSeconds ?? 0)}`);
   if (webhooks.failing > 0)
     return warning(`${counted(webhooks.failing, 'endpoint does', 'endpoints do')} not take deliveries`);
   return fine;

@@ -56,6 +56,7 @@ export function createPulse(deps: PulseDeps): Pulse {
   let failing = false;
 
   async function sample(minute: Date): Promise<void> {
+    let changes: ComponentHealth[] = [];
     await sql.transaction(async (tx) => {
       await insertSamples(tx, outage);
       if (!(await claimMinute(tx, minute))) return;
@@ -66,9 +67,17 @@ export function createPulse(deps: PulseDeps): Pulse {
         tx,
         components.map((found) => ({ ...found, minute, value: measureOf(found.component, readings) })),
       );
-      await announce(tx, new Map(before.map(({ component, state }) => [component, state])), components);
+      changes = await announce(
+        tx,
+        new Map(before.map(({ component, state }) => [component, state])),
+        components,
+      );
     });
     outage = [];
+    for (const { component, state, reason } of changes) {
+      if (state === 'down') log.error({ component, reason }, `${component} is down: ${reason}`);
+      else log.warn({ component }, `${component} has recovered`);
+    }
   }
 
   return {
@@ -118,16 +127,18 @@ function remember(outage: NewSample[], minute: Date, error: unknown): NewSample[
   return [...outage, missed].slice(-mostRemembered);
 }
 
-/** Going down and recovering are one event each. */
+/** Going down and recovering are one event each. Returns what has changed so. */
 async function announce(
   tx: Tx,
   before: ReadonlyMap<string, string>,
   components: readonly ComponentHealth[],
-): Promise<void> {
+): Promise<ComponentHealth[]> {
+  const changes: ComponentHealth[] = [];
   for (const component of healthComponents) {
     const now = components.find((found) => found.component === component);
     const was = before.get(component);
     if (!now || was === undefined || (was === 'down') === (now.state === 'down')) continue;
+    changes.push(now);
     await insertEvent(tx, systemActor, {
       type: now.state === 'down' ? 'health.down' : 'health.recovered',
       level: now.state === 'down' ? 'error' : 'success',
@@ -135,4 +146,5 @@ async function announce(
       payload: { component, ...(now.reason ? { reason: now.reason } : {}) },
     });
   }
+  return changes;
 }

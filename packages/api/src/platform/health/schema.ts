@@ -35,6 +35,7 @@ const reason = nullable(text);
 export const summaryAnswer = shape<HealthSummary>({
   state: oneOf(['ok', 'warning', 'down', 'unknown']),
   down: listOf(component),
+  warning: listOf(component),
   sampledAt: nullable(timestamp),
 });
 
@@ -73,6 +74,7 @@ const queue = shape<QueueFacts>({
   active: count,
   failed: count,
   oldestSeconds: nullable(number),
+  failingSeconds: nullable(number),
 });
 
 const mail = shape<MailFacts>({
@@ -84,6 +86,8 @@ const mail = shape<MailFacts>({
   oldestRetryingSeconds: nullable(number),
   lastError: nullable(text),
   lastSentAt: nullable(timestamp),
+  failingSeconds: nullable(number),
+  undelivered: count,
   sentLately: count,
   bouncedLately: count,
   failed: count,
@@ -93,6 +97,7 @@ const conversions = shape<ConversionFacts>({
   enabled: Joi.boolean(),
   queued: count,
   oldestSeconds: nullable(number),
+  failingSeconds: nullable(number),
   sentLately: count,
   failedLately: count,
   outage: nullable(
@@ -110,6 +115,7 @@ const webhooks = shape<WebhookFacts>({
   failing: count,
   waiting: count,
   oldestSeconds: nullable(number),
+  failingSeconds: nullable(number),
   deliveredLately: count,
   failedLately: count,
 });

@@ -43,7 +43,17 @@ const report = (changes: Partial<HealthReport> = {}): HealthReport => ({
       state: 'alive',
     },
   ],
-  queues: [{ name: 'mail.deliver', ready: 3, later: 1, active: 2, failed: 0, oldestSeconds: 125 }],
+  queues: [
+    {
+      name: 'mail.deliver',
+      ready: 3,
+      later: 1,
+      active: 2,
+      failed: 0,
+      oldestSeconds: 125,
+      failingSeconds: null,
+    },
+  ],
   mail: {
     route: 'relay',
     queued: 4,
@@ -53,6 +63,8 @@ const report = (changes: Partial<HealthReport> = {}): HealthReport => ({
     oldestRetryingSeconds: 30,
     lastError: null,
     lastSentAt: at,
+    failingSeconds: null,
+    undelivered: 0,
     sentLately: 320,
     bouncedLately: 2,
     failed: 6,
@@ -61,6 +73,7 @@ const report = (changes: Partial<HealthReport> = {}): HealthReport => ({
     enabled: false,
     queued: 0,
     oldestSeconds: null,
+    failingSeconds: null,
     sentLately: 0,
     failedLately: 0,
     outage: null,
@@ -104,7 +117,17 @@ const job = {
   tenantId: null,
 };
 const withJobs = report({
-  queues: [{ name: 'mail.deliver', ready: 0, later: 0, active: 0, failed: 2, oldestSeconds: null }],
+  queues: [
+    {
+      name: 'mail.deliver',
+      ready: 0,
+      later: 0,
+      active: 0,
+      failed: 2,
+      oldestSeconds: null,
+      failingSeconds: null,
+    },
+  ],
 });
 const stalled = report({
   operationsTotal: 1,

@@ -33,20 +33,14 @@ export function RecentActivity() {
 }
 
 function Entry({ entry, now }: { entry: ActivityEntry; now: number }) {
-  const body = (
-    <>
+  return (
+    <Link to={entry.href} className={styles.entry}>
       <LevelDot level={entry.type} />
       <span className={styles.entryText}>
         {entry.content}
         {entry.detail ? <span className={styles.entryDetail}>{entry.detail}</span> : null}
       </span>
       <RelativeTime iso={entry.time} now={now} className={styles.entryTime} />
-    </>
-  );
-  if (!entry.tenantId) return <div className={styles.entry}>{body}</div>;
-  return (
-    <Link to={`/admin/tenants/${entry.tenantId}`} className={styles.entry}>
-      {body}
     </Link>
   );
 }

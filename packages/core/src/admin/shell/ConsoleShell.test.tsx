@@ -17,6 +17,7 @@ const entry = (id: string, unread: boolean): NotificationEntry => ({
   time: '2026-11-20T17:00:00.000Z',
   type: 'warning',
   tenantId: `t${id}`,
+  href: `/admin/tenants/t${id}`,
   unread,
 });
 

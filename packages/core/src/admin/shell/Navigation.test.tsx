@@ -7,15 +7,21 @@ import { Navigation } from './Navigation.tsx';
 
 const show = (summary: object) =>
   renderScreen(<Navigation />, {
-    transport: memoryTransport({ 'GET /api/health/summary': () => summary }),
+    transport: memoryTransport({
+      'GET /api/health/summary': () => ({ down: [], warning: [], sampledAt: null, ...summary }),
+    }),
   });
 
-it('marks System Health while something is down, and says how much', async () => {
-  show({ state: 'down', down: ['mail', 'workers'], sampledAt: '2026-11-20T12:00:00.000Z' });
-  expect(await screen.findByRole('link', { name: 'System Health 2 parts are down' })).toBeTruthy();
+it.each([
+  [{ state: 'down', down: ['mail', 'workers'], warning: ['queues'] }, '2 parts are down'],
+  [{ state: 'warning', warning: ['queues'] }, 'One part is degraded'],
+  [{ state: 'unknown' }, 'State of the service unknown'],
+])('carries the worst state of the service: %j', async (summary, text) => {
+  show(summary);
+  expect(await screen.findByRole('link', { name: `System Health ${text}` })).toBeTruthy();
 });
 
-it.each(['ok', 'warning', 'unknown'])('leaves it unmarked when the state is %s', async (state) => {
-  show({ state, down: [], sampledAt: null });
+it('has no mark while all is well', async () => {
+  show({ state: 'ok' });
   expect(await screen.findByRole('link', { name: 'System Health' })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { brand } from '../../domain/brand.ts';
+import type { HealthSummary } from '../../domain/platform/health.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { useHealthSummary } from '../shared/useHealthSummary.ts';
 import { isActive, navigationItems } from './navigation.ts';
@@ -29,16 +30,28 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
             >
               <Icon size={18} stroke={1.6} aria-hidden="true" />
               {name}
-              {href === healthPage && health?.state === 'down' ? (
-                <span className={styles.alarm}>
-                  <VisuallyHidden>{t('partsDown', { n: health.down.length })}</VisuallyHidden>
-                </span>
-              ) : null}
+              {href === healthPage && health ? <HealthMark health={health} /> : null}
             </Link>
           </li>
         ))}
       </ul>
       <div className={styles.version}>{t('version', { version: brand.consoleVersion })}</div>
     </nav>
+  );
+}
+
+/** The worst state of the service, as a dot with its text; nothing while all is well. */
+export function HealthMark({ health: { state, down, warning } }: { health: HealthSummary }) {
+  if (state === 'ok') return null;
+  const text =
+    state === 'unknown'
+      ? t('stateUnknown')
+      : state === 'down'
+        ? t('partsDown', { n: down.length })
+        : t('partsDegraded', { n: warning.length });
+  return (
+    <span className={styles.alarm} data-state={state} title={text}>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
   );
 }

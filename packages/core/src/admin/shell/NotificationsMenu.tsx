@@ -48,7 +48,7 @@ export function NotificationsMenu() {
             key={entry.id}
             className={styles.notification}
             data-unread={entry.unread || undefined}
-            onClick={() => entry.tenantId && navigate(`/admin/tenants/${entry.tenantId}`)}
+            onClick={() => navigate(entry.href)}
           >
             <span className={styles.entry}>
               <LevelDot level={entry.type} />

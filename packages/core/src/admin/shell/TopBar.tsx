@@ -1,6 +1,8 @@
-import { ActionIcon, Burger, Kbd, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Burger, Kbd, UnstyledButton } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useHealthSummary } from '../shared/useHealthSummary.ts';
+import { HealthMark } from './Navigation.tsx';
 import { NotificationsMenu } from './NotificationsMenu.tsx';
 import styles from './shell.module.css';
 import { t } from './text.ts';
@@ -20,16 +22,19 @@ export function paletteKeys(os: ReturnType<typeof useOs>): string {
 /** The bar above every screen: search, notifications, account. */
 export function TopBar({ navigationOpen, onToggleNavigation, onSearch }: TopBarProps) {
   const os = useOs();
+  const health = useHealthSummary();
   return (
     <div className={styles.bar}>
-      <Burger
-        opened={navigationOpen}
-        onClick={onToggleNavigation}
-        hiddenFrom="md"
-        size="sm"
-        aria-label={navigationOpen ? t('closeNavigation') : t('openNavigation')}
-        aria-expanded={navigationOpen}
-      />
+      <Box className={styles.burger} hiddenFrom="md">
+        <Burger
+          opened={navigationOpen}
+          onClick={onToggleNavigation}
+          size="sm"
+          aria-label={navigationOpen ? t('closeNavigation') : t('openNavigation')}
+          aria-expanded={navigationOpen}
+        />
+        {health && !navigationOpen ? <HealthMark health={health} /> : null}
+      </Box>
       <UnstyledButton
         className={styles.search}
         visibleFrom="sm"

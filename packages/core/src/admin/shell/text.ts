@@ -14,6 +14,8 @@ export const t = consoleText({
   users: 'Users',
   settings: 'Settings',
   partsDown: '{n, plural, one {One part is down} other {# parts are down}}',
+  partsDegraded: '{n, plural, one {One part is degraded} other {# parts are degraded}}',
+  stateUnknown: 'State of the service unknown',
   version: 'Admin Portal · version {version}',
   search: 'Search tenants, pages, actions',
   notifications: 'Notifications',

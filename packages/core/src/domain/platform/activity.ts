@@ -11,6 +11,8 @@ export interface ActivityEntry {
   time: string;
   type: EventLevel;
   tenantId: string | null;
+  /** Page of the console about it. */
+  href: string;
 }
 
 /** An event as the bell shows it. An operator's own actions are never unread. */

@@ -31,8 +31,9 @@ export function worstHealth(states: readonly HealthState[]): Exclude<HealthState
 /** State of the service from the newest sample, for the navigation. */
 export interface HealthSummary {
   state: OverallHealth;
-  /** Components that are down. */
+  /** Components that are down, and those that are degraded. */
   down: HealthComponent[];
+  warning: HealthComponent[];
   /** Minute of the sample; null before the first. */
   sampledAt: string | null;
 }
@@ -94,6 +95,8 @@ export interface QueueFacts {
   active: number;
   /** Failed for good; kept for a day. */
   failed: number;
+  /** Seconds for which every job that ran has failed, retried ones included; null when one succeeded since. */
+  failingSeconds: number | null;
   /** Seconds the oldest ready job has waited; null when there is none. */
   oldestSeconds: number | null;
 }
@@ -110,6 +113,10 @@ export interface MailFacts {
   oldestRetryingSeconds: number | null;
   lastError: string | null;
   lastSentAt: string | null;
+  /** Seconds for which the relay has delivered nothing of what was tried; null when it delivered since. */
+  failingSeconds: number | null;
+  /** Mails that were tried in that time. */
+  undelivered: number;
   /** Within the last 24 hours. */
   sentLately: number;
   bouncedLately: number;
@@ -121,6 +128,8 @@ export interface ConversionFacts {
   enabled: boolean;
   queued: number;
   oldestSeconds: number | null;
+  /** Seconds since the oldest queued event happened when nothing was delivered since then; else null. */
+  failingSeconds: number | null;
   sentLately: number;
   failedLately: number;
   outage: { kind: 'unavailable' | 'refused' | 'rejected'; reason: string; beganAt: string } | null;
@@ -131,6 +140,8 @@ export interface WebhookFacts {
   disabled: number;
   /** Enabled ones whose last attempts failed. */
   failing: number;
+  /** Seconds for which every enabled endpoint has failed; null when one takes deliveries. */
+  failingSeconds: number | null;
   waiting: number;
   oldestSeconds: number | null;
   /** Within the last 24 hours. */

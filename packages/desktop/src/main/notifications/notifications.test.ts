@@ -11,6 +11,7 @@ const entry = (id: number, overrides: Partial<NotificationEntry> = {}): Notifica
   time: '2026-11-21T09:00:00.000Z',
   type: 'warning',
   tenantId,
+  href: `/admin/tenants/${tenantId}`,
   unread: true,
   ...overrides,
 });

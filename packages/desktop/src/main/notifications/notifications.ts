@@ -78,11 +78,11 @@ export function startNotifications(deps: NotificationsDeps): void {
   });
 }
 
-function entryNotification({ content, detail, tenantId }: NotificationEntry): NativeNotification {
+function entryNotification({ content, detail, href }: NotificationEntry): NativeNotification {
   return {
     title: truncate(content, maxTitleLength),
     body: truncate(detail ?? '', maxBodyLength),
-    path: tenantId ? `/admin/tenants/${tenantId}` : homePath,
+    path: href,
   };
 }
 

@@ -15,9 +15,6 @@ export interface DueEvent {
   actorName: string | null;
 }
 
-/** Part of the SQL text, not a parameter: the index `events_for_alerts` covers exactly these types. */
-const types = notificationKinds.map((kind) => `'${kind}'`).join(', ');
-
 /** Events of the last day that have not been handled, oldest first. */
 export async function listDueEvents(tx: Tx, limit: number): Promise<DueEvent[]> {
   return query<DueEvent>(
@@ -25,10 +22,11 @@ export async function listDueEvents(tx: Tx, limit: number): Promise<DueEvent[]> 
     `SELECT e.event_id AS "eventId", e.type, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload,
             e.created_at AS "createdAt", t.clinic_name AS "clinicName", u.full_name AS "actorName"
        FROM events e LEFT JOIN tenants t ON t.tenant_id = e.tenant_id LEFT JOIN users u ON u.user_id = e.actor_id
-      WHERE e.type IN (${types}) AND e.created_at > now() - interval '1 day'
+      WHERE e.created_at > now() - interval '1 day'
         AND NOT EXISTS (SELECT 1 FROM operator_alerts a WHERE a.event_id = e.event_id)
+        AND e.type = ANY (?)
       ORDER BY e.event_id LIMIT ?`,
-    [limit],
+    [[...notificationKinds], limit],
   );
 }
 

@@ -1,5 +1,5 @@
 import { notificationDefaults } from '@tamarack/core/domain';
-import { describeEvent } from '../../../audit/event-texts.ts';
+import { describeEvent, pageOfEvent } from '../../../audit/event-texts.ts';
 import { lockTask } from '../../../database/lock-task.ts';
 import type { Database } from '../../../database/types.ts';
 import { queueMail } from '../../../mail/repository.ts';
@@ -38,7 +38,7 @@ export async function alertOperators(deps: AlertDeps): Promise<void> {
         message: operatorAlertMail.message({
           items: news.slice(0, mostLines).map((event) => ({
             ...describeEvent(event),
-            link: mainUrl(deps.settings, 'en', placeOf(event)),
+            link: mainUrl(deps.settings, 'en', pageOfEvent(event)),
           })),
           more: Math.max(0, news.length - mostLines),
           settingsLink: mainUrl(deps.settings, 'en', '/admin/settings'),
@@ -55,11 +55,4 @@ export async function alertOperators(deps: AlertDeps): Promise<void> {
 function concerns(recipient: Recipient, event: DueEvent): boolean {
   if (event.actorId === recipient.userId || event.createdAt < recipient.createdAt) return false;
   return recipient.chosen[event.type] ?? notificationDefaults[event.type].mail;
-}
-
-/** The page of the console that shows what an event is about. */
-function placeOf({ type, tenantId }: DueEvent): string {
-  if (tenantId) return `/admin/tenants/${tenantId}`;
-  if (type === 'staff.changed') return '/admin/users/staff';
-  return '/admin/health';
 }

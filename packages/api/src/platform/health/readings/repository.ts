@@ -77,12 +77,18 @@ export async function readQueues(sql: Sql): Promise<QueueFacts[]> {
     sql,
     `
     SELECT q.name, coalesce(j.ready, 0) AS ready, coalesce(j.later, 0) AS later, coalesce(j.active, 0) AS active,
-           coalesce(j.failed, 0) AS failed, j."oldestSeconds"
+           coalesce(j.failed, 0) AS failed, j."oldestSeconds",
+           CASE WHEN j.tried IS NOT NULL AND NOT EXISTS (
+             SELECT 1 FROM pgboss.job done WHERE done.name = q.name AND done.state = 'completed' AND done.completed_on > j.tried)
+           THEN j."failingSeconds" END AS "failingSeconds"
       FROM pgboss.queue q LEFT JOIN (
         SELECT name, (count(*) FILTER (WHERE waits AND start_after <= now()))::integer AS ready,
                (count(*) FILTER (WHERE waits AND start_after > now()))::integer AS later,
                (count(*) FILTER (WHERE state = 'active'))::integer AS active,
                (count(*) FILTER (WHERE state = 'failed'))::integer AS failed,
+               min(started_on) FILTER (WHERE state IN ('retry', 'failed')) AS tried,
+               floor(extract(epoch FROM now() - min(created_on) FILTER (WHERE state IN ('retry', 'failed'))))::integer
+                 AS "failingSeconds",
                floor(extract(epoch FROM now() - min(greatest(start_after, created_on))
                  FILTER (WHERE waits AND start_after <= now())))::integer AS "oldestSeconds"
           FROM (SELECT *, state IN ('created', 'retry') AS waits FROM pgboss.job
@@ -91,11 +97,16 @@ export async function readQueues(sql: Sql): Promise<QueueFacts[]> {
   );
 }
 
-/** The outbox and bounced mail. */
+/**
+ * The outbox and bounced mail. The relay fails when nothing it was given since its last success went out; that one
+ * recipient is refused does not show it, and alerts to operators may have gone another way.
+ */
 export async function readMail(sql: Sql, route: MailFacts['route'], now: Date): Promise<MailFacts> {
   const rows = await query<MailRow>(
     sql,
-    `SELECT q.*, (SELECT max(sent_at) FROM mail_outbox WHERE state = 'sent') AS "lastSentAt",
+    `SELECT q.*, s.at AS "lastSentAt", coalesce(f.undelivered, 0) AS undelivered,
+            CASE WHEN f.recipients > 1 OR f."isRelay"
+                 THEN floor(extract(epoch FROM :now::timestamptz - f.since))::integer END AS "failingSeconds",
             (SELECT count(*)::integer FROM mail_outbox WHERE state = 'sent' AND sent_at > :now::timestamptz - interval '1 day') AS "sentLately",
             (SELECT count(*)::integer FROM mail_bounces WHERE bounced_at > :now::timestamptz - interval '1 day') AS "bouncedLately",
             (SELECT count(*)::integer FROM mail_outbox WHERE state = 'failed') AS failed
@@ -104,7 +115,15 @@ export async function readMail(sql: Sql, route: MailFacts['route'], now: Date): 
                     (count(*) FILTER (WHERE attempts > 0))::integer AS retrying,
                     floor(extract(epoch FROM :now::timestamptz - min(created_at) FILTER (WHERE attempts > 0)))::integer AS "oldestRetryingSeconds",
                     (array_agg(last_error ORDER BY message_id DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS "lastError"
-               FROM mail_outbox WHERE state = 'queued') q`,
+               FROM mail_outbox WHERE state = 'queued') q
+            CROSS JOIN (SELECT max(sent_at) AS at FROM mail_outbox WHERE state = 'sent' AND template <> 'operator_alert') s
+            CROSS JOIN LATERAL (
+              SELECT count(*)::integer AS undelivered, count(DISTINCT to_email) AS recipients,
+                     bool_or(last_error !~* 'recipient|message failed') AS "isRelay",
+                     min(greatest(first_failed_at, s.at)) AS since
+                FROM mail_outbox
+               WHERE last_failed_at IS NOT NULL AND state IN ('queued', 'failed')
+                 AND last_failed_at > coalesce(s.at, '-infinity')) f`,
     { now },
   );
   const { lastSentAt, ...facts } = rows[0] as MailRow;
@@ -119,7 +138,11 @@ interface MailRow extends Omit<MailFacts, 'route' | 'lastSentAt'> {
 export async function readConversions(sql: Sql, enabled: boolean, now: Date): Promise<ConversionFacts> {
   const rows = await query<Omit<ConversionFacts, 'enabled'>>(
     sql,
-    `SELECT q.*, l.*, (SELECT jsonb_build_object('kind', kind, 'reason', reason, 'beganAt', to_json(began_at))
+    `SELECT q.*, CASE WHEN NOT EXISTS (
+              SELECT 1 FROM conversion_events WHERE state = 'sent'
+                 AND ended_at > :now::timestamptz - make_interval(secs => q."oldestSeconds"))
+            THEN q."oldestSeconds" END AS "failingSeconds",
+            l.*, (SELECT jsonb_build_object('kind', kind, 'reason', reason, 'beganAt', to_json(began_at))
                          FROM conversion_outages WHERE ended_at IS NULL ORDER BY kind = 'rejected', began_at LIMIT 1) AS outage
        FROM (SELECT count(*)::integer AS queued,
                     floor(extract(epoch FROM :now::timestamptz - min(happened_at)))::integer AS "oldestSeconds"
@@ -142,7 +165,10 @@ export async function readWebhooks(sql: Sql, now: Date): Promise<WebhookFacts | 
     sql,
     `SELECT e.*, q.*, l.*
        FROM (SELECT count(*)::integer AS endpoints, (count(*) FILTER (WHERE NOT enabled))::integer AS disabled,
-                    (count(*) FILTER (WHERE enabled AND failing_since IS NOT NULL))::integer AS failing
+                    (count(*) FILTER (WHERE enabled AND failing_since IS NOT NULL))::integer AS failing,
+                    CASE WHEN bool_and(failing_since IS NOT NULL) FILTER (WHERE enabled)
+                         THEN floor(extract(epoch FROM :now::timestamptz - max(failing_since) FILTER (WHERE enabled)))::integer
+                    END AS "failingSeconds"
                FROM webhook_endpoints) e,
             (SELECT count(*)::integer AS waiting,
                     floor(extract(epoch FROM :now::timestamptz - min(next_attempt_at) FILTER (WHERE next_attempt_at <= :now)))::integer AS "oldestSeconds"

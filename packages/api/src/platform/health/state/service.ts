@@ -1,4 +1,4 @@
-import { type HealthReport, type HealthSummary, worstHealth } from '@tamarack/core/domain';
+import { type HealthReport, type HealthState, type HealthSummary, worstHealth } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { checkHealth, healthSettingsOf } from '../check.ts';
 import { readPool } from '../instances/repository.ts';
@@ -11,11 +11,14 @@ const freshMs = 180_000;
 export async function readSummary(deps: ServerDeps): Promise<HealthSummary> {
   const since = new Date(deps.clock.now().getTime() - freshMs);
   const samples = await latestSamples(deps.database.platform, since);
-  if (samples.length === 0) return { state: 'unknown', down: [], sampledAt: null };
+  if (samples.length === 0) return { state: 'unknown', down: [], warning: [], sampledAt: null };
   const newest = Math.max(...samples.map(({ minute }) => minute.getTime()));
+  const inState = (wanted: HealthState) =>
+    samples.filter(({ state }) => state === wanted).map(({ component }) => component);
   return {
     state: worstHealth(samples.map(({ state }) => state)),
-    down: samples.filter(({ state }) => state === 'down').map(({ component }) => component),
+    down: inState('down'),
+    warning: inState('warning'),
     sampledAt: new Date(newest).toISOString(),
   };
 }

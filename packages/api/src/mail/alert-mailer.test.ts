@@ -1,0 +1,38 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { alertMailer } from './alert-mailer.ts';
+import type { Mailer, RenderedMail } from './mailer.ts';
+
+const mail: RenderedMail = {
+  messageId: 'm1',
+  to: 'noor@ops.example',
+  locale: 'en',
+  subject: 'Mail down',
+  html: '',
+  text: '',
+  date: new Date(0),
+};
+
+function relays(isSecondUp: boolean) {
+  const used: string[] = [];
+  const relay = (name: string, isUp: boolean): Mailer => ({
+    async deliver() {
+      used.push(name);
+      if (!isUp) throw new Error('down');
+    },
+  });
+  return {
+    used,
+    mailer: alertMailer(relay('first', true), relay('second', isSecondUp), pino({ level: 'silent' })),
+  };
+}
+
+it.each([
+  ['an alert', true, true, ['second']],
+  ['an alert while the second relay is down', true, false, ['second', 'first']],
+  ['any other mail', false, true, ['first']],
+])('%s takes its relay', async (_, isAlert, isSecondUp, expected) => {
+  const { used, mailer } = relays(isSecondUp);
+  await mailer.deliver({ ...mail, ...(isAlert ? { isAlert: true as const } : {}) });
+  expect(used).toEqual(expected);
+});
