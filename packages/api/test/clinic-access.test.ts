@@ -69,6 +69,7 @@ const table: Record<string, string> = {
   'GET /api/clinic/pay-runs':                                              'yes  yes  no   no   no   yes  no   yes',
   'GET /api/clinic/pay-runs/{runId}':                                      'yes  yes  no   no   no   yes  no   no',
   'GET /api/clinic/pay-runs/{runId}/file':                                 'yes  yes  no   no   no   yes  no   no',
+  'GET /api/clinic/pay-runs/{runId}/pdf':                                  'yes  yes  no   no   no   yes  no   no',
   'GET /api/clinic/pay-runs/{runId}/statements/{staffId}':                 'file file no   no   no   file no   no',
   'GET /api/clinic/pay-runs/{runId}/statements/{staffId}/pdf':             'yes  yes  no   no   no   yes  no   no',
   'GET /api/clinic/pay/me/statements/{runId}/pdf':                         'no   no   yes  no   no   no   no   no',

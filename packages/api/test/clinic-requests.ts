@@ -201,6 +201,7 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   },
   'GET /api/clinic/pay-runs/{runId}': payRunIn('review'),
   'GET /api/clinic/pay-runs/{runId}/file': payRunIn('review'),
+  'GET /api/clinic/pay-runs/{runId}/pdf': ofStatement,
   'GET /api/clinic/pay-runs/{runId}/statements/{staffId}': ofStatement,
   'GET /api/clinic/pay-runs/{runId}/statements/{staffId}/pdf': ofStatement,
   'GET /api/clinic/pay/me/statements/{runId}/pdf': ofStatement,

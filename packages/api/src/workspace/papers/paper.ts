@@ -22,12 +22,17 @@ export type Block =
   | { kind: 'facts'; facts: [label: string, value: string][] }
   | ({ kind: 'table' } & PaperTable);
 
+/** What begins on a page of its own. */
+export interface Part {
+  title: string;
+  blocks: Block[];
+}
+
 export interface Paper {
-  /** Also the heading of its first page. */
   title: string;
   locale: Locale;
   author: string;
-  blocks: Block[];
+  parts: Part[];
 }
 
 const require = createRequire(import.meta.url);
@@ -45,7 +50,7 @@ const textSize = 9.5;
  * Writes a paper as PDF/UA: tagged for screen readers, with its language and title, its fonts embedded. Letter size, as
  * printers in Canada take it.
  */
-export async function writePaper({ title, locale, author, blocks }: Paper): Promise<Buffer> {
+export async function writePaper({ title, locale, author, parts }: Paper): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'LETTER',
     margin,
@@ -61,9 +66,12 @@ export async function writePaper({ title, locale, author, blocks }: Paper): Prom
   const root = doc.struct('Document');
   doc.addStructure(root);
   doc.fillColor(colors.ink);
-  write(doc, root, 'H1', title, strong, 18);
-  doc.moveDown(0.6);
-  for (const block of blocks) writeBlock(doc, root, block);
+  for (const [index, { title: heading, blocks }] of parts.entries()) {
+    if (index > 0) doc.addPage();
+    write(doc, root, 'H1', heading, strong, 18);
+    doc.moveDown(0.6);
+    for (const block of blocks) writeBlock(doc, root, block);
+  }
   root.end();
   doc.end();
   return written;

@@ -298,6 +298,8 @@ export const payRunEndpoints = {
     answer: { statement: Statement };
   }>(),
   pdf: endpoint('GET', '/api/clinic/pay-runs/{runId}/statements/{staffId}/pdf').types<{ answer: 'file' }>(),
+  /** All statements of the run, each beginning on a page of its own. */
+  pdfs: endpoint('GET', '/api/clinic/pay-runs/{runId}/pdf').types<{ answer: 'file' }>(),
   /** The statement in review is brought up to date with it. */
   answer: endpoint('POST', '/api/clinic/pay-queries/{queryId}/answer', { idempotent: true }).types<{
     payload: { version: number; answer: string };

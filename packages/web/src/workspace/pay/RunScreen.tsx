@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { type PayRun, payRunStates } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { Link, useParams } from 'react-router-dom';
@@ -63,16 +63,21 @@ function Files({ run }: { run: PayRun }) {
   const { t } = useText(runTexts);
   const file = usePayFile();
   if (run.statements.length === 0) return null;
-  return (
+  const files = [
+    ...(run.state === 'draft' ? [] : [['statements', 'allPdf', IconFileTypePdf] as const]),
+    ['run', 'csv', IconDownload] as const,
+  ];
+  return files.map(([name, label, Icon]) => (
     <Button
+      key={name}
       variant="default"
-      leftSection={<IconDownload size={16} aria-hidden="true" />}
-      loading={file.isPending}
-      onClick={() => file.mutate({ file: 'run', runId: run.runId })}
+      leftSection={<Icon size={16} aria-hidden="true" />}
+      loading={file.isPending && file.variables.file === name}
+      onClick={() => file.mutate({ file: name, runId: run.runId })}
     >
-      {t('csv')}
+      {t(label)}
     </Button>
-  );
+  ));
 }
 
 /** The steps, and who took them when. */

@@ -130,7 +130,7 @@ export function useHours(days: { from: string; to: string }) {
 
 /** What can be downloaded. */
 export type PayFile =
-  | { file: 'run'; runId: string }
+  | { file: 'run' | 'statements'; runId: string }
   | { file: 'statement'; runId: string; staffId: string }
   | { file: 'own'; runId: string }
   | { file: 't4a'; year: number }
@@ -140,6 +140,8 @@ function read(transport: Transport, wanted: PayFile) {
   switch (wanted.file) {
     case 'run':
       return download(transport, payRunEndpoints.file, { params: { runId: wanted.runId } });
+    case 'statements':
+      return download(transport, payRunEndpoints.pdfs, { params: { runId: wanted.runId } });
     case 'statement': {
       const { runId, staffId } = wanted;
       return download(transport, payRunEndpoints.pdf, { params: { runId, staffId } });

@@ -32,16 +32,18 @@ export async function printInvoice(call: ReceiptCall, invoiceId: string): Promis
   });
   const { language: locale, number, kind } = invoice;
   const t = translator(receiptTexts, locale);
+  const title = t(kind, { number: String(number) });
+  const blocks: Block[] = [
+    { kind: 'lines', lines: [invoice.businessName, ...head] },
+    { kind: 'facts', facts: invoiceFacts(invoice, t) },
+    { kind: 'table', ...serviceTable(invoice, t) },
+    ...paymentBlocks(invoice, t),
+  ];
   const content = await writePaper({
-    title: t(kind, { number: String(number) }),
+    title,
     locale,
     author: invoice.businessName,
-    blocks: [
-      { kind: 'lines', lines: [invoice.businessName, ...head] },
-      { kind: 'facts', facts: invoiceFacts(invoice, t) },
-      { kind: 'table', ...serviceTable(invoice, t) },
-      ...paymentBlocks(invoice, t),
-    ],
+    parts: [{ title, blocks }],
   });
   return { name: `${kind === 'credit' ? 'credit-note' : 'invoice'}-${number}.pdf`, content };
 }
@@ -165,15 +167,17 @@ export async function printReceipt(call: ReceiptCall, paymentId: string): Promis
   });
   const { payment, locale, invoices, author, head } = found;
   const t = translator(receiptTexts, locale);
+  const title = t(payment.kind, { number: String(payment.number) });
+  const blocks: Block[] = [
+    { kind: 'lines', lines: [author, ...head] },
+    { kind: 'facts', facts: paymentFacts(payment, t, locale) },
+    ...settledBlocks(payment, invoices, t, locale),
+  ];
   const content = await writePaper({
-    title: t(payment.kind, { number: String(payment.number) }),
+    title,
     locale,
     author,
-    blocks: [
-      { kind: 'lines', lines: [author, ...head] },
-      { kind: 'facts', facts: paymentFacts(payment, t, locale) },
-      ...settledBlocks(payment, invoices, t, locale),
-    ],
+    parts: [{ title, blocks }],
   });
   return { name: `${payment.kind === 'payment' ? 'receipt' : payment.kind}-${payment.number}.pdf`, content };
 }

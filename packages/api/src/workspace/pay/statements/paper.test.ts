@@ -1,10 +1,14 @@
 import type { Statement } from '@tamarack/core/domain/workspace';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { pdfText } from '../../../../test/files.ts';
 import { payOf } from '../../../../test/pay.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
-import { printStatement } from './paper.ts';
+import { findClinicAccess } from '../../../server/access/repository.ts';
+import type { ClinicAccess } from '../../../server/access/types.ts';
+import { printStatements } from './paper.ts';
+import { readStatements } from './service.ts';
 
 let app: TestApp;
 let clinic: TestWorkspace;
@@ -17,6 +21,8 @@ beforeAll(async () => {
   const pay = payOf(app, clinic);
   const registered = { gstNumber: '123456789 RT0001', registeredFrom: '2026-01-01' };
   await pay.agree(clinic.roy.staffId, { taxMode: 'contractor_charges', ...registered });
+  await pay.agree(clinic.chen.staffId);
+  await pay.collect(await pay.visit('2026-11-10T09:00', { with: 'chen' }), 11_000);
   await pay.collect(await pay.visit('2026-11-10T09:00'), 15_000);
   await pay.collect(await pay.visit('2026-11-11T09:00'), 10_000);
   await pay.visit('2026-11-12T09:00', { state: 'no_show', feeCents: 7_500 });
@@ -34,7 +40,7 @@ afterAll(() => app.close());
 
 describe('a statement as PDF', () => {
   it.each(['en', 'fr'] as const)('says what the API says, to the cent: %s', async (locale) => {
-    const text = await pdfText(await printStatement(statement, locale));
+    const text = await pdfText(await printStatements([statement], locale));
     const written = (cents: number) => {
       const amount = (Math.abs(cents) / 100).toFixed(2);
       return locale === 'en' ? `$${amount}` : `${amount.replace('.', ',')} $`;
@@ -57,11 +63,34 @@ describe('a statement as PDF', () => {
     expect(text).not.toContain('Tremblay');
   });
 
+  it('begins on a page of its own where all of a run are printed, in the order of names', async () => {
+    const url = `/api/clinic/pay-runs/${runId}/pdf`;
+    const answer = await app.call({ url, token: clinic.bookkeeper.token, host: clinic.host });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const { tenantId, bookkeeper } = clinic;
+    const access = await findClinicAccess(app.database.platform, tenantId, bookkeeper.userId);
+    const all = await readStatements({ deps: app.deps, access: access as ClinicAccess }, runId);
+    expect(all[1]).toEqual(statement);
+    const pdf = await getDocumentProxy(new Uint8Array(await printStatements(all, 'en')));
+    const { text: pages } = await extractText(pdf, { mergePages: false });
+    const [chens, roys] = pages.map((page) => page.replaceAll(/\s/g, ' '));
+    expect(pages).toHaveLength(2);
+    expect(chens).toContain('Chen Li');
+    expect(roys).toContain('Roy Lavoie');
+    expect(roys).toBe(await pdfText(await printStatements([statement], 'en')));
+    for (const page of [1, 2]) {
+      const tree = JSON.stringify(await (await pdf.getPage(page)).getStructTree());
+      for (const role of ['H1', 'H2', 'Table', 'TH', 'TD']) expect(tree).toContain(`"role":"${role}"`);
+    }
+    for (const { token } of [clinic.roy, clinic.desk])
+      expect((await app.call({ url, token, host: clinic.host })).status).toBe(403);
+  });
+
   it('is the contractor’s own, and nobody else’s', async () => {
     const get = (token: string) =>
       app.call({ url: `/api/clinic/pay/me/statements/${runId}/pdf`, token, host: clinic.host });
     const { status, headers } = await get(clinic.roy.token);
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect((await get(clinic.chen.token)).status).toBe(404);
+    expect((await get(clinic.desk.token)).status).toBe(403);
   });
 });

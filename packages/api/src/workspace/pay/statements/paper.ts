@@ -5,24 +5,36 @@ import { frenchTaxes, paperTexts } from './paper-texts.ts';
 
 type Text = Translate<keyof (typeof paperTexts)['en']>;
 
-/** A statement as PDF: every amount that the API states, and the visits behind it, clients by file number. */
-export function printStatement(statement: Statement, locale: Locale): Promise<Buffer> {
+/**
+ * Statements of a run as PDF, each beginning on a page of its own: every amount that the API states, and the visits behind
+ * it, clients by file number.
+ */
+export function printStatements(
+  statements: readonly [Statement, ...Statement[]],
+  locale: Locale,
+): Promise<Buffer> {
+  const [{ state, from, to, clinicName }] = statements;
   const t = translator(paperTexts, locale);
-  const { state, clinicName, lines } = statement;
-  const period = { from: dayText(statement.from, locale), to: dayText(statement.to, locale) };
+  const period = { from: dayText(from, locale), to: dayText(to, locale) };
+  const title = t(state === 'draft' ? 'draftTitle' : 'title', period);
   return writePaper({
-    title: t(state === 'draft' ? 'draftTitle' : 'title', period),
+    title,
     locale,
     author: clinicName,
-    blocks: [
-      { kind: 'facts', facts: factsOf(statement, locale, t) },
-      { kind: 'heading', text: t('summary') },
-      summaryOf(statement, locale, t),
-      { kind: 'heading', text: t('visits') },
-      visitsOf(lines, locale, t),
-      ...queriesOf(lines, locale, t),
-    ],
+    parts: statements.map((statement) => ({ title, blocks: blocksOf(statement, locale, t) })),
   });
+}
+
+function blocksOf(statement: Statement, locale: Locale, t: Text): Block[] {
+  const { lines } = statement;
+  return [
+    { kind: 'facts', facts: factsOf(statement, locale, t) },
+    { kind: 'heading', text: t('summary') },
+    summaryOf(statement, locale, t),
+    { kind: 'heading', text: t('visits') },
+    visitsOf(lines, locale, t),
+    ...queriesOf(lines, locale, t),
+  ];
 }
 
 function factsOf(statement: Statement, locale: Locale, t: Text): [string, string][] {

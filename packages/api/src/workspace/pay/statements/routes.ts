@@ -14,18 +14,20 @@ import { shape } from '../../../server/shape.ts';
 import { changed } from '../../shared/index.ts';
 import { answer, askAbout } from '../queries/service.ts';
 import { ownPay, statement } from '../schemas.ts';
-import { printStatement } from './paper.ts';
-import { readOwnPay, readOwnStatement, readStatement } from './service.ts';
+import { printStatements } from './paper.ts';
+import { readOwnPay, readOwnStatement, readStatement, readStatements } from './service.ts';
 
 const ofRun = shape<{ runId: string }>({ runId: uuid });
 const ofPerson = shape<{ runId: string; staffId: string }>({ runId: uuid, staffId: uuid });
 
 const pdf = 'application/pdf';
-const print = async (h: ResponseToolkit, said: Statement, locale: Locale) =>
-  h
-    .response(await printStatement(said, locale))
+async function print(h: ResponseToolkit, statements: [Statement, ...Statement[]], locale: Locale) {
+  const [{ from, to }] = statements;
+  return h
+    .response(await printStatements(statements, locale))
     .type(pdf)
-    .header('content-disposition', `inline; filename="pay-${said.from}-${said.to}.pdf"`);
+    .header('content-disposition', `inline; filename="pay-${from}-${to}.pdf"`);
+}
 
 /** Contractors' statements and what they ask about them. */
 export function statementRoutes(deps: ServerDeps): ServerRoute[] {
@@ -47,7 +49,15 @@ export function statementRoutes(deps: ServerDeps): ServerRoute[] {
       params: ofPerson,
       file: pdf,
       handler: async ({ params, clinic, locale, h }) =>
-        print(h, await readStatement({ deps, access: clinic }, params.runId, params.staffId), locale),
+        print(h, [await readStatement({ deps, access: clinic }, params.runId, params.staffId)], locale),
+    }),
+    defineRoute(payRunEndpoints.pdfs, {
+      ...read,
+      summary: 'All statements of a run as one PDF',
+      params: ofRun,
+      file: pdf,
+      handler: async ({ params, clinic, locale, h }) =>
+        print(h, await readStatements({ deps, access: clinic }, params.runId), locale),
     }),
     defineRoute(payRunEndpoints.answer, {
       summary: 'Answer what a contractor asked about a line',
@@ -80,7 +90,7 @@ export function statementRoutes(deps: ServerDeps): ServerRoute[] {
       params: ofRun,
       file: pdf,
       handler: async ({ params, clinic, locale, h }) =>
-        print(h, await readOwnStatement({ deps, access: clinic }, params.runId), locale),
+        print(h, [await readOwnStatement({ deps, access: clinic }, params.runId)], locale),
     }),
     defineRoute(ownPayEndpoints.ask, {
       ...own,

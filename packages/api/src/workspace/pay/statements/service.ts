@@ -2,6 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import type { OwnPay, PayLine, PaySoFar, Statement } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
+import { recordChange } from '../../shared/index.ts';
 import { plusDays } from '../../time/index.ts';
 import { listAgreements } from '../agreements/repository.ts';
 import { listQueries } from '../queries/repository.ts';
@@ -13,6 +14,7 @@ import {
   findStored,
   listOwnStatements,
   listStoredLines,
+  listStoredSummaries,
   listVisitWords,
   type StoredLine,
   type StoredStatement,
@@ -30,12 +32,44 @@ export function readOwnStatement(call: ClinicCall, runId: string): Promise<State
   return forClinic(call.deps, call.access, (tx) => statementOf(tx, call, { runId, staffId, own: true }));
 }
 
+/**
+ * All statements of a run, in the order of names, as they are handed out on paper.
+ * @throws DomainError NOT_FOUND, also for a run that pays nobody
+ */
+export function readStatements(call: ClinicCall, runId: string): Promise<[Statement, ...Statement[]]> {
+  const { tenantId } = call.access;
+  return forClinic(call.deps, call.access, async (tx) => {
+    const run = await findRun(tx, tenantId, runId);
+    if (!run) throw new DomainError('NOT_FOUND');
+    const { version } = run;
+    await recordChange(tx, call, { kind: 'pay_run', id: runId, version, action: 'exported' });
+    const statements: Statement[] = [];
+    for (const { staffId, ...found } of await allParts(tx, tenantId, run))
+      statements.push(await tell(tx, call, run, { staffId, own: false }, found));
+    const [first, ...others] = statements;
+    if (!first) throw new DomainError('NOT_FOUND');
+    return [first, ...others];
+  });
+}
+
+async function allParts(tx: Tx, tenantId: string, run: RunRow): Promise<(Parts & { staffId: string })[]> {
+  const { runId } = run;
+  if (run.state === 'draft')
+    return (await computeRun(tx, tenantId, run)).map((one) => ({ staffId: one.staffId, ...partsOf(one) }));
+  const found: (Parts & { staffId: string })[] = [];
+  for (const { staffId } of await listStoredSummaries(tx, tenantId, runId)) {
+    const parts = await storedParts(tx, tenantId, { runId, staffId });
+    if (parts) found.push({ staffId, ...parts });
+  }
+  return found;
+}
+
 async function statementOf(
   tx: Tx,
-  { deps, access }: ClinicCall,
+  call: ClinicCall,
   { runId, staffId, own = false }: { runId: string; staffId: string; own?: boolean },
 ): Promise<Statement> {
-  const { tenantId } = access;
+  const { tenantId } = call.access;
   const run = await findRun(tx, tenantId, runId);
   if (!run || (own && run.state === 'draft')) throw new DomainError('NOT_FOUND');
   const found =
@@ -43,6 +77,17 @@ async function statementOf(
       ? await computedParts(tx, tenantId, run, staffId)
       : await storedParts(tx, tenantId, { runId, staffId });
   if (!found) throw new DomainError('NOT_FOUND');
+  return tell(tx, call, run, { staffId, own }, found);
+}
+
+async function tell(
+  tx: Tx,
+  { deps, access: { tenantId } }: ClinicCall,
+  run: RunRow,
+  { staffId, own }: { staffId: string; own: boolean },
+  found: Parts,
+): Promise<Statement> {
+  const { runId } = run;
   const ids = found.lines.map(({ attendanceId }) => attendanceId);
   const words = await listVisitWords(tx, tenantId, ids);
   const queries = Map.groupBy(
