@@ -1,6 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
-  type Changed,
   type ExportBatch,
   type ExportTarget,
   exportEndpoints,
@@ -9,7 +8,7 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { count, timestamp, uuid, version } from '../../server/schemas.ts';
+import { count, timestamp, uuid } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, recordOf, shape } from '../../server/shape.ts';
 import { createExport, readExports, readFile } from './service.ts';
 
@@ -44,11 +43,13 @@ export function exportRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(exportEndpoints.create, {
       ...common,
-      summary: 'Write the accounting file of all that a program has not received',
+      summary: 'Write the accounting file of all that a program has not received; none when there is nothing',
       payload: shape<{ target: ExportTarget }>({ target }),
-      answer: shape<Changed & { rows: number }>({ id: uuid, version, rows: count }),
-      handler: ({ payload, clinic, locale }) =>
-        createExport({ deps, access: clinic, locale }, payload.target),
+      answer: shape<{ id: string | null; rows: number }>({ id: nullable(uuid), rows: count }),
+      handler: async ({ payload, clinic, locale, reply }) => {
+        const written = await createExport({ deps, access: clinic, locale }, payload.target);
+        return reply(written, written.id ? 201 : 200);
+      },
     }),
     defineRoute(exportEndpoints.file, {
       ...common,

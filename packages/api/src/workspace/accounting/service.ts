@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@tamarack/core/domain';
-import {
-  type Changed,
-  type ExportBatch,
-  type ExportTarget,
-  exportTargets,
-} from '@tamarack/core/domain/workspace';
+import { type ExportBatch, type ExportTarget, exportTargets } from '@tamarack/core/domain/workspace';
 import { type ClinicCall, forClinic, refuseWithoutFeature } from '../access/index.ts';
-import { type BillingCall, takeNumbers } from '../billing/index.ts';
+import { type BillingCall, lockNumbers, takeNumbers } from '../billing/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { writeFile } from './files.ts';
 import { countWaiting, findFile, insertBatch, listBatches, listWaiting } from './repository.ts';
@@ -34,17 +29,22 @@ export function readExports({ deps, access }: ClinicCall): Promise<{
 }
 
 /**
- * Writes the file of all that a program has not received yet. Two at once wait for each other by the number of the
- * export, so nothing is in both.
+ * Writes the file of all that a program has not received yet; none when there is nothing. Two at once wait for each other
+ * by the counter of exports, so nothing is in both.
  * @throws DomainError PLAN_FEATURE
  */
-export function createExport(call: BillingCall, target: ExportTarget): Promise<Changed & { rows: number }> {
+export function createExport(
+  call: BillingCall,
+  target: ExportTarget,
+): Promise<{ id: string | null; rows: number }> {
   const { deps, access, locale } = call;
   const { tenantId, staffId } = access;
   return forClinic(deps, access, async (tx) => {
     await refuseWithoutFeature(tx, access, 'accountingExport');
-    const number = await takeNumbers(tx, tenantId, 'export_no', 1);
+    await lockNumbers(tx, tenantId, 'export_no');
     const lines = await listWaiting(tx, tenantId, target);
+    if (lines.length === 0) return { id: null, rows: 0 };
+    const number = await takeNumbers(tx, tenantId, 'export_no', 1);
     const content = writeFile(target, lines, locale);
     const sha256 = createHash('sha256').update(content).digest();
     const invoiceIds = [...new Set(lines.map(({ invoiceId }) => invoiceId))];
@@ -68,7 +68,7 @@ export function createExport(call: BillingCall, target: ExportTarget): Promise<C
       action: 'exported',
       details: { number, target, invoices: invoiceIds.length, sha256: sha256.toString('hex') },
     });
-    return { id, version: 1, rows: lines.length };
+    return { id, rows: lines.length };
   });
 }
 

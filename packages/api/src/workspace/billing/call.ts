@@ -50,13 +50,15 @@ export function refuseClosed({ booksClosedOn }: BillingSettings, on: Day): void 
     throw new DomainError('PERIOD_CLOSED', { details: { booksClosedOn } });
 }
 
+type Sequence = 'invoice_no' | 'payment_no' | 'export_no';
+
+/** Has others who want numbers of a sequence wait for the end of the transaction. */
+export async function lockNumbers(tx: Tx, tenantId: string, name: Sequence): Promise<void> {
+  await takeNumbers(tx, tenantId, name, 0);
+}
+
 /** The next `count` numbers of a sequence; they are given back when the transaction is rolled back. Returns the first. */
-export async function takeNumbers(
-  tx: Tx,
-  tenantId: string,
-  name: 'invoice_no' | 'payment_no' | 'export_no',
-  count: number,
-): Promise<number> {
+export async function takeNumbers(tx: Tx, tenantId: string, name: Sequence, count: number): Promise<number> {
   const row = await one<{ last: string | number }>(
     tx,
     `INSERT INTO counters AS c (tenant_id, name, value) VALUES (:tenantId, :name, :count)

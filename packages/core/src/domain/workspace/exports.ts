@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import type { Changed, Instant } from './shared.ts';
+import type { Instant } from './shared.ts';
 
 /** Programs that read the accounting file. */
 export const exportTargets = ['quickbooks', 'xero'] as const;
@@ -28,10 +28,13 @@ export const exportEndpoints = {
   list: endpoint('GET', '/api/clinic/exports').types<{
     answer: { exports: ExportBatch[]; waiting: Record<ExportTarget, number> };
   }>(),
-  /** Takes every invoice and credit note that this program has not received yet; none a second time. */
-  create: endpoint('POST', '/api/clinic/exports', { idempotent: true, status: 201 }).types<{
+  /**
+   * Takes every invoice and credit note that this program has not received yet; none a second time. When there are none,
+   * no file is written: the answer is 200, without an id.
+   */
+  create: endpoint('POST', '/api/clinic/exports', { idempotent: true, status: [201, 200] }).types<{
     payload: { target: ExportTarget };
-    answer: Changed & { rows: number };
+    answer: { id: string | null; rows: number };
   }>(),
   file: endpoint('GET', '/api/clinic/exports/{batchId}/file').types<{ answer: 'file' }>(),
 };

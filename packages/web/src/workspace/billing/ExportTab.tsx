@@ -38,7 +38,7 @@ export function ExportTab() {
     (target: ExportTarget) => call(transport, exportEndpoints.create, { payload: { target } }),
     ({ id, rows }, target) => {
       const program = t(target);
-      if (rows === 0) return toast.success(t('nothingNew', { program }));
+      if (id === null) return toast.success(t('nothingNew', { program }));
       toast.success(t('exported', { rows, program }));
       file.mutate(batchFile(id));
     },
