@@ -55,7 +55,7 @@ async function sandboxParams(
   visitor: { email: string; locale: Locale },
 ): Promise<SandboxAccess> {
   return {
-    link: await issueSandboxLink(tx, deps.settings, visitor),
+    link: await issueSandboxLink(tx, deps, visitor),
     days: sandboxLinkDays,
     uses: sandboxLinkUses,
     hours: sandboxVisitHours,

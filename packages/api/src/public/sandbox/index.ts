@@ -1,5 +1,6 @@
 import { defineFeature } from '../../feature.ts';
-import { refreshSandbox } from './clinic/service.ts';
+import { sandboxPrepare } from './clinic/queue.ts';
+import { prepareSandbox, refreshSandbox } from './clinic/service.ts';
 import { sandboxAccessMail } from './mails.ts';
 import { sandboxRoutes } from './routes.ts';
 
@@ -11,6 +12,16 @@ export const sandbox = defineFeature({
   name: 'sandbox',
   mails: [sandboxAccessMail],
   routes: sandboxRoutes,
+  jobs: [
+    {
+      queue: sandboxPrepare,
+      concurrency: 1,
+      run: async (deps) => {
+        await prepareSandbox(deps);
+        return {};
+      },
+    },
+  ],
   // The first run of a day makes the records anew; the others follow the clock.
   schedules: [{ name: 'sandbox.refresh', cron: '*/15 * * * *', run: refreshSandbox }],
   retention: [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { runSchedule } from '../../../test/background.ts';
 import { queueMail } from '../../mail/repository.ts';
-import { ensureSandbox } from './clinic/service.ts';
+import { ensureSandbox, prepareSandbox } from './clinic/service.ts';
 import { issueSandboxLink } from './links/service.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ const sql = () => app.database.platform;
 const host = 'demo.localhost';
 
 async function link(email = 'maude@erable.example', locale: 'en' | 'fr' = 'en'): Promise<string> {
-  return sql().transaction((tx) => issueSandboxLink(tx, app.deps.settings, { email, locale }));
+  return sql().transaction((tx) => issueSandboxLink(tx, app.deps, { email, locale }));
 }
 const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
 const open = (token: string) =>
@@ -54,10 +54,15 @@ describe('the sandbox clinic', () => {
     expect(await app.admin('attendances').where({ tenant_id: demoId })).toEqual([]);
   });
 
-  it('gets its records from the schedule, and follows the clock', async () => {
-    await link('schedule@visitor.example');
-    await runSchedule('sandbox.refresh', { ...app.deps, jobs: app.jobs });
+  it('gets its records when a link is asked for, once, and follows the clock', async () => {
+    for (const email of ['first@visitor.example', 'second@visitor.example']) await link(email);
+    expect(await app.admin('pgboss.job').where({ name: 'sandbox.prepare' })).toHaveLength(1);
+    await prepareSandbox(app.deps);
     expect(await app.admin('attendances').where({ tenant_id: demoId })).toHaveLength(7_800);
+    const [records] = await app.admin('sample_records').select('as_of');
+    now = new Date('2026-11-18T16:35:00Z');
+    await runSchedule('sandbox.refresh', { ...app.deps, jobs: app.jobs });
+    expect(await app.admin('sample_records').select('as_of')).not.toEqual([records]);
     expect(await app.admin('client_mails').where({ tenant_id: demoId })).toEqual([]);
   });
 

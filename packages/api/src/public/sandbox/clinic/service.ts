@@ -3,7 +3,12 @@ import { systemActor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { StartError } from '../../../config/start-error.ts';
 import type { Database } from '../../../database/types.ts';
-import { demoProfile, refreshSample, type SampleDeps } from '../../../workspace/sample/index.ts';
+import {
+  demoProfile,
+  ensureSample,
+  refreshSample,
+  type SampleDeps,
+} from '../../../workspace/sample/index.ts';
 import { findSandbox, insertSandbox, isLinkHeld, lockSandbox } from './repository.ts';
 
 /**
@@ -40,10 +45,16 @@ export async function ensureSandbox(database: Pick<Database, 'platform'>): Promi
 
 /**
  * Makes the sandbox's records of today, or gives past appointments their outcome. Does nothing before it exists, and
- * nothing while nobody holds a link to it: the next visit then makes the records.
+ * nothing while nobody holds a link to it: the next one that is asked for has the records made.
  */
 export async function refreshSandbox(deps: SampleDeps): Promise<void> {
   const found = await findSandbox(deps.database.worker);
   if (found?.sandbox && (await isLinkHeld(deps.database.worker)))
     await refreshSample(deps, found.tenantId, demoProfile);
+}
+
+/** Makes the sandbox's records of today unless they are there. */
+export async function prepareSandbox(deps: SampleDeps): Promise<void> {
+  const found = await findSandbox(deps.database.worker);
+  if (found?.sandbox) await ensureSample(deps, found.tenantId, demoProfile);
 }

@@ -2,18 +2,20 @@ import { sandboxLinkDays, sandboxLinkUses, sandboxSubdomain } from '@tamarack/co
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../../database/types.ts';
 import { newLinkToken, sha256 } from '../../../server/access/tokens.ts';
-import type { ServerSettings } from '../../../server/deps.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
 import { siteUrl } from '../../../server/urls.ts';
+import { sandboxPrepare } from '../clinic/queue.ts';
 import { insertSandboxLink } from './repository.ts';
 
 /**
  * Creates a link to the sandbox for an email, in the transaction that mails it. It can be opened
- * `sandboxLinkUses` times within `sandboxLinkDays` days. Only hashes of link and email are stored.
+ * `sandboxLinkUses` times within `sandboxLinkDays` days. Only hashes of link and email are stored. The sandbox is made
+ * ready while the mail is on its way.
  * @returns absolute URL
  */
 export async function issueSandboxLink(
   tx: Tx,
-  settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost'>,
+  { settings, jobs }: Pick<ServerDeps, 'settings' | 'jobs'>,
   wanted: { email: string; locale: Locale },
 ): Promise<string> {
   const { token, hash } = newLinkToken();
@@ -24,6 +26,7 @@ export async function issueSandboxLink(
     uses: sandboxLinkUses,
     lifeSeconds: sandboxLinkDays * 86_400,
   });
+  await jobs.send(tx, sandboxPrepare, {});
   const path = `${wanted.locale === 'fr' ? '/fr' : ''}/sandbox/${token}`;
   return `${siteUrl(settings, sandboxSubdomain)}${path}`;
 }
