@@ -124,6 +124,7 @@ it('supports the day of an operator: first run, sign in, find, suspend, resume, 
     await expect.poll(() => desktop.system.unsavedWork.get(desktop.idOf(page))).toBe(false);
     await expect.poll(() => desktop.system.unreadCounts.at(-1)).toBeGreaterThan(0);
     await rowAction(page, 'Resume Tenant');
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
     await page.getByText('Tenant resumed').waitFor();
     await expect.poll(() => row(second).textContent(), background).toContain('Active');
     await expectAccessible(page, 'tenants');

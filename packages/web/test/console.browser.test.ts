@@ -62,6 +62,7 @@ it('shows in one browser what another changes, also after the server restarts', 
 
   await app.product.restart();
   await button(second.page, 'Resume Tenant').click();
+  await button(second.page, 'Resume').click();
   await badge(first.page, 'Active');
   expect([await isSame(first.page), await isSame(second.page)]).toEqual([true, true]);
 
@@ -138,6 +139,9 @@ it('works without a mouse: the list, the palette, suspending and resuming', asyn
   await keyboard.press('Control+k');
   await keyboard.type('resume');
   await page.getByRole('dialog').getByText('Resume Tenant').waitFor();
+  await keyboard.press('Enter');
+  await page.getByRole('dialog', { name: `Resume ${name}?` }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Resume');
   await keyboard.press('Enter');
   await badge(page, 'Active');
   expect(problems).toEqual([]);

@@ -288,12 +288,14 @@ describe.each(variants)('a clinic’s first day, $name', (variant) => {
     expect(`${notice.text}${notice.html}`).not.toContain('Invoice 1042');
 
     await rowAction(staff.page, owner.clinic, 'Resume Tenant');
+    await staff.page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
     await staff.page.getByText('Tenant resumed').waitFor();
     await staff.page
       .getByRole('row', { name: new RegExp(owner.clinic) })
       .getByText('Active')
       .waitFor();
     await rowAction(staff.page, owner.clinic, 'Restart Tenant');
+    await staff.page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click();
     await staff.page.getByText('Tenant restart initiated').waitFor();
 
     const tab = staff.context.waitForEvent('page');

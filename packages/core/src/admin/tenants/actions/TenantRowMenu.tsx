@@ -7,22 +7,23 @@ import { usePorts } from '../../../session/SessionProvider.tsx';
 import shared from '../../shared/shared.module.css';
 import { useMay } from '../../shared/useMay.ts';
 import { t } from '../text.ts';
-import { useTenantActions } from './useTenantActions.ts';
 
 export interface TenantRowMenuProps {
   tenant: TenantSummary;
   /** The row is made up: nothing can be done to it. */
   disabled: boolean;
-  onSuspend: (tenant: TenantSummary) => void;
+  /** Asks before a restart, suspension or resumption. */
+  onAsk: (action: AskedAction, tenant: TenantSummary) => void;
 }
 
+export type AskedAction = 'restart' | 'suspend' | 'resume';
+
 /** What can be done to one row of the list, by its status and the operator's role. */
-export function TenantRowMenu({ tenant, disabled, onSuspend }: TenantRowMenuProps) {
+export function TenantRowMenu({ tenant, disabled, onAsk }: TenantRowMenuProps) {
   const { openExternal, clinicSite } = usePorts();
   const navigate = useNavigate();
   const mayOperate = useMay('tenants:operate') && !isSandbox(tenant);
-  const actions = useTenantActions();
-  const { tenantId, status, version } = tenant;
+  const { tenantId, status } = tenant;
   return (
     <Menu position="bottom-end" width={190} shadow="md" disabled={disabled}>
       <Menu.Target>
@@ -32,7 +33,6 @@ export function TenantRowMenu({ tenant, disabled, onSuspend }: TenantRowMenuProp
           size={30}
           aria-label={t('actionsFor', { clinic: tenant.clinicName })}
           disabled={disabled}
-          loading={actions.isPending}
         >
           <IconDots size={18} aria-hidden="true" />
         </ActionIcon>
@@ -43,18 +43,14 @@ export function TenantRowMenu({ tenant, disabled, onSuspend }: TenantRowMenuProp
         </Menu.Item>
         {mayOperate && status === 'active' ? (
           <>
-            <Menu.Item onClick={() => actions.mutate({ kind: 'restart', tenantId, version })}>
-              {t('restart')}
-            </Menu.Item>
-            <Menu.Item className={shared.danger} onClick={() => onSuspend(tenant)}>
+            <Menu.Item onClick={() => onAsk('restart', tenant)}>{t('restart')}</Menu.Item>
+            <Menu.Item className={shared.danger} onClick={() => onAsk('suspend', tenant)}>
               {t('suspend')}
             </Menu.Item>
           </>
         ) : null}
         {mayOperate && status === 'suspended' ? (
-          <Menu.Item onClick={() => actions.mutate({ kind: 'resume', tenantId, version })}>
-            {t('resume')}
-          </Menu.Item>
+          <Menu.Item onClick={() => onAsk('resume', tenant)}>{t('resume')}</Menu.Item>
         ) : null}
         <Menu.Item onClick={() => navigate(`/admin/tenants/${tenantId}?tab=log`)}>{t('viewLogs')}</Menu.Item>
       </Menu.Dropdown>

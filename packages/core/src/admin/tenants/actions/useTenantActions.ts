@@ -8,13 +8,18 @@ import { queryKeys } from '../../shared/queryKeys.ts';
 import { t } from '../text.ts';
 
 export type TenantAction =
-  | { kind: 'restart' | 'resume'; tenantId: string; version?: number }
+  | { kind: 'restart' | 'resume' | 'cancelTermination'; tenantId: string; version: number }
   | ({ kind: 'suspend'; tenantId: string; version: number } & Suspension);
 
-const done = { restart: t('restartDone'), suspend: t('suspendDone'), resume: t('resumeDone') };
+const done = {
+  restart: t('restartDone'),
+  suspend: t('suspendDone'),
+  resume: t('resumeDone'),
+  cancelTermination: t('cancelTerminationDone'),
+};
 
 /**
- * Restarts, suspends and resumes tenants: says how it went in the specification's words and reloads what shows
+ * Restarts, suspends and resumes tenants and cancels terminations: says how it went in the specification's words and reloads what shows
  * tenants. The server decides what is possible; its reason is what a refusal shows.
  */
 export function useTenantActions() {

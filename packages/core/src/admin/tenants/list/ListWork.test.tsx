@@ -64,11 +64,19 @@ interface Options {
   views?: TenantView[];
   total?: number;
   open?: BulkChange[];
+  listed?: TenantSummary[];
 }
 
-function show({ path = '/admin/tenants', role = 'admin', views = [], total = 4, open = [] }: Options = {}) {
+function show({
+  path = '/admin/tenants',
+  role = 'admin',
+  views = [],
+  total = 4,
+  open = [],
+  listed = rows,
+}: Options = {}) {
   const transport = memoryTransport({
-    'GET /api/tenants': () => ({ tenants: rows, page: 1, limit: 20, total, totalIsExact: true }),
+    'GET /api/tenants': () => ({ tenants: listed, page: 1, limit: 20, total, totalIsExact: true }),
     'GET /api/tenants/views': () => ({ views }),
     'GET /api/tenants/bulk': () => ({ changes: open }),
     'GET /api/tenants/selection': () => ({ total: 1234, eligible: 1100 }),
@@ -166,6 +174,22 @@ describe('a bulk change', () => {
     expect(transport.callsOf('POST /api/tenants/bulk').map(({ body }) => body)).toEqual([
       { kind: 'resume', filters: { plan: 'professional' }, expected: 1100 },
     ]);
+  });
+
+  it('of more than ten picked clinics wants their number typed', async () => {
+    const many = Array.from({ length: 11 }, (_, n) =>
+      tenant({ tenantId: `m${n}`, clinicName: `Cedar ${n}`, subdomain: `cedar-${n}` }),
+    );
+    const { user, transport } = show({ listed: many });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Suspend…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend 11 clinics' });
+    await user.type(within(dialog).getByLabelText('Enter suspension reason:'), 'Unpaid');
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend 11' }));
+    expect(transport.callsOf('POST /api/tenants/bulk')).toEqual([]);
+    await user.type(within(dialog).getByLabelText('Type 11 to confirm'), '11');
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend 11' }));
+    expect(transport.callsOf('POST /api/tenants/bulk')).toHaveLength(1);
   });
 
   it('that is refused says why and stays open', async () => {

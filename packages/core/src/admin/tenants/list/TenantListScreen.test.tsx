@@ -203,6 +203,9 @@ describe('row actions', () => {
     const { user, transport } = show();
     await openMenu(user, clinic);
     await user.click(screen.getByRole('menuitem', { name: action }));
+    const dialog = within(await screen.findByRole('dialog', { name: `${action.split(' ')[0]} ${clinic}?` }));
+    expect(transport.callsOf(route)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: action.split(' ')[0] }));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(transport.callsOf(route)).toHaveLength(1);
     expect(transport.callsOf('GET /api/tenants')).toHaveLength(2);
@@ -222,7 +225,17 @@ describe('row actions', () => {
     });
     await openMenu(user, 'Érable Physio');
     await user.click(screen.getByRole('menuitem', { name: 'Restart Tenant' }));
+    await user.click(await screen.findByRole('button', { name: 'Restart' }));
     expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('ask first, and leave the clinic alone on “Leave it”', async () => {
+    const { user, transport } = show();
+    await openMenu(user, 'Érable Physio');
+    await user.click(screen.getByRole('menuitem', { name: 'Restart Tenant' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave it' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(transport.callsOf('POST /api/tenants/t1/restart')).toEqual([]);
   });
 });
 

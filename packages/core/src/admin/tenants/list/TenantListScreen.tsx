@@ -9,7 +9,9 @@ import { Page } from '../../shared/Page.tsx';
 import shared from '../../shared/shared.module.css';
 import { EmptyState, FailedState, SampleMark, Waiting } from '../../shared/states.tsx';
 import { useMay } from '../../shared/useMay.ts';
+import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
 import { SuspendDialog } from '../actions/SuspendDialog.tsx';
+import type { AskedAction } from '../actions/TenantRowMenu.tsx';
 import { BulkNotice } from '../bulk/BulkNotice.tsx';
 import { CreateTenantDrawer } from '../create/CreateTenantDrawer.tsx';
 import { t } from '../text.ts';
@@ -37,7 +39,8 @@ export function TenantListScreen() {
   const mayCreate = useMay('tenants:create');
   const maySelect = useMay('tenants:operate');
   const mayExport = useMay('tenants:export');
-  const [suspending, setSuspending] = useState<TenantSummary | null>(null);
+  const [asked, setAsked] = useState<{ action: AskedAction; tenant: TenantSummary } | null>(null);
+  const ask = useCallback<TenantTableProps['onAsk']>((action, tenant) => setAsked({ action, tenant }), []);
   const [changing, setChanging] = useState<BulkKind | null>(null);
   const [exporting, setExporting] = useState(false);
   const { query, change } = params;
@@ -109,7 +112,7 @@ export function TenantListScreen() {
             selection={selection}
             maySelect={maySelect}
             onSort={sort}
-            onSuspend={setSuspending}
+            onAsk={ask}
           />
         ) : null}
         {list && list.tenants.length === 0 ? (
@@ -123,7 +126,15 @@ export function TenantListScreen() {
       <VisuallyHidden role="status">
         {list && !isOld ? t('announced', { clinics: clinicsText(list), page: query.page }) : null}
       </VisuallyHidden>
-      <SuspendDialog tenant={suspending} onClose={() => setSuspending(null)} />
+      <SuspendDialog
+        tenant={asked?.action === 'suspend' ? asked.tenant : null}
+        onClose={() => setAsked(null)}
+      />
+      <ConfirmDialog
+        action={asked && asked.action !== 'suspend' ? asked.action : null}
+        tenant={asked?.tenant ?? null}
+        onClose={() => setAsked(null)}
+      />
       <BulkDialog
         kind={changing}
         selection={selection}

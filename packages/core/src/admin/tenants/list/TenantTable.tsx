@@ -8,7 +8,7 @@ import {
 } from '../../../domain/platform/tenants.ts';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/DataTable.tsx';
-import { TenantRowMenu } from '../actions/TenantRowMenu.tsx';
+import { type AskedAction, TenantRowMenu } from '../actions/TenantRowMenu.tsx';
 import { t } from '../text.ts';
 import { columns } from './columns.tsx';
 import styles from './list.module.css';
@@ -27,12 +27,12 @@ export interface TenantTableProps {
   /** Whether the operator can do anything with a selection. */
   maySelect: boolean;
   onSort: (sort: TenantSortColumn | undefined, direction: 'asc' | 'desc' | undefined) => void;
-  onSuspend: (tenant: TenantSummary) => void;
+  onAsk: (action: AskedAction, tenant: TenantSummary) => void;
 }
 
 /** The tenants, sorted by the server; newest first by default. Nothing can be done to sample rows. */
 export const TenantTable = memo(function TenantTable(props: TenantTableProps) {
-  const { tenants, query, visibility, isSample, isOld, selection, maySelect, onSort, onSuspend } = props;
+  const { tenants, query, visibility, isSample, isOld, selection, maySelect, onSort, onAsk } = props;
   const navigate = useNavigate();
   const allColumns = useMemo(
     (): DataColumn<TenantSummary>[] => [
@@ -41,10 +41,10 @@ export const TenantTable = memo(function TenantTable(props: TenantTableProps) {
         id: 'actions',
         header: t('actions'),
         actions: true,
-        cell: (tenant) => <TenantRowMenu tenant={tenant} disabled={isSample} onSuspend={onSuspend} />,
+        cell: (tenant) => <TenantRowMenu tenant={tenant} disabled={isSample} onAsk={onAsk} />,
       },
     ],
-    [isSample, onSuspend],
+    [isSample, onAsk],
   );
   return (
     <DataTable

@@ -21,9 +21,8 @@ export function DangerZone({ tenant, onChoose }: DangerZoneProps) {
   const mayOperate = useMay('tenants:operate');
   const mayTerminate = useMay('tenants:terminate');
   const { terminationDays } = useGracePeriods();
-  const changes = useTenantChanges(tenant.tenantId);
   const can = (kind: TenantDetail['allowedOperations'][number]) => tenant.allowedOperations.includes(kind);
-  const { version, deletionLocked, eraseAfter } = tenant;
+  const { deletionLocked, eraseAfter } = tenant;
   return (
     <Panel title={t('danger')} className={styles.danger} line>
       <ul className={styles.acts}>
@@ -49,12 +48,7 @@ export function DangerZone({ tenant, onChoose }: DangerZoneProps) {
         {mayTerminate && can('cancel_termination') ? (
           <>
             <Act title={t('cancelTermination')} body={t('cancelTerminationBody')}>
-              <Button
-                loading={changes.isPending}
-                onClick={() => changes.mutate({ kind: 'cancel-termination', version })}
-              >
-                {t('cancelTermination')}
-              </Button>
+              <Button onClick={() => onChoose('cancelTermination')}>{t('cancelTermination')}</Button>
             </Act>
             <Act
               title={t('erasure')}

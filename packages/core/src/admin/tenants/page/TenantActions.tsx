@@ -6,7 +6,6 @@ import { usePorts } from '../../../session/SessionProvider.tsx';
 import { ImpersonateButton } from '../../impersonation/index.ts';
 import shared from '../../shared/shared.module.css';
 import { useMay } from '../../shared/useMay.ts';
-import { useTenantActions } from '../actions/useTenantActions.ts';
 import type { TenantDialog } from './dialogs/TenantDialogs.tsx';
 import { t } from './text.ts';
 import { useTenantChanges } from './useTenantChanges.ts';
@@ -21,11 +20,8 @@ export function TenantActions({ tenant, onChoose }: TenantActionsProps) {
   const { openExternal } = usePorts();
   const mayOperate = useMay('tenants:operate');
   const mayTerminate = useMay('tenants:terminate');
-  const actions = useTenantActions();
   const changes = useTenantChanges(tenant.tenantId);
   const can = (kind: TenantDetail['allowedOperations'][number]) => tenant.allowedOperations.includes(kind);
-  const { tenantId, version } = tenant;
-  const pending = actions.isPending || changes.isPending;
 
   return (
     <>
@@ -34,23 +30,13 @@ export function TenantActions({ tenant, onChoose }: TenantActionsProps) {
       </Button>
       <ImpersonateButton tenant={tenant} />
       {mayOperate && can('restart') ? (
-        <Button
-          variant="default"
-          loading={pending}
-          onClick={() => actions.mutate({ kind: 'restart', tenantId, version })}
-        >
+        <Button variant="default" onClick={() => onChoose('restart')}>
           {t('restart')}
         </Button>
       ) : null}
-      {mayOperate && can('resume') ? (
-        <Button loading={pending} onClick={() => actions.mutate({ kind: 'resume', tenantId, version })}>
-          {t('resume')}
-        </Button>
-      ) : null}
+      {mayOperate && can('resume') ? <Button onClick={() => onChoose('resume')}>{t('resume')}</Button> : null}
       {mayTerminate && can('cancel_termination') ? (
-        <Button loading={pending} onClick={() => changes.mutate({ kind: 'cancel-termination', version })}>
-          {t('cancelTermination')}
-        </Button>
+        <Button onClick={() => onChoose('cancelTermination')}>{t('cancelTermination')}</Button>
       ) : null}
       {mayOperate && !isSandbox(tenant) ? (
         <MoreMenu tenant={tenant} can={can} onChoose={onChoose} changes={changes} />

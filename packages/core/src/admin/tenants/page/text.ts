@@ -156,7 +156,6 @@ export const t = consoleText({
   terminateReason: 'Reason',
   terminateReasonHint: 'For operators only.',
   terminateDone: 'Tenant terminated',
-  cancelTerminationDone: 'Termination cancelled',
   actionFailed: 'Action failed',
   parts: 'Parts of this page',
   tab_overview: 'Overview',

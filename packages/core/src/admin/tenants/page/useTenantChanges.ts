@@ -46,7 +46,6 @@ export type TenantChange =
   | { kind: 'trial'; version: number; trialEndsAt: string }
   | { kind: 'resend' }
   | { kind: 'terminate'; version: number; subdomain: string; reason: string }
-  | { kind: 'cancel-termination'; version: number }
   | { kind: 'erasure'; version: number; eraseAfter: string }
   | { kind: 'retry'; operationId: string };
 
@@ -57,7 +56,6 @@ function doneText(change: TenantChange): string {
     trial: t('trialDone'),
     resend: t('resendDone'),
     terminate: t('terminateDone'),
-    'cancel-termination': t('cancelTerminationDone'),
     erasure: t('erasureDone'),
     retry: t('retryDone'),
   }[change.kind];
@@ -91,10 +89,6 @@ export function useTenantChanges(tenantId: string) {
         case 'terminate': {
           const { kind: _, ...payload } = change;
           return withStepUp(() => call(transport, operationEndpoints.terminate, { params, payload }));
-        }
-        case 'cancel-termination': {
-          const payload = { version: change.version };
-          return call(transport, operationEndpoints.cancelTermination, { params, payload });
         }
         case 'erasure': {
           const { kind: _, ...payload } = change;

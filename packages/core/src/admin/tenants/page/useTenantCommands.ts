@@ -3,6 +3,7 @@ import {
   IconCalendarPlus,
   IconDownload,
   IconExternalLink,
+  IconLock,
   IconMailForward,
   IconNote,
   IconPencil,
@@ -15,7 +16,6 @@ import { isSandbox } from '../../../domain/public/sandbox.ts';
 import { useOfferCommands } from '../../../session/commands/index.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import { useMay } from '../../shared/useMay.ts';
-import { useTenantActions } from '../actions/useTenantActions.ts';
 import type { TenantDialog } from './dialogs/TenantDialogs.tsx';
 import { t } from './text.ts';
 import { useTenantChanges } from './useTenantChanges.ts';
@@ -37,10 +37,8 @@ export function useTenantCommands({ tenant, tabs, open, show }: TenantCommands):
   const mayTerminate = useMay('tenants:terminate');
   const mayNote = useMay('tenants:note');
   const mayExport = useMay('tenants:export');
-  const actions = useTenantActions();
   const changes = useTenantChanges(tenant.tenantId);
   const saving = useClinicExport(tenant.tenantId);
-  const { tenantId, version } = tenant;
   const can = (kind: TenantDetail['allowedOperations'][number]) => tenant.allowedOperations.includes(kind);
   const living = tenant.status !== 'terminated';
   const screen = { group: 'screen' } as const;
@@ -106,8 +104,7 @@ export function useTenantCommands({ tenant, tabs, open, show }: TenantCommands):
       title: t('restart'),
       icon: IconRotateClockwise,
       visible: mayOperate && can('restart'),
-      enabled: !actions.isPending,
-      run: () => actions.mutate({ kind: 'restart', tenantId, version }),
+      run: () => open('restart'),
     },
     {
       ...screen,
@@ -115,8 +112,7 @@ export function useTenantCommands({ tenant, tabs, open, show }: TenantCommands):
       title: t('resume'),
       icon: IconPlayerPlay,
       visible: mayOperate && can('resume'),
-      enabled: !actions.isPending,
-      run: () => actions.mutate({ kind: 'resume', tenantId, version }),
+      run: () => open('resume'),
     },
     {
       ...screen,
@@ -138,12 +134,29 @@ export function useTenantCommands({ tenant, tabs, open, show }: TenantCommands):
     },
     {
       ...screen,
+      id: 'tenant-lock',
+      title: tenant.deletionLocked ? t('unlock') : t('lock'),
+      icon: IconLock,
+      visible: mayUpdate,
+      enabled: !changes.isPending,
+      run: () => changes.mutate({ kind: 'lock', version: tenant.version, locked: !tenant.deletionLocked }),
+    },
+    {
+      ...screen,
       id: 'tenant-suspend',
       title: t('suspend'),
       icon: IconAlertTriangle,
       shortcut: 's',
       visible: mayOperate && can('suspend'),
       run: () => open('suspend'),
+    },
+    {
+      ...screen,
+      id: 'tenant-cancel-termination',
+      title: t('cancelTermination'),
+      icon: IconRotateClockwise,
+      visible: mayTerminate && can('cancel_termination'),
+      run: () => open('cancelTermination'),
     },
     {
       ...screen,

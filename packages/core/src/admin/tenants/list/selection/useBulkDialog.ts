@@ -19,8 +19,8 @@ import { emptySuspension, reasonProblem, suspensionOf } from '../../actions/Susp
 import { t } from '../text.ts';
 import type { Selection } from './useSelection.ts';
 
-/** From so many clinics on, their number is typed to confirm. */
-export const typedFrom = 100;
+/** From so many clinics on, their number is typed to confirm: more than ten. */
+export const typedFrom = 11;
 
 /** How many are selected, and how many of them the change can be made to; undefined while the server counts. */
 export function useSelectionCount(kind: BulkKind, selection: Selection, filters: TenantFilters) {

@@ -1,4 +1,5 @@
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
+import { ConfirmDialog, type ConfirmedAction } from '../../actions/ConfirmDialog.tsx';
 import { SuspendDialog } from '../../actions/SuspendDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
@@ -7,7 +8,9 @@ import { TerminateDialog } from './TerminateDialog.tsx';
 import { TrialDialog } from './TrialDialog.tsx';
 
 /** The dialogs of a tenant's page; one is open at a time. */
-export type TenantDialog = 'suspend' | 'edit' | 'plan' | 'trial' | 'terminate' | 'erasure';
+export type TenantDialog = 'suspend' | 'edit' | 'plan' | 'trial' | 'terminate' | 'erasure' | ConfirmedAction;
+
+const confirmed: readonly TenantDialog[] = ['restart', 'resume', 'cancelTermination'];
 
 export interface TenantDialogsProps {
   tenant: TenantDetail;
@@ -18,6 +21,11 @@ export interface TenantDialogsProps {
 export function TenantDialogs({ tenant, dialog, onClose }: TenantDialogsProps) {
   return (
     <>
+      <ConfirmDialog
+        action={dialog && confirmed.includes(dialog) ? (dialog as ConfirmedAction) : null}
+        tenant={tenant}
+        onClose={onClose}
+      />
       <SuspendDialog tenant={dialog === 'suspend' ? tenant : null} onClose={onClose} />
       <EditDialog tenant={tenant} opened={dialog === 'edit'} onClose={onClose} />
       <PlanDialog tenant={tenant} opened={dialog === 'plan'} onClose={onClose} />

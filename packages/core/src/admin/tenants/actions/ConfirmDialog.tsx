@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { TenantSummary } from '../../../domain/platform/tenants.ts';
+import { t } from '../text.ts';
+import { useTenantActions } from './useTenantActions.ts';
+
+/** Actions that the people of a clinic notice and that need no more than a yes. */
+export type ConfirmedAction = 'restart' | 'resume' | 'cancelTermination';
+
+export interface ConfirmDialogProps {
+  /** The dialog is closed while null. */
+  action: ConfirmedAction | null;
+  tenant: Pick<TenantSummary, 'tenantId' | 'clinicName' | 'version'> | null;
+  onClose: () => void;
+}
+
+/** Says what an action means for the clinic and carries it out. */
+export function ConfirmDialog({ action, tenant, onClose }: ConfirmDialogProps) {
+  const isOpen = action !== null && tenant !== null;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={isOpen ? t(`${action}Title`, { clinic: tenant.clinicName }) : ''}
+      size="sm"
+    >
+      {isOpen ? <Question action={action} tenant={tenant} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+interface QuestionProps extends ConfirmDialogProps {
+  action: ConfirmedAction;
+  tenant: NonNullable<ConfirmDialogProps['tenant']>;
+}
+
+function Question({ action, tenant: { tenantId, version }, onClose }: QuestionProps) {
+  const actions = useTenantActions();
+  return (
+    <Stack gap="md">
+      <Text size="sm">{t(`${action}Effect`)}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('leaveIt')}
+        </Button>
+        <Button
+          loading={actions.isPending}
+          onClick={() => actions.mutate({ kind: action, tenantId, version }, { onSettled: onClose })}
+          data-autofocus
+        >
+          {t(`${action}Confirm`)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
