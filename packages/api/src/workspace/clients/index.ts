@@ -4,7 +4,7 @@ import { importRoutes } from './import/routes.ts';
 import { clientRoutes } from './routes.ts';
 
 export { noteLastEntry } from './retention/service.ts';
-export { wordsOf } from './words.ts';
+export { fold, wordsOf } from './words.ts';
 
 export const clients = defineFeature({
   name: 'clients',

@@ -141,6 +141,10 @@ export interface InvoiceQuery {
   after?: string;
 }
 
+export const balanceOrders = ['oldest', 'largest'] as const;
+/** What has been owed longest first, or the largest balance. */
+export type BalanceOrder = (typeof balanceOrders)[number];
+
 /** What one client owes, by age. */
 export interface Balance {
   clientId: string;
@@ -243,9 +247,12 @@ export const invoiceEndpoints = {
     payload: { version: number; reason: string };
     answer: Changed;
   }>(),
-  /** Clients who owe something or have credit, the largest balance first. */
+  /**
+   * Clients who owe something or have credit; those who only have credit come last. `q`: words of the client's or the payer's
+   * name, or the file number. The totals are those of all clients.
+   */
   balances: endpoint('GET', '/api/clinic/balances').types<{
-    query: { limit?: number; after?: string };
+    query: { order?: BalanceOrder; q?: string; limit?: number; after?: string };
     answer: { balances: Balance[]; totals: AgedBalances; creditCents: number; next: string | null };
   }>(),
   account: endpoint('GET', '/api/clinic/clients/{clientId}/account').types<{

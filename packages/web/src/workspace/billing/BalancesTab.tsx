@@ -1,7 +1,10 @@
 import { Anchor, TextInput } from '@mantine/core';
-import { ageBuckets } from '@tamarack/core/domain/workspace';
+import { useDebouncedValue } from '@mantine/hooks';
+import { ageBuckets, balanceOrders } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay } from '../frame/index.ts';
 import { formatClient, formatDate } from '../shared/format.ts';
 import table from '../shared/panel.module.css';
@@ -12,26 +15,28 @@ import { Pages } from './Pages.tsx';
 import { useBalances, useMoney } from './queries.ts';
 import { moneyTexts } from './texts.ts';
 
+/** After which pause in typing the search runs, in milliseconds. */
+const pause = 200;
+
 /** Clients who owe something or have credit, by the age of what they owe. */
 export function BalancesTab() {
   const { t, locale } = useText(billingTexts);
   const { t: m } = useText(moneyTexts);
   const money = useMoney();
   const mayOpen = useMay('clients:read');
-  const balances = useBalances();
   const { searchParams, set } = useSearchParamsState();
-  const wanted = searchParams.get('client') ?? '';
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const [typed, setTyped] = useState(searchParams.get('client') ?? '');
+  const [q] = useDebouncedValue(typed.trim(), pause);
+  const order = balanceOrders.find((known) => known === searchParams.get('order')) ?? 'oldest';
+  const balances = useBalances({ order, q });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what was typed
+  useEffect(() => set({ client: q || undefined }, { replace: true }), [q]);
   return (
     <Pages query={balances}>
       {(pages) => {
-        const all = pages.flatMap((page) => page.balances);
-        const rows = all.filter((row) => {
-          const text = `${formatClient(row)} ${row.fileNo} ${row.payerName ?? ''}`.toLowerCase();
-          return words.every((word) => text.includes(word));
-        });
+        const rows = pages.flatMap((page) => page.balances);
         const [first] = pages;
-        if (!first || all.length === 0) return <p className={classes.empty}>{t('noBalances')}</p>;
+        if (!first || (rows.length === 0 && !q)) return <p className={classes.empty}>{t('noBalances')}</p>;
         return (
           <>
             <Ages ages={first.totals} creditCents={first.creditCents} label={t('allClients')} />
@@ -39,10 +44,15 @@ export function BalancesTab() {
               <TextInput
                 label={t('findClient')}
                 placeholder={t('findHint')}
-                value={wanted}
-                onChange={({ currentTarget: { value } }) =>
-                  set({ client: value || undefined }, { replace: true })
-                }
+                value={typed}
+                maxLength={100}
+                onChange={({ currentTarget: { value } }) => setTyped(value)}
+              />
+              <SelectField
+                label={t('order')}
+                value={order}
+                onChange={({ currentTarget: { value } }) => set({ order: value }, { replace: true })}
+                data={balanceOrders.map((value) => ({ value, label: t(`order_${value}`) }))}
               />
             </div>
             {rows.length === 0 ? (

@@ -1,5 +1,6 @@
 import { call, download, errorText, isCancelled } from '@tamarack/core/client';
 import {
+  type BalanceOrder,
   type Day,
   exportEndpoints,
   type InvoiceQuery,
@@ -27,14 +28,18 @@ export function useMayRefund(): boolean {
   return useMay('payments:record') && (role === 'administrator' || settings.deskMayRefund);
 }
 
-export function useBalances() {
+export function useBalances(query: { order?: BalanceOrder; q?: string } = {}) {
   const transport = useTransport();
   return useInfiniteQuery({
-    queryKey: ['clinic', 'billing', 'balances'],
+    queryKey: ['clinic', 'billing', 'balances', query],
     initialPageParam: '',
     queryFn: ({ pageParam: after, signal }) =>
-      call(transport, invoiceEndpoints.balances, { query: after ? { after } : {}, signal }),
+      call(transport, invoiceEndpoints.balances, {
+        query: { ...query, ...(after ? { after } : {}) },
+        signal,
+      }),
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Books, createBooks, today } from '../../../../test/books.ts';
 import { callsOf } from '../../../../test/charts.ts';
+import { plansOf } from '../../../../test/plans.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { listCredits, listOpen } from './read-repository.ts';
 
 let now = new Date('2026-11-24T18:00:00-05:00');
 let app: TestApp;
@@ -258,6 +260,66 @@ describe('an issued invoice', () => {
       ages: { current: 0, over30: 12_430, total: 12_430 },
       oldestOn: today,
     });
+  });
+});
+
+describe('balances', () => {
+  const walk = async (query: Record<string, string>) => {
+    const found: { clientId: string; oldestOn: string | null; ages: { total: number } }[] = [];
+    for (let after = ''; ; ) {
+      const search = new URLSearchParams({ limit: '1', ...query, ...(after ? { after } : {}) });
+      const { balances, next } = (await books.desk.get(`/balances?${search}`)).body;
+      found.push(...balances);
+      if (next === null) return found;
+      after = next;
+    }
+  };
+
+  it('come the oldest first, or the largest, page by page; credit alone comes last', async () => {
+    const creditOnly = await books.someone();
+    await books.desk.post('/payments', { clientId: creditOnly, method: 'debit', amountCents: 100 });
+    const oldest = await walk({});
+    const days = oldest.map(({ oldestOn }) => oldestOn ?? '9999-12-31');
+    expect(days).toEqual(days.toSorted());
+    const largest = await walk({ order: 'largest' });
+    const totals = largest.map(({ ages }) => ages.total);
+    expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+    const ids = (of: typeof oldest) => of.map(({ clientId }) => clientId);
+    expect(new Set(ids(oldest)).size).toBe(oldest.length);
+    expect(ids(largest).toSorted()).toEqual(ids(oldest).toSorted());
+    expect(oldest.findIndex(({ clientId }) => clientId === creditOnly)).toBeGreaterThanOrEqual(
+      days.filter((day) => day < '9999').length,
+    );
+  });
+
+  it('are found by words of the client’s or the payer’s name or by file number, beyond the first page', async () => {
+    const clientId = await books.clinic.client('Zoë', 'Élouard');
+    const { fileNo } = await books.billed({ clientId });
+    await books.desk.post(`/clients/${clientId}/relations`, {
+      kind: 'payer',
+      organization: true,
+      name: 'Mutuelle Nord',
+    });
+    await books.billed({ clientId });
+    for (const q of ['zoe elo', 'mutuelle', String(fileNo)])
+      expect(await walk({ q })).toMatchObject([{ clientId }]);
+    expect(await walk({ q: 'nobody' })).toEqual([]);
+    const asBooks = books.as(books.clinic.bookkeeper);
+    expect((await asBooks.get('/balances?q=zoe')).body.balances).toEqual([]);
+    expect((await asBooks.get(`/balances?q=${fileNo}`)).body.balances).toMatchObject([
+      { clientId, name: null },
+    ]);
+  });
+
+  it('read what is open by index', async () => {
+    const { tenantId } = books.clinic;
+    const plans = await plansOf(app, tenantId, async (tx) => {
+      await listOpen(tx, tenantId, null);
+      await listCredits(tx, tenantId, null);
+    });
+    expect(plans).toMatch(/invoices_open/);
+    expect(plans).toMatch(/payments_with_credit/);
+    expect(plans).not.toMatch(/Seq Scan/);
   });
 });
 

@@ -163,14 +163,14 @@ export interface OpenRow {
   balanceCents: number;
 }
 
-/** What is owed, of one client or of all. */
+/** What is owed, of one client or of all, the oldest first. */
 export function listOpen(sql: Sql, tenantId: string, clientId: string | null): Promise<OpenRow[]> {
   return query(
     sql,
     `SELECT i.client_id AS "clientId", i.issued_on AS "issuedOn",
             i.total_cents - i.credited_cents - i.paid_cents AS "balanceCents"
        FROM invoices i WHERE i.tenant_id = :tenantId AND ${open} ${clientId ? 'AND i.client_id = :clientId' : ''}
-      ORDER BY i.number`,
+      ORDER BY i.issued_on, i.number`,
     { tenantId, ...(clientId ? { clientId } : {}) },
   );
 }

@@ -1,8 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import {
-  type AgedBalances,
   ageBalances,
-  type Balance,
   balanceOf,
   type ClientAccount,
   type Day,
@@ -94,62 +92,6 @@ function whole(row: InvoiceRow, today: Day): Invoice {
       row.creditedCents === 0 &&
       !exported,
   };
-}
-
-/** Where a page of balances goes on. */
-export interface BalancePlace {
-  totalCents: number;
-  clientId: string;
-}
-
-/** Who owes how much since when, the largest balance first; those who only have credit come last. */
-export function readBalances(
-  call: ClinicCall,
-  { limit, after }: { limit: number; after?: BalancePlace },
-): Promise<{ balances: Balance[]; totals: AgedBalances; creditCents: number; next: BalancePlace | null }> {
-  const { deps, access } = call;
-  const { tenantId } = access;
-  return forClinic(deps, access, async (tx) => {
-    const today = await clinicDay(tx, call);
-    const open = await listOpen(tx, tenantId, null);
-    const credits = new Map(
-      (await listCredits(tx, tenantId, null)).map(({ clientId, creditCents }) => [clientId, creditCents]),
-    );
-    const byClient = Map.groupBy(open, ({ clientId }) => clientId);
-    const all = [...new Set([...byClient.keys(), ...credits.keys()])]
-      .map((clientId) => {
-        const invoices = byClient.get(clientId) ?? [];
-        return {
-          clientId,
-          ages: ageBalances(invoices, today),
-          creditCents: credits.get(clientId) ?? 0,
-          oldestOn: invoices[0]?.issuedOn ?? null,
-        };
-      })
-      .toSorted((a, b) => b.ages.total - a.ages.total || (a.clientId < b.clientId ? -1 : 1));
-    const isBehind = ({ ages, clientId }: (typeof all)[number]) =>
-      !after ||
-      ages.total < after.totalCents ||
-      (ages.total === after.totalCents && clientId > after.clientId);
-    const rest = all.filter(isBehind);
-    const page = rest.slice(0, limit);
-    const holders = await listHolders(
-      tx,
-      tenantId,
-      page.map(({ clientId }) => clientId),
-    );
-    const holderOf = new Map(holders.map((holder) => [holder.clientId, holder]));
-    const last = page.at(-1);
-    return {
-      balances: page.map((one) => {
-        const { fileNo = 0, name = null, payerName = null } = holderOf.get(one.clientId) ?? {};
-        return { ...one, fileNo, name, payerName };
-      }),
-      totals: ageBalances(open, today),
-      creditCents: [...credits.values()].reduce((sum, cents) => sum + cents, 0),
-      next: rest.length > limit && last ? { totalCents: last.ages.total, clientId: last.clientId } : null,
-    };
-  });
 }
 
 /** The client's credit, in cents. */

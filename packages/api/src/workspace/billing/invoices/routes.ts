@@ -2,6 +2,8 @@ import type { ServerRoute } from '@hapi/hapi';
 import {
   type AgedBalances,
   type Balance,
+  type BalanceOrder,
+  balanceOrders,
   type ClientAccount,
   type Invoice,
   type InvoiceQuery,
@@ -12,7 +14,7 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
-import { count, pageLimit, uuid } from '../../../server/schemas.ts';
+import { count, pageLimit, text, uuid } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
 import { changed, day } from '../../shared/index.ts';
 import {
@@ -25,18 +27,14 @@ import {
   ofClient,
   reasoned,
 } from '../schemas.ts';
+import { readBalances } from './balances.ts';
 import { creditInvoice, reinstate, writeOff } from './correct.ts';
-import { type BalancePlace, readAccount, readBalances, readInvoice, readInvoices } from './read.ts';
+import { readAccount, readInvoice, readInvoices } from './read.ts';
 
 const ofInvoice = shape<{ invoiceId: string }>({ invoiceId: uuid });
 
-/** Where the next page of balances begins: the last balance and its client. */
-const balancePlace = Joi.string().pattern(/^-?\d{1,12}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-const writePlace = ({ totalCents, clientId }: BalancePlace) => `${totalCents}~${clientId}`;
-function readPlace(written: string): BalancePlace {
-  const [totalCents = '', clientId = ''] = written.split('~');
-  return { totalCents: Number(totalCents), clientId };
-}
+/** Where the next page of balances begins. */
+const balancePlace = Joi.string().pattern(/^[\d-]{10,12}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 /** What was billed, and its corrections. */
 export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
@@ -107,11 +105,13 @@ export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
       host: 'clinic',
       summary: 'Who owes how much since when',
       query: withDefaults(
-        shape<{ limit?: number; after?: string }>({
+        shape<{ order?: BalanceOrder; q?: string; limit?: number; after?: string }>({
+          order: optional(oneOf(balanceOrders)),
+          q: optional(text(100).allow('')),
           limit: optional(pageLimit),
           after: optional(balancePlace),
         }),
-        { limit: 50 },
+        { order: 'oldest', q: '', limit: 50 },
       ),
       answer: shape<{ balances: Balance[]; totals: AgedBalances; creditCents: number; next: string | null }>({
         balances: listOf(balance),
@@ -119,11 +119,7 @@ export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
         creditCents: count,
         next: nullable(balancePlace),
       }),
-      handler: async ({ query: { after, limit }, clinic }) => {
-        const place = after ? { after: readPlace(after) } : {};
-        const { next, ...found } = await readBalances({ deps, access: clinic }, { limit, ...place });
-        return { ...found, next: next && writePlace(next) };
-      },
+      handler: ({ query, clinic }) => readBalances({ deps, access: clinic }, query),
     }),
     defineRoute(invoiceEndpoints.account, {
       permission: 'payments:read',
