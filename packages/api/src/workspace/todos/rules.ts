@@ -135,6 +135,14 @@ const leaverDraft = `SELECT ${columns('leaver_draft', {
 })} FROM notes n JOIN clinic_staff s ON s.tenant_id = n.tenant_id AND s.staff_id = n.author_id
  WHERE n.tenant_id = :tenantId AND n.state = 'draft' AND s.active_to_on < :today::date`;
 
+/** One for each run with open queries: its page lists them. */
+const payQuery = `SELECT ${columns('pay_query', {
+  subject: 'q.run_id',
+  due: 'min(q.asked_at)::date',
+  late: `min(q.asked_at) < ${longAgo}`,
+  count: 'count(*)::integer',
+})} FROM pay_queries q WHERE q.tenant_id = :tenantId AND q.answered_at IS NULL GROUP BY q.run_id`;
+
 /** Roles whose to-dos a member shares. */
 export function rolesOf({ role, practises }: ClinicAccess): ClinicRole[] {
   return practises && role === 'administrator' ? [role, 'clinician'] : [role];
@@ -150,5 +158,6 @@ export function rulesFor({ role, isOwner, practises }: ClinicAccess): string[] {
     ...(desk ? [confirm, rebook(false)] : role === 'clinician' ? [rebook(true)] : []),
     ...(licences ? [licence(false)] : treats ? [licence(true)] : []),
     ...(role === 'administrator' ? [emergency, leaverDraft] : []),
+    ...(clinicRoleMay(role, isOwner, 'pay:manage') ? [payQuery] : []),
   ];
 }

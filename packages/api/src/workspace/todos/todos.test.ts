@@ -1,6 +1,7 @@
 import type { Todo } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { payOf } from '../../../test/pay.ts';
 import { createVisit, type NewVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 
@@ -169,6 +170,30 @@ describe('to-dos of rules', () => {
     await visit({ note: 'draft', confirmation: null });
     await setStaff(clinic.roy.staffId, { active_to_on: '2026-11-23' });
     expect(await whoHas('leaver_draft')).toEqual(['owner']);
+  });
+
+  it('bring queries about pay to those who answer them, run by run, until they are answered', async () => {
+    const pay = payOf(app, clinic);
+    await pay.agree(clinic.roy.staffId);
+    const visits = [await pay.visit('2026-11-10T09:00'), await pay.visit('2026-11-11T09:00')];
+    await app.admin('confirmations').update({ decided_at: '2026-11-12T12:00:00Z' });
+    const subjectId = await pay.start('2026-11-01', '2026-11-15');
+    await pay.turn(subjectId, 'review');
+    const ask = (attendanceId: string) =>
+      pay.post(clinic.roy, `/pay/me/statements/${subjectId}/queries`, { attendanceId, text: 'Why?' });
+    const [first] = [await ask(visits[0] as string), await ask(visits[1] as string)];
+    const answer = { version: 1, answer: 'It was booked for 45.' };
+    await pay.post(clinic.bookkeeper, `/pay-queries/${first.id}/answer`, answer);
+    expect(await whoHas('pay_query')).toEqual(['bookkeeper', 'owner']);
+    expect((await list(clinic.bookkeeper)).filter(({ kind }) => kind === 'pay_query')).toMatchObject([
+      { subjectId, count: 1, dueOn: '2026-11-24', late: false },
+    ]);
+    await app.admin('pay_queries').update({ asked_at: '2026-11-20T12:00:00Z' });
+    // Also of a run that was approved meanwhile: its visit is carried over until the answer.
+    await pay.turn(subjectId, 'approve', clinic.ownerAtSite);
+    expect((await list(clinic.bookkeeper))[0]).toMatchObject({ kind: 'pay_query', count: 1, late: true });
+    await app.admin('pay_queries').update({ answer: 'So it is.', answered_at: now });
+    expect(await whoHas('pay_query')).toEqual([]);
   });
 
   it('count a joint note once for the appointment', async () => {

@@ -13,6 +13,7 @@ export const todoRules = [
   'licence',
   'emergency',
   'leaver_draft',
+  'pay_query',
 ] as const;
 export type TodoRule = (typeof todoRules)[number];
 
@@ -30,7 +31,7 @@ export const todoKinds = ['written', ...todoRules] as const satisfies readonly T
 
 export interface Todo {
   kind: TodoKind;
-  /** The written to-do, or what the rule is about: attendance, note, credential, entry of the care team, clinic. */
+  /** The written to-do, or what the rule is about: attendance, note, credential, entry of the care team, run, clinic. */
   subjectId: string;
   /** Of a written to-do. */
   version: number | null;
@@ -48,7 +49,7 @@ export interface Todo {
   localStart: WallTime | null;
   /** Reason of a return, a cancellation or an opening. */
   reason: string;
-  /** Visits that wait for confirmation. */
+  /** Visits that wait for confirmation, queries that wait for an answer. */
   count: number | null;
   profession: Profession | null;
 }

@@ -19,6 +19,7 @@ export function linkOf({ kind, subjectId, client, staffId }: Todo): string | nul
   if (kind === 'licence') return `/staff/${staffId}`;
   if (kind === 'cosign') return `/notes/${subjectId}`;
   if (kind === 'emergency') return '/access-log';
+  if (kind === 'pay_query') return `/pay/runs/${subjectId}`;
   if (!client) return null;
   return kind === 'leaver_draft' ? `/clients/${client.fileNo}/chart` : `/clients/${client.fileNo}`;
 }
@@ -54,6 +55,7 @@ export function useTodoWords(): (todo: Todo) => TodoWords {
           dueOn !== null && t('due', { day }),
         );
       case 'confirm':
+      case 'pay_query':
         return words(t(kind, { count: todo.count ?? 0 }), t('oldest', { day }));
       case 'licence': {
         const ended = dueOn !== null && dueOn < todayIn(me.zone);

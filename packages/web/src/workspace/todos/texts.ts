@@ -25,6 +25,7 @@ export const todoTexts = defineCatalogue({
     licenceOwn: 'Renew your licence',
     emergency: 'Review {staff}’s access to the chart of {client}',
     leaver_draft: '{staff} left with an unsigned note for {client}',
+    pay_query: '{count, plural, one {# query} other {# queries}} about pay to answer',
 
     visitOf: 'Visit of {day}, {time}',
     visitWith: 'Visit of {day}, {time}, {staff}',
@@ -48,6 +49,7 @@ export const todoTexts = defineCatalogue({
     open_licence: 'Open team',
     open_emergency: 'Review',
     open_leaver_draft: 'Open chart',
+    open_pay_query: 'Answer',
     open_written: 'Open client',
     call: 'Call {phone}',
 
@@ -102,6 +104,7 @@ export const todoTexts = defineCatalogue({
     licenceOwn: 'Renouveler votre permis',
     emergency: 'Examiner l’accès de {staff} au dossier de {client}',
     leaver_draft: '{staff} a laissé une note non signée pour {client}',
+    pay_query: 'Répondre à {count, plural, one {# question} other {# questions}} sur la paie',
 
     visitOf: 'Visite du {day}, {time}',
     visitWith: 'Visite du {day}, {time}, {staff}',
@@ -125,6 +128,7 @@ export const todoTexts = defineCatalogue({
     open_licence: 'Ouvrir l’équipe',
     open_emergency: 'Examiner',
     open_leaver_draft: 'Ouvrir le dossier',
+    open_pay_query: 'Répondre',
     open_written: 'Ouvrir le client',
     call: 'Appeler le {phone}',
 
