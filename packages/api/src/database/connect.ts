@@ -4,6 +4,7 @@ import { loginAs } from './logins.ts';
 import { keepPlans } from './prepared.ts';
 import { type RuntimeRole, roles } from './roles.ts';
 import type { Database } from './types.ts';
+import { writeTogether } from './wire.ts';
 
 /** Counts and identities fit a double; larger ones do not occur here. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -54,6 +55,7 @@ function openPool(role: RuntimeRole, options: ConnectOptions): Knex {
       idleTimeoutMillis: 60_000,
       afterCreate: (connection: pg.Client, done: (error: null, connection: pg.Client) => void) => {
         keep(connection);
+        writeTogether(connection);
         done(null, connection);
       },
     },

@@ -2,6 +2,7 @@ import { defineFeature } from '../../feature.ts';
 import { deliverClientMail, sendDue } from './deliver.ts';
 import { clientMailDeliver } from './queue.ts';
 
+export { findReminderHours } from './repository.ts';
 export {
   dropMails,
   type MailedVisit,

@@ -38,9 +38,10 @@ async function reminders(
   tx: Tx,
   { deps, access }: ClinicCall,
   visits: readonly MailedVisit[],
+  known?: number,
 ): Promise<NewClientMail[]> {
   if (visits.length === 0) return [];
-  const hours = await findReminderHours(tx, access.tenantId);
+  const hours = known ?? (await findReminderHours(tx, access.tenantId));
   if (hours === 0) return [];
   return visits
     .map(({ attendanceId, clientId, startsAt }) => ({
@@ -57,13 +58,24 @@ const mailOf =
     dueAt: afterUndo(call),
   });
 
-/** After a booking: a confirmation for each client, which names all times of a repeat, and the reminders. */
-export async function mailBooked(tx: Tx, call: ClinicCall, visits: readonly MailedVisit[]): Promise<void> {
+/**
+ * After a booking: a confirmation for each client, which names all times of a repeat, and the reminders.
+ * @param reminderHours as the clinic has set them; read when not given
+ */
+export async function mailBooked(
+  tx: Tx,
+  call: ClinicCall,
+  visits: readonly MailedVisit[],
+  reminderHours?: number,
+): Promise<void> {
   const coming = toCome(call, visits);
   const first = coming.filter(
     ({ clientId }, index) => coming.findIndex((one) => one.clientId === clientId) === index,
   );
-  await queue(tx, call, [...first.map(mailOf(call, 'confirmation')), ...(await reminders(tx, call, coming))]);
+  await queue(tx, call, [
+    ...first.map(mailOf(call, 'confirmation')),
+    ...(await reminders(tx, call, coming, reminderHours)),
+  ]);
 }
 
 /** Mails added in one statement. */

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { DomainError } from '@tamarack/core/domain';
 import { type Changed, feeOn, holdingStates } from '@tamarack/core/domain/workspace';
 import { mailBooked } from '../../client-mails/index.ts';
@@ -42,7 +43,7 @@ export function addClient(
     const feeCents = facts.service.billing === 'one' && holding.length > 0 ? 0 : listed;
     const fee = { feeCents, feeReason: agreed?.reason ?? '' };
     const { startsAt } = appointment;
-    let { attendanceId } = before ?? { attendanceId: '' };
+    const { attendanceId } = before ?? { attendanceId: randomUUIDv7() };
     if (before)
       await change(tx, call, before, 'booked', {
         state: 'booked',
@@ -54,9 +55,8 @@ export function addClient(
         fee_reason: fee.feeReason,
       });
     else {
-      const visit = { appointmentId, clientId, localOn, arrivedAt: null, ...fee };
-      const [added] = await insertAttendances(tx, tenantId, by, [visit]);
-      attendanceId = added?.attendanceId ?? '';
+      const visit = { attendanceId, appointmentId, clientId, localOn, arrivedAt: null, ...fee };
+      await insertAttendances(tx, tenantId, by, [visit]);
       await recordChange(tx, call, { kind: 'attendance', id: attendanceId, version: 1, action: 'added' });
     }
     await mailBooked(tx, call, [{ attendanceId, clientId, startsAt }]);

@@ -84,6 +84,7 @@ export async function listBookedClients(
 }
 
 export interface NewAttendance {
+  attendanceId: string;
   appointmentId: string;
   clientId: string;
   localOn: Day;
@@ -97,31 +98,21 @@ export async function insertAttendances(
   tenantId: string,
   createdBy: string | null,
   attendances: readonly NewAttendance[],
-): Promise<{ attendanceId: string; appointmentId: string; clientId: string }[]> {
-  const rows = await tx('attendances')
-    .insert(
-      attendances.map(({ appointmentId, clientId, localOn, feeCents, feeReason, arrivedAt }) => ({
-        tenant_id: tenantId,
-        appointment_id: appointmentId,
-        client_id: clientId,
-        local_on: localOn,
-        state: arrivedAt ? 'arrived' : 'booked',
-        arrived_at: arrivedAt,
-        fee_cents: feeCents,
-        fee_reason: feeReason,
-        created_by: createdBy,
-      })),
-    )
-    .returning<{ attendance_id: string; appointment_id: string; client_id: string }[]>([
-      'attendance_id',
-      'appointment_id',
-      'client_id',
-    ]);
-  return rows.map((row) => ({
-    attendanceId: row.attendance_id,
-    appointmentId: row.appointment_id,
-    clientId: row.client_id,
-  }));
+): Promise<void> {
+  await tx('attendances').insert(
+    attendances.map(({ attendanceId, appointmentId, clientId, localOn, feeCents, feeReason, arrivedAt }) => ({
+      tenant_id: tenantId,
+      attendance_id: attendanceId,
+      appointment_id: appointmentId,
+      client_id: clientId,
+      local_on: localOn,
+      state: arrivedAt ? 'arrived' : 'booked',
+      arrived_at: arrivedAt,
+      fee_cents: feeCents,
+      fee_reason: feeReason,
+      created_by: createdBy,
+    })),
+  );
 }
 
 /** Whoever is booked joins the client's care team; a member of it stays as they are. */

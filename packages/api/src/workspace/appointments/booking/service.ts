@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { type AnswerOf, DomainError } from '@tamarack/core/domain';
 import {
   type appointmentEndpoints,
@@ -8,7 +8,7 @@ import {
   type WallTime,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { type MailedVisit, mailBooked } from '../../client-mails/index.ts';
+import { findReminderHours, type MailedVisit, mailBooked } from '../../client-mails/index.ts';
 import { dayOf, plusDays } from '../../time/index.ts';
 import { refuseOthers } from '../own.ts';
 import { insertAppointments, listTakenStarts, type Place } from '../slots/repository.ts';
@@ -39,9 +39,10 @@ export function book(
   refuseOthers(access, payload.staffId);
   return inCalendar(call, async (tx) => {
     const now = deps.clock.now();
-    const [facts, clients] = await Promise.all([
+    const [facts, clients, reminderHours] = await Promise.all([
       bookingFacts(tx, call, payload),
       bookedClients(tx, call, payload),
+      findReminderHours(tx, tenantId),
     ]);
     const slots = slotsOf(call, payload, facts);
     const place = placeOf(tenantId, payload, facts);
@@ -53,8 +54,11 @@ export function book(
       clearRebooking(tx, tenantId, clientIds, serviceId),
       joinCareTeam(tx, tenantId, { clientIds, staffId, by, at: now }),
     ]);
+    // In the order of the clients: the first of them carries a bill for all.
+    const attendanceIds = booked.flatMap(() => clients.map(() => randomUUIDv7())).toSorted();
     const attendances = booked.flatMap(({ appointmentId, localStart }) =>
       clients.map((client, index) => ({
+        attendanceId: attendanceIds.shift() ?? '',
         appointmentId,
         clientId: client.clientId,
         localOn: dayOfWallTime(localStart),
@@ -67,18 +71,18 @@ export function book(
       ...(payload.roomId ? { roomId: payload.roomId } : {}),
       ...(rebooked.length > 0 ? { rebooked } : {}),
     };
-    const [added] = await Promise.all([
+    await Promise.all([
       insertAttendances(tx, tenantId, by, attendances),
       ...booked.map(({ appointmentId: id, localStart }) =>
         record(tx, call, { id, version: 1, action: 'booked', details: { localStart, ...details } }),
       ),
+      payload.arrived ? null : mailBooked(tx, call, visitsOf(attendances, booked, slots), reminderHours),
     ]);
-    if (!payload.arrived) await mailBooked(tx, call, visitsOf(added, booked, slots));
-    const ids = booked.map(({ appointmentId }) => appointmentId);
+    const appointmentIds = booked.map(({ appointmentId }) => appointmentId);
     return {
-      id: ids[0] ?? '',
+      id: appointmentIds[0] ?? '',
       version: 1,
-      ids,
+      ids: appointmentIds,
       undoUntil: new Date(now.getTime() + undoSeconds * 1000).toISOString(),
     };
   });

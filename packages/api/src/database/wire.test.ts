@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import type { Sql } from './types.ts';
+
+let database: TestDatabase;
+let sql: TestDatabase['database']['platform'];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = database.database.platform;
+});
+afterAll(() => database.close());
+const add = (on: Sql, email: string) => on('users').insert({ email, full_name: 'A Member' });
+const emails = () => sql('users').whereLike('email', '%@wire.example').orderBy('email').pluck('email');
+
+it('a transaction keeps all of its statements or none', async () => {
+  await sql.transaction(async (tx) => {
+    await Promise.all([add(tx, 'a@wire.example'), add(tx, 'b@wire.example')]);
+  });
+  const fails = sql.transaction(async (tx) => {
+    await add(tx, 'c@wire.example');
+    await Promise.all([add(tx, 'a@wire.example'), add(tx, 'd@wire.example')]);
+  });
+  await expect(fails).rejects.toMatchObject({ code: '23505' });
+  const leaves = sql.transaction(async (tx) => {
+    await add(tx, 'e@wire.example');
+    throw new Error('changed my mind');
+  });
+  await expect(leaves).rejects.toThrow('changed my mind');
+  expect(await emails()).toEqual(['a@wire.example', 'b@wire.example']);
+});
+
+it('a transaction that asks nothing leaves its connection as it was', async () => {
+  await sql.transaction(async () => undefined);
+  const [{ rows }, { rows: again }] = await Promise.all([
+    sql.raw('SELECT now() = statement_timestamp() AS alone'),
+    sql.raw('SELECT 1 AS one'),
+  ]);
+  expect([rows, again]).toEqual([[{ alone: true }], [{ one: 1 }]]);
+});
+
+it('what is asked in one turn goes in one write, with the start of its transaction', async () => {
+  await sql.transaction(async (tx) => {
+    const { connection } = await tx.client.acquireConnection();
+    const { stream } = connection;
+    const writes: number[] = [];
+    const { _writev: writev, _write: write } = stream;
+    stream._write = (...args: unknown[]) => {
+      writes.push(1);
+      write.apply(stream, args);
+    };
+    stream._writev = (chunks: unknown[], done: () => void) => {
+      writes.push(chunks.length);
+      writev.call(stream, chunks, done);
+    };
+    await Promise.all([add(tx, 'f@wire.example'), add(tx, 'g@wire.example'), tx.raw('SELECT 1')]);
+    expect(writes).toHaveLength(1);
+    Object.assign(stream, { _write: write, _writev: writev });
+  });
+});
