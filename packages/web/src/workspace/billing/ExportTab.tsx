@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { call, download } from '@tamarack/core/client';
-import { planFeatures, plans } from '@tamarack/core/domain';
+import { languageTags, planFeatures, plans } from '@tamarack/core/domain';
 import {
   type ExportBatch,
   type ExportTarget,
@@ -29,7 +29,7 @@ const batchFile = (batchId: string) => (transport: Transport) =>
 /** Files for accounting programs: what waits, what they hold, and the earlier ones. */
 export function ExportTab() {
   const { t } = useText(billingTexts);
-  const { plan } = useMe();
+  const { plan, isOwner } = useMe();
   const transport = useTransport();
   const exports = useExports();
   const file = useSaveFile();
@@ -45,8 +45,22 @@ export function ExportTab() {
   );
   return (
     <>
-      {planHas ? null : <Notice tone="info">{t('planNeeded')}</Notice>}
-      <Panel title={t('tab_export')}>
+      {planHas ? null : (
+        <Notice
+          tone="info"
+          title={t('planTitle')}
+          actions={
+            isOwner ? (
+              <Button component="a" href="/dashboard" variant="default">
+                {t('plans')}
+              </Button>
+            ) : null
+          }
+        >
+          {t('planNeeded')} {isOwner ? null : t('planOwner')}
+        </Notice>
+      )}
+      <Panel title={t('exportTitle')}>
         <ul className={classes.why}>
           <li>{t('exportHolds')}</li>
           <li>{t('exportNames')}</li>
@@ -105,6 +119,7 @@ function Batches({
   const { t: m } = useText(moneyTexts);
   const { zone } = useMe();
   const money = useMoney();
+  const count = (invoices: number) => new Intl.NumberFormat(languageTags[locale]).format(invoices);
   const at = (instant: string) => {
     const wall = nowIn(zone, new Date(instant));
     return `${formatDate(wall.slice(0, 10), locale)}, ${formatWallTime(wall, locale)}`;
@@ -116,14 +131,13 @@ function Batches({
           <tr>
             <th scope="col">{t('number')}</th>
             <th scope="col">{m('date')}</th>
-            <th scope="col">{t('by')}</th>
             <th scope="col" className={table.number}>
               {t('invoiceCount')}
             </th>
-            <th scope="col" className={table.number}>
+            <th scope="col" className={`${table.number} ${classes.wide}`}>
               {t('net')}
             </th>
-            <th scope="col" className={table.number}>
+            <th scope="col" className={`${table.number} ${classes.wide}`}>
               {m('tax')}
             </th>
             <th scope="col" className={table.number}>
@@ -139,19 +153,28 @@ function Batches({
                 {t('batch', { number: batch.number })}
                 <span className={classes.small}>{t(batch.target)}</span>
               </td>
-              <td data-label={m('date')}>{at(batch.exportedAt)}</td>
-              <td data-label={t('by')}>{batch.exportedBy ?? '–'}</td>
-              <td className={table.number} data-label={t('invoiceCount')}>
-                {batch.invoices}
+              <td data-label={m('date')}>
+                <span>
+                  <span className={classes.day}>{at(batch.exportedAt)}</span>
+                  {batch.exportedBy ? <span className={classes.small}>{batch.exportedBy}</span> : null}
+                </span>
               </td>
-              <td className={table.number} data-label={t('net')}>
+              <td className={table.number} data-label={t('invoiceCount')}>
+                {count(batch.invoices)}
+              </td>
+              <td className={`${table.number} ${classes.wide}`} data-label={t('net')}>
                 {money(batch.netCents)}
               </td>
-              <td className={table.number} data-label={m('tax')}>
+              <td className={`${table.number} ${classes.wide}`} data-label={m('tax')}>
                 {money(batch.taxCents)}
               </td>
               <td className={table.number} data-label={m('total')}>
-                {money(batch.totalCents)}
+                <span>
+                  {money(batch.totalCents)}
+                  <span className={`${classes.small} ${classes.tabletOnly}`}>
+                    {t('netAndTax', { net: money(batch.netCents), tax: money(batch.taxCents) })}
+                  </span>
+                </span>
               </td>
               <td>
                 <Button

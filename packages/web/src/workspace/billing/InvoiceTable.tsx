@@ -29,7 +29,9 @@ export function InvoiceTable({
         <thead>
           <tr>
             <th scope="col">{t('invoice')}</th>
-            <th scope="col">{t('date')}</th>
+            <th scope="col" className={classes.wide}>
+              {t('date')}
+            </th>
             {ofOneClient ? null : <th scope="col">{t('client')}</th>}
             <th scope="col">{t('service')}</th>
             <th scope="col">{t('state')}</th>
@@ -55,8 +57,11 @@ export function InvoiceTable({
                 >
                   {invoice.number}
                 </Anchor>
+                <span className={`${classes.small} ${classes.day} ${classes.tabletOnly}`}>
+                  {formatDate(invoice.issuedOn, locale)}
+                </span>
               </td>
-              <td className={classes.day} data-label={t('date')}>
+              <td className={`${classes.day} ${classes.wide}`} data-label={t('date')}>
                 {formatDate(invoice.issuedOn, locale)}
               </td>
               {ofOneClient ? null : (

@@ -8,7 +8,7 @@ export const billingTexts = defineCatalogue({
     tab_balances: 'Balances',
     tab_invoices: 'Invoices',
     tab_day: 'Cash-out',
-    tab_export: 'Accounting export',
+    tab_export: 'Accounting',
     retry: 'Try again',
     loading: 'Loading',
     failed: 'This could not be loaded',
@@ -60,6 +60,7 @@ export const billingTexts = defineCatalogue({
 
     quickbooks: 'QuickBooks Online',
     xero: 'Xero',
+    exportTitle: 'Files for the accountant’s program',
     exportTo: 'Export for {program}',
     exportHolds:
       'Each file holds the invoices and credit notes that this program has not received yet, a row per line: number, date, service, net amount and tax.',
@@ -73,12 +74,15 @@ export const billingTexts = defineCatalogue({
     batch: 'File {number}',
     download: 'Download',
     downloadOf: 'Download file {number}',
-    by: 'By',
+    netAndTax: '{net} + {tax} tax',
     invoiceCount: 'Invoices',
     net: 'Net',
     sha: 'SHA-256 {sum}',
+    planTitle: 'Files for accounting programs are part of the Pro and Expert plans',
     planNeeded:
-      'Files for accounting programs are part of the Pro and Expert plans. Your invoices stay readable, and confirmed fees leave as CSV from the queue.',
+      'Your invoices and earlier files stay readable, and confirmed fees leave as CSV from the queue.',
+    planOwner: 'The owner can change the plan on the dashboard.',
+    plans: 'See the plans',
 
     back: 'All invoices',
     notFound: 'There is no such invoice, or it is not for you to see.',
@@ -149,7 +153,7 @@ export const billingTexts = defineCatalogue({
     tab_balances: 'Soldes',
     tab_invoices: 'Factures',
     tab_day: 'Caisse',
-    tab_export: 'Exportation comptable',
+    tab_export: 'Comptabilité',
     retry: 'Réessayer',
     loading: 'Chargement',
     failed: 'Le chargement a échoué',
@@ -201,6 +205,7 @@ export const billingTexts = defineCatalogue({
 
     quickbooks: 'QuickBooks en ligne',
     xero: 'Xero',
+    exportTitle: 'Fichiers pour le logiciel comptable',
     exportTo: 'Exporter pour {program}',
     exportHolds:
       'Chaque fichier contient les factures et notes de crédit que ce logiciel n’a pas encore reçues, une ligne par service : numéro, date, service, montant net et taxes.',
@@ -215,12 +220,15 @@ export const billingTexts = defineCatalogue({
     batch: 'Fichier {number}',
     download: 'Télécharger',
     downloadOf: 'Télécharger le fichier {number}',
-    by: 'Par',
+    netAndTax: '{net} + {tax} de taxes',
     invoiceCount: 'Factures',
     net: 'Net',
     sha: 'SHA-256 {sum}',
+    planTitle: 'Les fichiers pour logiciels comptables font partie des forfaits Pro et Expert',
     planNeeded:
-      'Les fichiers pour logiciels comptables font partie des forfaits Pro et Expert. Vos factures restent lisibles, et les tarifs confirmés s’exportent en CSV à partir de la file.',
+      'Vos factures et les fichiers précédents restent lisibles, et les tarifs confirmés s’exportent en CSV à partir de la file.',
+    planOwner: 'La ou le propriétaire peut changer de forfait dans le tableau de bord.',
+    plans: 'Voir les forfaits',
 
     back: 'Toutes les factures',
     notFound: 'Cette facture n’existe pas, ou vous n’y avez pas accès.',

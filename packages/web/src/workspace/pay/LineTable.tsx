@@ -24,6 +24,9 @@ const sums = [
   ['closing', 'closingCents'],
 ] as const;
 
+/** A narrow screen says these under the visit. */
+const wideNumber = `${panel.number} ${classes.wideOnly}`;
+
 /** Every visit of a statement, by where its pay comes from, with what was asked about it. */
 export function LineTable({ statement, onAsk, onAnswer }: LineTableProps) {
   const { t } = useText(statementTexts);
@@ -38,13 +41,13 @@ export function LineTable({ statement, onAsk, onAnswer }: LineTableProps) {
   const columns = 5 + shown.length + (onAsk ? 1 : 0);
   if (groups.length === 0) return <p className={classes.why}>{t('noLines')}</p>;
   return (
-    <div className={panel.scroll}>
+    <div className={`${panel.scroll} ${classes.measured}`}>
       <table className={`${panel.table} ${classes.dense}`} aria-label={t('lines')}>
         <thead>
           <tr>
             <th scope="col">{t('visit')}</th>
             {(['fee', 'collected', 'share'] as const).map((name) => (
-              <th key={name} scope="col" className={panel.number}>
+              <th key={name} scope="col" className={wideNumber}>
                 {t(name)}
               </th>
             ))}
@@ -85,8 +88,6 @@ export function LineTable({ statement, onAsk, onAnswer }: LineTableProps) {
   );
 }
 
-const wideNumber = `${panel.number} ${classes.wideOnly}`;
-
 /** A phone leaves out what is nothing, and what was earned where it is what is paid. */
 const isPlainOnPhone = (line: PayLine, key: (typeof sums)[number][1]) =>
   (line[key] === 0 && key !== 'paidCents') || (key === 'earnedCents' && line.earnedCents === line.paidCents);
@@ -113,7 +114,7 @@ function Line({ line, shown, runId, onAsk }: LineProps) {
           {word('client', { fileNo: String(line.fileNo) })} ·{' '}
           {locale === 'fr' ? line.serviceFr : line.serviceEn} · {t(line.outcome)}
         </span>
-        <span className={`${classes.small} ${classes.phoneOnly}`}>
+        <span className={`${classes.small} ${classes.narrow}`}>
           {t('phoneFee', { fee: amount(line.baseCents), collected: amount(line.collectedCents) })}
           {line.shareBp === null ? null : ` · ${share(line.shareBp)}`}
         </span>

@@ -74,7 +74,10 @@ export function RunActions({ run }: { run: PayRun }) {
         <div className={classes.actSide}>
           {why ? (
             <p className={classes.why}>
-              {t(why, { name: run.approvedBy ?? '', day: formatDate(run.cutoffOn, locale) })}
+              {t(why, {
+                name: run.approvedBy ?? run.preparedBy ?? '',
+                day: formatDate(run.cutoffOn, locale),
+              })}
             </p>
           ) : null}
           <Problem error={refresh.problem} />
@@ -102,8 +105,9 @@ export function RunActions({ run }: { run: PayRun }) {
 }
 
 function whyNot(run: PayRun) {
-  const { state, approval, mayTakeBack, approvedBy } = run;
+  const { state, approval, mayTakeBack, approvedBy, preparedBy } = run;
   if (state === 'draft') return isBeforeCutoff(run) ? 'whyBeforeCutoff' : 'whyDraft';
+  if (state === 'review' && approval === 'other' && preparedBy) return 'whyOther';
   if (state === 'review' && approval === 'preparer') return 'whyPreparer';
   if (state === 'review' && approval === 'not_now') return 'whyNotNow';
   if (state === 'review' && approval === 'alone') return 'aloneBody';

@@ -129,14 +129,18 @@ function RunList({ runs }: { runs: readonly PayRunSummary[] }) {
   const { t: word, period, money, day } = usePayWords();
   const none = word('nothing');
   return (
-    <div className={panel.scroll}>
+    <div className={`${panel.scroll} ${classes.measured}`}>
       <table className={panel.table} aria-label={t('runs')}>
         <thead>
           <tr>
             <th scope="col">{word('period')}</th>
             <th scope="col">{word('state')}</th>
-            <th scope="col">{t('prepared')}</th>
-            <th scope="col">{t('approvedBy')}</th>
+            <th scope="col" className={classes.wide}>
+              {t('prepared')}
+            </th>
+            <th scope="col" className={classes.wide}>
+              {t('approvedBy')}
+            </th>
             <th scope="col">{t('queries')}</th>
             <th scope="col" className={panel.number}>
               {word('closing')}
@@ -157,10 +161,18 @@ function RunList({ runs }: { runs: readonly PayRunSummary[] }) {
               <td data-label={word('state')}>
                 <Badge tone={stateTones[run.state]}>{word(run.state)}</Badge>
               </td>
-              <td data-label={t('prepared')} data-empty={run.preparedBy ? undefined : true}>
+              <td
+                className={classes.wide}
+                data-label={t('prepared')}
+                data-empty={run.preparedBy ? undefined : true}
+              >
                 {run.preparedBy ?? none}
               </td>
-              <td data-label={t('approvedBy')} data-empty={run.approvedBy ? undefined : true}>
+              <td
+                className={classes.wide}
+                data-label={t('approvedBy')}
+                data-empty={run.approvedBy ? undefined : true}
+              >
                 {run.approvedBy ? (
                   <span title={run.approvedAt ? day(run.approvedAt) : undefined}>
                     {run.approvedBy}

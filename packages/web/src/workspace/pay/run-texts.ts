@@ -83,6 +83,7 @@ export const runTexts = defineCatalogue({
     whyBeforeCutoff:
       'A draft, computed anew each time. It can be opened for review after its cutoff, at the end of {day}.',
     whyDraft: 'A draft, computed anew each time. Contractors see it once it is in review.',
+    whyOther: '{name} prepared it. Once you approve, its numbers are fixed.',
     whyPreparer: 'You fixed its numbers last, so somebody else approves it.',
     whyNotNow: 'It can be approved once what is named above is settled.',
     takeBack: 'Take approval back',
@@ -222,6 +223,7 @@ export const runTexts = defineCatalogue({
       'Une ébauche, recalculée chaque fois. La révision pourra s’ouvrir après la date limite, à la fin du {day}.',
     whyDraft:
       'Une ébauche, recalculée chaque fois. Les travailleurs autonomes la voient une fois en révision.',
+    whyOther: '{name} l’a préparée. Une fois approuvée, ses montants sont fixés.',
     whyPreparer: 'Vous en avez fixé les montants en dernier; une autre personne l’approuve.',
     whyNotNow: 'Elle pourra être approuvée une fois réglé ce qui est indiqué plus haut.',
     takeBack: 'Retirer l’approbation',

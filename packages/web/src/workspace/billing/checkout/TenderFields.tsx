@@ -1,4 +1,4 @@
-import { Button, Fieldset, Radio, TextInput } from '@mantine/core';
+import { Button, Radio, TextInput } from '@mantine/core';
 import {
   type CheckoutQuote,
   type PaymentMethod,
@@ -6,7 +6,7 @@ import {
   referenceLength,
 } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../billing.module.css';
 import { useMoney } from '../queries.ts';
@@ -68,10 +68,13 @@ interface TenderFieldsProps {
   errors: Record<string, string>;
   amountRef?: Ref<HTMLInputElement>;
   onChange: (change: Partial<TenderDraft>) => void;
+  /** Stands before the amount. */
+  children?: ReactNode;
 }
 
 /** Amount, reference and payer of one way of paying. */
-export function TenderFields({ tender, isPart, payers, errors, amountRef, onChange }: TenderFieldsProps) {
+export function TenderFields(props: TenderFieldsProps) {
+  const { tender, isPart, payers, errors, amountRef, onChange, children } = props;
   const { t } = useText(checkoutTexts);
   const { t: m } = useText(moneyTexts);
   const money = useMoney();
@@ -80,6 +83,7 @@ export function TenderFields({ tender, isPart, payers, errors, amountRef, onChan
   return (
     <>
       <div className={classes.pair}>
+        {children}
         <TextInput
           ref={amountRef}
           label={t('given')}
@@ -134,17 +138,26 @@ export function FurtherTender({
   const { t } = useText(checkoutTexts);
   const { t: m } = useText(moneyTexts);
   return (
-    <Fieldset mt="md" legend={t('payment', { number })}>
-      <SelectField
-        label={m('method')}
-        value={fields.tender.method}
-        onChange={({ currentTarget: { value } }) => fields.onChange({ method: value as PaymentMethod })}
-        data={methods.map((method) => ({ value: method, label: m(method) }))}
-      />
-      <TenderFields {...fields} />
-      <Button mt="sm" variant="subtle" size="compact-sm" onClick={onRemove}>
-        {t('removePayment', { number })}
-      </Button>
-    </Fieldset>
+    <fieldset className={classes.tender}>
+      <legend>
+        {t('payment', { number })}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('removePayment', { number })}
+          onClick={onRemove}
+        >
+          {t('remove')}
+        </Button>
+      </legend>
+      <TenderFields {...fields}>
+        <SelectField
+          label={m('method')}
+          value={fields.tender.method}
+          onChange={({ currentTarget: { value } }) => fields.onChange({ method: value as PaymentMethod })}
+          data={methods.map((method) => ({ value: method, label: m(method) }))}
+        />
+      </TenderFields>
+    </fieldset>
   );
 }

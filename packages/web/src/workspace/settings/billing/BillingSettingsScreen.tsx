@@ -8,9 +8,9 @@ import {
   type WorkspaceSettings,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMe } from '../../frame/index.ts';
+import { useMay, useMe } from '../../frame/index.ts';
 import { Loaded, Problem } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
@@ -23,6 +23,18 @@ import { billingSettingsTexts } from './texts.ts';
 
 /** How the clinic bills: its name on invoices, its taxes, who may give money back. */
 export function BillingSettingsScreen() {
+  const { t } = useText(billingSettingsTexts);
+  if (useMay('workspace:settings')) return <BillingSettings />;
+  return (
+    <SettingsPage lead={t('lead')}>
+      <Notice tone="info" title={t('forbidden')}>
+        {t('forbiddenBody')}
+      </Notice>
+    </SettingsPage>
+  );
+}
+
+function BillingSettings() {
   const { t } = useText(billingSettingsTexts);
   const { settings } = useMe();
   const transport = useTransport();

@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { type ErrorCode, errorTexts } from '@tamarack/core/domain';
+import type { CheckoutQuote, ExportBatch } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { workspaceMe } from '../../../test/workspace.ts';
+import { MeContext } from '../frame/index.ts';
+import { BillingSettingsScreen } from '../settings/billing/BillingSettingsScreen.tsx';
+import { BillingScreen } from './BillingScreen.tsx';
+import { CheckoutDialog } from './checkout/CheckoutDialog.tsx';
+import { InvoiceScreen } from './InvoiceScreen.tsx';
+
+afterEach(cleanup);
+
+const attendanceId = '0190cccc-0000-7000-8000-000000000001';
+const noAges = { current: 0, over30: 0, over60: 0, over90: 0, total: 0 };
+const batch: ExportBatch = {
+  batchId: '0190dddd-0000-7000-8000-000000000001',
+  number: 1,
+  target: 'xero',
+  exportedAt: '2026-11-24T23:00:00Z',
+  exportedBy: 'Hana Books',
+  invoices: 1_022,
+  rows: 1_022,
+  netCents: 246_000,
+  taxCents: 8_580,
+  totalCents: 254_580,
+  sha256: '0'.repeat(64),
+};
+const quote: CheckoutQuote = {
+  attendanceId,
+  version: 3,
+  clientId: '0190eeee-0000-7000-8000-000000000001',
+  fileNo: 10_432,
+  clientName: 'Anne Tremblay',
+  payerName: null,
+  feeCents: 11_000,
+  taxCents: 1_430,
+  totalCents: 12_430,
+  cashCents: 12_430,
+  taxReason: 'profession_taxable',
+  creditCents: 0,
+  owedCents: 0,
+  payers: [],
+  billed: true,
+};
+const empty = {
+  'GET /api/clinic/staff': () => ({ staff: [] }),
+  'GET /api/clinic/balances': () => ({ balances: [], totals: noAges, creditCents: 0, next: null }),
+  'GET /api/clinic/invoices': () => ({ invoices: [], next: null }),
+  'GET /api/clinic/payments': () => ({ payments: [], next: null }),
+  'GET /api/clinic/payments/totals': () => ({ totals: [], totalCents: 0 }),
+  'GET /api/clinic/exports': () => ({ exports: [], waiting: { quickbooks: 0, xero: 0 } }),
+  'GET /api/clinic/taxes': () => ({ registrations: [], rules: [] }),
+};
+
+function open(path: string, table: Record<string, Handler>, me: Parameters<typeof workspaceMe>[0] = {}) {
+  const transport = memoryTransport({ ...empty, ...table });
+  const visit = { attendanceId, name: 'Anne Tremblay', fileNo: 10_432, staffId: 'x', staffName: 'Chen Li' };
+  const screens = {
+    billing: <BillingScreen />,
+    'billing/invoices/:invoiceId': <InvoiceScreen />,
+    'settings/billing': <BillingSettingsScreen />,
+    checkout: <CheckoutDialog visit={visit} onClose={() => {}} />,
+  };
+  const routes = Object.entries(screens).map(([at, element]) => ({
+    path: at,
+    element: (
+      <StepUpProvider>
+        <MeContext value={workspaceMe(me)}>{element}</MeContext>
+      </StepUpProvider>
+    ),
+  }));
+  renderScreen({ transport, path, signedIn: owner, routes });
+  return transport;
+}
+
+const tabs = [
+  ['/billing', 'GET /api/clinic/balances', 'Nobody owes anything, and nobody has credit.'],
+  ['/billing?tab=invoices', 'GET /api/clinic/invoices', /^No invoices? yet/],
+  ['/billing?tab=day', 'GET /api/clinic/payments/totals', 'Nothing came in on this day.'],
+  ['/billing?tab=export', 'GET /api/clinic/exports', 'No file was made yet.'],
+  ['/settings/billing', 'GET /api/clinic/taxes', 'No rule: the tax table decides.'],
+] as const;
+
+describe.each(tabs)('%s', (path, read, nothing) => {
+  it('says what is empty', async () => {
+    open(path, {});
+    await screen.findByText(nothing);
+  });
+
+  it('shows its outline while it loads', async () => {
+    open(path, { [read]: () => new Promise(() => {}) });
+    expect((await screen.findAllByRole('status', { name: 'Loading' })).length).toBeGreaterThan(0);
+  });
+
+  it('says why it failed, and tries again', async () => {
+    let down = true;
+    open(path, {
+      [read]: () => {
+        if (down) throw noResponse();
+        return (empty as Record<string, () => unknown>)[read]?.();
+      },
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(again.closest('[role=alert]')?.textContent).toContain('Please check your connection.');
+    down = false;
+    fireEvent.click(again);
+    await screen.findByText(nothing);
+  });
+});
+
+describe('who may', () => {
+  it('shows a clinician the own invoices and nothing else', async () => {
+    open('/billing?tab=export', {}, { role: 'clinician' });
+    await screen.findByText(/^No invoices? yet/);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('tells a role without the settings so, and offers no form', async () => {
+    open('/settings/billing', {}, { role: 'front_desk' });
+    await screen.findByText('Your role does not include these settings');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('says that an invoice is not there or not for the reader', async () => {
+    open('/billing/invoices/0190ffff-0000-7000-8000-000000000001', {});
+    await screen.findByText('There is no such invoice, or it is not for you to see.');
+  });
+});
+
+describe('a plan without accounting files', () => {
+  const table = {
+    'GET /api/clinic/exports': () => ({ exports: [batch], waiting: { quickbooks: 3, xero: 0 } }),
+  };
+  it('keeps earlier files, offers no new one, and shows the owner the plans', async () => {
+    open('/billing?tab=export', table, { plan: 'basic' });
+    await screen.findByText(/part of the Pro and Expert plans/);
+    screen.getByRole('link', { name: 'See the plans' });
+    await screen.findByText('1,022');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export for Xero' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download file 1' }).disabled).toBe(false);
+  });
+
+  it('tells a bookkeeper who can change the plan, in French', async () => {
+    open('/fr/billing?tab=export', table, { plan: 'basic', role: 'hr' });
+    await screen.findByText(/La ou le propriétaire peut changer de forfait/);
+    expect(screen.queryByRole('link', { name: 'Voir les forfaits' })).toBeNull();
+  });
+});
+
+describe('check-out', () => {
+  const price = `GET /api/clinic/confirmations/${attendanceId}/checkout`;
+  const checkOut = `POST /api/clinic/confirmations/${attendanceId}/checkout`;
+  const priced = { [price]: () => ({ quote }) };
+  const field = (name: string) => screen.getAllByLabelText<HTMLInputElement>(name);
+
+  it('takes a part by card, a part in cash, and leaves the rest open', async () => {
+    const transport = open('/checkout', { ...priced, [checkOut]: () => ({ id: 'x', version: 1 }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay a part in another way' }));
+    const [byCard, inCash] = field('Amount');
+    fireEvent.change(byCard as HTMLInputElement, { target: { value: '62.13' } });
+    expect(inCash?.value).toBe('62.15');
+    screen.getByText('$62.15 in cash counts as $62.17.');
+    fireEvent.change(inCash as HTMLInputElement, { target: { value: '50' } });
+    screen.getByText('$12.17 stays open.');
+    fireEvent.click(screen.getByRole('button', { name: 'Check out, $112.13' }));
+    await screen.findByText('Checked out: Anne Tremblay, $12.17 open');
+    expect(transport.bodies(checkOut)).toEqual([
+      {
+        version: 3,
+        useCredit: false,
+        payments: [
+          { method: 'credit_card', amountCents: 6_213 },
+          { method: 'cash', amountCents: 5_000 },
+        ],
+      },
+    ]);
+  });
+
+  it('takes a payment out again', async () => {
+    open('/checkout', priced);
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay a part in another way' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove payment 2' }));
+    expect(field('Amount').map(({ value }) => value)).toEqual(['124.30']);
+  });
+
+  it('says what the tax waits for before anything is tried', async () => {
+    const undecided = {
+      ...quote,
+      taxCents: null,
+      totalCents: null,
+      taxReason: 'profession_unknown',
+    } as const;
+    open('/fr/checkout', { [price]: () => ({ quote: undecided }) });
+    await screen.findByText(/Taxes à déterminer : aucun permis de Chen Li/);
+    screen.getByRole('link', { name: 'Inscrire le permis' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Encaisser' }).disabled).toBe(true);
+  });
+
+  const refusals: ErrorCode[] = ['PERIOD_CLOSED', 'TAX_UNDECIDED', 'VERSION_CONFLICT'];
+  it.each(
+    refusals.flatMap((code) => [
+      ['en', code, /^Check out,/] as const,
+      ['fr', code, /^Encaisser 124/] as const,
+    ]),
+  )('tells in %s why it was refused: %s', async (locale, code, act) => {
+    const message = errorTexts[locale][code];
+    open(locale === 'fr' ? '/fr/checkout' : '/checkout', {
+      ...priced,
+      [checkOut]: () => {
+        throw refusal(code, { message });
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: act }));
+    expect((await screen.findByText(message)).closest('[role=alert]')).not.toBeNull();
+    // It can be tried again once that is settled.
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: act })).disabled).toBe(false);
+  });
+});
