@@ -228,7 +228,7 @@ async function prepareFirstRun(pay: Pay): Promise<string> {
   await dialog(page).getByRole('button', { name: run.prepare }).click();
   await page.getByRole('heading', { name: run.first }).waitFor();
   await page.getByText(run.sums.first).waitFor();
-  await page.getByText(run.unsigned).waitFor();
+  await page.getByText(run.unsigned).first().waitFor();
   await check(page, 'a draft run');
   await button(page, run.review).click();
   await dialog(page).getByRole('button', { name: run.review }).click();

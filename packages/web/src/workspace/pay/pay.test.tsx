@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import type { PayRun, PayRunSummary } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { memoryTransport } from '../../../test/memory-transport.ts';
+import { type Handler, memoryTransport, noResponse } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
+import { OwnPay } from './OwnPay.tsx';
+import { OwnStatementScreen } from './OwnStatementScreen.tsx';
 import { PayScreen } from './PayScreen.tsx';
+import { ReportsScreen } from './ReportsScreen.tsx';
 import { RunScreen } from './RunScreen.tsx';
 
 afterEach(cleanup);
@@ -61,14 +64,22 @@ const run: PayRun = {
   ],
 };
 
-function open(path: string, found: PayRun, me: Parameters<typeof workspaceMe>[0] = {}) {
-  const transport = memoryTransport({
-    'GET /api/clinic/pay-runs': () => ({
-      runs: [found],
-      next: { from: '2026-11-16', to: '2026-11-30', cutoffOn: '2026-11-30' },
-    }),
-    [`GET /api/clinic/pay-runs/${runId}`]: () => ({ run: found }),
-  });
+type Reader = Parameters<typeof workspaceMe>[0];
+
+function open(path: string, found: PayRun, me: Reader = {}) {
+  const next = { from: '2026-11-16', to: '2026-11-30', cutoffOn: '2026-11-30' };
+  openWith(
+    path,
+    {
+      'GET /api/clinic/pay-runs': () => ({ runs: [found], next }),
+      [`GET /api/clinic/pay-runs/${runId}`]: () => ({ run: found }),
+    },
+    me,
+  );
+}
+
+function openWith(path: string, table: Record<string, Handler>, me: Reader) {
+  const transport = memoryTransport(table);
   const within = (element: React.ReactNode) => (
     <StepUpProvider>
       <MeContext value={workspaceMe(me)}>{element}</MeContext>
@@ -76,7 +87,10 @@ function open(path: string, found: PayRun, me: Parameters<typeof workspaceMe>[0]
   );
   const routes = [
     { path: 'pay', element: within(<PayScreen />) },
+    { path: 'pay/me', element: within(<OwnPay />) },
+    { path: 'pay/reports', element: within(<ReportsScreen />) },
     { path: 'pay/runs/:runId', element: within(<RunScreen />) },
+    { path: 'pay/statements/:runId', element: within(<OwnStatementScreen />) },
   ];
   renderScreen({ transport, path, signedIn: owner, routes });
 }
@@ -106,6 +120,53 @@ describe('a run', () => {
     await screen.findByText(/Opening 0.00 \+ earned 945.00 .* = pay/);
     expect(buttons()).not.toContain('Approve');
   });
+});
+
+describe('the screens of pay', () => {
+  const ownPay = { pay: { soFar: null, agreements: [], statements: [] } };
+  const noRuns = { runs: [], next: { from: '2026-11-16', to: '2026-11-30', cutoffOn: '2026-11-30' } };
+  const paths = [
+    ['/pay', 'GET /api/clinic/pay-runs', noRuns, 'No pay run yet'],
+    ['/pay/me', 'GET /api/clinic/pay/me', ownPay, /^No statement yet/],
+    [
+      `/pay/runs/${runId}`,
+      `GET /api/clinic/pay-runs/${runId}`,
+      { run: { ...run, statements: [] } },
+      'Nobody is in this run',
+    ],
+    ['/pay/reports', 'GET /api/clinic/pay/t4a', { rows: [] }, /^Nobody was paid in/],
+  ] as const;
+  const hours = { 'GET /api/clinic/pay/hours': () => ({ hours: [] }) };
+  const me = { practises: true };
+
+  it.each(paths)('%s says what is empty', async (path, read, nothing, said) => {
+    openWith(path, { ...hours, [read]: () => nothing }, me);
+    await screen.findByText(said);
+  });
+
+  it.each(paths)(
+    '%s shows its outline, then why it failed, and tries again',
+    async (path, read, nothing, said) => {
+      let answer: (() => unknown) | undefined;
+      const { promise, reject } = Promise.withResolvers<unknown>();
+      openWith(path, { ...hours, [read]: () => answer?.() ?? promise }, me);
+      await screen.findAllByRole('status', { name: 'Loading' });
+      reject(noResponse());
+      const again = await screen.findByRole('button', { name: 'Try again' });
+      expect(again.closest('[role=alert]')?.textContent).toContain('Please check your connection.');
+      answer = () => nothing;
+      fireEvent.click(again);
+      await screen.findByText(said);
+    },
+  );
+
+  it.each(['/pay/me', `/pay/runs/${runId}`, '/pay/reports', `/pay/statements/${runId}`])(
+    '%s tells a role without pay so, in French',
+    async (path) => {
+      openWith(`/fr${path}`, {}, { role: 'front_desk' });
+      await screen.findByText('Votre rôle ne comprend pas la paie');
+    },
+  );
 });
 
 it('says so to a role that sees no pay', async () => {
