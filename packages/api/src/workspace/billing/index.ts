@@ -9,6 +9,7 @@ export { type CollectedQuery, type CollectedVisit, listCollected } from './colle
 export { takeBack, voidIn } from './invoices/correct.ts';
 export { findChargedInvoice, listCharged, lockInvoices } from './invoices/correct-repository.ts';
 export { type Issued, issueInvoices } from './invoices/issue.ts';
+export { paysOn } from './invoices/issue-repository.ts';
 export { readCredit, readOwed } from './invoices/read.ts';
 export { addToInvoices } from './ledger-repository.ts';
 export { findParty, listPayers } from './payments/payer.ts';

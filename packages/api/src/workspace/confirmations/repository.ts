@@ -12,7 +12,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
-import { professionOn } from '../billing/index.ts';
+import { paysOn, professionOn } from '../billing/index.ts';
 
 export interface VisitRow {
   attendanceId: string;
@@ -73,7 +73,7 @@ const visits = `
            'birthOn', i.birth_on,
            'reachable', concat(i.email, i.phone, i.other_phone, i.street_address) <> '',
            'hasPayer', EXISTS (SELECT FROM client_relations r WHERE r.tenant_id = c.tenant_id AND r.client_id = k.client_id
-                                  AND r.kind IN ('payer', 'guardian', 'decision_maker'))) END AS client,
+                                  AND ${paysOn('r', 'i', 'a.local_on')})) END AS client,
          s.staff_id AS "staffId", s.name AS "staffName",
          EXISTS (SELECT FROM credentials l WHERE l.tenant_id = c.tenant_id AND l.staff_id = a.staff_id
                     AND (l.valid_from_on IS NULL OR l.valid_from_on <= a.local_on)

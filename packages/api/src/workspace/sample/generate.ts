@@ -13,7 +13,13 @@ import { visitRows } from './visits.ts';
 export async function generateSample(profile: SampleProfile, today: Day, now: Date): Promise<SampleRows> {
   const visits = sampleVisits(profile, today);
   const people = peopleRows(profile, visits, today);
-  const { tables, versions, drafts, access, confirmed } = await visitRows(profile, visits, today, now);
+  const { tables, versions, drafts, access, confirmed } = await visitRows(
+    profile,
+    visits,
+    today,
+    now,
+    people.client_relations,
+  );
   const clinic = clinicRows(profile, today);
   const money = moneyRows(profile, confirmed, { ...clinic, ...people }, today, now);
   const emergency = emergencyOpening(profile, visits, now);

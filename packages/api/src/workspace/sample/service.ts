@@ -11,7 +11,7 @@ import { sampleVisits, visitsAround } from './calendar.ts';
 import { clinicRows } from './clinic.ts';
 import { generateSample } from './generate.ts';
 import { laterMoney, ledgerTables } from './money/index.ts';
-import { peopleRows } from './people.ts';
+import { type PeopleTables, peopleRows } from './people.ts';
 import type { SampleProfile } from './profiles/profile.ts';
 import {
   changingTables,
@@ -34,7 +34,7 @@ import { type Row, type SampleRows, type SampleRun, type SampleText, sampleTable
 import { type ConfirmedVisit, visitRows } from './visits.ts';
 
 /** Increase with every change of the records; they are then made anew. */
-const recordsVersion = 6;
+const recordsVersion = 7;
 
 export interface SampleDeps {
   database: Pick<Database, 'worker' | 'forTenant'>;
@@ -121,12 +121,12 @@ async function writePay({ tx, tenantId }: Writer, runs: readonly SampleRun[]): P
     if (!paid) continue;
     await updateRun(tx, tenantId, { runId, version: 1, state: 'review' }, { state: 'paid', ...paid });
     for (const { staffId, statement } of computed)
-      for (const { itemId, after } of statement.lines)
+      for (const { itemId, after, heldCents } of statement.lines)
         items.set(itemId, {
           staff_id: staffId,
           attendance_id: itemId,
           run_id: runId,
-          settled: after.earnedCents === after.paidCents,
+          settled: after.earnedCents === after.paidCents && heldCents === 0,
         });
   }
   await insertRows(tx, 'pay_items', [...items.values()]);
@@ -141,9 +141,11 @@ async function advance(
   now: Date,
 ): Promise<void> {
   const { tx } = writer;
-  const visits = visitsAround(sampleVisits(profile, today), today);
-  const then = await visitRows(profile, visits, today, before);
-  const current = await visitRows(profile, visits, today, now);
+  const all = sampleVisits(profile, today);
+  const people = peopleRows(profile, all, today);
+  const visits = visitsAround(all, today);
+  const then = await visitRows(profile, visits, today, before, people.client_relations);
+  const current = await visitRows(profile, visits, today, now, people.client_relations);
   for (const table of changingTables) {
     const known = new Map(then.tables[table].map((row) => [keyOf(table, row), JSON.stringify(row)]));
     const changed = (row: Row) => known.get(keyOf(table, row)) !== JSON.stringify(row);
@@ -169,7 +171,7 @@ async function advance(
     await deleteDraft(tx, noteId);
   }
   await writeTexts(writer, signed, current.drafts.filter(isNew(then.drafts)));
-  await bill(writer, profile, current.confirmed, { today, after: before, until: now });
+  await bill(writer, profile, current.confirmed, people, { today, after: before, until: now });
 }
 
 /** Bills what was confirmed meanwhile, and takes the payments that have come. */
@@ -177,9 +179,9 @@ async function bill(
   { tx, tenantId }: Writer,
   profile: SampleProfile,
   confirmed: readonly ConfirmedVisit[],
+  people: PeopleTables,
   { today, ...span }: { today: Day; after: Date; until: Date },
 ): Promise<void> {
-  const people = peopleRows(profile, sampleVisits(profile, today), today);
   const money = laterMoney(profile, confirmed, { ...clinicRows(profile, today), ...people }, today, span);
   const first = (name: 'invoice_no' | 'payment_no', count: number) =>
     count > 0 ? takeNumbers(tx, tenantId, name, count) : 0;

@@ -55,6 +55,7 @@ export async function visitRows(
   visits: readonly Visit[],
   today: Day,
   now: Date,
+  relations: readonly Row[],
 ): Promise<VisitRows> {
   const placed = await place(profile, visits, now);
   const decided = placed.filter(({ state }) => ['attended', 'no_show', 'late_cancelled'].includes(state));
@@ -70,6 +71,7 @@ export async function visitRows(
       .slice(0, 2)
       .map(({ number }) => number),
   );
+  const paidFor = new Set(relations.filter(({ kind }) => kind === 'payer').map((row) => row.client_id));
   const loggedFrom = Date.parse(plusDays(today, -loggedDays));
   const written = await notesOf(profile, attended, unsigned, today, now);
   return {
@@ -79,7 +81,11 @@ export async function visitRows(
         attendanceRow(profile, visit, rebook.has(visit.number)),
       ),
       confirmations: await mapInTurns(decided, (visit) =>
-        confirmationRow(profile, visit, confirmedAt.get(visit.number), written.signed.get(visit.number)),
+        confirmationRow(profile, visit, {
+          confirmedAt: confirmedAt.get(visit.number),
+          signedAt: written.signed.get(visit.number),
+          paidFor,
+        }),
       ),
       care_team: careTeam(profile, placed),
       notes: written.notes,
@@ -248,10 +254,14 @@ export function reviewerOf({ seed, staff }: SampleProfile): string {
 function confirmationRow(
   profile: SampleProfile,
   visit: Placed,
-  confirmedAt: Date | undefined,
-  signedAt: Date | undefined,
+  {
+    confirmedAt,
+    signedAt,
+    paidFor,
+  }: { confirmedAt: Date | undefined; signedAt: Date | undefined; paidFor: ReadonlySet<unknown> },
 ): Row {
   const id = idsOf(profile.seed);
+  const clientId = id('client', visit.client);
   const came = visit.state === 'attended' ? 'came' : visit.state === 'no_show' ? 'missed' : 'cancelled_late';
   const clear = (finding: string) => ({ level: 'clear', finding });
   const attended = visit.state === 'attended';
@@ -259,7 +269,7 @@ function confirmationRow(
     !attended || (signedAt !== undefined && confirmedAt !== undefined && signedAt <= confirmedAt);
   return {
     attendance_id: id('attendance', visit.number),
-    client_id: id('client', visit.client),
+    client_id: clientId,
     local_on: visit.day,
     state: confirmedAt ? 'confirmed' : 'open',
     checks: confirmedAt
@@ -267,7 +277,7 @@ function confirmationRow(
           presence: clear(came),
           length: clear(attended ? 'as_booked' : 'no_treatment'),
           service: clear('in_force'),
-          payer: clear('self'),
+          payer: clear(paidFor.has(clientId) ? 'someone_else' : 'self'),
           note: isSigned
             ? clear(attended ? 'signed' : 'not_required')
             : { level: 'notice', finding: 'unsigned' },

@@ -87,6 +87,24 @@ describe('a confirmed visit', () => {
     expect(await books.billed({ clientId })).toMatchObject({ payerName: 'Assurances Lac', language: 'fr' });
   });
 
+  it('is billed to the guardian of a minor alone, as its check says beforehand', async () => {
+    const clientId = await books.someone();
+    const guardian = { kind: 'guardian', name: 'Rosa Haddad' };
+    await books.desk.post(`/clients/${clientId}/relations`, guardian);
+    const checked = async (birthOn: string) => {
+      await app.admin('client_identities').where({ client_id: clientId }).update({ birth_on: birthOn });
+      const attendanceId = await books.visit({ clientId });
+      const { confirmations } = (await books.desk.get('/confirmations?limit=300')).body;
+      const { checks } = confirmations.find(
+        (one: { attendanceId: string }) => one.attendanceId === attendanceId,
+      );
+      await books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+      return [checks.payer.finding, (await books.invoiceOf(attendanceId)).payerName];
+    };
+    expect(await checked('2015-03-10')).toEqual(['someone_else', 'Rosa Haddad']);
+    expect(await checked('1985-03-10')).toEqual(['self', null]);
+  });
+
   it('waits while its tax is undecided, also where many are confirmed', async () => {
     const licences = app
       .admin('credentials')

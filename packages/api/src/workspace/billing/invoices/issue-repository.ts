@@ -45,10 +45,12 @@ const credentialOf = (staff: string) => `
 export const legalName = (identity: string) =>
   `trim(${identity}.given_name || ' ' || ${identity}.family_name)`;
 
-/**
- * Who pays for a client `k` on a day: the payer on file; for a minor without one a guardian, as the check of the payer
- * counts them; else nobody but the client.
- */
+/** Whether a relation pays for a client on a day: the payer on file, and for a minor a guardian. */
+export const paysOn = (relation: string, identity: string, on: string) =>
+  `(${relation}.kind = 'payer' OR (${relation}.kind IN ('guardian', 'decision_maker')
+    AND ${identity}.birth_on + interval '18 years' > ${on}))`;
+
+/** Who pays for a client `k` with identity `i` on a day: a payer before a guardian; else nobody but the client. */
 export const usualPayer = (on: string) => `
     LEFT JOIN LATERAL (
       SELECT r.relation_id, coalesce(nullif(r.name, ''), ${legalName('ri')}, '') AS name, rk.language
@@ -56,7 +58,7 @@ export const usualPayer = (on: string) => `
         LEFT JOIN client_identities ri ON ri.tenant_id = r.tenant_id AND ri.client_id = r.related_client_id
         LEFT JOIN clients rk ON rk.tenant_id = r.tenant_id AND rk.client_id = r.related_client_id
        WHERE r.tenant_id = k.tenant_id AND r.client_id = k.client_id
-         AND (r.kind = 'payer' OR (r.kind IN ('guardian', 'decision_maker') AND i.birth_on + interval '18 years' > ${on}))
+         AND ${paysOn('r', 'i', on)}
        ORDER BY array_position(ARRAY['payer', 'guardian', 'decision_maker'], r.kind), r.relation_id LIMIT 1) p ON true`;
 
 /** What an invoice says of visits, in order of time. */

@@ -74,6 +74,11 @@ const wrong = (tenantId: string) =>
        ${usualPayer('v.issued_on')}
       WHERE v.tenant_id = :tenantId AND v.payer_relation_id IS DISTINCT FROM p.relation_id
      UNION ALL
+     SELECT 'checked payer', count(*)::int
+       FROM confirmations c JOIN invoice_lines l USING (tenant_id, attendance_id) JOIN invoices v USING (tenant_id, invoice_id)
+      WHERE c.tenant_id = :tenantId AND c.state = 'confirmed'
+        AND (c.checks -> 'payer' ->> 'finding' = 'someone_else') <> (v.payer_relation_id IS NOT NULL)
+     UNION ALL
      SELECT 'future', count(*)::int FROM allocations WHERE tenant_id = :tenantId AND at > '${now.toISOString()}'`,
     tenantId,
   );
