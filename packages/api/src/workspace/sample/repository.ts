@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { one, query } from '../../database/rows.ts';
+import { insertRows } from '../../database/insert-rows.ts';
+import { one } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import type { Row, SampleAccess, SampleTable } from './rows.ts';
 
-/** Rows per statement. */
-const ROWS_AT_ONCE = 2_000;
+/** Entries per statement. */
+const ENTRIES_AT_ONCE = 2_000;
 
 /** Keys of the tables whose rows change as the day goes on. */
 const keys = {
@@ -18,39 +19,13 @@ export const changingTables = Object.keys(keys) as ChangingTable[];
 export const keyOf = (table: ChangingTable, row: Row): string => String(row[keys[table]]);
 
 /** People with an account are there already: they stay when the records are made anew. */
-export async function insertRows(
+export async function insertSampleRows(
   tx: Tx,
   table: SampleTable | 'pay_runs' | 'pay_queries' | 'pay_items',
   rows: readonly Row[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const names = new Set<string>();
-  for (const row of rows) for (const name in row) names.add(name);
-  const columns = [...names];
-  const types = await columnTypes(tx, table);
-  // Arrays of values: with the names in every row, PostgreSQL would take twice as long to read them.
-  const values = columns.map((name, place) => `(value ->> ${place})::${types.get(name)}`);
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await tx.raw(
-      `INSERT INTO ${table} (tenant_id, ${columns.join(', ')})
-       SELECT current_tenant(), ${values.join(', ')} FROM jsonb_array_elements(:rows::jsonb) AS value
-       ${table === 'clinic_staff' ? 'ON CONFLICT (tenant_id, staff_id) DO NOTHING' : ''}`,
-      {
-        rows: JSON.stringify(
-          rows.slice(start, start + ROWS_AT_ONCE).map((row) => columns.map((name) => row[name])),
-        ),
-      },
-    );
-}
-
-async function columnTypes(tx: Tx, table: string): Promise<Map<string, string>> {
-  const columns = await query<{ name: string; type: string }>(
-    tx,
-    `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
-      WHERE attrelid = ?::regclass AND attnum > 0 AND NOT attisdropped`,
-    [table],
-  );
-  return new Map(columns.map(({ name, type }) => [name, type]));
+  const onConflict = table === 'clinic_staff' ? 'ON CONFLICT (tenant_id, staff_id) DO NOTHING' : '';
+  await insertRows(tx, table, rows, onConflict);
 }
 
 /** Brings rows to what they are now. */
@@ -104,11 +79,11 @@ export async function deleteDraft(tx: Tx, noteId: string): Promise<void> {
 }
 
 export async function logAccesses(tx: Tx, entries: readonly SampleAccess[]): Promise<void> {
-  for (let start = 0; start < entries.length; start += ROWS_AT_ONCE)
+  for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE)
     await tx.raw(
       `SELECT log_access("staffId", "clientId", what, purpose, NULL, at)
          FROM jsonb_to_recordset(?::jsonb) AS entry("staffId" uuid, "clientId" uuid, what text, purpose text, at timestamptz)`,
-      [JSON.stringify(entries.slice(start, start + ROWS_AT_ONCE))],
+      [JSON.stringify(entries.slice(start, start + ENTRIES_AT_ONCE))],
     );
 }
 

@@ -19,7 +19,7 @@ import {
   deleteDraft,
   ensureKey,
   findRecords,
-  insertRows,
+  insertSampleRows,
   insertTexts,
   keyOf,
   lockSample,
@@ -104,7 +104,7 @@ interface Writer {
 async function make(writer: Writer, rows: SampleRows): Promise<void> {
   const { tx, tenantId } = writer;
   await clearClinic(tx, tenantId);
-  for (const table of sampleTables) await insertRows(tx, table, rows.tables[table]);
+  for (const table of sampleTables) await insertSampleRows(tx, table, rows.tables[table]);
   await writeTexts(writer, rows.versions, rows.drafts);
   await logAccesses(tx, rows.access);
   await setPrivacyContact(tx, tenantId, rows.privacyContactId);
@@ -115,9 +115,9 @@ async function make(writer: Writer, rows: SampleRows): Promise<void> {
 async function writePay({ tx, tenantId }: Writer, runs: readonly SampleRun[]): Promise<void> {
   const items = new Map<string, Row>();
   for (const { runId, run, computed, queries, paid } of runs) {
-    await insertRows(tx, 'pay_runs', [run]);
-    await insertStatements(tx, tenantId, runId, computed);
-    await insertRows(tx, 'pay_queries', queries);
+    await insertSampleRows(tx, 'pay_runs', [run]);
+    await insertStatements(tx, runId, computed);
+    await insertSampleRows(tx, 'pay_queries', queries);
     if (!paid) continue;
     await updateRun(tx, tenantId, { runId, version: 1, state: 'review' }, { state: 'paid', ...paid });
     for (const { staffId, statement } of computed)
@@ -129,7 +129,7 @@ async function writePay({ tx, tenantId }: Writer, runs: readonly SampleRun[]): P
           settled: after.earnedCents === after.paidCents && heldCents === 0,
         });
   }
-  await insertRows(tx, 'pay_items', [...items.values()]);
+  await insertSampleRows(tx, 'pay_items', [...items.values()]);
 }
 
 /** Writes what has changed since the records were last brought up to date: both states follow from seed, day and time. */
@@ -150,7 +150,7 @@ async function advance(
     const known = new Map(then.tables[table].map((row) => [keyOf(table, row), JSON.stringify(row)]));
     const changed = (row: Row) => known.get(keyOf(table, row)) !== JSON.stringify(row);
     const rows = current.tables[table].filter(changed);
-    await insertRows(
+    await insertSampleRows(
       tx,
       table,
       rows.filter((row) => !known.has(keyOf(table, row))),
@@ -189,7 +189,7 @@ async function bill(
     invoice: await first('invoice_no', money.invoices),
     payment: await first('payment_no', money.payments),
   });
-  for (const table of ledgerTables) await insertRows(tx, table, rows[table]);
+  for (const table of ledgerTables) await insertSampleRows(tx, table, rows[table]);
   if (money.parts.length > 0) await addToInvoices(tx, tenantId, money.parts);
 }
 

@@ -1,4 +1,5 @@
 import type { Day, PayRunState, PayTotals } from '@tamarack/core/domain/workspace';
+import { insertRows } from '../../../database/insert-rows.ts';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { Computed } from './compute.ts';
@@ -204,14 +205,9 @@ export async function deleteStatements(
   await tx('pay_statements').where(rows).delete();
 }
 
-/** Stores statements with their lines, in two statements however many there are. */
-export async function insertStatements(
-  tx: Tx,
-  tenantId: string,
-  runId: string,
-  computed: readonly Computed[],
-): Promise<void> {
-  const key = { tenant_id: tenantId, run_id: runId };
+/** Stores statements with their lines. */
+export async function insertStatements(tx: Tx, runId: string, computed: readonly Computed[]): Promise<void> {
+  const key = { run_id: runId };
   const statements = computed.map(({ statement, staffId, staffName, gstNumber, qstNumber, digest }) => ({
     ...key,
     staff_id: staffId,
@@ -266,12 +262,8 @@ export async function insertStatements(
       };
     }),
   );
-  for (const [table, rows] of Object.entries({ pay_statements: statements, pay_lines: lines }))
-    if (rows.length > 0)
-      await tx.raw(
-        `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, :rows::jsonb)`,
-        { rows: JSON.stringify(rows) },
-      );
+  await insertRows(tx, 'pay_statements', statements);
+  await insertRows(tx, 'pay_lines', lines);
 }
 
 /** Nothing is left to be paid or taken back of a line's visit. */

@@ -230,7 +230,7 @@ async function store(tx: Tx, call: PayCall, run: RunRow, staffId: string | null 
   const { tenantId } = call.access;
   const computed = await computeRun(tx, tenantId, run, staffId);
   await deleteStatements(tx, tenantId, run.runId, staffId);
-  await insertStatements(tx, tenantId, run.runId, computed);
+  await insertStatements(tx, run.runId, computed);
 }
 
 async function turn(
