@@ -58,7 +58,7 @@ describe('the sandbox clinic', () => {
     for (const email of ['first@visitor.example', 'second@visitor.example']) await link(email);
     expect(await app.admin('pgboss.job').where({ name: 'sandbox.prepare' })).toHaveLength(1);
     await prepareSandbox(app.deps);
-    expect(await app.admin('attendances').where({ tenant_id: demoId })).toHaveLength(7_800);
+    expect(await app.admin('attendances').where({ tenant_id: demoId })).toHaveLength(8_900);
     const [records] = await app.admin('sample_records').select('as_of');
     now = new Date('2026-11-18T16:35:00Z');
     await runSchedule('sandbox.refresh', { ...app.deps, jobs: app.jobs });

@@ -24,6 +24,10 @@ export interface Visit {
 
 export const daysBack = 364;
 const daysAhead = 56;
+/** Days since the first visits of a clinic that has a year before the last one. */
+const daysOpen = 2 * daysBack;
+/** Days between two visits of a client, at least. */
+const restDays = 4;
 /** Days on which the clinic is closed every year, by month and day. */
 const closed = ['01-01', '07-01', '12-25', '12-26'];
 /** Of all visits, in percent. */
@@ -41,14 +45,62 @@ interface Slot {
   startMinute: number;
 }
 
+/** Part of the time that a clinic has visits in; days are counted from today. */
+interface Span {
+  from: number;
+  to: number;
+  attendances: number;
+  weight(offset: number): number;
+  treats(staff: number): boolean;
+  /** Share of the clients who come in it. */
+  share: number;
+  /** The day on which the first of them begins, and in how many days all do. */
+  arrivals: { from: number; over: number };
+}
+
+/** The last year and the next weeks: today is full, the far future is not. */
+const lastYear = ({ attendances }: SampleProfile): Span => ({
+  from: -daysBack,
+  to: daysAhead,
+  attendances,
+  weight: (offset) => (offset > 3 ? Math.max(0.25, 1.2 - offset / 50) : offset >= -3 ? 4 : 1),
+  treats: () => true,
+  share: 1,
+  arrivals: { from: -daysBack - 40, over: daysBack + 50 },
+});
+
+/** The year before, in which the clinic grows. Its clients come again in the last. */
+const yearBefore = ({ attendances, staff }: NonNullable<SampleProfile['earlier']>): Span => ({
+  from: -daysOpen,
+  to: -daysBack - restDays,
+  attendances,
+  weight: (offset) => 0.25 + 1.8 * ((offset + daysOpen) / daysBack) ** 2,
+  treats: (index) => staff.includes(index),
+  share: 0.3,
+  arrivals: { from: -daysOpen, over: daysBack - 20 },
+});
+
+/** Since when somebody works at the clinic. */
+export function worksSince({ earlier, staff }: SampleProfile, index: number, today: Day): Day {
+  const isNew = earlier && staff[index]?.profession && !earlier.staff.includes(index);
+  return plusDays(today, isNew ? -daysBack - 4 : -daysOpen - 2);
+}
+
 /** The visits of a sample clinic around `today`, in order of time. The same seed and day give the same visits. */
 export function sampleVisits(profile: SampleProfile, today: Day): Visit[] {
-  const random = createRandom(profile.seed);
-  const slots = chooseSlots(profile, today, random);
+  const visits = visitsIn(profile, lastYear(profile), today, createRandom(profile.seed));
+  if (!profile.earlier) return visits;
+  const before = visitsIn(profile, yearBefore(profile.earlier), today, createRandom(profile.seed + 2));
+  return [...before.map((visit) => ({ ...visit, number: visits.length + visit.number })), ...visits];
+}
+
+function visitsIn(profile: SampleProfile, span: Span, today: Day, random: Random): Visit[] {
+  const slots = chooseSlots(profile, span, today, random);
   const results = shuffledOutcomes(slots.length, random);
   const visits = profile.staff.flatMap((_person, staff) => {
     const own = slots.filter((slot) => slot.staff === staff);
-    return courses(own, clientsOf(profile, staff), random);
+    const clients = clientsOf(profile, staff);
+    return courses(own, clients.slice(0, Math.round(clients.length * span.share)), span, random);
   });
   return visits
     .sort((a, b) => a.day.localeCompare(b.day) || a.startMinute - b.startMinute || a.staff - b.staff)
@@ -71,22 +123,22 @@ export function clientsOf({ staff, clients }: SampleProfile, index: number): num
   );
 }
 
-/** Picks as many slots as the clinic has visits: today is full, the far future is not. */
-function chooseSlots(profile: SampleProfile, today: Day, random: Random): Slot[] {
+/** Picks as many slots as the clinic has visits. */
+function chooseSlots(profile: SampleProfile, span: Span, today: Day, random: Random): Slot[] {
   const found: (Slot & { rank: number })[] = [];
-  for (let offset = -daysBack; offset <= daysAhead; offset += 1) {
+  for (let offset = span.from; offset <= span.to; offset += 1) {
     const day = plusDays(today, offset);
     if (closed.includes(day.slice(5))) continue;
     const weekday = weekdayOf(day);
-    const weight = offset > 3 ? Math.max(0.25, 1.2 - offset / 50) : offset >= -3 ? 4 : 1;
+    const weight = span.weight(offset);
     for (const [staff, { shifts = [], pitch = 60 }] of profile.staff.entries())
       for (const [on, from, to] of shifts) {
-        if (on !== weekday) continue;
+        if (on !== weekday || !span.treats(staff)) continue;
         for (const startMinute of startsOf(from * 60, to * 60, pitch))
           found.push({ staff, day, offset, startMinute, rank: -Math.log(1 - random.next()) / weight });
       }
   }
-  const chosen = found.toSorted((a, b) => a.rank - b.rank).slice(0, profile.attendances);
+  const chosen = found.toSorted((a, b) => a.rank - b.rank).slice(0, span.attendances);
   return chosen.sort((a, b) => a.offset - b.offset || a.startMinute - b.startMinute || a.staff - b.staff);
 }
 
@@ -123,11 +175,12 @@ interface Course {
 function courses(
   slots: readonly Slot[],
   clients: readonly number[],
+  { from, arrivals }: Pick<Span, 'from' | 'arrivals'>,
   random: Random,
 ): Omit<Visit, 'number' | 'outcome'>[] {
   const waiting = clients.map((client, index) => ({
     client,
-    from: Math.round((index / clients.length) * (daysBack + 50)) - daysBack - 40,
+    from: Math.round((index / clients.length) * arrivals.over) + arrivals.from,
   }));
   const active: Course[] = [];
   const visits: (Omit<Visit, 'number' | 'outcome'> & { course: Course })[] = [];
@@ -139,7 +192,7 @@ function courses(
     if (newcomer && (newcomer.from <= offset || early)) {
       waiting.shift();
       // Those who came before the first day shown are in the middle of their course.
-      const done = newcomer.from < -daysBack ? random.between(1, 5) : 0;
+      const done = newcomer.from < from ? random.between(1, 5) : 0;
       course = { client: newcomer.client, due: offset, last: -1_000, done, of: done + random.between(4, 22) };
       active.push(course);
     }
@@ -161,9 +214,6 @@ function courses(
   }
   return visits.map(({ course, ...visit }) => ({ ...visit, of: Math.max(course.done, course.of) }));
 }
-
-/** Days between two visits of a client, at least. */
-const restDays = 4;
 
 /**
  * The course whose next visit is due first, of those not seen for some days; when nobody is due within a week, somebody

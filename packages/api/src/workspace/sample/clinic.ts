@@ -1,5 +1,6 @@
 import type { Day } from '@tamarack/core/domain/workspace';
 import { instantOf, plusDays, weekdayOf } from '../time/index.ts';
+import { worksSince } from './calendar.ts';
 import type { SampleProfile } from './profiles/profile.ts';
 import { idsOf, type Row, type SampleTable } from './rows.ts';
 import { templatesOf } from './texts/index.ts';
@@ -50,7 +51,7 @@ export function clinicRows(profile: SampleProfile, today: Day): ClinicTables {
       kind,
       color: position % 8,
       position,
-      active_from_on: since,
+      active_from_on: worksSince(profile, position, today),
     })),
     credentials: staff.flatMap(({ staff_id, profession, licences = [] }, index) =>
       licences.map(({ college, days = 200 + index * 7 }, licence) => ({

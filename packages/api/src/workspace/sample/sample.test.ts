@@ -42,7 +42,9 @@ function clinicAt(profile: SampleProfile, time = '16:20') {
 }
 
 describe('the visits of the demo clinic', () => {
-  const visits = sampleVisits(demoProfile, '2026-11-24');
+  const all = sampleVisits(demoProfile, '2026-11-24');
+  const visits = all.filter(({ day }) => day > '2025-11-24');
+  const before = all.filter(({ day }) => day <= '2025-11-24');
 
   it('are 7,800 of 640 clients, in a year back and eight weeks ahead', () => {
     expect(visits).toHaveLength(7_800);
@@ -55,13 +57,22 @@ describe('the visits of the demo clinic', () => {
     expect(['attended', 'no_show', 'late', 'early'].map(share)).toEqual([6_864, 312, 234, 390]);
   });
 
+  it('are fewer in the year before, of two of its clinicians, and become more', () => {
+    expect(before).toHaveLength(1_100);
+    expect(new Set(before.map(({ staff }) => staff))).toEqual(new Set([1, 3]));
+    expect(before[0]?.day.slice(0, 7)).toBe('2024-11');
+    const inFirstHalf = before.filter(({ day }) => day < '2025-05-24').length;
+    expect(inFirstHalf).toBeLessThan(before.length * 0.4);
+    expect(inFirstHalf).toBeGreaterThan(before.length * 0.2);
+  });
+
   it('are the same for the same day', () => {
-    expect(sampleVisits(demoProfile, '2026-11-24')).toEqual(visits);
+    expect(sampleVisits(demoProfile, '2026-11-24')).toEqual(all);
   });
 });
 
 describe.each<[string, SampleProfile, { clinicians: number; clients: number; attendances: number }]>([
-  ['the demo clinic', demoProfile, { clinicians: 5, clients: 640, attendances: 7_800 }],
+  ['the demo clinic', demoProfile, { clinicians: 5, clients: 640, attendances: 8_900 }],
   ['the clinic in Quebec', quebecProfile, { clinicians: 25, clients: 1_800, attendances: 25_000 }],
   [
     'the clinic of one in Nova Scotia',
@@ -153,7 +164,7 @@ describe('the records', () => {
       ),
     }).toEqual({
       clients: 640,
-      attendances: 7_800,
+      attendances: 8_900,
       open: 8,
       unsigned: 5,
       late: 1,
@@ -199,7 +210,8 @@ describe('the records', () => {
   it('are made anew on the next day, once', async () => {
     now = new Date('2026-11-25T16:20:00Z');
     // Smaller, which is as good a test and quicker.
-    const smaller = { ...demoProfile, clients: 60, attendances: 900 };
+    const earlier = { attendances: 100, staff: [1] };
+    const smaller = { ...demoProfile, clients: 60, attendances: 800, earlier };
     await Promise.all(Array.from({ length: 12 }, () => ensureSample(app.deps, tenantId, smaller)));
     expect(await count('attendances')).toBe(900);
     expect(await count('attendances', "state = 'booked' AND local_on < '2026-11-25'")).toBe(0);

@@ -1,7 +1,7 @@
 import { type Day, defaultTerms } from '@tamarack/core/domain/workspace';
 import { nextPeriod, type TermsRow } from '../../pay/index.ts';
 import { instantOf, plusDays } from '../../time/index.ts';
-import { daysBack } from '../calendar.ts';
+import { daysBack, worksSince } from '../calendar.ts';
 import type { SampleProfile, SampleTerms } from '../profiles/profile.ts';
 import { idsOf, type Row } from '../rows.ts';
 
@@ -12,15 +12,16 @@ export interface Period {
   cutoffAt: Date;
 }
 
-/** The half months that have ended since the first visits, 24 at most. */
-export function periodsOf({ zone }: SampleProfile, today: Day): Period[] {
+/** The half months that have ended since the first visits, 24 a year at most. */
+export function periodsOf({ zone, earlier }: SampleProfile, today: Day): Period[] {
+  const years = earlier ? 2 : 1;
   const periods: Period[] = [];
-  let { from, to } = nextPeriod(null, plusDays(today, -daysBack));
+  let { from, to } = nextPeriod(null, plusDays(today, -years * daysBack));
   while (to < today) {
     periods.push({ from, to, cutoffAt: instantOf(`${plusDays(to, 1)}T00:00`, zone) as Date });
     ({ from, to } = nextPeriod({ from, to }, today));
   }
-  return periods.slice(-24);
+  return periods.slice(-24 * years);
 }
 
 /** The second contractor was employed for three periods, and paid as that. */
@@ -48,7 +49,6 @@ const employed: SampleTerms = { rule: { kind: 'percent', shareBp: 0 }, taxMode: 
 /** What the clinic agreed with each contractor. */
 export function agreementsOf(profile: SampleProfile, periods: readonly Period[], today: Day): TermsRow[] {
   const id = idsOf(profile.seed);
-  const since = plusDays(today, -2 * daysBack);
   const leave = leaveOf(profile, periods);
   const agreed = (staff: number, fromOn: Day, terms: SampleTerms, minimumCents = 0): TermsRow => ({
     ...defaultTerms,
@@ -59,12 +59,12 @@ export function agreementsOf(profile: SampleProfile, periods: readonly Period[],
     minimumCents,
     gstNumber: terms.gstNumber ?? '',
     qstNumber: terms.qstNumber ?? '',
-    registeredFrom: terms.gstNumber ? since : null,
+    registeredFrom: terms.gstNumber ? worksSince(profile, staff, today) : null,
     createdAt: new Date(`${plusDays(fromOn, -7)}T15:00Z`),
   });
   return profile.staff.flatMap(({ kind, terms = usual }, staff) => {
     if (kind !== 'contractor') return [];
-    const first = agreed(staff, since, terms);
+    const first = agreed(staff, worksSince(profile, staff, today), terms);
     if (leave?.staff !== staff) return [first];
     return [
       first,

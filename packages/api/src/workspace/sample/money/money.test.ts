@@ -161,13 +161,13 @@ describe('the demo clinic’s books', () => {
     ).toBe(0);
   });
 
-  it('have 23 paid runs and one in review, each beginning with what the last one left', async () => {
+  it('have 47 paid runs of two years and one in review, each beginning with what the last one left', async () => {
     const runs = await rows(
       `SELECT state, count(*)::int AS runs, bool_and(approved_by <> prepared_by) AS by_two FROM pay_runs
         WHERE tenant_id = :tenantId GROUP BY state ORDER BY state`,
     );
     expect(runs).toEqual([
-      { state: 'paid', runs: 23, by_two: true },
+      { state: 'paid', runs: 47, by_two: true },
       { state: 'review', runs: 1, by_two: null },
     ]);
     const statements = await rows(

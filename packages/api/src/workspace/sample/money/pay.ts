@@ -23,7 +23,7 @@ interface Books {
 }
 
 /**
- * The pay of the year, period by period, as the clinic would have computed it: each run begins from what the one before
+ * The pay so far, period by period, as the clinic would have computed it: each run begins from what the one before
  * left. All are paid but the last, which is in review and has an open query.
  */
 export function payRuns(

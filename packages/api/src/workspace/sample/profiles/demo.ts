@@ -21,6 +21,7 @@ export const demoProfile: SampleProfile = {
   clients: 640,
   minors: { share: 0.08, from: 8, to: 17 },
   attendances: 7_800,
+  earlier: { attendances: 1_100, staff: [1, 3] },
   firstFileNo: 10_001,
   registrations: { gst_hst: '10000 0001 RT0001' },
   services: [

@@ -56,6 +56,8 @@ export interface SampleProfile {
   minors: { share: number; from: number; to: number };
   /** In 12 months back and 8 weeks ahead. */
   attendances: number;
+  /** In the year before that, when fewer people treated: indexes in the staff. */
+  earlier?: { attendances: number; staff: readonly number[] };
   firstFileNo: number;
   /** Numbers under which the clinic charges tax. */
   registrations: Partial<Record<TaxRegistration, string>>;
