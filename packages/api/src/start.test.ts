@@ -28,7 +28,7 @@ it('production writes no secrets or keys anywhere, makes no operator, and hides 
   expect(output()).toContain(`Sign in at http://localhost:${bench.port}/admin/login`);
   expect(output()).not.toContain('/dev/mail');
   expect(output()).toMatch(
-    / {2}Before going live, \d+ points are open: claims and statistics \(\d\), .*rules of the workspace \(4\)\.\n/,
+    / {2}Before going live, \d+ points are open: claims and statistics \(\d+\), .*rules of the workspace \(4\)\.\n/,
   );
   expect(output()).toContain('  "npm run admin -- launch-check" lists each with what to do');
   expect(existsSync(join(bench.dataDir, 'secrets.json'))).toBe(false);

@@ -16,6 +16,14 @@ export const planFeatures = {
 } as const satisfies Record<string, Plan>;
 export type PlanFeature = keyof typeof planFeatures;
 
+/** Those that a clinic cannot use yet. Whatever is sold says so of them. */
+export const inPreparation: ReadonlySet<PlanFeature> = new Set([
+  'intakeForms',
+  'hr',
+  'customReports',
+  'portal',
+]);
+
 const features = Object.keys(planFeatures) as PlanFeature[];
 
 const texts = defineCatalogue({
@@ -30,6 +38,7 @@ const texts = defineCatalogue({
     portal: 'Client portal',
     prioritySupport: 'Priority support',
     everythingIn: 'Everything in {plan}',
+    soon: '{feature} (in preparation)',
   },
   fr: {
     scheduling: 'Gestion des rendez-vous',
@@ -42,15 +51,26 @@ const texts = defineCatalogue({
     portal: 'Portail de la clientèle',
     prioritySupport: 'Soutien prioritaire',
     everythingIn: 'Tout ce que comprend {plan}',
+    soon: '{feature} (en préparation)',
   },
 });
 
+/** Marks what is said of a feature while a clinic cannot use it yet. */
+export function markPreparation(feature: PlanFeature, text: string, locale: Locale): string {
+  return inPreparation.has(feature) ? translator(texts, locale)('soon', { feature: text }) : text;
+}
+
+/** What a feature is called on price lists. */
+export function nameOfFeature(feature: PlanFeature, locale: Locale): string {
+  return translator(texts, locale)(feature);
+}
+
 /** What a plan has, as price lists show it: the smaller plan as a whole, then what this one adds. */
 export function listPlanFeatures(plan: Plan, locale: Locale): string[] {
-  const t = translator(texts, locale);
   const smaller = plans[plans.indexOf(plan) - 1];
+  const own = features.filter((feature) => planFeatures[feature] === plan);
   return [
-    ...(smaller ? [t('everythingIn', { plan: planTable[smaller].publicLabel })] : []),
-    ...features.filter((feature) => planFeatures[feature] === plan).map((feature) => t(feature)),
+    ...(smaller ? [translator(texts, locale)('everythingIn', { plan: planTable[smaller].publicLabel })] : []),
+    ...own.map((feature) => markPreparation(feature, nameOfFeature(feature, locale), locale)),
   ];
 }

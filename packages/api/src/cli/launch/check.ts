@@ -9,6 +9,7 @@ import {
   logItems,
   mailItems,
   ruleItems,
+  soldItems,
   trackingItems,
 } from './settings.ts';
 
@@ -23,6 +24,7 @@ export interface LaunchFacts {
 export function localLaunchItems({ config, site, confirmed }: LaunchFacts): LaunchItem[] {
   return [
     ...contentItems(site),
+    ...soldItems(confirmed),
     ...companyItems(),
     ...keyItems(config, confirmed),
     ...mailItems(config),

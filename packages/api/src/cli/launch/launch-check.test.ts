@@ -6,7 +6,7 @@ import { launchItems, localLaunchItems, openByArea } from './check.ts';
 import { companyItems, contentItems, isExample, type SiteFacts } from './content.ts';
 import type { LaunchItem } from './item.ts';
 import { dnsItems, type Network, tlsItems } from './network.ts';
-import { ruleItems, trackingItems } from './settings.ts';
+import { confirmable, ruleItems, soldItems, trackingItems } from './settings.ts';
 
 const site: SiteFacts = {
   claims: [
@@ -76,6 +76,28 @@ describe('what the site says', () => {
 
   it('a build that says nothing is itself open', () => {
     expect(openIds(contentItems(null))).toEqual(['claims:build']);
+  });
+});
+
+describe('what is sold', () => {
+  const everything = new Map(confirmable.map((item) => [item, { note: 'A. Roy', day: '2099-01-01' }]));
+
+  it('and cannot be used yet stays open whatever the owner says', () => {
+    expect(openIds(soldItems(everything))).toEqual([
+      'claims:sold-intake-forms',
+      'claims:sold-hr',
+      'claims:sold-custom-reports',
+      'claims:sold-portal',
+    ]);
+    expect(openIds(soldItems(everything, new Set()))).toEqual([]);
+  });
+
+  it('as most popular, as lawful and as kept in a place is open until the owner says what it rests on', () => {
+    expect(openIds(soldItems(new Map(), new Set()))).toEqual([
+      'claims:most-popular',
+      'claims:privacy-standards',
+      'claims:data-location',
+    ]);
   });
 });
 
@@ -250,7 +272,7 @@ it('the whole list comes in the order of its areas, and is summed up by area', a
     'rules',
   ]);
   expect(openByArea(items)).toBe(
-    'claims and statistics (2), testimonials (1), legal review (1), company facts (6), keys and secrets (2), ' +
+    'claims and statistics (9), testimonials (1), legal review (1), company facts (6), keys and secrets (2), ' +
       'mail (1), calendar, analytics, conversions (3), DNS (4), TLS (2), logs (1), backups (1), rules of the workspace (4)',
   );
   expect(items.every(({ done, remedy }) => done === (remedy === undefined))).toBe(true);

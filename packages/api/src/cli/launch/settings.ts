@@ -1,3 +1,4 @@
+import { inPreparation, nameOfFeature } from '@tamarack/core/domain';
 import { retentionRules, taxExemptions, taxRates } from '@tamarack/core/domain/workspace';
 import type { Config } from '../../config/config.ts';
 import { isExample } from './content.ts';
@@ -8,6 +9,9 @@ export type Confirmations = ReadonlyMap<string, { note: string; day: string }>;
 
 /** Items that nothing but the owner's word can close; the rest is looked up where it is kept. */
 export const confirmable = [
+  'claims:most-popular',
+  'claims:privacy-standards',
+  'claims:data-location',
   'tracking:calendar',
   'tracking:analytics',
   'tracking:conversions',
@@ -19,6 +23,41 @@ export const confirmable = [
   'rules:retention',
   'rules:records',
 ] as const;
+
+/** What the price list and the pages say of the product as a whole. No word closes what is sold and cannot be used. */
+export function soldItems(
+  confirmed: Confirmations,
+  unavailable: typeof inPreparation = inPreparation,
+): LaunchItem[] {
+  return [
+    ...[...unavailable].map((feature) =>
+      launchItem('claims', `sold-${feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, {
+        done: false,
+        text: `“${nameOfFeature(feature, 'en')}” is sold and in preparation`,
+        remedy:
+          'Build it and take it off inPreparation in packages/core/src/domain/plan-features.ts, or take it off the price list.',
+      }),
+    ),
+    saidItem(confirmed, 'claims', 'most-popular', {
+      said: 'the plan marked “Most Popular” is',
+      open: 'a plan is marked “Most Popular” without proof',
+      remedy: 'Once the numbers show it,',
+      note: 'how many clinics have which plan',
+    }),
+    saidItem(confirmed, 'claims', 'privacy-standards', {
+      said: 'PIPEDA, HIPAA and the provinces’ laws are named rightly',
+      open: 'PIPEDA, HIPAA and the provinces’ laws are named, and no lawyer has said that they may be',
+      remedy: 'Have one read the landing page and the questions on /demo against docs/privacy.md, then',
+      note: 'who, for which provinces and states',
+    }),
+    saidItem(confirmed, 'claims', 'data-location', {
+      said: 'data, backups and mail lie where the terms say',
+      open: 'nobody has said where data, backups and mail lie',
+      remedy: 'Compare the terms with your providers, then',
+      note: 'which provider, which region',
+    }),
+  ];
+}
 
 export function keyItems(config: Config, confirmed: Confirmations): LaunchItem[] {
   return [

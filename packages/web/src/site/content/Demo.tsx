@@ -1,4 +1,4 @@
-import { brand } from '@tamarack/core/domain';
+import { brand, markPreparation, type PlanFeature } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { localePath } from '../../shared/paths.ts';
@@ -16,6 +16,13 @@ const audiences = [
   { title: 'deskTitle', points: ['desk1', 'desk2', 'desk3'] },
   { title: 'clientTitle', points: ['client1', 'client2'] },
 ] as const;
+
+/** The feature of a plan that a point is about, where it is one that may still be in preparation. */
+const featureOf: Partial<Record<(typeof audiences)[number]['points'][number], PlanFeature>> = {
+  owner2: 'customReports',
+  client1: 'portal',
+  client2: 'intakeForms',
+};
 
 const agenda = ['meet1', 'meet2', 'meet3'] as const;
 
@@ -63,9 +70,10 @@ function Roles() {
           <section key={audience.title} className="card">
             <h3>{t(audience.title)}</h3>
             <ul className="check-list">
-              {audience.points.map((point) => (
-                <li key={point}>{t(point)}</li>
-              ))}
+              {audience.points.map((point) => {
+                const feature = featureOf[point];
+                return <li key={point}>{feature ? markPreparation(feature, t(point), locale) : t(point)}</li>;
+              })}
             </ul>
           </section>
         ))}

@@ -184,7 +184,7 @@ describe('the landing page', () => {
   it('sells three plans at their prices', () => {
     const text = visibleText(landing('en')).replace(/\s+/g, ' ');
     expect(text).toContain(
-      'Basic $99 CAD / month 1 clinician Scheduling Client management Intake forms Start Now',
+      'Basic $99 CAD / month 1 clinician Scheduling Client management Intake forms (in preparation) Start Now',
     );
     expect(text).toContain('Most Popular Pro $169 CAD / month Up to 5 clinicians');
     expect(text).toContain(
