@@ -126,7 +126,7 @@ export const french: Words = {
     from: 'À partir du',
     share: 'Part',
     earns: (pay) => `Une visite de 150,00 $ rapporte ${pay.replace('.', ',')} $.`,
-    backdated: 'Les visites depuis le 1 janv. 2026 qu’aucune paie n’a encore versées',
+    backdated: 'Les visites depuis le 1er janv. 2026 qu’aucune paie n’a encore versées',
     save: 'Enregistrer',
     inForce: 'En vigueur',
   },

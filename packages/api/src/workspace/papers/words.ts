@@ -10,11 +10,12 @@ export function moneyText(cents: number, locale: Locale, currency = 'CAD'): stri
   }).format(cents / 100);
 }
 
-/** A day in words: November 24, 2026 and 24 novembre 2026. */
+/** A day in words: November 24, 2026, 24 novembre 2026 and 1er novembre 2026. */
 export function dayText(day: Day, locale: Locale): string {
-  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
+  const text = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
+  return locale === 'fr' ? text.replace(/^1 /, '1er ') : text;
 }
 
 /** A rate in parts per million: 9.975% and 9,975 %. */

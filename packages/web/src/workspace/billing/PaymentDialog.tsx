@@ -15,7 +15,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
 import { todayIn } from '../shared/days.ts';
-import { formatClient, parseCents } from '../shared/format.ts';
+import { fieldAmount, formatClient, parseCents } from '../shared/format.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
@@ -38,7 +38,7 @@ const theClient = 'client';
 
 /** Records money that came in. */
 export function PaymentDialog({ client, payers, settles, amountCents, onClose }: PaymentDialogProps) {
-  const { t } = useText(paymentTexts);
+  const { t, locale } = useText(paymentTexts);
   const { t: m } = useText(moneyTexts);
   const { zone } = useMe();
   const money = useMoney();
@@ -47,7 +47,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
   const one = typeof settles === 'object' ? settles : null;
   const form = useForm({
     initialValues: {
-      amount: amountCents > 0 ? (amountCents / 100).toFixed(2) : '',
+      amount: amountCents > 0 ? fieldAmount(amountCents, locale) : '',
       method: 'credit_card' as PaymentMethod,
       receivedOn: todayIn(zone),
       reference: '',

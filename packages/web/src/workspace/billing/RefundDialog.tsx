@@ -12,7 +12,7 @@ import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
-import { parseCents } from '../shared/format.ts';
+import { fieldAmount, parseCents } from '../shared/format.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
@@ -34,14 +34,14 @@ interface RefundDialogProps {
 
 /** Gives money of a payment back. */
 export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
-  const { t } = useText(paymentTexts);
+  const { t, locale } = useText(paymentTexts);
   const { t: m } = useText(moneyTexts);
   const { t: b } = useText(billingTexts);
   const money = useMoney();
   const transport = useTransport();
   const most = Math.min(payment.amountCents - payment.returnedCents, invoice?.amountCents ?? Infinity);
   const form = useForm({
-    initialValues: { amount: (most / 100).toFixed(2), method: payment.method, reference: '', reason: '' },
+    initialValues: { amount: fieldAmount(most, locale), method: payment.method, reference: '', reason: '' },
     validate: {
       amount: (value) => {
         const cents = parseCents(value);

@@ -45,7 +45,9 @@ export function OwnPay() {
               const coming = agreements.filter(({ fromOn }) => fromOn > today);
               return (
                 <>
-                  {soFar ? <SoFar soFar={soFar} /> : null}
+                  {soFar ? (
+                    <SoFar soFar={soFar} open={statements.find(({ state }) => state === 'review')} />
+                  ) : null}
                   <Panel title={t('statements')}>
                     <Statements statements={statements} />
                   </Panel>
@@ -71,9 +73,10 @@ export function OwnPay() {
   );
 }
 
-function SoFar({ soFar }: { soFar: PaySoFar }) {
+/** `open`: a statement in review; until it is approved, what would be paid now holds it too. */
+function SoFar({ soFar, open }: { soFar: PaySoFar; open: OwnStatement | undefined }) {
   const { t, locale } = useText(statementTexts);
-  const { t: word, money } = usePayWords();
+  const { t: word, money, period } = usePayWords();
   const taxCents = soFar.payoutCents - soFar.paidCents;
   const since = soFar.from ? t('since', { day: formatDate(soFar.from, locale) }) : t('fromStart');
   return (
@@ -84,6 +87,7 @@ function SoFar({ soFar }: { soFar: PaySoFar }) {
             <span className={classes.small}>{since}</span>
             <strong>{money(soFar.payoutCents)}</strong>
             <span className={classes.small}>{t('wouldPay')}</span>
+            {open ? <span className={classes.small}>{t('withReview', { period: period(open) })}</span> : null}
           </div>
           <Figures
             label={t('soFar')}

@@ -110,7 +110,9 @@ describe('a run', () => {
   ] as const)('offers the steps that the reader may take: %o', async (changes, offered) => {
     open(`/pay/runs/${runId}`, { ...run, ...changes });
     await screen.findByText(/Opening 0.00 \+ earned 945.00 .* = pay/);
-    const steps = buttons().filter((name) => name && !['Download as CSV', 'Answer'].includes(name));
+    const steps = buttons().filter(
+      (name) => name && !['Download as CSV', 'All statements as PDF', 'Answer'].includes(name),
+    );
     expect(steps).toEqual(offered);
   });
 

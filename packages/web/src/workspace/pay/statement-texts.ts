@@ -9,6 +9,7 @@ export const statementTexts = defineCatalogue({
     since: 'Since {day}, if the period ended now',
     fromStart: 'If the period ended now',
     wouldPay: 'would be paid now',
+    withReview: 'The statement of {period}, still in review, is part of it.',
     waiting: 'What waits, and why',
     nothingWaits: 'Nothing waits',
     why_unpaid_by_client: 'The client has not paid, or not all of it. It is paid in the run after they do.',
@@ -87,6 +88,7 @@ export const statementTexts = defineCatalogue({
     since: 'Depuis le {day}, si la période finissait maintenant',
     fromStart: 'Si la période finissait maintenant',
     wouldPay: 'seraient versés maintenant',
+    withReview: 'Le relevé {period}, encore en révision, en fait partie.',
     waiting: 'Ce qui attend, et pourquoi',
     nothingWaits: 'Rien n’attend',
     why_unpaid_by_client:

@@ -4,7 +4,7 @@ import { ApiError } from '@tamarack/core/client';
 import { type Confirmation, reasonLength } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
-import { formatCents, parseCents } from '../shared/format.ts';
+import { fieldAmount, formatCents, parseCents } from '../shared/format.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { type Decision, useDecide } from './queries.ts';
 import { queueTexts } from './texts.ts';
@@ -33,7 +33,7 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (dec
     mode: 'controlled',
     initialValues: {
       reason: '',
-      fee: visit.feeCents === null ? '' : (visit.feeCents / 100).toFixed(2),
+      fee: visit.feeCents === null ? '' : fieldAmount(visit.feeCents, locale),
       minutes: String(visit.treatedMinutes ?? visit.bookedMinutes),
     },
     validate: {

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { useServices } from '../settings/index.ts';
 import { todayIn } from '../shared/days.ts';
-import { parseCents } from '../shared/format.ts';
+import { fieldAmount, parseCents } from '../shared/format.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import shared from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
@@ -45,7 +45,7 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
   const feeNow = ({ fees }: Service) => feeOn(today, '', fees);
   const choiceOf = (service: Service): Choice => {
     const fee = feeNow(service);
-    const amount = fee === null ? '' : (fee / 100).toFixed(2).replace('.', locale === 'fr' ? ',' : '.');
+    const amount = fee === null ? '' : fieldAmount(fee, locale);
     return choices[service.serviceId] ?? { offered: true, fee: amount };
   };
   const choose = (service: Service, choice: Partial<Choice>) =>

@@ -7,20 +7,25 @@ function format(moment: Day | WallTime, locale: Locale, options: Intl.DateTimeFo
   return new Intl.DateTimeFormat(languageTags[locale], { ...options, timeZone: 'UTC' }).format(date);
 }
 
+/** A day as `format` writes it; French says the first of a month as an ordinal. */
+function formatDay(day: Day, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const text = format(day, locale, options);
+  return locale === 'fr' ? text.replace(/\b1 /, '1er ') : text;
+}
+
 /** `Tuesday, November 24, 2026`, `mardi 24 novembre 2026`, `mardi 1er décembre 2026`. */
 export function formatLongDay(day: Day, locale: Locale): string {
-  const text = format(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  return locale === 'fr' ? text.replace(/\b1 /, '1er ') : text;
+  return formatDay(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /** `Tue, Nov 24`, `mar. 24 nov.`. */
 export function formatShortDay(day: Day, locale: Locale): string {
-  return format(day, locale, { weekday: 'short', day: 'numeric', month: 'short' });
+  return formatDay(day, locale, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-/** `Nov 24, 2026`, `24 nov. 2026`. */
+/** `Nov 24, 2026`, `24 nov. 2026`, `1er déc. 2026`. */
 export function formatDate(day: Day, locale: Locale): string {
-  return format(day, locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  return formatDay(day, locale, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
 /** A time of day: `2:00 p.m.`, `14 h`; French as the Office québécois de la langue française writes it. */
@@ -43,6 +48,11 @@ export function formatCents(cents: number, locale: Locale, currency: 'CAD' | 'US
     currency,
     currencyDisplay: 'narrowSymbol',
   }).format(cents / 100);
+}
+
+/** An amount as it stands in a field: `95.00`, `95,00`. */
+export function fieldAmount(cents: number, locale: Locale): string {
+  return (cents / 100).toFixed(2).replace('.', locale === 'fr' ? ',' : '.');
 }
 
 /** Cents of an amount as typed, with a point or a comma; null when it is none. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { minuteOf, nowIn, plusDays, plusMinutes, weekStart } from './days.ts';
-import { formatCents, formatLongDay, formatMinute, formatWallTime, parseCents } from './format.ts';
+import {
+  fieldAmount,
+  formatCents,
+  formatDate,
+  formatLongDay,
+  formatMinute,
+  formatWallTime,
+  parseCents,
+} from './format.ts';
 
 describe('days and wall times', () => {
   it('count on over months and midnight', () => {
@@ -25,6 +33,10 @@ describe('in the reader’s language', () => {
     expect(formatLongDay('2026-11-24', 'en')).toBe('Tuesday, November 24, 2026');
     expect(formatLongDay('2026-11-24', 'fr')).toBe('mardi 24 novembre 2026');
     expect(formatLongDay('2026-12-01', 'fr')).toBe('mardi 1er décembre 2026');
+    expect([formatDate('2026-12-01', 'fr'), formatDate('2026-12-11', 'fr')]).toEqual([
+      '1er déc. 2026',
+      '11 déc. 2026',
+    ]);
     expect(formatWallTime('2026-11-24T14:00', 'en')).toBe('2:00\u00a0p.m.');
     expect(formatWallTime('2026-11-24T14:00', 'fr')).toBe('14\u00a0h');
     expect(formatMinute(545, 'fr')).toBe('9\u00a0h\u00a005');
@@ -33,6 +45,7 @@ describe('in the reader’s language', () => {
   it('shows and reads money', () => {
     expect(formatCents(12_000, 'en')).toBe('$120.00');
     expect(formatCents(12_000, 'fr').replace(/\s/g, ' ')).toBe('120,00 $');
+    expect([fieldAmount(9_500, 'en'), fieldAmount(9_505, 'fr')]).toEqual(['95.00', '95,05']);
     expect([parseCents('120'), parseCents('120,5'), parseCents('1 200.05 $')]).toEqual([
       12_000, 12_050, 120_005,
     ]);

@@ -51,7 +51,7 @@ export const paperTexts = defineCatalogue({
   fr: {
     title: 'Relevé de paie du {from} au {to}',
     draftTitle: 'Ébauche de relevé de paie du {from} au {to}',
-    contractor: 'Contractuel',
+    contractor: 'Travailleur autonome',
     clinic: 'Clinique',
     cutoff: 'Date limite',
     cutoffValue: 'Fin du {day}',
@@ -73,7 +73,7 @@ export const paperTexts = defineCatalogue({
     visits: 'Visites',
     date: 'Date',
     visit: 'Visite',
-    fee: 'Tarif',
+    fee: 'Honoraires',
     collected: 'Encaissé',
     share: 'Part',
     change: 'Gagné',

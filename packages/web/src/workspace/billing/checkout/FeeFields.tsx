@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type CheckoutQuote, reasonLength } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
-import { parseCents } from '../../shared/format.ts';
+import { fieldAmount, parseCents } from '../../shared/format.ts';
 import classes from '../billing.module.css';
 import { moneyTexts } from '../texts.ts';
 import { checkoutTexts } from './texts.ts';
@@ -23,14 +23,14 @@ export function FeeFields({
   onFee: (value: string) => void;
   onReason: (value: string) => void;
 }) {
-  const { t } = useText(checkoutTexts);
+  const { t, locale } = useText(checkoutTexts);
   const { t: m } = useText(moneyTexts);
   if (fee === null)
     return quote.billed ? (
       <Button
         variant="subtle"
         size="compact-sm"
-        onClick={() => onFee(((quote.feeCents ?? 0) / 100).toFixed(2))}
+        onClick={() => onFee(fieldAmount(quote.feeCents ?? 0, locale))}
       >
         {t('changeFee')}
       </Button>

@@ -8,6 +8,7 @@ import {
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode, Ref } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
+import { fieldAmount } from '../../shared/format.ts';
 import classes from '../billing.module.css';
 import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../texts.ts';
@@ -75,7 +76,7 @@ interface TenderFieldsProps {
 /** Amount, reference and payer of one way of paying. */
 export function TenderFields(props: TenderFieldsProps) {
   const { tender, isPart, payers, errors, amountRef, onChange, children } = props;
-  const { t } = useText(checkoutTexts);
+  const { t, locale } = useText(checkoutTexts);
   const { t: m } = useText(moneyTexts);
   const money = useMoney();
   const { method, typed, reference, payer, countedCents, handedCents } = tender;
@@ -89,7 +90,7 @@ export function TenderFields(props: TenderFieldsProps) {
           label={t('given')}
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? (handedCents / 100).toFixed(2)}
+          value={typed ?? fieldAmount(handedCents, locale)}
           error={countedCents === null ? m('amountInvalid') : errors.amountCents}
           description={
             isRounded ? t('counts', { handed: money(handedCents), counted: money(countedCents) }) : null
