@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { payOf, sumsOf } from '../../../test/pay.ts';
-import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 
 let app: TestApp;
 let clinic: TestWorkspace;
@@ -218,6 +218,90 @@ describe('a contractor', () => {
     for (const act of ['approve', 'refresh', 'back', 'paid', 'take-back'])
       expect((await pay.turn(runId, act, clinic.roy, {})).status).toBe(403);
     expect((await pay.get(clinic.desk, '/pay/me')).status).toBe(403);
+  });
+
+  it('gets nowhere with a colleague’s lines, papers and terms, nor with their own terms', async () => {
+    await pay.agree(clinic.chen.staffId);
+    const chens = await pay.visit('2026-11-10T11:00', { with: 'chen', feeCents: 11_000 });
+    const { runId, attendanceId } = await reviewed();
+    const roy = clinic.roy.staffId;
+    const text = 'Please look again';
+    const queries = `/pay/me/statements/${runId}/queries`;
+    // Roy and Chen both have a statement in this run: each sees and asks about their own lines.
+    const { statement } = await pay.get(clinic.chen, `/pay/me/statements/${runId}?staffId=${roy}`);
+    expect(statement).toBeUndefined();
+    const own = (await pay.get(clinic.chen, `/pay/me/statements/${runId}`)).statement;
+    expect(own.lines.map((line: { attendanceId: string }) => line.attendanceId)).toEqual([chens]);
+    expect((await pay.post(clinic.chen, queries, { attendanceId, text })).status).toBe(404);
+    expect((await pay.post(clinic.chen, queries, { attendanceId: chens, text, staffId: roy })).status).toBe(
+      400,
+    );
+    for (const path of [
+      `statements/${roy}`,
+      `statements/${roy}/pdf`,
+      `statements/${clinic.chen.staffId}/pdf`,
+      'pdf',
+    ])
+      expect((await pay.get(clinic.chen, `/pay-runs/${runId}/${path}`)).status).toBe(403);
+    const asked = await pay.post(clinic.chen, queries, { attendanceId: chens, text });
+    const answer = { version: 1, answer: 'You are right.' };
+    for (const member of [clinic.chen, clinic.roy])
+      expect((await pay.post(member, `/pay-queries/${asked.id}/answer`, answer)).status).toBe(403);
+    const { agreements } = await pay.get(clinic.bookkeeper, `/agreements?staffId=${clinic.chen.staffId}`);
+    const better = { rule: { kind: 'percent', shareBp: 10_000 }, taxMode: 'share', fromOn: '2026-01-01' };
+    const path = `/agreements/${agreements[0].agreementId}`;
+    const reason = 'A better one';
+    for (const tried of [
+      pay.post(clinic.chen, '/agreements', { ...better, staffId: clinic.chen.staffId }),
+      pay.post(clinic.chen, `${path}/replace`, { ...better, version: 1, reason }),
+      pay.post(clinic.chen, `${path}/withdraw`, { version: 1, reason }),
+      pay.post(clinic.chen, '/pay-runs', { from: '2026-11-16', to: '2026-11-30' }),
+      pay.call(clinic.chen, 'PATCH', `/pay-runs/${runId}`, { version: 2, cutoffOn: '2026-11-20' }),
+    ])
+      expect((await tried).status).toBe(403);
+    expect((await pay.get(clinic.chen, `/pay/me/statements/${runId}`)).statement.payout.payoutCents).toBe(0);
+  });
+
+  it('cannot have an earlier version approved or paid, nor anything with ids of another clinic', async () => {
+    const { runId, attendanceId } = await reviewed();
+    const { version } = await pay.run(runId);
+    const approve = (by: TestMember, at: number) =>
+      pay.post(by, `/pay-runs/${runId}/approve`, { version: at });
+    expect((await approve(clinic.ownerAtSite, version - 1)).code).toBe('VERSION_CONFLICT');
+    const ask = { attendanceId, text: 'Why?' };
+    const asked = await pay.post(clinic.roy, `/pay/me/statements/${runId}/queries`, ask);
+    const other = await createWorkspace(app, { subdomain: `pay-next-${clinics}` });
+    const next = payOf(app, other);
+    for (const tried of [
+      next.get(other.roy, `/pay/me/statements/${runId}`),
+      next.get(other.roy, `/pay/me/statements/${runId}/pdf`),
+      next.post(other.roy, `/pay/me/statements/${runId}/queries`, ask),
+      next.get(other.bookkeeper, `/pay-runs/${runId}/pdf`),
+      next.get(other.bookkeeper, `/pay-runs/${runId}/statements/${clinic.roy.staffId}`),
+      next.post(other.bookkeeper, `/pay-queries/${asked.id}/answer`, { version: 1, answer: 'No.' }),
+      next.post(other.ownerAtSite, `/pay-runs/${runId}/approve`, { version: version + 1 }),
+      next.post(other.bookkeeper, '/agreements', {
+        staffId: clinic.roy.staffId,
+        fromOn: '2026-01-01',
+        rule,
+        taxMode: 'share',
+      }),
+    ])
+      expect((await tried).status).toBe(404);
+    // Also a session of one clinic on the site of the other.
+    const { status } = await app.call({
+      url: `/api/clinic/pay/me/statements/${runId}`,
+      host: clinic.host,
+      token: other.roy.token,
+    });
+    expect(status).toBe(401);
+    // The question has raised the version: nobody approves what they have not seen.
+    expect((await approve(clinic.ownerAtSite, version)).code).toBe('VERSION_CONFLICT');
+    expect((await approve(clinic.ownerAtSite, version + 1)).status).toBe(200);
+    const paid = { version: version + 1, paidOn: '2026-11-16' };
+    expect((await pay.post(clinic.bookkeeper, `/pay-runs/${runId}/paid`, paid)).code).toBe(
+      'VERSION_CONFLICT',
+    );
   });
 
   it('asks once about a line, for two days', async () => {
