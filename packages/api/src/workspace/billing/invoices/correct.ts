@@ -21,6 +21,7 @@ import {
   setState,
   uncharge,
 } from './correct-repository.ts';
+import { isVoidable } from './voidable.ts';
 
 interface Reasoned {
   version: number;
@@ -45,9 +46,6 @@ export async function voidIn(
   if (!isVoidable(invoice, today)) throw refusal(call, 'notVoidable', invoice);
   return voidIssued(tx, call, invoice, reason);
 }
-
-const isVoidable = (invoice: LockedInvoice, today: string) =>
-  invoice.issuedOn === today && invoice.paidCents === 0 && invoice.creditedCents === 0 && !invoice.exported;
 
 /**
  * Takes an invoice back by a credit note; what was paid for it becomes the client's credit.
@@ -108,7 +106,7 @@ export async function takeBack(
   const [invoice] = invoiceId ? await lockInvoices(tx, tenantId, [invoiceId]) : [];
   if (!invoice) return;
   const today = await openDay(tx, call);
-  if (invoice.state === 'issued' && isVoidable(invoice, today)) await voidIssued(tx, call, invoice, reason);
+  if (isVoidable(invoice, today)) await voidIssued(tx, call, invoice, reason);
   else await credit(tx, call, invoice, today, reason);
 }
 

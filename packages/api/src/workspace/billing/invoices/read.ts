@@ -24,6 +24,7 @@ import {
   listOpen,
   type SummaryRow,
 } from './read-repository.ts';
+import { isVoidable } from './voidable.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 /** Rows of each kind on a client's account. */
@@ -78,19 +79,13 @@ export async function showInvoice(tx: Tx, call: ClinicCall, invoiceId: string): 
 }
 
 function whole(row: InvoiceRow, today: Day): Invoice {
-  const { exported, gstHstNo, qstNo, currency: _currency, issuedAt, taxes, ...rest } = row;
+  const { exported: _exported, gstHstNo, qstNo, currency: _currency, issuedAt, taxes, ...rest } = row;
   return {
     ...rest,
     ...summary(rest, today),
     issuedAt: issuedAt.toISOString(),
     taxes: taxes.map((tax) => ({ ...tax, registrationNo: tax.component === 'QST' ? qstNo : gstHstNo })),
-    voidable:
-      row.kind === 'invoice' &&
-      row.state === 'issued' &&
-      row.issuedOn === today &&
-      row.paidCents === 0 &&
-      row.creditedCents === 0 &&
-      !exported,
+    voidable: isVoidable(row, today),
   };
 }
 

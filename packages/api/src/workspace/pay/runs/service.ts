@@ -1,18 +1,12 @@
 import { DomainError } from '@tamarack/core/domain';
-import {
-  type Changed,
-  cutoffDays,
-  type Day,
-  type PayRunState,
-  queryHours,
-} from '@tamarack/core/domain/workspace';
+import { type Changed, type Day, type PayRunState, queryHours } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { clinicDay, clinicZone } from '../../access/index.ts';
+import { clinicDay } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
-import { instantOf, plusDays } from '../../time/index.ts';
 import { changePay, type PayCall } from '../call.ts';
 import { say } from '../texts.ts';
 import { type Computed, computeRun } from './compute.ts';
+import { checkedDays, refusingOverlap } from './days.ts';
 import {
   type Days,
   deleteStatements,
@@ -265,41 +259,4 @@ function inRun(
     if (after === undefined) throw new DomainError('VERSION_CONFLICT', { details: { version: run.version } });
     return { id: runId, version: after };
   });
-}
-
-async function checkedDays(
-  tx: Tx,
-  call: PayCall,
-  { from, to, cutoffOn }: { from: Day; to: Day; cutoffOn: Day },
-): Promise<Days> {
-  const refuse = (field: string, text: string) =>
-    new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });
-  if (to < from) throw refuse('to', say(call.locale, 'periodOrder'));
-  if (cutoffOn < to || cutoffOn > plusDays(to, cutoffDays))
-    throw refuse('cutoffOn', say(call.locale, 'periodOrder'));
-  const last = await findLastApproved(tx, call.access.tenantId);
-  if (last && (from <= last.to || cutoffOn <= last.cutoffOn))
-    throw refuse('from', say(call.locale, 'afterLast', { day: last.to }));
-  return { from, to, cutoffOn, cutoffAt: endOf(cutoffOn, await clinicZone(tx, call)) };
-}
-
-/** The end of a day; where midnight is skipped, one o'clock. */
-function endOf(day: Day, zone: string): Date {
-  const next = plusDays(day, 1);
-  return instantOf(`${next}T00:00`, zone) ?? (instantOf(`${next}T01:00`, zone) as Date);
-}
-
-const [uniqueViolation, exclusionViolation] = ['23505', '23P01'];
-
-async function refusingOverlap<T>(call: PayCall, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === uniqueViolation)
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'oneOpen') });
-    if (code === exclusionViolation)
-      throw new DomainError('VALIDATION_FAILED', { fields: { from: say(call.locale, 'periodTaken') } });
-    throw error;
-  }
 }

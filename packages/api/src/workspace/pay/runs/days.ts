@@ -1,0 +1,50 @@
+import { DomainError } from '@tamarack/core/domain';
+import { cutoffDays, type Day } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { clinicZone } from '../../access/index.ts';
+import { instantOf, plusDays } from '../../time/index.ts';
+import type { PayCall } from '../call.ts';
+import { say } from '../texts.ts';
+import { type Days, findLastApproved } from './repository.ts';
+
+/** The days of a run with the moment of its cutoff. @throws DomainError VALIDATION_FAILED */
+export async function checkedDays(
+  tx: Tx,
+  call: PayCall,
+  { from, to, cutoffOn }: { from: Day; to: Day; cutoffOn: Day },
+): Promise<Days> {
+  const refuse = (field: string, text: string) =>
+    new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });
+  if (to < from) throw refuse('to', say(call.locale, 'periodOrder'));
+  if (cutoffOn < to || cutoffOn > plusDays(to, cutoffDays))
+    throw refuse('cutoffOn', say(call.locale, 'periodOrder'));
+  const last = await findLastApproved(tx, call.access.tenantId);
+  if (last && (from <= last.to || cutoffOn <= last.cutoffOn))
+    throw refuse('from', say(call.locale, 'afterLast', { day: last.to }));
+  return { from, to, cutoffOn, cutoffAt: endOf(cutoffOn, await clinicZone(tx, call)) };
+}
+
+/** The end of a day; where midnight is skipped, one o'clock. */
+function endOf(day: Day, zone: string): Date {
+  const next = plusDays(day, 1);
+  return instantOf(`${next}T00:00`, zone) ?? (instantOf(`${next}T01:00`, zone) as Date);
+}
+
+const [uniqueViolation, exclusionViolation] = ['23505', '23P01'];
+
+/**
+ * Runs what writes a run's days.
+ * @throws DomainError TRANSITION_NOT_ALLOWED while another run is open, VALIDATION_FAILED for days of another run
+ */
+export async function refusingOverlap<T>(call: PayCall, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === uniqueViolation)
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'oneOpen') });
+    if (code === exclusionViolation)
+      throw new DomainError('VALIDATION_FAILED', { fields: { from: say(call.locale, 'periodTaken') } });
+    throw error;
+  }
+}
