@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import type { CalendarAppointment, ClientSummary, WorkspaceMe } from '@tamarack/core/domain/workspace';
+import type {
+  CalendarAppointment,
+  CheckoutQuote,
+  ClientSummary,
+  WorkspaceMe,
+} from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   appointment,
   appointmentId,
+  attendance,
   busyDay,
   clientId,
   locationId,
@@ -64,7 +71,9 @@ function open(table: Record<string, Handler> = {}, path = '/calendar', me: Parti
     ...table,
   });
   const element = (screenElement: React.ReactNode) => (
-    <MeContext value={workspaceMe({ role: 'front_desk', ...me })}>{screenElement}</MeContext>
+    <StepUpProvider>
+      <MeContext value={workspaceMe({ role: 'front_desk', ...me })}>{screenElement}</MeContext>
+    </StepUpProvider>
   );
   const view = renderScreen({
     transport,
@@ -450,6 +459,50 @@ describe('an appointment', () => {
       'MovedFrom 2:00 p.m. to 3:00 p.m.Room: none → Room 2Dana Desk · Nov 23, 2026, 11:05 a.m.',
     ]);
   });
+
+  it.each([
+    ['', 'Check out', /^Check out,/, 'The books of that day are closed.'],
+    ['/fr', 'Encaisser', /^Encaisser 124/, 'Les livres de cette journée sont fermés.'],
+  ] as const)(
+    'is checked out from the calendar%s, which says why it is refused',
+    async (prefix, act, pay, said) => {
+      const { attendanceId, clientId: payer, fileNo, version } = attendance(5);
+      const quote: CheckoutQuote = {
+        attendanceId,
+        version,
+        clientId: payer,
+        fileNo,
+        clientName: 'Anne Tremblay',
+        payerName: null,
+        feeCents: 11_000,
+        taxCents: 1_430,
+        totalCents: 12_430,
+        cashCents: 12_430,
+        taxReason: 'profession_taxable',
+        creditCents: 0,
+        owedCents: 0,
+        payers: [],
+        billed: true,
+      };
+      const path = `/api/clinic/confirmations/${attendanceId}/checkout`;
+      const { transport } = open(
+        {
+          ...opened(),
+          [`GET ${path}`]: () => ({ quote }),
+          [`POST ${path}`]: () => {
+            throw refusal('PERIOD_CLOSED', { message: said });
+          },
+        },
+        `${prefix}${appointmentPath}`,
+      );
+      fireEvent.click(await screen.findByRole('button', { name: act }));
+      fireEvent.click(await screen.findByRole('button', { name: pay }));
+      await screen.findByText(said);
+      expect(transport.bodies(`POST ${path}`)).toEqual([
+        { version, useCredit: false, payments: [{ method: 'credit_card', amountCents: 12_430 }] },
+      ]);
+    },
+  );
 
   it('of a colleague shows a clinician nothing to change', async () => {
     open({ ...opened() }, appointmentPath, { role: 'clinician', staffId: staffId(2) });
