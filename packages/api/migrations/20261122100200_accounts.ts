@@ -101,6 +101,9 @@ const memberships = `
     user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
     document_version text NOT NULL,
     locale text NOT NULL,
+    revision date NOT NULL,
+    terms_sha256 text NOT NULL,
+    privacy_sha256 text NOT NULL,
     accepted_at timestamptz NOT NULL DEFAULT now()
   );
   CREATE INDEX terms_acceptances_of_user ON terms_acceptances (user_id);

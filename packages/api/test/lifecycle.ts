@@ -56,7 +56,7 @@ function clinicInput(name: string, changes: Partial<CreateTenantInput> = {}): Cr
     staffing: { doctors: 2 },
     timeZone: 'America/Toronto',
     locale: 'en',
-    acceptedTerms: null,
+    acceptedTerms: false,
     registrationId: null,
     ...changes,
   };

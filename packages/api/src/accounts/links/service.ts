@@ -5,7 +5,6 @@ import {
   type LinkAnswer,
   type LinkInfo,
   type SetPasswordFields,
-  termsVersion,
 } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Actor } from '../../audit/actor.ts';
@@ -82,7 +81,7 @@ export async function setPassword(
     await rememberDevice(tx, deps, userId, h);
     const actor: Actor = { ...call.actor, kind: 'user', userId };
     await insertAuditEntry(tx, actor, { action: `account.${purpose}_used`, tenantId });
-    if (asksForTerms) await insertTermsAcceptance(tx, { tenantId, userId, version: termsVersion, locale });
+    if (asksForTerms) await insertTermsAcceptance(tx, { tenantId, userId, locale });
     if (purpose === 'activation' && tenantId) {
       await insertEvent(tx, actor, {
         type: 'tenant.owner_verified',
@@ -118,7 +117,7 @@ export async function acceptInvitation(
     if (!(await consumeLink(tx, sha256(token), 'invitation'))) throw new DomainError('LINK_USED');
     if (!(await joinClinic(tx, tenantId, userId))) throw new DomainError('LINK_INVALID');
     const actor: Actor = { ...call.actor, kind: 'user', userId };
-    await insertTermsAcceptance(tx, { tenantId, userId, version: termsVersion, locale });
+    await insertTermsAcceptance(tx, { tenantId, userId, locale });
     await insertAuditEntry(tx, actor, { action: 'clinic.invitation_accepted', tenantId });
     await insertEvent(tx, actor, {
       type: 'tenant.member_joined',

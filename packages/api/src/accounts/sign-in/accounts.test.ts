@@ -1,3 +1,4 @@
+import { legalTexts } from '@tamarack/core/domain';
 import { generate } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
@@ -274,8 +275,17 @@ describe('one-time links', () => {
     expect(answer.status).toBe(200);
     const kept = await sql('terms_acceptances')
       .where({ tenant_id: tenantId })
-      .select('user_id', 'document_version', 'locale');
-    expect(kept).toEqual([{ user_id: person.userId, document_version: '2024-09-15', locale: 'en' }]);
+      .select('user_id', 'document_version', 'locale', 'revision', 'terms_sha256', 'privacy_sha256');
+    expect(kept).toEqual([
+      {
+        ...{ user_id: person.userId, document_version: '2024-09-15', locale: 'en' },
+        ...{
+          revision: legalTexts.revision,
+          terms_sha256: legalTexts.terms.en,
+          privacy_sha256: legalTexts.privacy.en,
+        },
+      },
+    ]);
   });
 
   it('are stored as a hash only', async () => {

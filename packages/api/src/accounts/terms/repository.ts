@@ -1,14 +1,20 @@
+import { legalTexts, termsVersion } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../database/types.ts';
 
+/** Keeps that a person has accepted the terms and the privacy policy as they are shown today in this language. */
 export async function insertTermsAcceptance(
   tx: Tx,
-  acceptance: { tenantId: string | null; userId: string; version: string; locale: Locale },
+  { tenantId, userId, locale }: { tenantId: string | null; userId: string; locale: Locale },
 ): Promise<void> {
+  const { revision, terms, privacy } = legalTexts;
   await tx('terms_acceptances').insert({
-    tenant_id: acceptance.tenantId,
-    user_id: acceptance.userId,
-    document_version: acceptance.version,
-    locale: acceptance.locale,
+    tenant_id: tenantId,
+    user_id: userId,
+    document_version: termsVersion,
+    locale,
+    revision,
+    terms_sha256: terms[locale],
+    privacy_sha256: privacy[locale],
   });
 }

@@ -134,6 +134,9 @@ async function knownPerson(name: string) {
     user_id: userId,
     document_version: '1',
     locale: 'fr',
+    revision: '2026-11-21',
+    terms_sha256: 'a1',
+    privacy_sha256: 'b2',
   });
   await sql()('tenant_notes').insert({
     tenant_id: tenantId,

@@ -59,6 +59,9 @@ async function acceptedDaysAgo(email: string, days: number): Promise<void> {
   await app.database.platform('terms_acceptances').insert({
     user_id: userId,
     document_version: '2024-09-15',
+    revision: '2026-11-23',
+    terms_sha256: 'a1',
+    privacy_sha256: 'b2',
     locale: 'en',
     accepted_at: app.database.platform.raw('now() - make_interval(days => ?)', [days]),
   });

@@ -12,7 +12,6 @@ import {
   type RegistrationSubmission,
   registrationField,
   registrationSteps,
-  termsVersion,
 } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Actor } from '../../audit/actor.ts';
@@ -189,7 +188,7 @@ async function createClinic(
       ...tenantOf(checked, owner.subdomain),
       ownerEmail: owner.email,
       fullName: account?.name ?? checked.data.fullName ?? '',
-      acceptedTerms: checked.termsAccepted ? termsVersion : null,
+      acceptedTerms: checked.termsAccepted,
       registrationId: row.registrationId,
     },
     actor,

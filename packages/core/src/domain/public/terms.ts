@@ -4,6 +4,22 @@ import type { Locale } from '../text.ts';
 /** Version of the terms of service and the privacy policy that people accept; their effective date. */
 export const termsVersion = '2024-09-15';
 
+/**
+ * The texts as they are shown (packages/web/content/legal): the day of their last change, and the SHA-256 of each file. Both
+ * are kept with each acceptance, so that it can be shown later what a person has read. Move them with every edit.
+ */
+export const legalTexts = {
+  revision: '2026-11-23',
+  terms: {
+    en: '39c17b6fe0d98349bed1404cc4c934ae97bd6e078111dc624df61264a9dc90d2',
+    fr: '3ed88505f02734e8c18bf09e6d37415dcaf94dac1729629586b1e4d6e044552f',
+  },
+  privacy: {
+    en: '3a5b5372cf3d7dd0b75ad94af23358a460711b81a311fd23a09f1f55ad2ecbcd',
+    fr: '1a93d9fd46d5a58bc7449b8f7ffc449a1fde27729b85342fecb221cca6714efa',
+  },
+} as const;
+
 /** Days after the first acceptance of the terms within which a person may opt out of arbitration (terms, section Arbitration). */
 export const arbitrationOptOutDays = 30;
 

@@ -1,3 +1,4 @@
+import { legalTexts, termsVersion } from '@tamarack/core/domain';
 import type { ContentSection } from '../markdown/markdown.ts';
 
 /** A legal text in one language. The launch check lists it until a lawyer has reviewed it. */
@@ -8,7 +9,7 @@ export interface LegalDocument {
 }
 
 /** Date from which both documents hold (product specification, section 9). */
-export const effectiveDate = '2024-09-15';
+export const effectiveDate = termsVersion;
 
-/** Date of the last change of the texts themselves (`content/legal`); move it with every edit. */
-export const lastUpdated = '2026-11-21';
+/** Date of the last change of the texts themselves. */
+export const lastUpdated = legalTexts.revision;

@@ -57,6 +57,9 @@ async function filledClinic(subdomain: string, events = 3): Promise<TestClinic> 
     user_id: clinic.owner.userId,
     document_version: '2024-09-15',
     locale: 'fr',
+    revision: '2026-11-21',
+    terms_sha256: 'a1',
+    privacy_sha256: 'b2',
   });
   const [operation] = await sql('operations')
     .insert({

@@ -76,7 +76,8 @@ export async function readCore(sql: Sql, tenantId: string): Promise<Record<strin
 export async function readTermsAcceptances(sql: Sql, tenantId: string): Promise<ExportRow[]> {
   return query<ExportRow>(
     sql,
-    `SELECT member_id(tenant_id, user_id) AS "memberId", document_version AS "documentVersion", locale, accepted_at AS "acceptedAt"
+    `SELECT member_id(tenant_id, user_id) AS "memberId", document_version AS "documentVersion", revision, locale,
+            terms_sha256 AS "termsSha256", privacy_sha256 AS "privacySha256", accepted_at AS "acceptedAt"
        FROM terms_acceptances WHERE tenant_id = ? ORDER BY accepted_at, acceptance_id`,
     [tenantId],
   );

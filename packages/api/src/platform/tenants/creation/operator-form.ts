@@ -17,7 +17,7 @@ export function clinicFromForm(entries: RegistrationEntries, locale: Locale): Re
     ...clinic,
     subdomain: data.subdomain,
     fullName: data.fullName,
-    acceptedTerms: null,
+    acceptedTerms: false,
     registrationId: null,
   };
 }

@@ -17,7 +17,7 @@ export interface CreateTenantInput extends NewTenant {
   /** Name of the account, where the clinic's contact is another person. */
   fullName: string;
   /** Version of the terms that the owner accepted with the registration; null when an operator creates the clinic. */
-  acceptedTerms: string | null;
+  acceptedTerms: boolean;
   /** The registration whose reservation of the subdomain is its own. */
   registrationId: string | null;
 }
@@ -52,8 +52,7 @@ export async function createTenant(
   if (!tenantId) throw subdomainTaken();
   await insertOwnerMembership(tx, tenantId, owner.userId);
   if (input.acceptedTerms) {
-    const { acceptedTerms: version, locale } = input;
-    await insertTermsAcceptance(tx, { tenantId, userId: owner.userId, version, locale });
+    await insertTermsAcceptance(tx, { tenantId, userId: owner.userId, locale: input.locale });
   }
   const { clinicName, plan, city, region } = input;
   await insertEvent(tx, actor, {
