@@ -13,7 +13,7 @@ export const billingTexts = defineCatalogue({
     loading: 'Loading',
     failed: 'This could not be loaded',
 
-    leadBalances: 'Who owes what, the largest balance first.',
+    leadBalances: 'Who owes what since when.',
     leadInvoices: 'Invoices and credit notes, the newest first.',
     leadOwn: 'Invoices with visits of yours, the newest first.',
     leadDay: 'What came in on one day, by method.',
@@ -158,7 +158,7 @@ export const billingTexts = defineCatalogue({
     loading: 'Chargement',
     failed: 'Le chargement a échoué',
 
-    leadBalances: 'Qui doit combien, du plus grand solde au plus petit.',
+    leadBalances: 'Qui doit combien, et depuis quand.',
     leadInvoices: 'Factures et notes de crédit, de la plus récente à la plus ancienne.',
     leadOwn: 'Factures de vos visites, de la plus récente à la plus ancienne.',
     leadDay: 'Les encaissements d’une journée, par mode de paiement.',
