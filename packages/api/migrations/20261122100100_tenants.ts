@@ -107,6 +107,9 @@ const tenants = `
   CREATE INDEX tenants_by_status ON tenants (status, created_at DESC, tenant_id DESC);
   CREATE INDEX tenants_by_plan ON tenants (plan, created_at DESC, tenant_id DESC);
   CREATE INDEX tenants_by_status_and_plan ON tenants (status, plan, created_at DESC, tenant_id DESC);
+  CREATE INDEX tenants_by_region ON tenants (region, created_at DESC, tenant_id DESC);
+  CREATE INDEX tenants_by_city ON tenants (search_fold(city), created_at DESC, tenant_id DESC);
+  CREATE INDEX tenants_by_hold ON tenants (hold_kind, created_at DESC, tenant_id DESC) WHERE hold_kind IS NOT NULL;
   CREATE INDEX tenants_by_name ON tenants (name_sort_key COLLATE "C", tenant_id);
   CREATE INDEX tenants_by_owner_name ON tenants (owner_sort_key COLLATE "C", tenant_id);
 

@@ -65,10 +65,27 @@ export const linkToken = Joi.string().pattern(/^[A-Za-z0-9_-]{20,100}$/);
 
 export const done = Joi.object({ success: Joi.boolean().valid(true).required() });
 
-/** A moment of the years 1 to 9999: beyond them the language and the database write and read years differently. */
+/**
+ * A moment of the years 1 to 9999: beyond them the language and the database write and read years differently. On a day
+ * that exists: the language would take 30 February for 2 March.
+ */
 export const timestamp = Joi.string()
   .isoDate()
-  .custom((value: string, helpers) => (/^(?!0000)\d{4}/.test(value) ? value : helpers.error('rule.invalid')));
+  .custom((value: string, helpers) => {
+    const [year = ''] = /^(?!0000)\d{4}/.exec(value) ?? [];
+    const [date] = /^\d{4}-\d\d-\d\d/.exec(value) ?? [];
+    return year && (date === undefined || isDay(date)) ? value : helpers.error('rule.invalid');
+  });
+
+/** A day of the calendar, `2026-11-24`; none that does not exist, such as 30 February. */
+export const day = Joi.string()
+  .pattern(/^(?!0000)\d{4}-\d\d-\d\d$/)
+  .custom((value: string, helpers) => (isDay(value) ? value : helpers.error('rule.invalid')));
+
+export function isDay(value: string): boolean {
+  const moment = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
+}
 
 /** A whole number from 0 up: how many of something. */
 export const count = Joi.number().integer().min(0);

@@ -13,9 +13,9 @@ import {
   type SignInTimes,
 } from '@tamarack/core/domain/platform/analytics';
 import Joi from 'joi';
+import { day } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, recordOf, shape, withDefaults } from '../../server/shape.ts';
 
-const day = Joi.string().pattern(/^\d{4}-\d{2}-\d{2}$/);
 const whole = Joi.number().integer();
 const figure = nullable(Joi.number());
 

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AuditEntry, LogPerson } from '../../domain/platform/logs.ts';
+import { Copyable } from '../shared/Copyable.tsx';
 import { actorName, facts, personName } from './describe.ts';
 import { Fact } from './Fact.tsx';
 import styles from './logs.module.css';
@@ -61,8 +62,10 @@ function Person({ person }: { person: LogPerson }) {
 
 function IdLink({ id }: { id: string }) {
   return (
-    <Anchor component={Link} to={`/admin/logs?search=${encodeURIComponent(id)}`} className={styles.id}>
-      {id}
-    </Anchor>
+    <Copyable value={id}>
+      <Anchor component={Link} to={`/admin/logs?search=${encodeURIComponent(id)}`} className={styles.id}>
+        {id}
+      </Anchor>
+    </Copyable>
   );
 }

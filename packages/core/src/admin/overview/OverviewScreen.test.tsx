@@ -23,7 +23,7 @@ function show(answer: () => unknown, role: PlatformRole = 'admin') {
   return renderScreen(<OverviewScreen />, { transport, user: { ...operator, role } });
 }
 
-const figure = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
+const figure = async (label: string) => (await screen.findByText(label)).closest('div')?.textContent;
 
 describe('the overview', () => {
   it('shows the four figures with their real changes, and the plans with their shares', async () => {
@@ -58,6 +58,20 @@ describe('the overview', () => {
       'Manage Users Staff and clinics',
     ].map((name) => screen.getByRole('link', { name: name.replace(' ', ' ') }).getAttribute('href'));
     expect(targets).toEqual(['/admin/tenants?new=1', '/admin/analytics', '/admin/users']);
+  });
+
+  it('leads from each figure to the list of what it counts', async () => {
+    show(() => stats);
+    for (const [name, target] of [
+      ['Total Tenants', '?view=all'],
+      ['Active Tenants', '?status=active'],
+      ['Provisioning', '?status=provisioning'],
+      ['Issues', '?status=suspended'],
+      ['Professional', '?plan=professional'],
+    ])
+      expect((await screen.findByRole('link', { name: name as string })).getAttribute('href')).toBe(
+        `/admin/tenants${target}`,
+      );
   });
 
   it('offers no new tenant to support', async () => {

@@ -72,13 +72,20 @@ function StatCards({ stats }: { stats: TenantStats }) {
   const median = stats.provisioningMedianSeconds;
   return (
     <dl className={styles.cards}>
-      <StatCard label={t('total')} count={stats.total} {...changeNote(stats.change.total, 'up')} />
       <StatCard
+        to="/admin/tenants?view=all"
+        label={t('total')}
+        count={stats.total}
+        {...changeNote(stats.change.total, 'up')}
+      />
+      <StatCard
+        to="/admin/tenants?status=active"
         label={t('active')}
         count={stats.byStatus.active}
         {...changeNote(stats.change.active, 'up')}
       />
       <StatCard
+        to="/admin/tenants?status=provisioning"
         label={t('provisioning')}
         count={stats.byStatus.provisioning}
         note={[
@@ -87,6 +94,7 @@ function StatCards({ stats }: { stats: TenantStats }) {
         ].join(' · ')}
       />
       <StatCard
+        to="/admin/tenants?status=suspended"
         label={t('issues')}
         count={stats.byStatus.suspended}
         {...changeNote(stats.change.suspended, 'down')}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { type Plan, plans, planTable } from '../../domain/plans.ts';
 import { formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
@@ -14,7 +15,11 @@ export function PlanDistribution({ byPlan }: { byPlan: Record<Plan, number> }) {
           const share = sum === 0 ? 0 : Math.round((byPlan[plan] / sum) * 100);
           return (
             <div key={plan} className={styles.plan}>
-              <dt>{planTable[plan].operatorLabel}</dt>
+              <dt>
+                <Link to={`/admin/tenants?plan=${plan}`} className={styles.cardLink}>
+                  {planTable[plan].operatorLabel}
+                </Link>
+              </dt>
               <dd className={styles.planBody}>
                 <span className={styles.planTrack} aria-hidden="true">
                   <span className={styles.planBar} data-plan={plan} style={{ width: `${share}%` }} />

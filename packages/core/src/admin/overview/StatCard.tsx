@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { formatCount } from '../shared/format.ts';
 import styles from './overview.module.css';
 import { t } from './text.ts';
@@ -8,13 +9,19 @@ export interface StatCardProps {
   /** Beside the figure. */
   note: string;
   tone?: 'good' | 'bad';
+  /** The list of what is counted. */
+  to: string;
 }
 
 /** One figure with what puts it into proportion. */
-export function StatCard({ label, count, note, tone }: StatCardProps) {
+export function StatCard({ label, count, note, tone, to }: StatCardProps) {
   return (
     <div className={styles.card}>
-      <dt className={styles.cardLabel}>{label}</dt>
+      <dt className={styles.cardLabel}>
+        <Link to={to} className={styles.cardLink}>
+          {label}
+        </Link>
+      </dt>
       <dd className={styles.cardBody}>
         <span className={styles.cardCount}>{formatCount(count)}</span>
         <span className={styles.cardNote} data-tone={tone}>

@@ -42,4 +42,6 @@ export const t = consoleText({
   unsavedBody: 'Your changes will be lost if you leave this page.',
   unsavedLeave: 'Leave without saving',
   unsavedStay: 'Stay here',
+  copy: 'Copy {value}',
+  copied: 'Copied {value}',
 });

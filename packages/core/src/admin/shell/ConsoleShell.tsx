@@ -28,6 +28,7 @@ const dialog = {
 const overlays = createTheme({
   components: {
     Menu: { defaultProps: { ...inContent, withInitialFocusPlaceholder: false } },
+    Popover: { defaultProps: inContent },
     Modal: dialog,
     Drawer: dialog,
     DrawerRoot: { defaultProps: inContent },

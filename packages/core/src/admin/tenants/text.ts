@@ -20,6 +20,7 @@ export const t = consoleText({
   clinic: 'Clinic',
   owner: 'Owner',
   created: 'Created',
+  columnId: 'Id',
   actions: 'Actions',
   actionsFor: 'Actions for {clinic}',
   tableLabel: 'Tenants',

@@ -113,6 +113,10 @@ export const bulkChangeEndpoints = {
   stop: endpoint('POST', '/api/tenants/bulk/{bulkId}/stop', { idempotent: true }).types<{
     answer: { change: BulkChange };
   }>(),
+  /** Goes on with the tenants that a stop left. Refuses with ALREADY_DONE when there are none. */
+  goOn: endpoint('POST', '/api/tenants/bulk/{bulkId}/continue', { idempotent: true, status: 202 }).types<{
+    answer: { change: BulkChange };
+  }>(),
   /** Retries the tenants that failed. Refuses with ALREADY_DONE when none has. */
   retry: endpoint('POST', '/api/tenants/bulk/{bulkId}/retry', { idempotent: true, status: 202 }).types<{
     answer: { change: BulkChange };

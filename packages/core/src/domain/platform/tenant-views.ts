@@ -1,8 +1,24 @@
 import { endpoint } from '../endpoint.ts';
 import type { TenantFilters, TenantSorting } from './tenants.ts';
 
-/** Columns that an operator may hide in the list; the clinic is always shown. */
-export const listColumns = ['ownerName', 'status', 'plan', 'createdAt'] as const;
+/** Columns that an operator may show or hide in the list; the clinic is always shown. */
+export const listColumns = [
+  'ownerName',
+  'status',
+  'plan',
+  'createdAt',
+  'tenantId',
+  'clinicType',
+  'ownerPhone',
+  'city',
+  'region',
+  'country',
+  'activatedAt',
+  'trialEndsAt',
+  'holdKind',
+] as const;
+/** Those that are shown until an operator chooses. */
+export const usualColumns = ['ownerName', 'status', 'plan', 'createdAt'] as const;
 export type ListColumn = (typeof listColumns)[number];
 
 export const pageSizes = [20, 50, 100] as const;

@@ -52,10 +52,24 @@ export interface TenantDetail extends TenantSummary {
 export const tenantSortColumns = ['clinicName', 'ownerName', 'status', 'plan', 'createdAt'] as const;
 export type TenantSortColumn = (typeof tenantSortColumns)[number];
 
+/** When a trial ends: within so many days, or in the past. */
+export const trialEnds = ['7d', '30d', 'past'] as const;
+export type TrialEnd = (typeof trialEnds)[number];
+
 export interface TenantFilters {
   search?: string;
   status?: TenantStatus;
   plan?: Plan;
+  /** Code of a province or state. */
+  region?: string;
+  /** Name of a city, whatever its accents and case. */
+  city?: string;
+  clinicType?: ClinicType;
+  trialEnd?: TrialEnd;
+  holdKind?: HoldKind;
+  /** First and last day of the creation, `2026-11-23`. */
+  createdFrom?: string;
+  createdTo?: string;
 }
 
 export interface TenantSorting {
@@ -70,9 +84,21 @@ export interface TenantListQuery extends TenantFilters, TenantSorting {
   limit?: number;
 }
 
+/** A row of the list: a tenant with everything that a column can show. */
+export interface TenantListRow extends TenantSummary {
+  clinicType: ClinicType;
+  ownerPhone: string | null;
+  city: string | null;
+  region: string | null;
+  country: Country | null;
+  activatedAt: string | null;
+  trialEndsAt: string | null;
+  holdKind: HoldKind | null;
+}
+
 /** The total is exact without a search; with a broad one it stops at 1,000, and the pages go on. */
 export interface TenantList {
-  tenants: TenantSummary[];
+  tenants: TenantListRow[];
   page: number;
   limit: number;
   total: number;
@@ -118,6 +144,11 @@ export interface TenantExportQuery extends TenantFilters, TenantSorting {
   columns?: string;
 }
 
+export interface TenantPickedExport extends TenantSorting {
+  tenantIds: string[];
+  columns?: string;
+}
+
 /** What an operator may change of a tenant; a field that is left out stays as it is. */
 export interface TenantChanges {
   clinicName?: string;
@@ -147,6 +178,11 @@ export const tenantEndpoints = {
   stats: endpoint('GET', '/api/tenants/stats').types<{ answer: TenantStats }>(),
   /** Every tenant the filters find, as CSV. */
   exportList: endpoint('GET', '/api/tenants/export').types<{ query: TenantExportQuery; answer: 'file' }>(),
+  /** The same of picked tenants. */
+  exportPicked: endpoint('POST', '/api/tenants/export').types<{
+    payload: TenantPickedExport;
+    answer: 'file';
+  }>(),
   get: endpoint('GET', '/api/tenants/{tenantId}').types<{ answer: { tenant: TenantDetail } }>(),
   create: endpoint('POST', '/api/tenants', { idempotent: true, status: 202 }).types<{
     payload: RegistrationEntries;

@@ -60,7 +60,7 @@ export const tenantScreens: Record<string, Screen> = {
         path: () => '/admin/tenants',
         until: async ({ page }) => {
           await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-          await page.getByRole('button', { name: 'Export' }).click();
+          await page.getByRole('button', { name: 'Export', exact: true }).click();
           await page.getByRole('dialog').getByRole('checkbox', { name: 'Kind of hold' }).waitFor();
         },
       },

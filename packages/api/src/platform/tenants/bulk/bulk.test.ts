@@ -312,7 +312,19 @@ describe('what goes wrong', () => {
     expect(await carryOut(bulkId)).toBe('finished');
     expect(await statusesOf(ids)).toEqual(['active', 'active']);
     expect((await bench.post(`/api/tenants/bulk/${bulkId}/stop`)).body.code).toBe('ALREADY_DONE');
-    expect((await eventsOf(bulkId)).map(({ type }) => type)).toEqual(['bulk.started', 'bulk.stopped']);
+    const continued = await bench.post(`/api/tenants/bulk/${bulkId}/continue`);
+    expect(continued).toMatchObject({
+      status: 202,
+      body: { change: { counts: { stopped: 0, waiting: 2 }, stoppedAt: null, finishedAt: null } },
+    });
+    expect((await bench.post(`/api/tenants/bulk/${bulkId}/continue`)).body.code).toBe('ALREADY_DONE');
+    expect(await carryOut(bulkId)).toBe('finished');
+    expect(await statusesOf(ids)).toEqual(['suspended', 'suspended']);
+    expect((await eventsOf(bulkId)).map(({ type }) => type)).toEqual([
+      'bulk.started',
+      'bulk.stopped',
+      'bulk.finished',
+    ]);
   });
 
   it.each<[string, object]>([

@@ -31,9 +31,9 @@ export interface NewBulkChange {
 }
 
 /** The sandbox is no customer: no filter selects it. */
-function filtered({ search, status, plan }: TenantFilters): { condition: string; values: string[] } {
-  const found = conditionOf(searchFrom(search));
-  const { where, values } = conditionsOf({ status, plan });
+function filtered(filters: TenantFilters): { condition: string; values: string[] } {
+  const found = conditionOf(searchFrom(filters.search));
+  const { where, values } = conditionsOf(filters);
   return {
     condition: ['NOT sandbox', found.condition, ...where].join(' AND '),
     values: [...found.values, ...values],
@@ -325,24 +325,35 @@ export async function refuseWaiting(tx: Tx, bulkId: string, refusal: Refusal, no
   return rowCount;
 }
 
+const stopped = `b.state = 'stopped'`;
+const failed = `(b.state = 'refused' OR (b.state = 'accepted' AND EXISTS (
+  SELECT 1 FROM operations o WHERE o.operation_id = b.operation_id AND o.state = 'failed')))`;
+
 /**
- * Puts refused tenants and those with a failed operation back to waiting, and returns how many. The change continues in
+ * Puts tenants back to waiting, those that a stop left or refused ones and those with a failed operation, and returns how many. The change continues in
  * the name of the operator who retries it.
  */
-export async function waitAgain(tx: Tx, bulkId: string, actor: Actor): Promise<number> {
+export async function waitAgain(
+  tx: Tx,
+  bulkId: string,
+  which: 'failed' | 'stopped',
+  actor: Actor,
+): Promise<number> {
   const { rowCount } = await tx.raw<{ rowCount: number }>(
     `UPDATE bulk_change_tenants b SET state = 'waiting', refusal = NULL
-      WHERE b.bulk_id = ? AND (b.state = 'refused' OR (b.state = 'accepted' AND EXISTS (
-        SELECT 1 FROM operations o WHERE o.operation_id = b.operation_id AND o.state = 'failed')))`,
+      WHERE b.bulk_id = ? AND ${which === 'stopped' ? stopped : failed}`,
     [bulkId],
   );
   if (rowCount > 0)
-    await tx('bulk_changes').where({ bulk_id: bulkId }).update({
-      finished_at: null,
-      requested_by: actor.userId,
-      session_id: actor.sessionId,
-      request_id: actor.requestId,
-    });
+    await tx('bulk_changes')
+      .where({ bulk_id: bulkId })
+      .update({
+        finished_at: null,
+        ...(which === 'stopped' ? { stopped_at: null } : {}),
+        requested_by: actor.userId,
+        session_id: actor.sessionId,
+        request_id: actor.requestId,
+      });
   return rowCount;
 }
 

@@ -34,6 +34,7 @@ import {
 import { filters } from '../list/index.ts';
 import { bulkPermission } from './carry-out.ts';
 import {
+  continueBulkChange,
   countSelection,
   readBulkChange,
   readBulkChanges,
@@ -173,6 +174,16 @@ function requesting(deps: ServerDeps): ServerRoute[] {
       params: ofBulkChange,
       answer: oneChange,
       handler: async ({ params, actor }) => ({ change: await stopBulkChange(deps, params.bulkId, actor) }),
+    }),
+    defineRoute(bulkChangeEndpoints.goOn, {
+      summary: 'Continue with the clinics that a stop left',
+      permission: bulkPermission,
+      stepUp: true,
+      params: ofBulkChange,
+      answer: oneChange,
+      handler: async ({ params, actor }) => ({
+        change: await continueBulkChange(deps, params.bulkId, actor),
+      }),
     }),
     defineRoute(bulkChangeEndpoints.retry, {
       summary: 'Retry the clinics that failed',

@@ -158,15 +158,35 @@ export async function stopBulkChange(deps: ServerDeps, bulkId: string, actor: Ac
 }
 
 /**
+ * Goes on with the tenants that a stop left, in the name of the operator who asks for it.
+ * @throws DomainError NOT_FOUND, ALREADY_DONE when a stop left none
+ */
+export function continueBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {
+  return goOn(deps, bulkId, 'stopped', actor);
+}
+
+/**
  * Retries the tenants that were refused and the operations that failed, in the name of the operator who asks for it.
  * @throws DomainError NOT_FOUND, ALREADY_DONE when nothing has failed
  */
-export async function retryBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {
+export function retryBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {
+  return goOn(deps, bulkId, 'failed', actor);
+}
+
+async function goOn(
+  deps: ServerDeps,
+  bulkId: string,
+  which: 'failed' | 'stopped',
+  actor: Actor,
+): Promise<BulkChange> {
   return deps.database.platform.transaction(async (tx) => {
     if (!(await readOrder(tx, bulkId, 'update'))) throw new DomainError('NOT_FOUND');
-    const again = await waitAgain(tx, bulkId, actor);
+    const again = await waitAgain(tx, bulkId, which, actor);
     if (again === 0) throw new DomainError('ALREADY_DONE');
-    await insertAuditEntry(tx, actor, { action: 'tenant.bulk_retry', details: { bulkId, tenants: again } });
+    await insertAuditEntry(tx, actor, {
+      action: which === 'failed' ? 'tenant.bulk_retry' : 'tenant.bulk_continue',
+      details: { bulkId, tenants: again },
+    });
     await deps.jobs.send(tx, bulkRun, { bulkId });
     return readBulkChange(tx, bulkId);
   });

@@ -289,6 +289,39 @@ describe('a search', () => {
   });
 });
 
+describe('filters', () => {
+  const odd = ['100% Santé_Plus'];
+  it.each<[string, Partial<ListQuery>, number | string[]]>([
+    ['province', { region: 'QC' }, odd],
+    ['city, whatever its accents', { city: 'trois-rivieres' }, odd],
+    ['clinic type', { clinicType: 'other' }, odd],
+    ['kind of hold', { holdKind: 'billing' }, 102],
+    ['kind of hold and plan', { holdKind: 'billing', plan: 'basic' }, 0],
+    ['end of the trial', { trialEnd: '7d' }, ['harbour Physio 2']],
+    ['a trial that has ended', { trialEnd: 'past' }, ['Ocean Physio 3']],
+    ['days of creation', { createdFrom: '2025-12-31', createdTo: '2025-12-31' }, 613],
+    ['later days', { createdFrom: '2026-01-01' }, odd],
+  ])('by %s are exact in any order, with a search and without', async (_, filter, expected) => {
+    const ends = { 'clinic-2': '3 days', 'clinic-3': '-1 day' };
+    for (const [subdomain, interval] of Object.entries(ends))
+      await db.database.worker.raw(
+        `UPDATE tenants SET status = 'active', terminated_at = NULL, hold_kind = NULL, trial_ends_at = now() + ?::interval
+          WHERE subdomain = ?`,
+        [interval, subdomain],
+      );
+    for (const sort of ['createdAt', 'clinicName', 'status'] as const) {
+      const list = await lister.list(query({ ...filter, sort, limit: 100 }));
+      expect(list.totalIsExact).toBe(true);
+      if (typeof expected === 'number') expect(list.total).toBe(expected);
+      else expect([names(list.tenants), list.total]).toEqual([expected, expected.length]);
+      if (list.total === 1) {
+        const [{ clinicName = '' } = {}] = list.tenants;
+        expect((await search(clinicName, { ...filter, sort })).total).toBe(1);
+      }
+    }
+  });
+});
+
 it('totals are exact for every combination of filters', async () => {
   for (const status of [undefined, ...statuses]) {
     for (const plan of [undefined, ...plans]) {

@@ -1,11 +1,38 @@
-import type { Plan, TenantStatus, TenantSummary } from '@tamarack/core/domain';
+import type {
+  Plan,
+  TenantFilters,
+  TenantListRow,
+  TenantStatus,
+  TenantSummary,
+  TrialEnd,
+} from '@tamarack/core/domain';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { Anchor, Walk } from './slice.ts';
 
-export interface Filters {
-  status?: TenantStatus;
-  plan?: Plan;
+export interface Filters extends Omit<TenantFilters, 'search'> {
+  /** Picked one by one. */
+  tenantIds?: readonly string[];
+}
+
+/** The filters of a query, without its search, order and page. */
+export function filtersOf({
+  status,
+  plan,
+  region,
+  city,
+  clinicType,
+  trialEnd,
+  holdKind,
+  createdFrom,
+  createdTo,
+}: TenantFilters): Filters {
+  return { status, plan, region, city, clinicType, trialEnd, holdKind, createdFrom, createdTo };
+}
+
+/** Whether the counters by status and plan know how many tenants pass the filters. */
+export function isCounted({ status: _status, plan: _plan, ...others }: Filters): boolean {
+  return Object.values(others).every((value) => value === undefined);
 }
 
 /** An order of tenants that has an index. Ties are broken by the tenant's id. */
@@ -76,6 +103,50 @@ export function toSummary({ createdAt, ...row }: SummaryRow): TenantSummary {
   };
 }
 
+/** Further columns of a row, from `tenants t`. */
+export const rowColumns = `${summaryColumns}, t.clinic_type AS "clinicType", t.owner_phone AS "ownerPhone", t.city, t.region,
+  t.country, t.activated_at AS "activatedAt", t.trial_ends_at AS "trialEndsAt", t.hold_kind AS "holdKind"`;
+
+export interface ListRow
+  extends SummaryRow,
+    Pick<TenantListRow, 'clinicType' | 'ownerPhone' | 'city' | 'region' | 'country' | 'holdKind'> {
+  activatedAt: Date | null;
+  trialEndsAt: Date | null;
+}
+
+export function toListRow(row: ListRow): TenantListRow {
+  const { clinicType, ownerPhone, city, region, country, holdKind } = row;
+  return {
+    ...toSummary(row),
+    clinicType,
+    ownerPhone,
+    city,
+    region,
+    country,
+    activatedAt: row.activatedAt?.toISOString() ?? null,
+    trialEndsAt: row.trialEndsAt?.toISOString() ?? null,
+    holdKind,
+  };
+}
+
+/** Days are those of the platform's accounting. */
+const valueConditions = {
+  plan: 'plan = ?',
+  region: 'region = ?',
+  city: 'search_fold(city) = search_fold(?)',
+  clinicType: 'clinic_type = ?',
+  holdKind: 'hold_kind = ?',
+  createdFrom: `created_at >= (?::date)::timestamp AT TIME ZONE 'America/Toronto'`,
+  createdTo: `created_at < (?::date + 1)::timestamp AT TIME ZONE 'America/Toronto'`,
+} as const satisfies Partial<Record<keyof Filters, string>>;
+
+/** An active clinic's trial, by the index of trials that end. */
+const trialConditions: Record<TrialEnd, string> = {
+  '7d': `status = 'active' AND NOT sample AND trial_ends_at BETWEEN now() AND now() + interval '7 days'`,
+  '30d': `status = 'active' AND NOT sample AND trial_ends_at BETWEEN now() AND now() + interval '30 days'`,
+  past: `status = 'active' AND NOT sample AND trial_ends_at < now()`,
+};
+
 /** Conditions of the filters, to be joined by AND. */
 export function conditionsOf(filters: Filters): { where: string[]; values: string[] } {
   const where: string[] = [];
@@ -84,15 +155,22 @@ export function conditionsOf(filters: Filters): { where: string[]; values: strin
     where.push('status = ?');
     values.push(filters.status);
   }
-  if (filters.plan) {
-    where.push('plan = ?');
-    values.push(filters.plan);
+  for (const [name, condition] of Object.entries(valueConditions)) {
+    const value = filters[name as keyof typeof valueConditions];
+    if (!value) continue;
+    where.push(condition);
+    values.push(value);
   }
+  if (filters.tenantIds) {
+    where.push('tenant_id = ANY(ARRAY(SELECT jsonb_array_elements_text(?::jsonb)::uuid))');
+    values.push(JSON.stringify(filters.tenantIds));
+  }
+  if (filters.trialEnd) where.push(trialConditions[filters.trialEnd]);
   return { where, values };
 }
 
 export interface Seen {
-  tenants: TenantSummary[];
+  tenants: TenantListRow[];
   /** Keys of the first and the last row, in the sequence of the order. */
   edges: { first: Anchor['key']; last: Anchor['key'] } | null;
   /** Exact number of tenants that pass the filters, at the same moment; null where no row was found to carry it. */
@@ -119,9 +197,9 @@ export async function walkTenants(sql: Sql, filters: Filters, order: Order, walk
   }
   const sorted = columns.map((column) => `${column} ${descending ? 'DESC' : 'ASC'}`).join(', ');
   const keys = order.columns.map(({ column }, index) => `(t.${column})::text AS key${index}`);
-  const rows = await query<SummaryRow & { key0: string; key1: string; total: number }>(
+  const rows = await query<ListRow & { key0: string; key1: string; total: number }>(
     sql,
-    `SELECT ${summaryColumns}, ${keys.join(', ')}, (SELECT sum(tenants)::bigint FROM tenant_counts ${counted}) AS total
+    `SELECT ${rowColumns}, ${keys.join(', ')}, (SELECT sum(tenants)::bigint FROM tenant_counts ${counted}) AS total
        FROM (SELECT tenant_id FROM tenants WHERE ${where.join(' AND ')}
               ORDER BY ${sorted} LIMIT ${walk.take} OFFSET ?) page
        JOIN tenants t USING (tenant_id)
@@ -131,7 +209,7 @@ export async function walkTenants(sql: Sql, filters: Filters, order: Order, walk
   const sequence = forward ? rows : rows.reverse();
   const [first, last] = [sequence[0], sequence.at(-1)];
   return {
-    tenants: sequence.map(toSummary),
+    tenants: sequence.map(toListRow),
     edges: first && last ? { first: [first.key0, first.key1], last: [last.key0, last.key1] } : null,
     total: first?.total ?? null,
   };

@@ -26,6 +26,14 @@ describe('the list', () => {
       'createdAt',
       'operation',
       'version',
+      'clinicType',
+      'ownerPhone',
+      'city',
+      'region',
+      'country',
+      'activatedAt',
+      'trialEndsAt',
+      'holdKind',
     ]);
     const times = answer.body.tenants.map((tenant: { createdAt: string }) => tenant.createdAt);
     expect(times).toEqual([...times].sort().reverse());

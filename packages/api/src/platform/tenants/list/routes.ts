@@ -1,27 +1,35 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { type TenantExportQuery, type TenantList, tenantEndpoints } from '@tamarack/core/domain';
+import {
+  mostPicked,
+  type TenantExportQuery,
+  type TenantList,
+  type TenantPickedExport,
+  tenantEndpoints,
+} from '@tamarack/core/domain';
 import Joi from 'joi';
 import { csvAnswer, csvName } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
-import { count } from '../../../server/schemas.ts';
+import { count, uuid } from '../../../server/schemas.ts';
 import { listOf, optional, shape } from '../../../server/shape.ts';
-import { columnsFrom, exportTenants } from './export/service.ts';
-import { filters, listQuery, sorting, tenantSummary } from './schema.ts';
+import { columnsFrom, exportPicked, exportTenants } from './export/service.ts';
+import { filters, listQuery, sorting, tenantListRow } from './schema.ts';
 import { createTenantLister } from './service.ts';
 
-const exportQuery = shape<TenantExportQuery>({
-  ...filters,
+const columnNames = optional(
+  Joi.string()
+    .max(300)
+    .custom((value: string, helpers) => (columnsFrom(value) ? value : helpers.error('rule.invalid'))),
+);
+const exportQuery = shape<TenantExportQuery>({ ...filters, ...sorting, columns: columnNames });
+const picked = shape<TenantPickedExport>({
   ...sorting,
-  columns: optional(
-    Joi.string()
-      .max(300)
-      .custom((value: string, helpers) => (columnsFrom(value) ? value : helpers.error('rule.invalid'))),
-  ),
+  tenantIds: listOf(uuid).min(1).max(mostPicked),
+  columns: columnNames,
 });
 
 const list = shape<TenantList>({
-  tenants: listOf(tenantSummary),
+  tenants: listOf(tenantListRow),
   page: Joi.number().integer().min(1),
   limit: Joi.number().integer().min(1),
   total: count,
@@ -47,6 +55,15 @@ export function tenantListRoutes(deps: ServerDeps): ServerRoute[] {
       file: 'text/csv',
       handler: async ({ query, actor, h }) =>
         csvAnswer(h, await exportTenants(deps, query, actor), csvName('tenants', deps)),
+    }),
+    defineRoute(tenantEndpoints.exportPicked, {
+      summary: 'Picked clinics as CSV',
+      permission: 'tenants:export',
+      stepUp: true,
+      payload: picked,
+      file: 'text/csv',
+      handler: async ({ payload, actor, h }) =>
+        csvAnswer(h, await exportPicked(deps, payload, actor), csvName('tenants', deps)),
     }),
   ];
 }

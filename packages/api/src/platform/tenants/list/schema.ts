@@ -1,15 +1,21 @@
 import {
+  clinicTypes,
+  countries,
+  holdKinds,
   operationKinds,
   type Plan,
   planFromName,
   plans,
+  provinces,
+  states,
   type TenantListQuery,
-  type TenantSummary,
+  type TenantListRow,
   tenantSortColumns,
   tenantStatuses,
+  trialEnds,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
-import { count, pageLimit, text, timestamp, uuid } from '../../../server/schemas.ts';
+import { count, day, pageLimit, text, timestamp, uuid } from '../../../server/schemas.ts';
 import { nullable, oneOf, optional, shape, trusted, withDefaults } from '../../../server/shape.ts';
 
 /** Furthest page: more than any installation has, few enough that its offset fits an integer. */
@@ -21,11 +27,20 @@ export const plan = trusted<Plan>(
   Joi.string().custom((value: string, helpers) => planFromName(value) ?? helpers.error('rule.planInvalid')),
 );
 
+const regionCodes = [...provinces, ...states].map(({ code }) => code);
+
 /** Filters of the list, also for what takes a selection of the list. */
 export const filters = {
   search: optional(text(longestSearch).allow('').empty('')),
   status: optional(oneOf(tenantStatuses).empty('')),
   plan: optional(plan.empty('')),
+  region: optional(oneOf(regionCodes).empty('')),
+  city: optional(text(120).allow('').empty('')),
+  clinicType: optional(oneOf(clinicTypes).empty('')),
+  trialEnd: optional(oneOf(trialEnds).empty('')),
+  holdKind: optional(oneOf(holdKinds).empty('')),
+  createdFrom: optional(day.empty('')),
+  createdTo: optional(day.empty('')),
 };
 export const sorting = {
   sort: optional(oneOf(tenantSortColumns)),
@@ -54,4 +69,14 @@ export const summaryKeys = {
   operation: nullable(oneOf(operationKinds)),
   version: count,
 };
-export const tenantSummary = shape<TenantSummary>(summaryKeys).meta({ className: 'TenantSummary' });
+export const tenantListRow = shape<TenantListRow>({
+  ...summaryKeys,
+  clinicType: oneOf(clinicTypes),
+  ownerPhone: nullable(Joi.string()),
+  city: nullable(Joi.string()),
+  region: nullable(Joi.string()),
+  country: nullable(oneOf(countries)),
+  activatedAt: nullable(timestamp),
+  trialEndsAt: nullable(timestamp),
+  holdKind: nullable(oneOf(holdKinds)),
+}).meta({ className: 'TenantListRow' });

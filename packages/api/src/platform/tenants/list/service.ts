@@ -3,16 +3,33 @@ import {
   plans,
   type TenantList,
   type TenantListQuery,
+  type TenantListRow,
   type TenantSorting,
   type TenantStatus,
-  type TenantSummary,
   tenantStatuses,
 } from '@tamarack/core/domain';
 import { type Search, searchFrom } from '../../../database/search-terms.ts';
 import type { Sql } from '../../../database/types.ts';
 import { AnchorMemory } from './anchors.ts';
-import { countTenants, type Filters, type Order, orders, walkTenants } from './repository.ts';
-import { countFound, isWalkable, probe, probed, searchByIndex, searchByWalk } from './search/repository.ts';
+import {
+  countTenants,
+  type Filters,
+  filtersOf,
+  isCounted,
+  type Order,
+  orders,
+  walkTenants,
+} from './repository.ts';
+import {
+  countFiltered,
+  countFound,
+  isWalkable,
+  listFiltered,
+  probe,
+  probed,
+  searchByIndex,
+  searchByWalk,
+} from './search/repository.ts';
 import { type Slice, shortestWalk, sliceOf } from './slice.ts';
 
 /** A search counts at most this many. */
@@ -39,7 +56,9 @@ export function createTenantLister(sql: Sql, near = nearEnd): TenantLister {
       const search = searchFrom(query.search);
       const found =
         search.kind === 'none'
-          ? ((await nearTenants(sql, query, near)) ?? (await farTenants(sql, memory, query, Date.now())))
+          ? isCounted(filtersOf(query))
+            ? ((await nearTenants(sql, query, near)) ?? (await farTenants(sql, memory, query, Date.now())))
+            : await byFilters(sql, query)
           : await bySearch(sql, search, query);
       return { ...found, page: query.page, limit: query.limit };
     },
@@ -53,14 +72,22 @@ export function sortingOf({ sort = 'createdAt', direction }: TenantSorting): Req
 
 type Found = Pick<TenantList, 'tenants' | 'total' | 'totalIsExact'>;
 
+/** Tenants that pass filters which no counter knows: counted and sorted as they are. */
+async function byFilters(sql: Sql, query: ListQuery): Promise<Found> {
+  const { sort, direction, page, limit } = query;
+  const filters = filtersOf(query);
+  const tenants = await listFiltered(sql, filters, { sort, direction, limit, offset: (page - 1) * limit });
+  return { tenants, total: await countFiltered(sql, filters), totalIsExact: true };
+}
+
 /** A search that matches at least this share of the probed rows walks an order; a rarer one uses the trigram index. */
 const commonShare = 0.01;
 /** From this share on, counting along the rows is faster than by the index. */
 const frequentShare = 0.2;
 
 async function bySearch(sql: Sql, search: Search, query: ListQuery): Promise<Found> {
-  const { status, plan, sort, direction } = query;
-  const filters = { status, plan };
+  const { sort, direction } = query;
+  const filters = filtersOf(query);
   const offset = Math.min((query.page - 1) * query.limit, mostPaged);
   const page = { sort, direction, offset, limit: Math.min(query.limit, mostPaged - offset) };
   const share = search.kind === 'id' ? 0 : (await probe(sql, search, filters)) / probed;
@@ -112,7 +139,7 @@ async function farTenants(sql: Sql, memory: AnchorMemory, query: ListQuery, now:
   const order: Order = isGrouped ? orders.createdAt : orders[sort];
   const reversed = !isGrouped && order.descending !== (direction === 'desc');
 
-  const tenants: TenantSummary[] = [];
+  const tenants: TenantListRow[] = [];
   let before = 0;
   for (const filters of groupsOf({ status, plan }, sort, direction)) {
     const total = countOf(filters);
@@ -139,7 +166,7 @@ async function readSlice(
   { filters, total, order }: { filters: Filters; total: number; order: Order },
   slice: Slice,
   now: number,
-): Promise<TenantSummary[]> {
+): Promise<TenantListRow[]> {
   const name = `${order.name} ${filters.status ?? ''} ${filters.plan ?? ''}`;
   const walk = shortestWalk(slice, total, memory.recall(name, total, now));
   const { tenants, edges } = await walkTenants(sql, filters, order, walk);

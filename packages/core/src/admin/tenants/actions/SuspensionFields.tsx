@@ -6,13 +6,13 @@ import { translator } from '../../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../../domain/validation.ts';
 import { t } from '../text.ts';
 
-const kindNames: Record<HoldKind, string> = {
+export const holdNames: Record<HoldKind, string> = {
   other: t('holdOther'),
   billing: t('holdBilling'),
   security: t('holdSecurity'),
   request: t('holdRequest'),
 };
-const kindOptions = [...holdKinds].reverse().map((value) => ({ value, label: kindNames[value] }));
+const kindOptions = [...holdKinds].reverse().map((value) => ({ value, label: holdNames[value] }));
 
 export interface SuspensionValues {
   reason: string;

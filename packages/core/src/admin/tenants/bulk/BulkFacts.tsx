@@ -4,6 +4,7 @@ import { planTable } from '../../../domain/plans.ts';
 import type { BulkChange, BulkSelection } from '../../../domain/platform/bulk-changes.ts';
 import { Facts } from '../../shared/Facts.tsx';
 import { Panel } from '../../shared/Panel.tsx';
+import { chipsOf } from '../list/filters/describe.ts';
 import { t as tenantText } from '../text.ts';
 import styles from './bulk.module.css';
 import { t } from './text.ts';
@@ -16,6 +17,7 @@ export function selectionText(selection: BulkSelection): string {
   const filters = [
     status && tenantText(status),
     plan && planTable[plan].operatorLabel,
+    ...chipsOf(selection).map(({ text }) => text),
     search && `“${search}”`,
   ].filter(Boolean);
   return filters.length > 0 ? t('byFilters', { filters: filters.join(', ') }) : t('byAll');

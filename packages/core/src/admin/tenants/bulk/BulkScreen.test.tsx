@@ -96,6 +96,14 @@ describe('a bulk change', () => {
     expect(transport.callsOf('POST /api/tenants/bulk/b1/retry')).toHaveLength(1);
   });
 
+  it('that was stopped goes on with what it left', async () => {
+    const { user, transport } = show(() => ({ change: change({}, { failed: 0, stopped: 5 }) }));
+    transport.answer('POST /api/tenants/bulk/b1/continue', () => ({ change: change({}, { waiting: 5 }) }));
+    await user.click(await screen.findByRole('button', { name: 'Continue with 5 clinics' }));
+    expect(await screen.findByText('Continuing with the skipped clinics')).toBeTruthy();
+    expect(transport.callsOf('POST /api/tenants/bulk/b1/continue')).toHaveLength(1);
+  });
+
   it('is stopped after a question, while there is something to stop', async () => {
     const { user, transport } = show(() => ({ change: change({}, { waiting: 10, done: 1187 }) }));
     await user.click(await screen.findByRole('button', { name: 'Stop' }));

@@ -82,16 +82,21 @@ interface ActionsProps {
   change: BulkChange;
 }
 
-function Actions({ bulk: { stop, retry }, change }: ActionsProps) {
+function Actions({ bulk: { stop, retry, goOn }, change }: ActionsProps) {
   const mayOperate = useMay('tenants:operate');
   const [asking, setAsking] = useState(false);
-  const { waiting, failed } = change.counts;
+  const { waiting, failed, stopped } = change.counts;
   if (!mayOperate) return null;
   return (
     <>
       {waiting > 0 ? (
         <Button variant="default" onClick={() => setAsking(true)}>
           {t('stop')}
+        </Button>
+      ) : null}
+      {stopped > 0 && isSettled(change) ? (
+        <Button loading={goOn.isPending} onClick={() => goOn.mutate()}>
+          {t('goOn', { count: stopped })}
         </Button>
       ) : null}
       {failed > 0 && isSettled(change) ? (
@@ -122,13 +127,21 @@ function Actions({ bulk: { stop, retry }, change }: ActionsProps) {
 }
 
 /** Resumes the clinics that this suspension still holds. */
-function Undo({ change: { bulkId, held: count } }: { change: BulkChange }) {
+function Undo({ change: { bulkId, held } }: { change: BulkChange }) {
   const [asking, setAsking] = useState(false);
+  // What was asked about stays in the title while the dialog closes.
+  const [count, setCount] = useState(held);
   const close = () => setAsking(false);
   const undo = useUndo(bulkId, close);
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        onClick={() => {
+          setCount(held);
+          setAsking(true);
+        }}
+      >
         {t('undo')}
       </Button>
       <Modal opened={asking} onClose={close} title={t('undoTitle', { count })} size="sm">

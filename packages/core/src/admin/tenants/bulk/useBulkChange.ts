@@ -57,7 +57,23 @@ export function useBulkChange(bulkId: string) {
     },
     onSettled,
   });
-  return { change: answer.data, error: answer.error, refetch: () => void answer.refetch(), stop, retry };
+  const goOn = useMutation({
+    meta: { failure: t('continueFailed') },
+    mutationFn: () => withStepUp(() => call(transport, bulkChangeEndpoints.goOn, { params: { bulkId } })),
+    onSuccess: ({ change }) => {
+      keep(change);
+      toast.success(t('continued'));
+    },
+    onSettled,
+  });
+  return {
+    change: answer.data,
+    error: answer.error,
+    refetch: () => void answer.refetch(),
+    stop,
+    retry,
+    goOn,
+  };
 }
 
 /** Resumes the clinics that a bulk suspension still holds, in a new bulk change, and opens that. */

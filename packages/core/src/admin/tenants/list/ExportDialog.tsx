@@ -19,12 +19,14 @@ export interface ExportDialogProps {
   onClose: () => void;
   /** Filters and order of the list. */
   query: TenantExportQuery;
+  /** Clinics picked one by one; everything the filters find when omitted. */
+  picked?: readonly string[] | undefined;
   /** `1,204 clinics`, for the title. */
   count: string;
 }
 
 /** Asks which columns, and saves everything the filters find as a CSV file. */
-export function ExportDialog({ opened, onClose, query, count }: ExportDialogProps) {
+export function ExportDialog({ opened, onClose, query, picked, count }: ExportDialogProps) {
   const transport = useTransport();
   const { files } = usePorts();
   const withStepUp = useStepUp();
@@ -33,8 +35,14 @@ export function ExportDialog({ opened, onClose, query, count }: ExportDialogProp
     meta: { failure: t('exportFailed') },
     mutationFn: async () => {
       const columns = exportColumns.filter((column) => chosen.includes(column)).join(',');
-      const input = { query: { ...query, columns } };
-      const file = await withStepUp(() => download(transport, tenantEndpoints.exportList, input));
+      const { sort, direction } = query;
+      const file = await withStepUp(() =>
+        picked
+          ? download(transport, tenantEndpoints.exportPicked, {
+              payload: { tenantIds: [...picked], sort, direction, columns },
+            })
+          : download(transport, tenantEndpoints.exportList, { query: { ...query, columns } }),
+      );
       await files.save(file);
       return file.fileName;
     },
@@ -47,7 +55,7 @@ export function ExportDialog({ opened, onClose, query, count }: ExportDialogProp
     <Modal opened={opened} onClose={onClose} title={t('exportTitle', { count })} size="md">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {t('exportHint')}
+          {t(picked ? 'exportSelectedHint' : 'exportHint')}
         </Text>
         <Checkbox.Group
           label={t('exportColumns')}

@@ -211,6 +211,58 @@ describe('a bulk change', () => {
   });
 });
 
+describe('the filters', () => {
+  it('are chips that can be removed one by one, and go into selection and export', async () => {
+    const { user, location, transport } = show({
+      path: '/admin/tenants?region=QC&city=Gatineau&trialEnd=7d&createdFrom=2026-11-01',
+    });
+    await screen.findByText('Érable Physio');
+    expect(transport.callsOf('GET /api/tenants')[0]?.query).toMatchObject({
+      region: 'QC',
+      city: 'Gatineau',
+      trialEnd: '7d',
+      createdFrom: '2026-11-01',
+    });
+    const chips = screen.getByRole('list', { name: 'Filters that are set' });
+    expect(
+      within(chips)
+        .getAllByRole('listitem')
+        .map((chip) => chip.textContent),
+    ).toEqual([
+      'Quebec',
+      'Gatineau',
+      'Trial ends within 7 days',
+      expect.stringMatching(/^Created from .*2026/),
+    ]);
+    await user.click(within(chips).getByRole('button', { name: 'Remove the filter Gatineau' }));
+    expect(location.current).toBe('/admin/tenants?region=QC&trialEnd=7d&createdFrom=2026-11-01');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(location.current).toBe('/admin/tenants');
+  });
+
+  it('are chosen in a menu', async () => {
+    const { user, location } = show();
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await user.selectOptions(await screen.findByLabelText('Province or state'), 'Quebec');
+    await user.selectOptions(screen.getByLabelText('Kind of hold'), 'Billing');
+    await user.type(screen.getByLabelText('City'), 'Montréal{Enter}');
+    expect(new URLSearchParams(location.current.split('?')[1]).toString()).toBe(
+      'region=QC&holdKind=billing&city=Montr%C3%A9al',
+    );
+    expect(screen.getByRole('button', { name: 'Filters (3)', hidden: true })).toBeTruthy();
+  });
+
+  it('that an address cannot mean are ignored', async () => {
+    const { transport } = show({ path: '/admin/tenants?region=XX&createdTo=2026-02-30&trialEnd=soon' });
+    await screen.findByText('Érable Physio');
+    expect(transport.callsOf('GET /api/tenants')[0]?.query).toMatchObject({
+      region: undefined,
+      createdTo: undefined,
+      trialEnd: undefined,
+    });
+  });
+});
+
 describe('the export', () => {
   it('asks for the columns and takes filters and order along', async () => {
     const { user, transport } = show({ path: '/admin/tenants?status=active&sort=plan&direction=desc' });
@@ -240,6 +292,28 @@ describe('the export', () => {
   });
 });
 
+describe('the export of a selection', () => {
+  it('names the picked clinics', async () => {
+    const { user, transport } = show();
+    const asked: unknown[] = [];
+    transport.download = async (call) => {
+      asked.push(call);
+      return { bytes: new Uint8Array(), fileName: 'tenants-2026-11-21.csv', contentType: 'text/csv' };
+    };
+    await user.click(await tick('Érable Physio'));
+    await user.click(await tick('Cedar Kids'));
+    await user.click(
+      within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Export…' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Export 2 clinics' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save CSV' }));
+    expect(await screen.findByText('Saved tenants-2026-11-21.csv')).toBeTruthy();
+    expect(asked).toMatchObject([
+      { method: 'POST', path: '/api/tenants/export', body: { tenantIds: ['t1', 't3'] } },
+    ]);
+  });
+});
+
 describe('views', () => {
   it('put their filters and columns into the address', async () => {
     const { user, location } = show({ views: [held] });
@@ -255,6 +329,31 @@ describe('views', () => {
     ]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'Basic');
     expect(await screen.findByRole('button', { name: 'View: Held (changed)' })).toBeTruthy();
+  });
+
+  it('keep columns that were chosen on this device, and differ once a column is changed', async () => {
+    const { user, transport, location } = show({ views: [held], path: '/admin/tenants?status=active' });
+    await screen.findByText('Érable Physio');
+    await user.click(screen.getByRole('button', { name: 'Display' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'City' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Plan' }));
+    await user.keyboard('{Escape}');
+    expect(location.current).toBe('/admin/tenants?status=active');
+    await user.click(screen.getByRole('button', { name: 'View: All tenants' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save as new view…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save view' });
+    await user.type(within(dialog).getByLabelText('Name'), 'Cities');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await expect
+      .poll(() => transport.callsOf('POST /api/tenants/views').map(({ body }) => body))
+      .toMatchObject([{ query: { columns: ['ownerName', 'status', 'createdAt', 'city'] } }]);
+    await user.click(await screen.findByRole('button', { name: /^View: / }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Held' }));
+    expect(await screen.findByRole('button', { name: 'View: Held' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Display' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'City' }));
+    expect(location.current).toContain('columns=status%2Ccity');
+    expect(await screen.findByRole('button', { name: 'View: Held (changed)', hidden: true })).toBeTruthy();
   });
 
   it('open the list with the default one, unless the address asks for something', async () => {

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../../client/errors.ts';
 import type { BulkKind } from '../../../domain/platform/bulk-changes.ts';
@@ -16,6 +16,8 @@ import { BulkNotice } from '../bulk/BulkNotice.tsx';
 import { CreateTenantDrawer } from '../create/CreateTenantDrawer.tsx';
 import { t } from '../text.ts';
 import { ExportDialog } from './ExportDialog.tsx';
+import { FilterChips } from './filters/FilterChips.tsx';
+import styles from './list.module.css';
 import { sampleTenants } from './sampleTenants.ts';
 import { BulkDialog } from './selection/BulkDialog.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
@@ -26,36 +28,45 @@ import { TenantToolbar } from './TenantToolbar.tsx';
 import { t as listText } from './text.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 import { useTenantList } from './useTenantList.ts';
-import { useTenantListParams } from './useTenantListParams.ts';
+import { filtersOf, useTenantListParams } from './useTenantListParams.ts';
 import { useTenantViews } from './views/useTenantViews.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 /** Tenant Management: every clinic, found, filtered, sorted, selected and acted upon. */
 export function TenantListScreen() {
   const params = useTenantListParams();
-  const views = useTenantViews(params);
+  const columnChoice = useColumnChoice({
+    asked: params.columns,
+    onAsk: params.setColumns,
+    inView: params.view !== undefined,
+  });
+  const views = useTenantViews(params, columnChoice.chosen);
   const tenants = useTenantList(params.query, views.isSettled);
-  const columnChoice = useColumnChoice({ asked: params.columns, onAsk: params.setColumns });
   const mayCreate = useMay('tenants:create');
   const maySelect = useMay('tenants:operate');
   const mayExport = useMay('tenants:export');
   const [asked, setAsked] = useState<{ action: AskedAction; tenant: TenantSummary } | null>(null);
   const ask = useCallback<TenantTableProps['onAsk']>((action, tenant) => setAsked({ action, tenant }), []);
   const [changing, setChanging] = useState<BulkKind | null>(null);
-  const [exporting, setExporting] = useState(false);
+  const [exporting, setExporting] = useState<'all' | 'selected' | null>(null);
   const { query, change } = params;
   // Rows are drawn when there is time for it: a key typed meanwhile goes first.
   const list = useDeferredValue(tenants.list);
   const isOld = useDeferredValue(tenants.isOld);
   const isSample = list === sampleTenants;
+  const top = useRef<HTMLElement>(null);
+  const turnPage = useCallback<typeof change>(
+    (changes, options) => {
+      change(changes, options);
+      top.current?.scrollIntoView({ block: 'start' });
+    },
+    [change],
+  );
   const sort = useCallback<TenantTableProps['onSort']>(
     (column, direction) => change({ sort: column, direction }),
     [change],
   );
-  const filters = useMemo(
-    () => ({ search: query.search || undefined, status: query.status, plan: query.plan }),
-    [query.search, query.status, query.plan],
-  );
+  const filters = useMemo(() => filtersOf(query), [query]);
   const selection = useSelection(JSON.stringify(filters), list?.tenants ?? noTenants);
 
   return (
@@ -68,7 +79,7 @@ export function TenantListScreen() {
             {listText('bulkChanges')}
           </Button>
           {mayExport && list && !isSample ? (
-            <Button variant="default" disabled={list.total === 0} onClick={() => setExporting(true)}>
+            <Button variant="default" disabled={list.total === 0} onClick={() => setExporting('all')}>
               {listText('exportCsv')}
             </Button>
           ) : null}
@@ -91,15 +102,16 @@ export function TenantListScreen() {
         </Notice>
       ) : null}
       <BulkNotice />
-      <section className={shared.panel} aria-label={t('tableLabel')}>
+      <section ref={top} className={[shared.panel, styles.panel].join(' ')} aria-label={t('tableLabel')}>
         <TenantToolbar
           query={query}
           change={change}
           visibility={columnChoice.visibility}
           onShowColumn={columnChoice.show}
-          views={<ViewsMenu state={params} views={views} />}
+          views={<ViewsMenu state={params} views={views} columns={columnChoice.chosen} />}
           onClear={params.isFiltered ? params.clear : undefined}
         />
+        <FilterChips query={query} change={change} />
         {!list && !tenants.forbidden ? <Waiting label={t('loading')} height="24rem" /> : null}
         {tenants.forbidden ? <FailedState error={tenants.error} onRetry={tenants.retry} /> : null}
         {list && list.tenants.length > 0 ? (
@@ -118,9 +130,15 @@ export function TenantListScreen() {
         {list && list.tenants.length === 0 ? (
           <Nothing list={list} params={params} mayCreate={mayCreate} />
         ) : null}
-        {list && !isSample ? <TenantPager list={list} query={query} change={change} /> : null}
+        {list && !isSample ? <TenantPager list={list} query={query} change={turnPage} /> : null}
         {list && !isSample && maySelect ? (
-          <SelectionBar selection={selection} list={list} query={query} onChange={setChanging} />
+          <SelectionBar
+            selection={selection}
+            list={list}
+            query={query}
+            onChange={setChanging}
+            onExport={mayExport ? () => setExporting(selection.all ? 'all' : 'selected') : undefined}
+          />
         ) : null}
       </section>
       <VisuallyHidden role="status">
@@ -144,10 +162,13 @@ export function TenantListScreen() {
       />
       {list ? (
         <ExportDialog
-          opened={exporting}
-          onClose={() => setExporting(false)}
+          opened={exporting !== null}
+          onClose={() => setExporting(null)}
+          picked={exporting === 'selected' ? [...selection.picked.keys()] : undefined}
           query={{ ...filters, sort: query.sort, direction: query.direction }}
-          count={clinicsText(list)}
+          count={
+            exporting === 'selected' ? t('clinics', { count: selection.picked.size }) : clinicsText(list)
+          }
         />
       ) : null}
       {mayCreate ? (

@@ -2,6 +2,7 @@ import type { ColumnVisibilityState } from '@tanstack/react-table';
 import { memo, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
+  type TenantListRow,
   type TenantSortColumn,
   type TenantSummary,
   tenantSortColumns,
@@ -17,7 +18,7 @@ import { t as listText } from './text.ts';
 import type { ListParams } from './useTenantListParams.ts';
 
 export interface TenantTableProps {
-  tenants: TenantSummary[];
+  tenants: TenantListRow[];
   query: ListParams;
   visibility: ColumnVisibilityState;
   isSample: boolean;
@@ -35,7 +36,7 @@ export const TenantTable = memo(function TenantTable(props: TenantTableProps) {
   const { tenants, query, visibility, isSample, isOld, selection, maySelect, onSort, onAsk } = props;
   const navigate = useNavigate();
   const allColumns = useMemo(
-    (): DataColumn<TenantSummary>[] => [
+    (): DataColumn<TenantListRow>[] => [
       ...columns,
       {
         id: 'actions',
@@ -74,7 +75,6 @@ export const TenantTable = memo(function TenantTable(props: TenantTableProps) {
       }
       onOpen={isSample ? undefined : ({ tenantId }) => void navigate(`/admin/tenants/${tenantId}`)}
       stickyHeader
-      narrow="columns"
       className={styles.table}
     />
   );

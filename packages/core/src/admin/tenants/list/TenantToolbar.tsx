@@ -8,6 +8,7 @@ import { FilterSelect } from '../../shared/data-table/FilterSelect.tsx';
 import { ListToolbar } from '../../shared/data-table/ListToolbar.tsx';
 import { t } from '../text.ts';
 import { hideableColumns } from './columns.tsx';
+import { FilterMenu } from './filters/FilterMenu.tsx';
 import type { ListParams } from './useTenantListParams.ts';
 
 const statusOrder: TenantStatus[] = ['active', 'provisioning', 'suspended', 'terminated'];
@@ -59,6 +60,7 @@ export function TenantToolbar({
         value={query.plan}
         onChange={(plan) => change({ plan })}
       />
+      <FilterMenu query={query} change={change} />
     </ListToolbar>
   );
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { TenantSummary } from '../../../domain/platform/tenants.ts';
+import { clinicTypeLabels } from '../../../domain/clinic.ts';
+import { listColumns } from '../../../domain/platform/tenant-views.ts';
+import type { TenantListRow } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -7,11 +9,13 @@ import { PlanBadge } from '../../../ui/PlanBadge.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { formatDate, formatMoment } from '../../shared/format.ts';
+import { holdNames } from '../actions/SuspensionFields.tsx';
 import { t } from '../text.ts';
 import styles from './list.module.css';
+import { t as listText } from './text.ts';
 
 /** The columns in the specification's order; the API sorts by their ids. */
-export const columns: DataColumn<TenantSummary>[] = [
+export const columns: DataColumn<TenantListRow>[] = [
   {
     id: 'clinicName',
     header: t('clinic'),
@@ -25,7 +29,9 @@ export const columns: DataColumn<TenantSummary>[] = [
     cell: ({ ownerName, ownerEmail }) => (
       <>
         <span className={styles.primary}>{ownerName}</span>
-        <span className={styles.secondary}>{ownerEmail}</span>
+        <span className={[styles.secondary, styles.email].join(' ')} title={ownerEmail}>
+          {ownerEmail}
+        </span>
       </>
     ),
   },
@@ -52,20 +58,48 @@ export const columns: DataColumn<TenantSummary>[] = [
       </time>
     ),
   },
+  { id: 'tenantId', header: t('columnId'), nowrap: true, cell: ({ tenantId }) => <code>{tenantId}</code> },
+  {
+    id: 'clinicType',
+    header: listText('col_clinicType'),
+    cell: ({ clinicType }) => clinicTypeLabels[clinicType],
+  },
+  {
+    id: 'ownerPhone',
+    header: listText('col_ownerPhone'),
+    nowrap: true,
+    cell: ({ ownerPhone }) => ownerPhone,
+  },
+  { id: 'city', header: listText('col_city'), cell: ({ city }) => city },
+  { id: 'region', header: listText('col_region'), cell: ({ region }) => region },
+  { id: 'country', header: listText('col_country'), cell: ({ country }) => country },
+  { id: 'activatedAt', header: listText('col_activatedAt'), cell: ({ activatedAt }) => dateOf(activatedAt) },
+  { id: 'trialEndsAt', header: listText('col_trialEndsAt'), cell: ({ trialEndsAt }) => dateOf(trialEndsAt) },
+  {
+    id: 'holdKind',
+    header: listText('col_holdKind'),
+    cell: ({ holdKind }) => (holdKind ? holdNames[holdKind] : null),
+  },
 ];
 
-/** The columns an operator may hide. */
-export const hideableColumns = [
-  { id: 'ownerName', header: t('owner') },
-  { id: 'status', header: t('status') },
-  { id: 'plan', header: t('plan') },
-  { id: 'createdAt', header: t('created') },
-] as const;
+function dateOf(iso: string | null) {
+  return iso ? (
+    <time dateTime={iso} title={formatMoment(iso)} className={styles.date}>
+      {formatDate(iso)}
+    </time>
+  ) : null;
+}
 
-/** Columns that small screens hide unless the operator asked for them. */
-export const roomyColumns = { narrow: ['ownerName', 'plan', 'createdAt'], medium: ['createdAt'] } as const;
+/** The columns an operator may show or hide. */
+export const hideableColumns = listColumns.map((id) => ({
+  id,
+  header: columns.find((column) => column.id === id)?.header ?? id,
+}));
 
-function ClinicCell({ tenant }: { tenant: TenantSummary }) {
+/** Columns that a tablet hides unless the operator asked for them. On a phone each row is a card with room for all. */
+export const roomyColumns = ['createdAt'] as const;
+
+function ClinicCell({ tenant }: { tenant: TenantListRow }) {
   const { clinicSite } = usePorts();
   const isSample = tenant.tenantId.startsWith('sample-');
   return (
@@ -88,7 +122,7 @@ function ClinicCell({ tenant }: { tenant: TenantSummary }) {
 }
 
 /** What is under way; a provisioning tenant's badge says so already. */
-function OperationNote({ tenant }: { tenant: TenantSummary }) {
+function OperationNote({ tenant }: { tenant: TenantListRow }) {
   if (!tenant.operation || tenant.operation === 'provision') return null;
   return <span className={styles.running}>{t(`running_${tenant.operation}`)}</span>;
 }

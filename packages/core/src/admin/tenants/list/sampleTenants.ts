@@ -1,14 +1,22 @@
-import type { TenantList, TenantSummary } from '../../../domain/platform/tenants.ts';
+import type { TenantList, TenantListRow, TenantSummary } from '../../../domain/platform/tenants.ts';
 
 const sample = (
   position: number,
   row: Pick<TenantSummary, 'clinicName' | 'subdomain' | 'ownerName' | 'ownerEmail' | 'status' | 'plan'>,
-): TenantSummary => ({
+): TenantListRow => ({
   ...row,
   tenantId: `sample-${position}`,
   createdAt: `2026-01-0${position}T12:00:00.000Z`,
   operation: null,
   version: 1,
+  clinicType: 'other',
+  ownerPhone: null,
+  city: null,
+  region: null,
+  country: null,
+  activatedAt: null,
+  trialEndsAt: null,
+  holdKind: null,
 });
 
 /** Three made-up rows shown, marked as sample data, when the list cannot be had (specification, section 8). */

@@ -1,18 +1,57 @@
 import { useCallback, useMemo } from 'react';
+import { clinicTypes } from '../../../domain/clinic.ts';
+import { provinces, states } from '../../../domain/locations.ts';
 import { plans } from '../../../domain/plans.ts';
-import { tenantStatuses } from '../../../domain/platform/lifecycle.ts';
+import { isDay } from '../../../domain/platform/analytics.ts';
+import { holdKinds, tenantStatuses } from '../../../domain/platform/lifecycle.ts';
 import {
   type ListColumn,
   listColumns,
   pageSizes,
   type TenantView,
 } from '../../../domain/platform/tenant-views.ts';
-import { type TenantListQuery, tenantSortColumns } from '../../../domain/platform/tenants.ts';
+import {
+  type TenantFilters,
+  type TenantListQuery,
+  tenantSortColumns,
+  trialEnds,
+} from '../../../domain/platform/tenants.ts';
 import { type UpdateOptions, useSearchParamsState } from '../../../ui/useSearchParamsState.ts';
 
 const defaults = { page: 1, limit: 20 } as const;
 
 export type ListParams = TenantListQuery & { page: number; limit: number; search: string };
+
+const regionCodes = [...provinces, ...states].map(({ code }) => code);
+
+function dayIn(params: URLSearchParams, name: string): string | undefined {
+  const day = params.get(name);
+  return isDay(day) ? day : undefined;
+}
+
+/** The filters of the list as the API takes them. */
+export function filtersOf({
+  page: _,
+  limit: __,
+  sort: ___,
+  direction: ____,
+  ...filters
+}: ListParams): TenantFilters {
+  return { ...filters, search: filters.search || undefined };
+}
+
+const noFilters: Record<keyof TenantFilters, undefined> = {
+  search: undefined,
+  status: undefined,
+  plan: undefined,
+  region: undefined,
+  city: undefined,
+  clinicType: undefined,
+  trialEnd: undefined,
+  holdKind: undefined,
+  createdFrom: undefined,
+  createdTo: undefined,
+};
 
 /** Reads the list's state from the address; what the address cannot mean falls back to the default. */
 export function readListParams(params: URLSearchParams): ListParams {
@@ -26,6 +65,13 @@ export function readListParams(params: URLSearchParams): ListParams {
     search: params.get('search') ?? '',
     status: oneOf('status', tenantStatuses),
     plan: oneOf('plan', plans),
+    region: oneOf('region', regionCodes),
+    city: params.get('city')?.trim() || undefined,
+    clinicType: oneOf('clinicType', clinicTypes),
+    trialEnd: oneOf('trialEnd', trialEnds),
+    holdKind: oneOf('holdKind', holdKinds),
+    createdFrom: dayIn(params, 'createdFrom'),
+    createdTo: dayIn(params, 'createdTo'),
     sort,
     direction: sort && oneOf('direction', ['asc', 'desc']),
   };
@@ -49,7 +95,7 @@ function readColumns(params: URLSearchParams): ListColumn[] | undefined {
 }
 
 /** Names of what the list understands; an address with none of them asks for nothing. */
-const known = ['page', 'limit', 'search', 'status', 'plan', 'sort', 'direction', 'columns', 'view'];
+const known = ['page', 'limit', 'sort', 'direction', 'columns', 'view', ...Object.keys(noFilters)];
 /** In place of a view's id: nothing but all tenants, also for those who have a default view. */
 const allTenants = 'all';
 
@@ -70,7 +116,7 @@ export function useTenantListParams() {
   const { searchParams: params, update: write, set } = useSearchParamsState();
   const query = useMemo(() => readListParams(params), [params]);
   const columns = useMemo(() => readColumns(params), [params]);
-  const isFiltered = query.search !== '' || query.status !== undefined || query.plan !== undefined;
+  const isFiltered = Object.values(filtersOf(query)).some((value) => value !== undefined);
   const creating = params.get('new') === '1';
   const change = useCallback(
     (changes: Partial<ListParams>, options?: UpdateOptions) =>
@@ -100,8 +146,7 @@ export function useTenantListParams() {
         if (current.get('new') === '1') next.set('new', '1');
         return next;
       }, options),
-    clear: () =>
-      write((current) => writeListParams(current, { search: '', status: undefined, plan: undefined })),
+    clear: () => write((current) => writeListParams(current, { ...noFilters, search: '' })),
     /** Whether the form for a new tenant is open. */
     creating,
     setCreating: (open: boolean) => set({ new: open && '1' }, { replace: !open }),

@@ -31,6 +31,31 @@ const subdomains = async (sql: string): Promise<string[]> =>
     await bench.app.database.platform.raw(`SELECT subdomain FROM tenants WHERE NOT sandbox AND ${sql}`)
   ).rows.map(({ subdomain }: { subdomain: string }) => subdomain);
 
+describe('the export of picked tenants', () => {
+  it('has these alone, in the order of the list', async () => {
+    const tenants = await bench.app.database
+      .platform('tenants')
+      .whereIn('subdomain', ['clinic-7', 'clinic-2499'])
+      .select('tenant_id');
+    const answer = await bench.post('/api/tenants/export', {
+      tenantIds: tenants.map(({ tenant_id }) => tenant_id),
+      columns: 'subdomain,city',
+    });
+    expect(answer.status).toBe(200);
+    expect(String(answer.body).trim().split(/\r?\n/)).toEqual([
+      'subdomain,city',
+      'clinic-2499,',
+      'clinic-7,',
+    ]);
+    const entry = await bench.app.database
+      .platform('audit_log')
+      .where({ action: 'tenant.list_export' })
+      .orderBy('entry_id', 'desc')
+      .first();
+    expect(entry.details).toMatchObject({ picked: 2, columns: ['subdomain', 'city'] });
+  });
+});
+
 describe('the export', () => {
   it('has every tenant but the sandbox, newest first, with the columns of the list', async () => {
     const answer = await download();

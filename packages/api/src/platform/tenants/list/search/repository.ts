@@ -1,15 +1,8 @@
-import type { TenantSortColumn, TenantSummary } from '@tamarack/core/domain';
+import type { TenantListRow, TenantSortColumn } from '@tamarack/core/domain';
 import { one, query } from '../../../../database/rows.ts';
 import type { Search, SearchWord } from '../../../../database/search-terms.ts';
 import type { Sql } from '../../../../database/types.ts';
-import {
-  conditionsOf,
-  type Filters,
-  orders,
-  type SummaryRow,
-  summaryColumns,
-  toSummary,
-} from '../repository.ts';
+import { conditionsOf, type Filters, type ListRow, orders, rowColumns, toListRow } from '../repository.ts';
 
 export interface SearchPage {
   sort: TenantSortColumn;
@@ -113,22 +106,22 @@ export async function searchByIndex(
   search: Search,
   filters: Filters,
   page: SearchPage,
-): Promise<{ tenants: TenantSummary[]; found: number }> {
+): Promise<{ tenants: TenantListRow[]; found: number }> {
   const { condition, values } = conditionOf(search);
   const { where, values: filterValues } = conditionsOf(filters);
-  const rows = await query<SummaryRow & { found: number }>(
+  const rows = await query<ListRow & { found: number }>(
     sql,
     `WITH found AS MATERIALIZED (
        SELECT tenant_id, name_sort_key, owner_sort_key, status, plan, created_at FROM tenants
         WHERE ${[condition, ...where].join(' AND ')})
-     SELECT ${summaryColumns}, (SELECT count(*) FROM found) AS found
+     SELECT ${rowColumns}, (SELECT count(*) FROM found) AS found
        FROM (SELECT tenant_id, row_number() OVER (ORDER BY ${sortedBy(page)}) AS place FROM found
               ORDER BY ${sortedBy(page)} LIMIT ${page.limit} OFFSET ${page.offset}) page
        JOIN tenants t USING (tenant_id)
       ORDER BY place`,
     [...values, ...filterValues],
   );
-  return { tenants: rows.map(toSummary), found: rows[0]?.found ?? 0 };
+  return { tenants: rows.map(toListRow), found: rows[0]?.found ?? 0 };
 }
 
 /** A page of a common search: an order is walked along until enough rows have matched. */
@@ -137,12 +130,12 @@ export async function searchByWalk(
   search: Search,
   filters: Filters,
   page: SearchPage,
-): Promise<TenantSummary[]> {
+): Promise<TenantListRow[]> {
   const { condition, values } = conditionOf(search);
   const { clause, values: filterValues } = filtered(filters);
-  const rows = await query<SummaryRow>(
+  const rows = await query<ListRow>(
     sql,
-    `SELECT ${summaryColumns}
+    `SELECT ${rowColumns}
        FROM (SELECT tenant_id, row_number() OVER () AS place
                FROM (SELECT ${searched} FROM tenants ${clause} ORDER BY ${sortedBy(page)} OFFSET 0) walked
               WHERE ${condition} LIMIT ${page.limit} OFFSET ${page.offset}) page
@@ -150,7 +143,7 @@ export async function searchByWalk(
       ORDER BY place`,
     [...filterValues, ...values],
   );
-  return rows.map(toSummary);
+  return rows.map(toListRow);
 }
 
 /** How many tenants a search finds, counting no further than `most`; `walking` where nearly every row matches. */
@@ -182,4 +175,31 @@ export async function countFound(
 /** Whether an order is held ready by an index, so that a common search can walk it. */
 export function isWalkable(sort: TenantSortColumn): boolean {
   return sort in orders;
+}
+
+/** A page of what passes the filters, in an order; no search. */
+export async function listFiltered(sql: Sql, filters: Filters, page: SearchPage): Promise<TenantListRow[]> {
+  const { clause, values } = filtered(filters);
+  const rows = await query<ListRow>(
+    sql,
+    `SELECT ${rowColumns}
+       FROM (SELECT tenant_id, row_number() OVER (ORDER BY ${sortedBy(page)}) AS place FROM tenants
+             ${clause} ${clause ? 'AND' : 'WHERE'} NOT sandbox
+              ORDER BY ${sortedBy(page)} LIMIT ${page.limit} OFFSET ${page.offset}) page
+       JOIN tenants t USING (tenant_id)
+      ORDER BY place`,
+    values,
+  );
+  return rows.map(toListRow);
+}
+
+/** How many tenants pass the filters. */
+export async function countFiltered(sql: Sql, filters: Filters): Promise<number> {
+  const { clause, values } = filtered(filters);
+  const row = await one<{ total: number }>(
+    sql,
+    `SELECT count(*) AS total FROM tenants ${clause} ${clause ? 'AND' : 'WHERE'} NOT sandbox`,
+    values,
+  );
+  return row?.total ?? 0;
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { BulkKind, SelectionCount } from '../../../../domain/platform/bulk-changes.ts';
 import type { TenantFilters } from '../../../../domain/platform/tenants.ts';
 import { formatCount } from '../../../shared/format.ts';
@@ -27,7 +28,9 @@ export function BulkDialog({ kind, selection, filters, onClose, onStarted }: Bul
 type OpenProps = BulkDialogProps & { kind: BulkKind };
 
 function Dialog(props: OpenProps) {
-  const { kind, selection, filters, onClose } = props;
+  const { kind, filters, onClose } = props;
+  // The selection is cleared once the change has started, while the dialog is still closing.
+  const [selection] = useState(props.selection);
   const { count, error, retry } = useSelectionCount(kind, selection, filters);
   const title = kind === 'suspend' ? 'suspendTitle' : 'resumeTitle';
   return (
@@ -37,7 +40,7 @@ function Dialog(props: OpenProps) {
       size="md"
       title={count ? t(title, { count: count.eligible }) : t('counting')}
     >
-      {count ? <BulkForm {...props} count={count} /> : null}
+      {count ? <BulkForm {...props} selection={selection} count={count} /> : null}
       {!count && error ? <FailedState error={error} onRetry={retry} /> : null}
       {!count && !error ? <Waiting label={t('counting')} height="10rem" /> : null}
     </Modal>

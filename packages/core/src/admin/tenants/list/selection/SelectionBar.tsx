@@ -13,10 +13,12 @@ export interface SelectionBarProps {
   list: TenantList;
   query: ListParams;
   onChange: (kind: BulkKind) => void;
+  /** Exports what is selected; undefined for those who may not. */
+  onExport: (() => void) | undefined;
 }
 
 /** What is selected, how to select everything, and what can be done with it. Stays in view below the rows. */
-export function SelectionBar({ selection, list, query, onChange }: SelectionBarProps) {
+export function SelectionBar({ selection, list, query, onChange, onExport }: SelectionBarProps) {
   const { picked, all, isEmpty } = selection;
   const isMore = list.total > list.tenants.length || !list.totalIsExact;
   const said = isEmpty
@@ -41,6 +43,11 @@ export function SelectionBar({ selection, list, query, onChange }: SelectionBarP
             </Button>
           ) : null}
           <Group gap="xs" className={styles.selectionActions}>
+            {onExport ? (
+              <Button variant="default" onClick={onExport}>
+                {t('exportSelected')}
+              </Button>
+            ) : null}
             <Button variant="default" disabled={!may('resume')} onClick={() => onChange('resume')}>
               {t('resume')}
             </Button>

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconLayoutList } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ListColumn } from '../../../../domain/platform/tenant-views.ts';
 import styles from '../list.module.css';
 import { t } from '../text.ts';
 import type { ListState } from '../useTenantListParams.ts';
@@ -11,13 +12,15 @@ import { type useTenantViews, useViewChanges, viewQueryOf } from './useTenantVie
 export interface ViewsMenuProps {
   state: ListState;
   views: ReturnType<typeof useTenantViews>;
+  /** Columns that a view saved now keeps. */
+  columns: readonly ListColumn[] | undefined;
 }
 
 /** The views an operator keeps of the list: shown, saved, renamed, made the default, deleted. */
-export function ViewsMenu({ state, views: { views, current, isEdited, error } }: ViewsMenuProps) {
+export function ViewsMenu({ state, views: { views, current, isEdited, error }, columns }: ViewsMenuProps) {
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
   const { change } = useViewChanges();
-  const query = viewQueryOf(state);
+  const query = viewQueryOf(state, columns);
   const name = current ? (isEdited ? t('edited', { name: current.name }) : current.name) : t('allTenants');
   const tick = (shown: boolean) =>
     shown ? <IconCheck size={16} aria-hidden="true" /> : <span className={styles.noTick} />;

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../../client/call.ts';
 import {
+  type ListColumn,
   type NewTenantView,
   type TenantView,
   type TenantViewQuery,
@@ -13,10 +14,13 @@ import { queryKeys } from '../../../shared/queryKeys.ts';
 import { t } from '../text.ts';
 import type { ListState } from '../useTenantListParams.ts';
 
-/** What a view would keep of the list as it is now. */
-export function viewQueryOf({ query, columns }: Pick<ListState, 'query' | 'columns'>): TenantViewQuery {
-  const { search, status, plan, sort, direction, limit } = query;
-  const kept = { search: search || undefined, status, plan, sort, direction, limit, columns };
+/** What a view would keep of the list as it is now, with the columns that were chosen. */
+export function viewQueryOf(
+  { query }: Pick<ListState, 'query'>,
+  columns: readonly ListColumn[] | undefined,
+): TenantViewQuery {
+  const { page: _, search, ...others } = query;
+  const kept = { ...others, search: search || undefined, columns };
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
 }
 
@@ -28,7 +32,7 @@ function showsSame(a: TenantViewQuery, b: TenantViewQuery): boolean {
 }
 
 /** The operator's views, which of them the list shows, and whether it shows something else by now. */
-export function useTenantViews(state: ListState) {
+export function useTenantViews(state: ListState, columns: readonly ListColumn[] | undefined) {
   const transport = useTransport();
   const answer = useQuery({
     queryKey: queryKeys.tenantViews,
@@ -48,7 +52,9 @@ export function useTenantViews(state: ListState) {
   return {
     views,
     current,
-    isEdited: current !== undefined && !showsSame(current.query, viewQueryOf(state)),
+    isEdited:
+      current !== undefined &&
+      !showsSame(current.query, viewQueryOf(state, current.query.columns ? columns : state.columns)),
     /** Whether it is known what to show first. */
     isSettled: !isUnasked || (!answer.isPending && usual === undefined),
     error: answer.error,

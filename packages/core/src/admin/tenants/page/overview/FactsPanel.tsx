@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { clinicTypeLabels, staffRoles } from '../../../../domain/clinic.ts';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
 import { usePorts } from '../../../../session/SessionProvider.tsx';
+import { Copyable } from '../../../shared/Copyable.tsx';
 import { formatCount, formatDate, formatMoment } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/Panel.tsx';
 import { useNow } from '../../../shared/useNow.ts';
@@ -19,9 +20,11 @@ export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
       <dl className={styles.facts}>
         <Fact name={t('factOwner')}>
           {tenant.ownerName}
-          <span className={styles.minor}>{tenant.ownerEmail}</span>
+          <span className={styles.minor}>
+            <Copyable value={tenant.ownerEmail} />
+          </span>
         </Fact>
-        <Fact name={t('factPhone')}>{tenant.ownerPhone}</Fact>
+        <Fact name={t('factPhone')}>{tenant.ownerPhone ? <Copyable value={tenant.ownerPhone} /> : null}</Fact>
         <Fact name={t('factAddress')}>{addressLines(tenant)}</Fact>
         <Fact name={t('factType')}>{clinicTypeLabels[tenant.clinicType]}</Fact>
         <Fact name={t('factSite')}>
@@ -48,7 +51,9 @@ export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
         </Fact>
         <Fact name={t('factLock')}>{tenant.deletionLocked ? t('lockOn') : t('lockOff')}</Fact>
         <Fact name={t('factId')}>
-          <code className={styles.id}>{tenant.tenantId}</code>
+          <Copyable value={tenant.tenantId}>
+            <code className={styles.id}>{tenant.tenantId}</code>
+          </Copyable>
         </Fact>
       </dl>
     </Panel>

@@ -1,0 +1,106 @@
+import { Button, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { clinicTypeLabels, clinicTypes } from '../../../../domain/clinic.ts';
+import { provinces, states } from '../../../../domain/locations.ts';
+import { holdKinds } from '../../../../domain/platform/lifecycle.ts';
+import { trialEnds } from '../../../../domain/platform/tenants.ts';
+import { holdNames } from '../../actions/SuspensionFields.tsx';
+import { t } from '../text.ts';
+import type { ListParams } from '../useTenantListParams.ts';
+import { chipsOf } from './describe.ts';
+
+export interface FilterMenuProps {
+  query: ListParams;
+  change: (changes: Partial<ListParams>) => void;
+}
+
+const any = { value: '', label: t('any') };
+
+/** The further filters: where a clinic is, its type, the end of its trial, its hold, and when it was created. */
+export function FilterMenu({ query, change }: FilterMenuProps) {
+  const set = chipsOf(query).length;
+  return (
+    <Popover position="bottom-start" width={300} shadow="md" trapFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconFilter size={16} aria-hidden="true" />}>
+          {set > 0 ? t('filtersSet', { n: set }) : t('filters')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('filters')}>
+        <Stack gap="sm">
+          <NativeSelect
+            label={t('col_region')}
+            value={query.region ?? ''}
+            data={[
+              any,
+              { group: t('canada'), items: provinces.map(({ code, en }) => ({ value: code, label: en })) },
+              { group: t('unitedStates'), items: states.map(({ code, en }) => ({ value: code, label: en })) },
+            ]}
+            onChange={({ currentTarget }) => change({ region: currentTarget.value || undefined })}
+          />
+          <CityField city={query.city ?? ''} onChange={(city) => change({ city: city || undefined })} />
+          <NativeSelect
+            label={t('col_clinicType')}
+            value={query.clinicType ?? ''}
+            data={[any, ...clinicTypes.map((value) => ({ value, label: clinicTypeLabels[value] }))]}
+            onChange={({ currentTarget: { value } }) =>
+              change({ clinicType: clinicTypes.find((type) => type === value) })
+            }
+          />
+          <NativeSelect
+            label={t('trialEnd')}
+            value={query.trialEnd ?? ''}
+            data={[any, ...trialEnds.map((value) => ({ value, label: t(`trialEnd_${value}`) }))]}
+            onChange={({ currentTarget: { value } }) =>
+              change({ trialEnd: trialEnds.find((end) => end === value) })
+            }
+          />
+          <NativeSelect
+            label={t('col_holdKind')}
+            value={query.holdKind ?? ''}
+            data={[any, ...holdKinds.map((value) => ({ value, label: holdNames[value] }))]}
+            onChange={({ currentTarget: { value } }) =>
+              change({ holdKind: holdKinds.find((kind) => kind === value) })
+            }
+          />
+          <TextInput
+            type="date"
+            label={t('createdFrom')}
+            value={query.createdFrom ?? ''}
+            max={query.createdTo}
+            onChange={({ currentTarget }) => change({ createdFrom: currentTarget.value || undefined })}
+          />
+          <TextInput
+            type="date"
+            label={t('createdTo')}
+            value={query.createdTo ?? ''}
+            min={query.createdFrom}
+            onChange={({ currentTarget }) => change({ createdTo: currentTarget.value || undefined })}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The name of a city, taken over when it is complete: on Enter, or when the field is left. */
+function CityField({ city, onChange }: { city: string; onChange: (city: string) => void }) {
+  const [typed, setTyped] = useState(city);
+  useEffect(() => setTyped(city), [city]);
+  const take = () => {
+    if (typed.trim() !== city) onChange(typed.trim());
+  };
+  return (
+    <TextInput
+      label={t('col_city')}
+      value={typed}
+      maxLength={120}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { clinicTypeLabels } from '../../../../domain/clinic.ts';
+import { provinces, states } from '../../../../domain/locations.ts';
+import type { TenantFilters } from '../../../../domain/platform/tenants.ts';
+import { formatDate } from '../../../shared/format.ts';
+import { holdNames } from '../../actions/SuspensionFields.tsx';
+import { t } from '../text.ts';
+
+/** Filters beside search, status and plan; each is a chip while it is set. */
+export const chipNames = [
+  'region',
+  'city',
+  'clinicType',
+  'trialEnd',
+  'holdKind',
+  'createdFrom',
+  'createdTo',
+] as const satisfies readonly (keyof TenantFilters)[];
+export type ChipName = (typeof chipNames)[number];
+
+const wordings: { [Name in ChipName]: (value: NonNullable<TenantFilters[Name]>) => string } = {
+  region: (code) => [...provinces, ...states].find((region) => region.code === code)?.en ?? code,
+  city: (city) => city,
+  clinicType: (type) => clinicTypeLabels[type],
+  trialEnd: (end) => t(`trialEnd_${end}`),
+  holdKind: (kind) => t('chipHold', { kind: holdNames[kind] }),
+  createdFrom: (day) => t('chipFrom', { day: formatDate(`${day}T12:00:00`) }),
+  createdTo: (day) => t('chipTo', { day: formatDate(`${day}T12:00:00`) }),
+};
+
+/** The set filters in words. */
+export function chipsOf(filters: TenantFilters): { name: ChipName; text: string }[] {
+  return chipNames.flatMap((name) => {
+    const value = filters[name];
+    return value === undefined ? [] : [{ name, text: (wordings[name] as (value: string) => string)(value) }];
+  });
+}
