@@ -170,6 +170,9 @@ export async function furnishClinic(
     user_id: owner.userId,
     document_version: '1',
     locale: 'en',
+    revision: '2026-11-23',
+    terms_sha256: 'a1',
+    privacy_sha256: 'b2',
   });
 }
 
