@@ -79,15 +79,25 @@ const apiClients = `
     fingerprint bytea NOT NULL,
     status integer,
     body jsonb,
+    committed boolean NOT NULL DEFAULT false,
     created_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (scope, key)
   );
+  COMMENT ON COLUMN idempotency_keys.committed IS
+    'Set with the commit of what was asked for: it is never done again, also when its answer was lost.';
   COMMENT ON COLUMN idempotency_keys.scope IS
     'Hash of the site, the application and the session or network address: whose key it is.';
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
   CREATE INDEX idempotency_keys_of_session ON idempotency_keys (session_id) WHERE session_id IS NOT NULL;
   GRANT ${readAndWrite} ON idempotency_keys TO svc_platform;
   GRANT SELECT, DELETE ON idempotency_keys TO svc_worker;
+
+  CREATE FUNCTION note_commit(of_scope text, of_key text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      UPDATE idempotency_keys SET committed = true WHERE scope = of_scope AND key = of_key
+    $$;
+  REVOKE ALL ON FUNCTION note_commit(text, text) FROM public;
+  GRANT EXECUTE ON FUNCTION note_commit(text, text) TO svc_app;
 `;
 
 const webhooks = `

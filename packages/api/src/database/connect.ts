@@ -65,6 +65,8 @@ function openPool(role: RuntimeRole, options: ConnectOptions): Knex {
 
 const setTenant = "SELECT set_config('app.tenant_id', $1, true), set_config('app.names', $2, true)";
 
+const noteCommit = { name: 'note_commit', text: 'SELECT note_commit($1, $2)' };
+
 /** Opens the pools of the three runtime roles. Nothing connects before the first query. */
 export function connectDatabase(options: ConnectOptions): Database {
   const platform = openPool(roles.platform, options);
@@ -75,8 +77,9 @@ export function connectDatabase(options: ConnectOptions): Database {
     worker,
     app,
     newClient: () => new pg.Client(connectionAs(roles.platform, options) as pg.ClientConfig),
-    forTenant: (tenantId, work, { names = false } = {}) =>
-      app.transaction(async (tx) => {
+    forTenant: async (tenantId, work, { names = false, claim } = {}) => {
+      let noted: Promise<unknown> = Promise.resolve();
+      const done = await app.transaction(async (tx) => {
         const connection: pg.Client = await tx.client.acquireConnection();
         // On the wire before anything that `work` sends, which need not wait for its answer.
         const set = connection.query({
@@ -85,8 +88,16 @@ export function connectDatabase(options: ConnectOptions): Database {
           values: [tenantId, names ? 'on' : ''],
         });
         const [result] = await Promise.all([work(tx), set]);
+        if (claim) {
+          // It goes with the commit, which it lets fail when it fails.
+          noted = connection.query({ ...noteCommit, values: [claim.scope, claim.key] });
+          noted.catch(() => {});
+        }
         return result;
-      }),
+      });
+      await noted;
+      return done;
+    },
     close: async () => {
       await Promise.all([platform.destroy(), worker.destroy(), app.destroy()]);
     },

@@ -5,6 +5,12 @@ import type pg from 'pg';
 export type Sql = Knex;
 export type Tx = Knex.Transaction;
 
+/** The `Idempotency-Key` that a request has taken. */
+export interface Claim {
+  scope: string;
+  key: string;
+}
+
 /** One pool for each runtime role; every statement runs with that role's rights and nothing more. */
 export interface Database {
   /** Operators, accounts and registration: sees every clinic. */
@@ -13,9 +19,13 @@ export interface Database {
   worker: Knex;
   /**
    * Runs `work` in a transaction that sees and changes this one clinic only (row-level security); clients' names and
-   * contacts only with `names`.
+   * contacts only with `names`. The commit is noted with the `claim` of the request that asks for it.
    */
-  forTenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>, locks?: { names?: boolean }): Promise<T>;
+  forTenant<T>(
+    tenantId: string,
+    work: (tx: Tx) => Promise<T>,
+    options?: { names?: boolean; claim?: Claim | undefined },
+  ): Promise<T>;
   /** A connection beside the pools, as the platform's role and not yet connected, for LISTEN. Whoever asks ends it. */
   newClient(): pg.Client;
   /** Finds the clinic a host name belongs to without opening its data. */

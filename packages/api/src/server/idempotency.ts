@@ -7,7 +7,8 @@ import { accessOf, addressOf } from './routes.ts';
 
 /**
  * Idempotency-Key: the same key with the same request within 24 hours replays the first answer, the same key with
- * another request is refused, and a request that failed on our side frees its key. A key belongs to the session, site and
+ * another request is refused, and a request that failed on our side frees its key, unless its work was committed: then
+ * the same key is told that it is done. A key belongs to the session, site and
  * application that sent it, and where there is no session to their network address: nobody else is given the answer.
  */
 export const idempotency: Plugin<ServerDeps> = {
@@ -25,10 +26,12 @@ export const idempotency: Plugin<ServerDeps> = {
       const kept = await claimKey(deps.database.platform, { scope, key, sessionId, fingerprint });
       if (kept === 'claimed') {
         request.app.idempotency = { scope, key };
+        if (request.app.clinic) request.app.clinic.claim = { scope, key };
         return h.continue;
       }
       if (kept === 'other request') throw new DomainError('IDEMPOTENCY_KEY_REUSED');
       if (kept === 'under way') throw new DomainError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
+      if (kept === 'done') throw new DomainError('ALREADY_DONE');
       return h.response(kept.body).code(kept.status).header('idempotency-replayed', 'true').takeover();
     });
 

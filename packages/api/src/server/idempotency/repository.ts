@@ -5,10 +5,11 @@ interface KeyRow {
   fingerprint: Buffer;
   status: number | null;
   body: object | null;
+  committed: boolean;
   abandoned: boolean;
 }
 
-export type Claim = 'claimed' | 'other request' | 'under way' | { status: number; body: object };
+export type Claim = 'claimed' | 'other request' | 'under way' | 'done' | { status: number; body: object };
 
 export interface NewClaim {
   scope: string;
@@ -24,19 +25,23 @@ export interface NewClaim {
  */
 const withoutWaiting = `set_config('synchronous_commit', 'off', true)`;
 
-/** Takes a key for a request, or says what became of it. A key whose first request died is free after a minute. */
+/**
+ * Takes a key for a request, or says what became of it. A key whose first request died is free after a minute, unless what
+ * it asked for is done.
+ */
 export async function claimKey(sql: Sql, { scope, key, sessionId, fingerprint }: NewClaim): Promise<Claim> {
   const taken = await sql.raw<{ rowCount: number }>(
     `INSERT INTO idempotency_keys AS kept (scope, key, session_id, fingerprint)
      SELECT ?, ?, ?::uuid, ?::bytea FROM ${withoutWaiting}
-     ON CONFLICT (scope, key) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, created_at = now()
+     ON CONFLICT (scope, key) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, committed = false,
+         created_at = now()
        WHERE kept.created_at < now() - interval '24 hours'`,
     [scope, key, sessionId, fingerprint],
   );
   if (taken.rowCount === 1) return 'claimed';
   const rows = await query<KeyRow>(
     sql,
-    `SELECT fingerprint, status, body, status IS NULL AND created_at < now() - interval '1 minute' AS abandoned
+    `SELECT fingerprint, status, body, committed, status IS NULL AND created_at < now() - interval '1 minute' AS abandoned
        FROM idempotency_keys WHERE scope = ? AND key = ?`,
     [scope, key],
   );
@@ -45,8 +50,11 @@ export async function claimKey(sql: Sql, { scope, key, sessionId, fingerprint }:
   if (!row.fingerprint.equals(fingerprint)) return 'other request';
   if (row.status !== null) return { status: row.status, body: row.body ?? {} };
   if (!row.abandoned) return 'under way';
+  // Its first request has died after it had done its work.
+  if (row.committed) return 'done';
   const again = await sql('idempotency_keys')
     .where({ scope, key })
+    .where({ committed: false })
     .whereNull('status')
     .whereRaw("created_at < now() - interval '1 minute'")
     .update({ created_at: sql.fn.now() });
@@ -66,6 +74,9 @@ export async function keepAnswer(
   );
 }
 
+/** Frees the key of a request that failed. When its work is committed all the same, the key says so from now on. */
 export async function releaseKey(sql: Sql, scope: string, key: string): Promise<void> {
-  await sql('idempotency_keys').where({ scope, key }).whereNull('status').delete();
+  const unanswered = () => sql('idempotency_keys').where({ scope, key }).whereNull('status');
+  const freed = await unanswered().where({ committed: false }).delete();
+  if (freed === 0) await unanswered().update({ created_at: sql.raw("created_at - interval '1 minute'") });
 }

@@ -24,7 +24,7 @@ export const accountTables: readonly PersonalTable[] = [
     // Their own mail, and mail to operators and colleagues that mentions them.
     of: `(t.session_id IN (SELECT session_id FROM sessions WHERE user_id = :userId) OR ${mentions('t.body::text')})`,
     key: 'key',
-    told: 'created_at status',
+    told: 'created_at status committed',
     secret: 'key fingerprint body',
     other: 'scope session_id',
     erasure: { how: 'deleted' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Books, createBooks, today } from '../../../../test/books.ts';
+import { type Cut, cutsOf } from '../../../../test/cuts.ts';
 import { query } from '../../../database/rows.ts';
 import { listCollected } from '../collected/service.ts';
 
@@ -135,6 +136,48 @@ describe('a payment', () => {
     expect((await books.desk.post('/payments', { ...pay, receivedOn: '2026-11-25' })).status).toBe(400);
     const more = { ...pay, allocations: [{ invoiceId, amountCents: 101 }] };
     expect((await books.desk.post('/payments', more)).status).toBe(400);
+  });
+});
+
+describe('a payment whose answer is lost', () => {
+  const commit: Cut = { at: (statement) => /^commit/i.test(statement), when: 'after' };
+  const answer: Cut = {
+    at: (statement) => statement.startsWith('UPDATE idempotency_keys SET status'),
+    when: 'before',
+  };
+
+  it.each([
+    ['with its commit', 'app', commit, 503],
+    ['before it is kept', 'platform', answer, 201],
+  ] as const)('%s is recorded once, however often it is sent', async (_when, pool, cut, status) => {
+    const clientId = await books.someone();
+    const send = () =>
+      app.call({
+        method: 'POST',
+        url: '/api/clinic/payments',
+        host: books.clinic.host,
+        token: books.clinic.desk.token,
+        headers: { 'idempotency-key': `lost-${status}` },
+        body: { clientId, method: 'debit', amountCents: 5_000 },
+      });
+    const lost = await cutsOf(app.database[pool])(cut, send);
+    expect([lost.wasCut, lost.result.status]).toEqual([true, status]);
+    await app
+      .admin('idempotency_keys')
+      .where({ key: `lost-${status}` })
+      .update({ created_at: app.admin.raw("created_at - interval '2 minutes'") });
+    for (let again = 0; again < 3; again += 1) expect((await send()).body.code).toBe('ALREADY_DONE');
+    expect((await books.desk.get(`/clients/${clientId}/account`)).body.account.creditCents).toBe(5_000);
+  });
+
+  it('before its commit is recorded when it is sent again', async () => {
+    const clientId = await books.someone();
+    const payment = { clientId, method: 'debit', amountCents: 5_000 };
+    const cut = { ...commit, when: 'before' } as const;
+    const lost = await cutsOf(app.database.app)(cut, () => books.desk.post('/payments', payment));
+    expect(lost.result.status).toBe(503);
+    expect((await books.desk.post('/payments', payment)).status).toBe(201);
+    expect((await books.desk.get(`/clients/${clientId}/account`)).body.account.creditCents).toBe(5_000);
   });
 });
 
