@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { listPlanFeatures } from './plan-features.ts';
+import type { Plan } from './plans.ts';
+import type { Locale } from './text.ts';
+
+const texts = (plan: Plan, locale: Locale) => listPlanFeatures(plan, locale).map(({ text }) => text);
 
 it('lists what a plan adds to the smaller one, and says what is in preparation', () => {
-  expect(listPlanFeatures('basic', 'en')).toEqual([
-    'Scheduling',
-    'Client management',
-    'Intake forms (in preparation)',
-  ]);
-  expect(listPlanFeatures('professional', 'fr')).toEqual([
+  expect(texts('basic', 'en')).toEqual(['Scheduling', 'Client management', 'Intake forms (in preparation)']);
+  expect(texts('professional', 'fr')).toEqual([
     'Tout ce que comprend Basic',
     'Calculs de paie avancés',
     'Gestion des ressources humaines (en préparation)',
@@ -15,5 +15,6 @@ it('lists what a plan adds to the smaller one, and says what is in preparation',
     'Intégration à un logiciel comptable',
     'Portail de la clientèle (en préparation)',
   ]);
-  expect(listPlanFeatures('enterprise', 'en')).toEqual(['Everything in Pro', 'Priority support']);
+  expect(texts('enterprise', 'en')).toEqual(['Everything in Pro', 'Priority support']);
+  expect(listPlanFeatures('basic', 'en').map(({ isReady }) => isReady)).toEqual([true, true, false]);
 });

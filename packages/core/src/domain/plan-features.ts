@@ -65,12 +65,23 @@ export function nameOfFeature(feature: PlanFeature, locale: Locale): string {
   return translator(texts, locale)(feature);
 }
 
+/** A line of a price list; what is in preparation says so in its text. */
+export interface PlanLine {
+  text: string;
+  isReady: boolean;
+}
+
 /** What a plan has, as price lists show it: the smaller plan as a whole, then what this one adds. */
-export function listPlanFeatures(plan: Plan, locale: Locale): string[] {
+export function listPlanFeatures(plan: Plan, locale: Locale): PlanLine[] {
   const smaller = plans[plans.indexOf(plan) - 1];
   const own = features.filter((feature) => planFeatures[feature] === plan);
+  const before =
+    smaller && translator(texts, locale)('everythingIn', { plan: planTable[smaller].publicLabel });
   return [
-    ...(smaller ? [translator(texts, locale)('everythingIn', { plan: planTable[smaller].publicLabel })] : []),
-    ...own.map((feature) => markPreparation(feature, nameOfFeature(feature, locale), locale)),
+    ...(before ? [{ text: before, isReady: true }] : []),
+    ...own.map((feature) => ({
+      text: markPreparation(feature, nameOfFeature(feature, locale), locale),
+      isReady: !inPreparation.has(feature),
+    })),
   ];
 }

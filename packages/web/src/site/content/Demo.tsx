@@ -1,4 +1,4 @@
-import { brand, markPreparation, type PlanFeature } from '@tamarack/core/domain';
+import { brand, inPreparation, markPreparation, type PlanFeature } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { localePath } from '../../shared/paths.ts';
@@ -72,7 +72,13 @@ function Roles() {
             <ul className="check-list">
               {audience.points.map((point) => {
                 const feature = featureOf[point];
-                return <li key={point}>{feature ? markPreparation(feature, t(point), locale) : t(point)}</li>;
+                return feature ? (
+                  <li key={point} data-soon={inPreparation.has(feature) || undefined}>
+                    {markPreparation(feature, t(point), locale)}
+                  </li>
+                ) : (
+                  <li key={point}>{t(point)}</li>
+                );
               })}
             </ul>
           </section>

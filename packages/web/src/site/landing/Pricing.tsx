@@ -21,8 +21,10 @@ function PlanCard({ plan }: { plan: Plan }) {
       </p>
       <p className="plan-limit">{t('pricingClinicians', { limit: clinicianLimit })}</p>
       <ul className="plan-features">
-        {listPlanFeatures(plan, locale).map((feature) => (
-          <li key={feature}>{feature}</li>
+        {listPlanFeatures(plan, locale).map(({ text, isReady }) => (
+          <li key={text} data-soon={!isReady || undefined}>
+            {text}
+          </li>
         ))}
       </ul>
       <a

@@ -16,7 +16,10 @@ export function landingStructuredData(origin: string, description: Record<Locale
       offers: plans.map((plan) => ({
         '@type': 'Offer',
         name: planTable[plan].publicLabel,
-        description: listPlanFeatures(plan, locale).join(', '),
+        description: listPlanFeatures(plan, locale)
+          .filter(({ isReady }) => isReady)
+          .map(({ text }) => text)
+          .join(', '),
         url: origin + localePath(locale, `/register?plan=${planTable[plan].publicName}`),
         price: planTable[plan].priceCad,
         priceCurrency: 'CAD',

@@ -129,7 +129,9 @@ function PlanOptions({ value, error, onChange, autoFocus }: PlanOptionsProps) {
                     {t('planPrice', { price: formatPrice(details.priceCad, locale) })}
                   </span>
                   <br />
-                  {listPlanFeatures(plan, locale).join(' · ')}
+                  {listPlanFeatures(plan, locale)
+                    .map(({ text }) => text)
+                    .join(' · ')}
                 </>
               }
             />

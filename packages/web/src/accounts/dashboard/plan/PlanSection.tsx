@@ -107,8 +107,8 @@ function PlanCard({ clinic, plan, busy, onChoose }: PlanCardProps) {
       <p className={classes.figure}>{t('planPrice', { price: formatPrice(details.priceCad, locale) })}</p>
       <p className={classes.small}>{t('planLimit', { limit: details.clinicianLimit })}</p>
       <ul className={classes.features}>
-        {listPlanFeatures(plan, locale).map((feature) => (
-          <li key={feature}>{feature}</li>
+        {listPlanFeatures(plan, locale).map(({ text }) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
       {current ? null : tooSmall ? (
