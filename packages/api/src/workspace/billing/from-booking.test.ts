@@ -41,7 +41,7 @@ async function bill(at: string, body: object, treatedMinutes: number): Promise<n
     .join('invoice_lines', 'invoice_lines.invoice_id', 'invoices.invoice_id')
     .whereIn('attendance_id', ids)
     .orderBy('number')
-    .pluck('total_cents');
+    .pluck('invoices.total_cents');
 }
 
 it('a group of six at 45.00 for 90 minutes is 270.00, one and a half hours and 162.00 of pay at 60%', async () => {
