@@ -243,6 +243,23 @@ const isMadeOnce = (route: string) =>
     'POST /api/clinic/taxes/registrations',
   ].includes(route);
 
+/** Questions that are sent like changes, and an invitation, which is in the audit log. */
+const leavesNoEntry = [
+  'POST /api/clinic/appointments/check',
+  'POST /api/clinic/imports/preview',
+  'POST /api/clinic/invitations',
+];
+
+/** What the clinic can read of who did what. */
+async function countEntries(): Promise<number> {
+  const { rows } = await app.admin.raw(
+    `SELECT (SELECT count(*) FROM history WHERE tenant_id = :tenantId)
+          + (SELECT count(*) FROM access_log WHERE tenant_id = :tenantId) AS entries`,
+    { tenantId: clinic.tenantId },
+  );
+  return rows[0].entries;
+}
+
 const isRefused = (status: number) => [401, 403, 404].includes(status);
 /** What others have changed by the time of the call is no refusal of the caller. */
 const isDone = (status: number, route: string) =>
@@ -273,19 +290,28 @@ describe.each(Object.entries(table))('%s', (route, line) => {
     let { call, fileNo } = await prepare(route);
     const found = {} as Record<Column, string>;
     const statuses: number[] = [];
+    const isChange = !route.startsWith('GET');
+    let entries = isChange ? await countEntries() : 0;
+    let added: number | undefined;
     // A refused call changes nothing for those after it.
     for (const column of columns.toSorted(
       (a, b) => Number(expected[b] === 'no') - Number(expected[a] === 'no'),
     )) {
-      if (isMadeOnce(route) && expected[column] !== 'no') ({ call, fileNo } = await prepare(route));
+      if (isMadeOnce(route) && expected[column] !== 'no') {
+        ({ call, fileNo } = await prepare(route));
+        if (isChange) entries = await countEntries();
+      }
       const host = column === 'sandbox' ? 'demo.localhost' : clinic.host;
       const { status, body } = await app.call({ ...call, host, token: tokens[column] });
       const text = JSON.stringify(body);
       const reads = text.includes('Tremblay') ? 'name' : text.includes(fileNo) ? 'file' : 'yes';
       found[column] = isRefused(status) ? 'no' : isDone(status, route) ? reads : `${status} ${text}`;
       statuses.push(status);
+      if (isChange && added === undefined && status < 300) added = (await countEntries()) - entries;
     }
     expect(found).toEqual(expected);
+    if (isChange && !leavesNoEntry.includes(route))
+      expect(added, 'entries in history and log').toBeGreaterThan(0);
     // The call itself is right: the first who may make it succeeds.
     if (route !== 'GET /api/clinic/changes')
       expect(statuses.find((status) => !isRefused(status))).toBeLessThan(300);
