@@ -76,6 +76,7 @@ describe('the desk', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await press(page, 'j');
+    await expect.poll(() => current(page).textContent()).toContain('1:45');
     await press(page, 'a');
     await current(page).getByText('Arrived 1:57').waitFor();
     await press(page, 'e');
