@@ -92,9 +92,11 @@ const apiClients = `
   GRANT ${readAndWrite} ON idempotency_keys TO svc_platform;
   GRANT SELECT, DELETE ON idempotency_keys TO svc_worker;
 
+  -- A transaction that has only read has done nothing yet.
   CREATE FUNCTION note_commit(of_scope text, of_key text) RETURNS void
     LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-      UPDATE idempotency_keys SET committed = true WHERE scope = of_scope AND key = of_key
+      UPDATE idempotency_keys SET committed = true
+       WHERE scope = of_scope AND key = of_key AND pg_current_xact_id_if_assigned() IS NOT NULL
     $$;
   REVOKE ALL ON FUNCTION note_commit(text, text) FROM public;
   GRANT EXECUTE ON FUNCTION note_commit(text, text) TO svc_app;

@@ -57,3 +57,21 @@ it('what is asked in one turn goes in one write, with the start of its transacti
     Object.assign(stream, { _write: write, _writev: writev });
   });
 });
+
+it('a key is noted with the commit of a change, not of what only reads', async () => {
+  const { database: pools } = database;
+  const claim = { scope: 'a'.repeat(64), key: 'noted' };
+  const tenantId = '018f0000-0000-7000-8000-000000000000';
+  await sql('idempotency_keys').insert({ ...claim, fingerprint: Buffer.alloc(32) });
+  const noted = () => sql('idempotency_keys').where(claim).pluck('committed');
+  await pools.forTenant(tenantId, (tx) => tx.raw('SELECT 1'), { claim });
+  expect(await noted()).toEqual([false]);
+  const change = (tx: Sql) => tx.raw('SELECT pg_current_xact_id()');
+  const fails = pools.forTenant(tenantId, (tx) => change(tx).then(() => Promise.reject(new Error('no'))), {
+    claim,
+  });
+  await expect(fails).rejects.toThrow('no');
+  expect(await noted()).toEqual([false]);
+  await pools.forTenant(tenantId, change, { claim });
+  expect(await noted()).toEqual([true]);
+});

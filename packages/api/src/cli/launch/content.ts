@@ -92,15 +92,11 @@ export function companyItems(
     'socialUrl',
   ] as const;
   return wanted.map((fact) =>
-    launchItem(
-      'company',
-      fact.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      {
-        done: !placeholders.includes(fact) && !isExample(facts[fact]),
-        text: `${factNames[fact]}: ${facts[fact]}`,
-        remedy: `It is an example. Put your own into ${brandFile} and take "${fact}" off brandPlaceholders.`,
-      },
-    ),
+    launchItem('company', fact, {
+      done: !placeholders.includes(fact) && !isExample(facts[fact]),
+      text: `${factNames[fact]}: ${facts[fact]}`,
+      remedy: `It is an example. Put your own into ${brandFile} and take "${fact}" off brandPlaceholders.`,
+    }),
   );
 }
 

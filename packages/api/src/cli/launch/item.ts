@@ -26,11 +26,13 @@ export const launchAreas = {
 } as const;
 export type LaunchArea = keyof typeof launchAreas;
 
+/** @param name in camel case or with hyphens; the id has hyphens */
 export function launchItem(
   area: LaunchArea,
   name: string,
   found: { done: boolean; text: string; remedy: string },
 ): LaunchItem {
   const { done, text, remedy } = found;
-  return { id: `${area}:${name}`, area, text, done, ...(done ? {} : { remedy }) };
+  const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return { id: `${area}:${kebab}`, area, text, done, ...(done ? {} : { remedy }) };
 }

@@ -31,7 +31,7 @@ export function soldItems(
 ): LaunchItem[] {
   return [
     ...[...unavailable].map((feature) =>
-      launchItem('claims', `sold-${feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, {
+      launchItem('claims', `sold-${feature}`, {
         done: false,
         text: `“${nameOfFeature(feature, 'en')}” is sold and in preparation`,
         remedy:
