@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type ClinicDetails, clinicDetailProblems, normalizedClinicDetail } from './clinic-details.ts';
+
+const details: ClinicDetails = {
+  clinicName: 'Érable Physio',
+  clinicType: 'physical',
+  ownerName: 'Maude Gagnon',
+  ownerPhone: '819-555-0101',
+  country: 'CA',
+  streetAddress: '12 rue Laurier',
+  city: 'Gatineau',
+  region: 'QC',
+  postalCode: 'J8X 3W9',
+};
+
+describe('the details of a clinic', () => {
+  it('follow the rules of the registration, each where it changes', () => {
+    const wrong = { ...details, clinicName: ' ', ownerPhone: '55', city: '' };
+    expect(clinicDetailProblems(wrong, ['clinicName', 'ownerPhone'])).toEqual({
+      clinicName: 'clinicNameRequired',
+      ownerPhone: 'phoneInvalid',
+    });
+    expect(clinicDetailProblems({ ...wrong, clinicName: 'Nord' }, ['clinicName'])).toEqual({});
+  });
+
+  it('have a whole address or none: another country asks for its region and code', () => {
+    expect(clinicDetailProblems({ ...details, country: 'US' }, ['country'])).toEqual({
+      region: 'stateRequired',
+      postalCode: 'zipInvalid',
+    });
+    expect(clinicDetailProblems({ ...details, city: 'Ottawa', streetAddress: '' }, ['city'])).toEqual({
+      streetAddress: 'streetAddressRequired',
+    });
+  });
+
+  it('are stored as the registration stores them', () => {
+    const typed = { ...details, postalCode: ' j8x3w9', ownerPhone: '(613) 555.0199', city: ' Ottawa ' };
+    expect(normalizedClinicDetail(typed, 'postalCode')).toBe('J8X 3W9');
+    expect(normalizedClinicDetail(typed, 'ownerPhone')).toBe('613-555-0199');
+    expect(normalizedClinicDetail(typed, 'city')).toBe('Ottawa');
+  });
+});

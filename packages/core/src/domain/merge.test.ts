@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { mergeEdits } from './merge.ts';
+
+const base = { name: 'Érable', phone: '819-555-0101', city: 'Gatineau', street: '12 rue Laurier' };
+const address = [['city', 'street']] as const;
+
+describe('merging two edits', () => {
+  it('keeps what was typed and takes what somebody else changed elsewhere', () => {
+    const merged = mergeEdits(base, { ...base, name: 'Érable Nord' }, { ...base, phone: '613-555-0199' });
+    expect(merged).toEqual({
+      values: { ...base, name: 'Érable Nord', phone: '613-555-0199' },
+      theirs: ['phone'],
+      collisions: [],
+    });
+  });
+
+  it('asks only about what both changed, and keeps what was typed until then', () => {
+    const merged = mergeEdits(
+      base,
+      { ...base, name: 'Mine', phone: '1' },
+      { ...base, name: 'Theirs', city: 'Ottawa' },
+    );
+    expect(merged.values).toEqual({ ...base, name: 'Mine', phone: '1', city: 'Ottawa' });
+    expect(merged.theirs).toEqual(['name', 'city']);
+    expect(merged.collisions).toEqual(['name']);
+  });
+
+  it('finds no collision where both typed the same', () => {
+    const same = { ...base, name: 'Érable Nord' };
+    expect(mergeEdits(base, same, same)).toEqual({ values: same, theirs: [], collisions: [] });
+  });
+
+  it('never makes one address of two', () => {
+    const merged = mergeEdits(base, { ...base, street: '1 Bank St' }, { ...base, city: 'Ottawa' }, address);
+    expect(merged.values).toEqual({ ...base, street: '1 Bank St' });
+    expect(merged.collisions).toEqual(['city']);
+  });
+});
