@@ -26,7 +26,8 @@ const electron = {
         reject(request.signal.reason);
         sent.destroy();
       };
-      request.signal.addEventListener('abort', cancel, { once: true });
+      if (request.signal.aborted) cancel();
+      else request.signal.addEventListener('abort', cancel, { once: true });
       sent.on('response', (message) => resolve(new Response(Readable.toWeb(message) as ReadableStream)));
       sent.on('error', reject);
     });

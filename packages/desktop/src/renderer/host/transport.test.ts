@@ -172,3 +172,8 @@ it('receives the stream until it closes', async () => {
   await streaming;
   expect(received).toEqual(['open', 'tenant.suspended']);
 });
+
+it('ends a stream that is no longer wanted when it begins', async () => {
+  const { transport } = setUp({ ok: true, body: null });
+  await transport.stream({ path: '/api/events', signal: AbortSignal.abort(), onEvent: () => {} });
+});

@@ -72,7 +72,8 @@ export function createBridgeTransport({ api, downloads, live, onSessionOver }: T
             onOpen?.();
           } else if (message.kind === 'state' && !message.open && wasOpen) end();
         });
-        signal.addEventListener('abort', end, { once: true });
+        if (signal.aborted) end();
+        else signal.addEventListener('abort', end, { once: true });
       }),
   };
 }

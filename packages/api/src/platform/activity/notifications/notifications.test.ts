@@ -81,6 +81,18 @@ describe('notifications', () => {
     expect((await read(fresh)).unread).toBe(1);
   });
 
+  it('do not begin a microsecond early', async () => {
+    const fresh = await app.person({ platformRole: 'admin' });
+    const created = '2026-01-01T00:00:00.000500Z';
+    await app.admin('users').where({ user_id: fresh.userId }).update({ created_at: created });
+    const times = ['2026-01-01T00:00:00.000499Z', created, '2026-01-01T00:00:00.000501Z'];
+    await seen(fresh, await happen());
+    for (const created_at of times)
+      await app.admin('events').insert({ type: 'tenant.restarted', level: 'info', created_at });
+    const body = await read(fresh);
+    expect([body.unread, marks(body)]).toEqual([1, [true, false, false]]);
+  });
+
   it('are counted up to a hundred', async () => {
     await app.database.platform.raw(
       `INSERT INTO events (type, level) SELECT 'tenant.restarted', 'info' FROM generate_series(1, 150)`,

@@ -12,13 +12,16 @@ export async function silencedTypes(sql: Sql, userId: string): Promise<string[]>
 /** How far an operator has read: up to this event, and everything before their account was created. */
 export interface ReadMark {
   eventId: number;
-  since: Date;
+  /** As the database writes it: a Date would lose the microseconds, and with them what happened just before. */
+  since: string;
 }
+
+const isUnread = `e.event_id > :eventId AND e.created_at > :since::timestamptz AND ${concernsOperator}`;
 
 export async function readMark(sql: Sql, userId: string): Promise<ReadMark> {
   const rows = await query<ReadMark>(
     sql,
-    `SELECT coalesce(n.event_id, 0) AS "eventId", u.created_at AS since
+    `SELECT coalesce(n.event_id, 0) AS "eventId", u.created_at::text AS since
        FROM users u LEFT JOIN notifications_read n USING (user_id) WHERE u.user_id = ?`,
     [userId],
   );
@@ -35,11 +38,24 @@ export async function countUnread(
 ): Promise<number> {
   const rows = await query<{ unread: number }>(
     sql,
-    `SELECT count(*) AS unread FROM
-       (SELECT 1 FROM events e WHERE e.event_id > :eventId AND e.created_at > :since AND ${concernsOperator} LIMIT :cap) unseen`,
+    `SELECT count(*) AS unread FROM (SELECT 1 FROM events e WHERE ${isUnread} LIMIT :cap) unseen`,
     { userId, ...mark, silenced, cap },
   );
   return rows[0]?.unread ?? 0;
+}
+
+/** Which of these events are unread. */
+export async function findUnread(
+  sql: Sql,
+  userId: string,
+  { mark, silenced, eventIds }: { mark: ReadMark; silenced: readonly string[]; eventIds: readonly number[] },
+): Promise<Set<number>> {
+  const rows = await query<{ eventId: number }>(
+    sql,
+    `SELECT e.event_id AS "eventId" FROM events e WHERE e.event_id = ANY (:eventIds) AND ${isUnread}`,
+    { userId, ...mark, silenced, eventIds },
+  );
+  return new Set(rows.map(({ eventId }) => eventId));
 }
 
 /** Marks events as read up to the newest event at most; false when they were read already. */

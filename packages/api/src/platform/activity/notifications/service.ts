@@ -3,7 +3,7 @@ import { tellStaff } from '../../../audit/repository.ts';
 import type { Sql } from '../../../database/types.ts';
 import { listNewestEvents } from '../repository.ts';
 import { toEntry } from '../service.ts';
-import { countUnread, moveMark, readMark, silencedTypes } from './repository.ts';
+import { countUnread, findUnread, moveMark, readMark, silencedTypes } from './repository.ts';
 
 /** The newest events and which are unread. The operator's own actions and muted types count as read. */
 export async function readNotifications(sql: Sql, userId: string, limit: number): Promise<NotificationList> {
@@ -12,15 +12,10 @@ export async function readNotifications(sql: Sql, userId: string, limit: number)
     listNewestEvents(sql, limit),
     countUnread(sql, userId, { mark, silenced, cap: unreadCap }),
   ]);
+  const eventIds = rows.map(({ eventId }) => eventId);
+  const unreadIds = await findUnread(sql, userId, { mark, silenced, eventIds });
   return {
-    entries: rows.map((row) => ({
-      ...toEntry(row),
-      unread:
-        row.eventId > mark.eventId &&
-        row.createdAt > mark.since &&
-        row.actorId !== userId &&
-        !silenced.includes(row.type),
-    })),
+    entries: rows.map((row) => ({ ...toEntry(row), unread: unreadIds.has(row.eventId) })),
     unread,
   };
 }
