@@ -77,10 +77,11 @@ const operations = `
 const bulkChanges = `
   CREATE TABLE bulk_changes (
     bulk_id uuid PRIMARY KEY DEFAULT uuidv7(),
-    kind text NOT NULL CONSTRAINT bulk_changes_kind_known CHECK (kind IN ('suspend', 'resume')),
+    kind text NOT NULL CONSTRAINT bulk_changes_kind_known CHECK (kind IN ('suspend', 'resume', 'extend_trial')),
     hold_kind text CONSTRAINT bulk_changes_hold_kind_known CHECK (hold_kind IN ('billing', 'security', 'request', 'other')),
     reason text,
     customer_message text,
+    days integer CONSTRAINT bulk_changes_days_positive CHECK (days > 0),
     selection jsonb NOT NULL,
     total integer NOT NULL CONSTRAINT bulk_changes_total_positive CHECK (total > 0),
     requested_by uuid REFERENCES users ON DELETE SET NULL,
@@ -89,14 +90,19 @@ const bulkChanges = `
     created_at timestamptz NOT NULL DEFAULT now(),
     stopped_at timestamptz,
     finished_at timestamptz,
-    CONSTRAINT bulk_changes_suspension_has_hold CHECK (kind <> 'suspend' OR (hold_kind IS NOT NULL AND reason IS NOT NULL))
+    announced_at timestamptz,
+    CONSTRAINT bulk_changes_suspension_has_hold CHECK (kind <> 'suspend' OR (hold_kind IS NOT NULL AND reason IS NOT NULL)),
+    CONSTRAINT bulk_changes_extension_has_days CHECK ((kind = 'extend_trial') = (days IS NOT NULL))
   );
   COMMENT ON TABLE bulk_changes IS
-    'One change requested for many tenants. The tenants are fixed when it is requested; each gets its own operation.';
+    'One change requested for many tenants. The tenants are fixed when it is requested; a suspension or resumption gives each its own operation.';
+  COMMENT ON COLUMN bulk_changes.finished_at IS 'When the last tenant had been requested.';
+  COMMENT ON COLUMN bulk_changes.announced_at IS
+    'When operators were told of its end, which is when its last operation has ended.';
   COMMENT ON COLUMN bulk_changes.selection IS
     'How the tenants were selected: by the filters of the list, or one by one.';
   CREATE INDEX bulk_changes_newest ON bulk_changes (created_at DESC);
-  CREATE INDEX bulk_changes_unfinished ON bulk_changes (created_at) WHERE finished_at IS NULL;
+  CREATE INDEX bulk_changes_unfinished ON bulk_changes (created_at) WHERE announced_at IS NULL;
   GRANT SELECT, INSERT, UPDATE ON bulk_changes TO svc_platform;
   GRANT SELECT, UPDATE, DELETE ON bulk_changes TO svc_worker;
 

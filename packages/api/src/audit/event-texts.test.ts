@@ -139,7 +139,7 @@ describe('what Recent Activity says', () => {
       { kind: 'suspend', total: 340 },
       'Noor Bhatti',
       'Suspension of 340 clinics requested',
-      'Each by an operation of its own · By Noor Bhatti',
+      'By Noor Bhatti',
     ],
     [
       'bulk.stopped',
@@ -157,17 +157,17 @@ describe('what Recent Activity says', () => {
     ],
     [
       'bulk.finished',
-      { kind: 'suspend', total: 340, failed: 2 },
+      { kind: 'suspend', total: 340 },
       'Noor Bhatti',
-      'Suspension of 340 clinics: every clinic was asked for',
-      '2 failed',
+      'Suspension of 340 clinics finished',
+      'By Noor Bhatti',
     ],
     [
-      'bulk.finished',
-      { kind: 'suspend', total: 2, failed: 0 },
+      'bulk.failed',
+      { kind: 'extend_trial', total: 2, failed: 2 },
       null,
-      'Suspension of 2 clinics: every clinic was asked for',
-      'None was refused',
+      'Trial extension of 2 clinics finished with failures',
+      '2 failed',
     ],
     [
       'conversions.failed',

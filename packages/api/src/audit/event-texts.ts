@@ -7,6 +7,8 @@ export interface DescribedEvent {
   clinicName: string | null;
   /** Name of whoever caused it; null for the product itself. */
   actorName: string | null;
+  /** Present names of the clinics that `payload.clinics` lists by id. */
+  clinicNames?: readonly string[] | null;
 }
 
 export interface EventWords {
@@ -17,6 +19,7 @@ export interface EventWords {
 }
 
 interface Words {
+  names: readonly string[];
   payload: Record<string, unknown>;
   clinic: string;
   /** ` by Noor Bhatti`, or nothing. */
@@ -40,6 +43,7 @@ const operationLabels: Record<string, string> = {
   change_plan: 'Plan change',
   terminate: 'Termination',
   cancel_termination: 'Cancelling the termination',
+  extend_trial: 'Trial extension',
 };
 
 const roleLabels: Record<string, string> = {
@@ -112,6 +116,16 @@ function capital(sentence: string): string {
 
 function byWhom({ by }: Words): string | null {
   return by ? capital(by.trim()) : null;
+}
+
+/** `2 failed: Érable Physio and Cedar Kids`, with the number of those that are not named. */
+function failures({ text, names }: Words): string {
+  const failed = Number(text('failed'));
+  const others = failed - names.length;
+  const list = [...names, ...(others > 0 && names.length > 0 ? [`${others} more`] : [])];
+  const last = list.pop();
+  const named = list.length > 0 ? `${list.join(', ')} and ${last}` : last;
+  return `${failed} failed${named ? `: ${named}` : ''}`;
 }
 
 function bulkLabel({ text, count }: Words): string {
@@ -292,7 +306,7 @@ const sentences: Record<string, (words: Words) => EventWords> = {
   }),
   'bulk.started': (words) => ({
     content: `${bulkLabel(words)} requested`,
-    detail: dotted('Each by an operation of its own', byWhom(words)),
+    detail: byWhom(words),
   }),
   'bulk.stopped': (words) => ({
     content: `${bulkLabel(words)} stopped`,
@@ -302,8 +316,12 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     ),
   }),
   'bulk.finished': (words) => ({
-    content: `${bulkLabel(words)}: every clinic was asked for`,
-    detail: words.payload.failed ? `${words.text('failed')} failed` : 'None was refused',
+    content: `${bulkLabel(words)} finished`,
+    detail: byWhom(words),
+  }),
+  'bulk.failed': (words) => ({
+    content: `${bulkLabel(words)} finished with failures`,
+    detail: dotted(failures(words), byWhom(words)),
   }),
   'mail.failed': ({ clinic, text }) => ({
     content: `A mail to ${clinic} could not be delivered`,
@@ -365,7 +383,13 @@ export const describedEvents: readonly string[] = Object.keys(sentences);
  * Puts an event into a sentence and a line of detail, in English as the whole console. A type that this version does
  * not know is named as it is: an old process may meet a newer event.
  */
-export function describeEvent({ type, payload, clinicName, actorName }: DescribedEvent): EventWords {
+export function describeEvent({
+  type,
+  payload,
+  clinicName,
+  actorName,
+  clinicNames,
+}: DescribedEvent): EventWords {
   const text = (name: string): string => {
     const value = payload[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -374,6 +398,7 @@ export function describeEvent({ type, payload, clinicName, actorName }: Describe
   const describe = sentences[type];
   if (!describe) return { content: capital(`${clinic}: ${type}`), detail: null };
   const words = describe({
+    names: clinicNames ?? [],
     payload,
     clinic,
     by: actorName ? ` by ${actorName}` : '',

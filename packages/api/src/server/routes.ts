@@ -30,6 +30,8 @@ import type { Bound, Shape } from './shape.ts';
 /** Whether a route wants a step-up: always, never, or for some bodies, which are not validated yet. */
 export type StepUpRule = boolean | ((payload: Readonly<Record<string, unknown>>) => boolean);
 
+type FreshStepUpRule = (payload: Readonly<Record<string, unknown>>) => boolean;
+
 /** What a route declares about who may call it and how often; read by the plugins and by the tests. */
 export interface RouteAccess {
   permission: Permission;
@@ -40,6 +42,8 @@ export interface RouteAccess {
   idempotent: boolean;
   /** Wants a proof of who is there, no older than ten minutes, besides the permission. */
   stepUp?: StepUpRule;
+  /** Bodies for which that proof is to be a new one, no older than a minute. */
+  freshStepUp?: FreshStepUpRule;
   /** Wants the calling application's headers; everything under /api does. */
   client: boolean;
   /** One line for the API's description. */
@@ -92,6 +96,7 @@ interface RouteRules {
   optionalSession?: boolean;
   /** For weighty acts: a proof of who is there, no older than ten minutes, else STEP_UP_REQUIRED. */
   stepUp?: StepUpRule;
+  freshStepUp?: FreshStepUpRule;
   /** Most bytes of a body; 32 kB unless said. */
   maxBytes?: number;
   leadMagnet?: boolean;
@@ -225,6 +230,7 @@ function serverRoute(route: Declaration, handler: Lifecycle.Method): ServerRoute
       isApi &&
       !['/api/openapi.json', '/api/docs', '/api/{path*}'].some((path) => route.path.startsWith(path)),
     stepUp: route.stepUp ?? false,
+    ...(route.freshStepUp ? { freshStepUp: route.freshStepUp } : {}),
     summary: route.summary,
     answer: route.answer,
     file: route.file,

@@ -56,6 +56,8 @@ export const errorStatus = {
   SELECTION_EMPTY: 409,
   SELECTION_GREW: 409,
   REQUESTER_NOT_PERMITTED: 409,
+  TRIAL_NONE: 409,
+  TRIAL_TOO_LONG: 409,
   VIEW_NAME_TAKEN: 409,
   VIEWS_FULL: 409,
   REQUEST_UNREADABLE: 400,
@@ -134,6 +136,8 @@ export const errorTexts = defineCatalogue({
       'More clinics match now than you agreed to: {total} in place of {expected}. Look at them and try again.',
     REQUESTER_NOT_PERMITTED:
       'The operator who asked for this may no longer do so. Another operator can try it again.',
+    TRIAL_NONE: 'This clinic has no trial that could be extended.',
+    TRIAL_TOO_LONG: 'Its trial would end more than a year from now.',
     VIEW_NAME_TAKEN: 'You already have a view of that name. Choose another name.',
     VIEWS_FULL: 'You keep {most} views already. Delete one first.',
     REQUEST_UNREADABLE: 'The request could not be read.',
@@ -217,6 +221,8 @@ export const errorTexts = defineCatalogue({
       'Plus de cliniques correspondent maintenant que vous n’en aviez accepté : {total} au lieu de {expected}. Vérifiez-les et réessayez.',
     REQUESTER_NOT_PERMITTED:
       'La personne qui a demandé ceci n’en a plus le droit. Un autre membre de l’équipe peut relancer la demande.',
+    TRIAL_NONE: 'Cette clinique n’a pas de période d’essai à prolonger.',
+    TRIAL_TOO_LONG: 'Sa période d’essai prendrait fin dans plus d’un an.',
     VIEW_NAME_TAKEN: 'Vous avez déjà une vue de ce nom. Choisissez un autre nom.',
     VIEWS_FULL: 'Vous conservez déjà {most} vues. Supprimez-en une d’abord.',
     REQUEST_UNREADABLE: 'La requête n’a pas pu être lue.',

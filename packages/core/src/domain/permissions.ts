@@ -81,6 +81,8 @@ export type ClinicPermission = keyof typeof clinicPermissions;
 /** How long a proof of who is there holds for the weightiest acts: terminating, roles, keys, handing a person's data out and
  * erasing it, signing in as. */
 export const stepUpMinutes = 10;
+/** Where an act wants a proof of its own; time enough to make the call again after it. */
+export const freshStepUpMinutes = 1;
 
 /** What any signed-in person may do with their own account, and what needs no sign-in. */
 export const ownPermissions = ['account:own'] as const;

@@ -13,15 +13,24 @@ export interface EventRow {
   createdAt: Date;
   clinicName: string | null;
   actorName: string | null;
+  clinicNames: string[] | null;
 }
+
+/** What happens to one clinic as part of a bulk change `e` is told once, by the events of that change. */
+export const toldForItself = `NOT (e.tenant_id IS NOT NULL AND jsonb_exists(e.payload, 'bulkId'))`;
+
+/** Present names of the clinics that an event `e` lists by their ids. */
+export const namedClinics = `(SELECT json_agg(n.clinic_name ORDER BY named.position)
+     FROM jsonb_array_elements_text(e.payload -> 'clinics') WITH ORDINALITY AS named (tenant_id, position)
+     JOIN tenants n ON n.tenant_id = named.tenant_id::uuid)`;
 
 /** The newest events of all clinics, newest first. The limit is inside the subquery, so that only these rows are joined. */
 export async function listNewestEvents(sql: Sql, limit: number): Promise<EventRow[]> {
   return query<EventRow>(
     sql,
     `SELECT e.event_id AS "eventId", e.type, e.level, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload, e.created_at AS "createdAt",
-            t.clinic_name AS "clinicName", u.full_name AS "actorName"
-       FROM (SELECT * FROM events ORDER BY event_id DESC LIMIT ?) e
+            t.clinic_name AS "clinicName", u.full_name AS "actorName", ${namedClinics} AS "clinicNames"
+       FROM (SELECT * FROM events e WHERE ${toldForItself} ORDER BY event_id DESC LIMIT ?) e
        LEFT JOIN tenants t ON t.tenant_id = e.tenant_id
        LEFT JOIN users u ON u.user_id = e.actor_id
       ORDER BY e.event_id DESC`,

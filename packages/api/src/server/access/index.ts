@@ -60,8 +60,11 @@ export const access: Plugin<ServerDeps> = {
       if (route) await decide(route, request, deps);
       // A visit has nobody to prove who they are, and reads made-up records alone.
       const { session, visit } = request.app;
-      if (route && wantsStepUp(route, request) && !session?.steppedUp && !visit)
-        throw new DomainError('STEP_UP_REQUIRED');
+      if (route && !visit) {
+        const isFresh = session?.freshlySteppedUp ?? false;
+        const isProven = wantsFreshStepUp(route, request) ? isFresh : session?.steppedUp;
+        if (wantsStepUp(route, request) && !isProven) throw new DomainError('STEP_UP_REQUIRED');
+      }
       // A missing body is an empty one, so that the schema names what it lacks.
       if (request.payload === null) (request as { payload: object }).payload = {};
       return h.continue;
@@ -79,8 +82,15 @@ export const access: Plugin<ServerDeps> = {
 };
 
 function wantsStepUp({ stepUp }: RouteAccess, { payload }: Request): boolean {
-  if (typeof stepUp !== 'function') return stepUp ?? false;
-  return typeof payload === 'object' && payload !== null && stepUp(payload as Record<string, unknown>);
+  return typeof stepUp === 'function' ? fits(stepUp, payload) : (stepUp ?? false);
+}
+
+function wantsFreshStepUp({ freshStepUp }: RouteAccess, { payload }: Request): boolean {
+  return freshStepUp !== undefined && fits(freshStepUp, payload);
+}
+
+function fits(rule: (payload: Record<string, unknown>) => boolean, payload: unknown): boolean {
+  return typeof payload === 'object' && payload !== null && rule(payload as Record<string, unknown>);
 }
 
 /** Whether the token's session is live, or its visit to the sandbox; the request carries it from here on. */

@@ -1,4 +1,10 @@
-import { type PlatformRole, rolesWithNames, stepUpMinutes, type TenantStatus } from '@tamarack/core/domain';
+import {
+  freshStepUpMinutes,
+  type PlatformRole,
+  rolesWithNames,
+  stepUpMinutes,
+  type TenantStatus,
+} from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import { signingProofHours } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
@@ -13,6 +19,7 @@ interface SessionRow {
   last_seen_at: Date;
   expires_at: Date;
   stepped_up: boolean;
+  freshly_stepped_up: boolean;
   proven_to_sign: boolean;
   user_id: string;
   email: string;
@@ -58,6 +65,7 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
     sql,
     `SELECT s.session_id, s.kind, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
             coalesce(s.stepped_up_at > now() - make_interval(mins => ${stepUpMinutes}), false) AS stepped_up,
+            coalesce(s.stepped_up_at > now() - make_interval(mins => ${freshStepUpMinutes}), false) AS freshly_stepped_up,
             coalesce(s.stepped_up_at > now() - make_interval(hours => ${signingProofHours}), false) AS proven_to_sign,
             u.user_id, u.email, u.full_name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS two_factor,
             u.password_expires_at IS NOT NULL AS must_change_password,
@@ -87,6 +95,7 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,
     steppedUp: row.stepped_up,
+    freshlySteppedUp: row.freshly_stepped_up,
     provenToSign: row.proven_to_sign,
     locked: row.locked,
     user: {

@@ -17,6 +17,8 @@ export interface Session {
   expiresAt: Date;
   /** The person proved who they are within the last ten minutes. */
   steppedUp: boolean;
+  /** The same, of the last minute. */
+  freshlySteppedUp: boolean;
   /** The same within the last 12 hours, as signing a note asks for. */
   provenToSign: boolean;
   /** On a clinic's site, idle for longer than the clinic allows: the workspace answers after a step-up only. */

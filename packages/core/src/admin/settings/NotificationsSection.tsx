@@ -24,6 +24,7 @@ const names: Record<NotificationKind, string> = {
   'conversions.failed': t('conversionsFailed'),
   'webhook.failing': t('webhookFailing'),
   'webhook.disabled': t('webhookDisabled'),
+  'bulk.failed': t('bulkFailed'),
   'bulk.started': t('bulkStarted'),
   'bulk.finished': t('bulkFinished'),
   'bulk.stopped': t('bulkStopped'),

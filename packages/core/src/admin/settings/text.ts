@@ -80,6 +80,7 @@ export const t = consoleText({
   healthRecovered: 'A part of the service recovered',
   webhookFailing: 'Webhooks of an endpoint fail for a day',
   webhookDisabled: 'Webhooks of an endpoint switched off',
+  bulkFailed: 'Bulk change finished with failures',
   bulkStarted: 'Bulk change requested',
   bulkFinished: 'Bulk change finished',
   bulkStopped: 'Bulk change stopped',

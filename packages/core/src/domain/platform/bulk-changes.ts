@@ -1,9 +1,19 @@
 import { endpoint } from '../endpoint.ts';
-import type { HoldKind, TenantStatus } from './lifecycle.ts';
-import type { TenantFilters } from './tenants.ts';
+import { type HoldKind, type TenantStatus, transitions } from './lifecycle.ts';
+import type { TenantFilters, TrialExtension } from './tenants.ts';
 
-export const bulkKinds = ['suspend', 'resume'] as const;
+export const bulkKinds = ['suspend', 'resume', 'extend_trial'] as const;
 export type BulkKind = (typeof bulkKinds)[number];
+
+/** The statuses that each kind can start from. */
+export const bulkFrom: Record<BulkKind, readonly TenantStatus[]> = {
+  suspend: transitions.suspend.from,
+  resume: transitions.resume.from,
+  extend_trial: ['active', 'suspended'],
+};
+
+/** A suspension of more clinics than this wants a proof of identity of its own, and its number typed. */
+export const mostWithoutProof = 10;
 
 /** Most tenants that can be picked one by one; more are selected by the filters of the list. */
 export const mostPicked = 500;
@@ -27,13 +37,15 @@ export interface BulkRequest {
   reason?: string;
   holdKind?: HoldKind;
   customerMessage?: string;
+  /** For an extension of trials. */
+  days?: TrialExtension;
 }
 
 /** State of one tenant in a bulk change: `waiting` for its request, `running` as an operation. */
 export const bulkStates = ['waiting', 'running', 'done', 'unchanged', 'failed', 'stopped'] as const;
 export type BulkState = (typeof bulkStates)[number];
 
-/** A change of many tenants, each by an operation of its own. Times are ISO 8601. */
+/** A change of many tenants; suspensions and resumptions give each an operation of its own. Times are ISO 8601. */
 export interface BulkSummary {
   bulkId: string;
   kind: BulkKind;
@@ -42,6 +54,8 @@ export interface BulkSummary {
   reason: string | null;
   holdKind: HoldKind | null;
   customerMessage: string | null;
+  /** Days by which trials are extended. */
+  days: TrialExtension | null;
   /** Name of the operator; null when the account is gone. */
   requestedBy: string | null;
   createdAt: string;

@@ -52,6 +52,16 @@ export interface TenantDetail extends TenantSummary {
 export const tenantSortColumns = ['clinicName', 'ownerName', 'status', 'plan', 'createdAt'] as const;
 export type TenantSortColumn = (typeof tenantSortColumns)[number];
 
+/** Days by which operators extend a trial. */
+export const trialExtensions = [7, 14, 30] as const;
+export type TrialExtension = (typeof trialExtensions)[number];
+
+/** The end of a trial after an extension: from its present end, or from `now` when that has passed. ISO 8601. */
+export function extendedTrial(trialEndsAt: string | null, days: number, now: number): string {
+  const from = Math.max(now, trialEndsAt ? Date.parse(trialEndsAt) : now);
+  return new Date(from + days * 86_400_000).toISOString();
+}
+
 /** When a trial ends: within so many days, or in the past. */
 export const trialEnds = ['7d', '30d', 'past'] as const;
 export type TrialEnd = (typeof trialEnds)[number];

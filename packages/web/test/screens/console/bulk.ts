@@ -8,6 +8,7 @@ const bulkChange = {
   reason: 'Invoices of October and November are unpaid',
   holdKind: 'billing',
   customerMessage: null,
+  days: null,
   requestedBy: 'Noor Bhatti',
   createdAt: '2026-11-20T15:00:00.000Z',
   stoppedAt: null,

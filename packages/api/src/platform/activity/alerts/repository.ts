@@ -2,6 +2,7 @@ import { type NotificationKind, notificationKinds } from '@tamarack/core/domain'
 import type { Locale } from '@tamarack/core/domain/text';
 import { query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
+import { namedClinics, toldForItself } from '../repository.ts';
 
 /** An event that has not been emailed yet. */
 export interface DueEvent {
@@ -13,6 +14,7 @@ export interface DueEvent {
   createdAt: Date;
   clinicName: string | null;
   actorName: string | null;
+  clinicNames: string[] | null;
 }
 
 /** Events of the last day that have not been handled, oldest first. */
@@ -20,11 +22,12 @@ export async function listDueEvents(tx: Tx, limit: number): Promise<DueEvent[]> 
   return query<DueEvent>(
     tx,
     `SELECT e.event_id AS "eventId", e.type, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload,
-            e.created_at AS "createdAt", t.clinic_name AS "clinicName", u.full_name AS "actorName"
+            e.created_at AS "createdAt", t.clinic_name AS "clinicName", u.full_name AS "actorName",
+            ${namedClinics} AS "clinicNames"
        FROM events e LEFT JOIN tenants t ON t.tenant_id = e.tenant_id LEFT JOIN users u ON u.user_id = e.actor_id
       WHERE e.created_at > now() - interval '1 day'
         AND NOT EXISTS (SELECT 1 FROM operator_alerts a WHERE a.event_id = e.event_id)
-        AND e.type = ANY (?)
+        AND e.type = ANY (?) AND ${toldForItself}
       ORDER BY e.event_id LIMIT ?`,
     [[...notificationKinds], limit],
   );

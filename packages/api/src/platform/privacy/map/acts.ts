@@ -42,8 +42,8 @@ export const actTables: readonly PersonalTable[] = [
       of: `(t.requested_by = :userId OR ${mentions("t.selection ->> 'search'")}
       OR ${names('t.reason', ofTheirs)} OR ${names('t.customer_message', ofTheirs)})`,
       key: 'bulk_id',
-      told: 'bulk_id kind hold_kind reason customer_message total created_at finished_at',
-      other: 'selection requested_by session_id request_id stopped_at',
+      told: 'bulk_id kind hold_kind reason customer_message days total created_at finished_at',
+      other: 'selection requested_by session_id request_id stopped_at announced_at',
       erasure: {
         how: 'changed',
         sql: [

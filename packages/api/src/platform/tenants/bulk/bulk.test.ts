@@ -2,6 +2,7 @@ import type { BulkChange, BulkRequest, BulkTenant, TenantStatus } from '@tamarac
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 import { ensureSandbox } from '../../../public/sandbox/clinic/service.ts';
+import { alertOperators } from '../../activity/alerts/service.ts';
 import { carryOutBulkChange, resendBulkChanges } from './carry-out.ts';
 
 let bench: OperatorsBench;
@@ -31,6 +32,11 @@ const read = async (bulkId: string): Promise<BulkChange> =>
   (await bench.get(`/api/tenants/bulk/${bulkId}`)).body.change;
 const listed = async (bulkId: string, query = ''): Promise<BulkTenant[]> =>
   (await bench.get(`/api/tenants/bulk/${bulkId}/tenants${query}`)).body.tenants;
+/** Runs what the operations of a change have to do, and lets the worker see that they have ended. */
+async function settle(bulkId: string): Promise<void> {
+  for (const { operationId } of await listed(bulkId)) if (operationId) await bench.carryOut(operationId);
+  await carryOut(bulkId);
+}
 const statusesOf = async (ids: string[]): Promise<string[]> =>
   sql()('tenants')
     .whereIn('tenant_id', ids)
@@ -119,9 +125,13 @@ describe('a suspension of tenants picked one by one', () => {
     const ids = await tenants(2, 'active', 'Told');
     const { bulkId } = await start(suspension({ tenantIds: ids }));
     await carryOut(bulkId);
-    expect(await eventsOf(bulkId)).toMatchObject([
+    const told = async () => (await eventsOf(bulkId)).filter(({ type }) => type.startsWith('bulk.'));
+    expect(await told()).toMatchObject([{ type: 'bulk.started', level: 'info' }]);
+    await settle(bulkId);
+    await carryOut(bulkId);
+    expect(await told()).toMatchObject([
       { type: 'bulk.started', level: 'info', payload: { kind: 'suspend', total: 2 } },
-      { type: 'bulk.finished', level: 'success', payload: { kind: 'suspend', total: 2, failed: 0 } },
+      { type: 'bulk.finished', level: 'success', payload: { kind: 'suspend', total: 2 } },
     ]);
     const entry = await sql()('audit_log')
       .where({ action: 'tenant.bulk_suspend' })
@@ -212,7 +222,7 @@ describe('what goes wrong', () => {
     await Promise.all([carryOut(bulkId), carryOut(bulkId)]);
     await carryOut(bulkId);
     expect(await sql()('operations').whereIn('tenant_id', ids)).toHaveLength(3);
-    expect((await eventsOf(bulkId)).map(({ type }) => type)).toEqual(['bulk.started', 'bulk.finished']);
+    expect((await eventsOf(bulkId)).map(({ type }) => type)).toEqual(['bulk.started']);
   });
 
   it('is tried again: the refused are asked once more, failed operations go on', async () => {
@@ -320,11 +330,7 @@ describe('what goes wrong', () => {
     expect((await bench.post(`/api/tenants/bulk/${bulkId}/continue`)).body.code).toBe('ALREADY_DONE');
     expect(await carryOut(bulkId)).toBe('finished');
     expect(await statusesOf(ids)).toEqual(['suspended', 'suspended']);
-    expect((await eventsOf(bulkId)).map(({ type }) => type)).toEqual([
-      'bulk.started',
-      'bulk.stopped',
-      'bulk.finished',
-    ]);
+    expect((await eventsOf(bulkId)).map(({ type }) => type)).toEqual(['bulk.started', 'bulk.stopped']);
   });
 
   it.each<[string, object]>([
@@ -424,6 +430,138 @@ describe('what goes wrong', () => {
     ];
     expect((await Promise.all(acts)).map(({ body }) => body.code)).toEqual(Array(4).fill('FORBIDDEN'));
     expect((await bench.get('/api/tenants/bulk?limit=1')).body.changes).toMatchObject([{ bulkId, total: 1 }]);
+  });
+});
+
+describe('an extension of trials', () => {
+  const trialOf = async (tenantId: string): Promise<Date | null> =>
+    (await sql()('tenants').where({ tenant_id: tenantId }).first('trial_ends_at')).trial_ends_at;
+  const day = 86_400_000;
+
+  it('counts from the end of each trial or from now, and names who cannot have it', async () => {
+    const [ahead = '', over = '', none = '', long = ''] = await tenants(4, 'active', 'On trial');
+    const [gone = ''] = await tenants(1, 'terminated', 'On trial');
+    const now = bench.app.deps.clock.now().getTime();
+    const ends = { [ahead]: now + 10 * day, [over]: now - 10 * day, [long]: now + 350 * day };
+    for (const [tenant_id, end] of Object.entries(ends))
+      await sql()('tenants')
+        .where({ tenant_id })
+        .update({ trial_ends_at: new Date(end) });
+    const change = await start({
+      kind: 'extend_trial',
+      days: 30,
+      tenantIds: [ahead, over, none, long, gone],
+    });
+    expect(change).toMatchObject({ kind: 'extend_trial', days: 30, total: 5, reason: null });
+    expect(await carryOut(change.bulkId)).toBe('finished');
+    const answers = await listed(change.bulkId);
+    expect(answers.map(({ tenantId, state, error }) => [tenantId, state, error])).toEqual([
+      [ahead, 'done', null],
+      [over, 'done', null],
+      [none, 'failed', 'This clinic has no trial that could be extended.'],
+      [long, 'failed', 'Its trial would end more than a year from now.'],
+      [gone, 'failed', 'This clinic has been closed.'],
+    ]);
+    expect((await trialOf(ahead))?.getTime()).toBe(now + 40 * day);
+    const extended = (await trialOf(over))?.getTime() ?? 0;
+    expect(extended - now).toBeGreaterThanOrEqual(30 * day);
+    expect(extended - bench.app.deps.clock.now().getTime()).toBeLessThanOrEqual(30 * day);
+    expect((await trialOf(long))?.getTime()).toBe(now + 350 * day);
+
+    const { bulkId } = change;
+    expect(await sql()('audit_log').where({ action: 'tenant.bulk_extend_trial' }).pluck('details')).toEqual([
+      { bulkId, total: 5, selection: { by: 'ids' }, days: 30 },
+    ]);
+    const each = await sql()('audit_log').where({ action: 'tenant.update', tenant_id: ahead });
+    expect(each).toMatchObject([
+      { actor_id: bench.admin.userId, details: { fields: ['trialEndsAt'], bulkId } },
+    ]);
+    expect(await eventsOf(bulkId)).toMatchObject([
+      { type: 'bulk.started' },
+      { type: 'tenant.updated' },
+      { type: 'tenant.updated' },
+      { type: 'bulk.failed', payload: { failed: 3, clinics: [none, long, gone] } },
+    ]);
+    // What was refused can be asked for again, and is refused again; nobody's trial is extended twice.
+    await bench.post(`/api/tenants/bulk/${bulkId}/retry`);
+    await carryOut(bulkId);
+    expect((await trialOf(ahead))?.getTime()).toBe(now + 40 * day);
+  });
+
+  it.each([
+    ['without days', {}],
+    ['of other days', { days: 3650 }],
+    ['with a reason', { days: 7, reason: 'x' }],
+  ])('is refused %s', async (_what, wish) => {
+    const request = { kind: 'extend_trial', tenantIds: ['018f0000-0000-4000-8000-000000000000'], ...wish };
+    expect((await bench.post('/api/tenants/bulk', request)).status).toBe(400);
+  });
+});
+
+describe('what other operators are told', () => {
+  it('is one notification for the whole change, which names the failures', async () => {
+    const watcher = await bench.app.person({ platformRole: 'support', name: 'Wim Watcher' });
+    await sql()('users').where({ user_id: watcher.userId }).update({ password_hash: 'x' });
+    const bell = async () =>
+      (await bench.app.call({ url: '/api/notifications?limit=10', token: watcher.token })).body;
+    const before = (await bell()).unread;
+    const fine = [await bench.activeClinic('told-one'), await bench.activeClinic('told-two')];
+    const afterSetup = (await bell()).unread;
+    const refused: string[] = [];
+    for (const clinicName of ['Busy Bees', 'Cedar Kids', 'Érable Physio', 'Harbour Speech'])
+      refused.push(await bench.app.tenant({ status: 'active', clinicName }));
+    await sql()('operations').insert(refused.map((tenant_id) => ({ tenant_id, kind: 'restart' })));
+    const { bulkId } = await start(suspension({ tenantIds: [...refused, ...fine] }));
+    await carryOut(bulkId);
+    await settle(bulkId);
+    expect(afterSetup).toBeGreaterThanOrEqual(before);
+    const { unread, entries } = await bell();
+    expect(unread).toBe(afterSetup + 1);
+    expect(entries[0]).toMatchObject({
+      content: 'Suspension of 6 clinics finished with failures',
+      detail: '4 failed: Busy Bees, Cedar Kids, Érable Physio and 1 more · By Ada Admin',
+      unread: true,
+      href: `/admin/tenants/bulk/${bulkId}`,
+    });
+    expect(entries[1]).toMatchObject({ content: 'Suspension of 6 clinics requested', unread: false });
+    expect(entries.map(({ content }: { content: string }) => content)).not.toContain('told-one suspended');
+    // The clinic's own log has it.
+    const log = await bench.get(`/api/tenants/${fine[0]}/log`);
+    expect(JSON.stringify(log.body)).toContain('suspended');
+    await alertOperators(bench.app.deps);
+    const mails = await sql()('mail_outbox').where({ template: 'operator_alert', to_email: watcher.email });
+    const told = mails.flatMap(({ params }) =>
+      params.items.map(({ content }: { content: string }) => content),
+    );
+    expect(told.filter((content: string) => /suspended|Suspension/.test(content))).toEqual([
+      'Suspension of 6 clinics finished with failures',
+    ]);
+  });
+});
+
+describe('a suspension of more than ten clinics', () => {
+  const proven = (minutes: number) =>
+    bench.app.admin.raw(
+      'UPDATE sessions SET stepped_up_at = now() - make_interval(mins => ?) WHERE session_id = ?',
+      [minutes, bench.admin.sessionId],
+    );
+
+  it('wants a proof of identity of its own, others one of the last ten minutes', async () => {
+    const many = Array.from({ length: 11 }, () => crypto.randomUUID());
+    const ask = (wish: Partial<BulkRequest>) => bench.post('/api/tenants/bulk', suspension(wish));
+    await proven(5);
+    expect(await ask({ tenantIds: many })).toMatchObject({
+      status: 403,
+      body: { code: 'STEP_UP_REQUIRED' },
+    });
+    expect((await ask({ filters: { search: 'nobody at all' }, expected: 11 })).body.code).toBe(
+      'STEP_UP_REQUIRED',
+    );
+    expect((await ask({ tenantIds: many.slice(1) })).status).toBe(202);
+    const trials = { kind: 'extend_trial', days: 7, tenantIds: many } as const;
+    expect((await bench.post('/api/tenants/bulk', trials)).status).toBe(202);
+    await proven(0);
+    expect((await ask({ tenantIds: many })).status).toBe(202);
   });
 });
 

@@ -4,6 +4,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Database, Tx } from '../../../database/types.ts';
 import type { Jobs } from '../../../jobs/queue.ts';
 import type { Clock } from '../../../server/deps.ts';
+import { extendTrial } from '../edit/index.ts';
 import type { RequestedChange } from '../lifecycle/index.ts';
 import { requestOperation, retryOperation } from '../lifecycle/index.ts';
 import { bulkRun } from './queue.ts';
@@ -15,7 +16,9 @@ import {
   findRequesterRole,
   finishBulkChange,
   keepBulkAnswer,
+  listFailed,
   listUnfinishedBulkChanges,
+  markAnnounced,
   readOrder,
   refuseWaiting,
 } from './repository.ts';
@@ -114,7 +117,12 @@ async function ask(
         await retryOperation(attempt, deps, operationId, actor);
         return { state: 'accepted', operationId };
       }
-      const asked = await requestOperation(attempt, deps, { tenantId, actor, ...changeOf(order) });
+      const { bulkId, days } = order;
+      if (order.kind === 'extend_trial') {
+        await extendTrial(attempt, deps, { tenantId, bulkId, days: days ?? 0 }, actor);
+        return { state: 'accepted' };
+      }
+      const asked = await requestOperation(attempt, deps, { tenantId, actor, bulkId, ...changeOf(order) });
       if (asked.outcome === 'unchanged') return { state: 'unchanged' };
       return { state: 'accepted', operationId: asked.operationId };
     });
@@ -125,7 +133,7 @@ async function ask(
 }
 
 function changeOf({ kind, reason, holdKind, customerMessage }: BulkOrder): RequestedChange {
-  if (kind === 'resume') return { kind };
+  if (kind !== 'suspend') return { kind: 'resume' };
   return { kind, reason: reason ?? '', holdKind: holdKind ?? 'other', customerMessage };
 }
 
@@ -134,16 +142,31 @@ function actorOf({ requestedBy, sessionId, requestId }: BulkOrder): Actor {
   return { kind: requestedBy ? 'user' : 'system', userId: requestedBy, sessionId, requestId, ip: null };
 }
 
+/** How many of the clinics that failed are named; the page of the change has all. */
+const mostNamed = 3;
+
+/** Tells operators of the end once, when the last operation has ended; of a stopped change only what failed. */
 async function finish(tx: Tx, deps: CarryOutDeps, bulkId: string): Promise<void> {
-  if (!(await finishBulkChange(tx, bulkId, deps.clock.now()))) return;
+  const now = deps.clock.now();
+  await finishBulkChange(tx, bulkId, now);
+  if (!(await markAnnounced(tx, bulkId, now))) return;
   const order = await readOrder(tx, bulkId);
   const change = await findBulkChange(tx, bulkId);
   if (!order || !change) return;
   const { failed } = change.counts;
-  await insertEvent(tx, actorOf(order), {
-    type: 'bulk.finished',
-    level: failed > 0 ? 'warning' : 'success',
-    tenantId: null,
-    payload: { bulkId, kind: order.kind, total: order.total, failed },
-  });
+  const { kind, total } = order;
+  if (failed > 0)
+    await insertEvent(tx, actorOf(order), {
+      type: 'bulk.failed',
+      level: 'warning',
+      tenantId: null,
+      payload: { bulkId, kind, total, failed, clinics: await listFailed(tx, bulkId, mostNamed) },
+    });
+  else if (!change.stoppedAt)
+    await insertEvent(tx, actorOf(order), {
+      type: 'bulk.finished',
+      level: 'success',
+      tenantId: null,
+      payload: { bulkId, kind, total },
+    });
 }

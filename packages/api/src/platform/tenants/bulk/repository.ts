@@ -26,6 +26,7 @@ export interface NewBulkChange {
   holdKind: HoldKind | null;
   reason: string | null;
   customerMessage: string | null;
+  days: number | null;
   selection: BulkSelection;
   actor: Actor;
 }
@@ -58,20 +59,21 @@ export async function countChosen(
 const insertion = (chosen: string) => `
   WITH chosen AS MATERIALIZED (${chosen}),
   made AS (
-    INSERT INTO bulk_changes (kind, hold_kind, reason, customer_message, selection, requested_by, session_id, request_id, total)
-    SELECT ?, ?, ?, ?, ?::jsonb, ?::uuid, ?::uuid, ?, count(*) FROM chosen HAVING count(*) BETWEEN 1 AND ?
+    INSERT INTO bulk_changes (kind, hold_kind, reason, customer_message, days, selection, requested_by, session_id, request_id, total)
+    SELECT ?, ?, ?, ?, ?::integer, ?::jsonb, ?::uuid, ?::uuid, ?, count(*) FROM chosen HAVING count(*) BETWEEN 1 AND ?
     RETURNING bulk_id),
   written AS (
     INSERT INTO bulk_change_tenants (bulk_id, position, tenant_id)
     SELECT made.bulk_id, chosen.position, chosen.tenant_id FROM made, chosen)
   SELECT bulk_id AS "bulkId" FROM made`;
 
-function factsOf({ kind, holdKind, reason, customerMessage, selection, actor }: NewBulkChange) {
+function factsOf({ kind, holdKind, reason, customerMessage, days, selection, actor }: NewBulkChange) {
   return [
     kind,
     holdKind,
     reason,
     customerMessage,
+    days,
     JSON.stringify(selection),
     actor.userId,
     actor.sessionId,
@@ -152,7 +154,7 @@ type BulkRow = Omit<BulkSummary, 'createdAt' | 'stoppedAt' | 'finishedAt' | 'cou
 
 const changeColumns = `
   c.bulk_id AS "bulkId", c.kind, c.selection, c.total, c.reason, c.hold_kind AS "holdKind",
-  c.customer_message AS "customerMessage", u.full_name AS "requestedBy", c.created_at AS "createdAt",
+  c.customer_message AS "customerMessage", c.days, u.full_name AS "requestedBy", c.created_at AS "createdAt",
   c.stopped_at AS "stoppedAt", c.finished_at AS "finishedAt",
   (SELECT coalesce(jsonb_object_agg(state, tenants), '{}') FROM (
      SELECT ${stateForApi} AS state, count(*) AS tenants
@@ -229,6 +231,7 @@ export interface BulkOrder {
   holdKind: HoldKind | null;
   reason: string | null;
   customerMessage: string | null;
+  days: number | null;
   total: number;
   requestedBy: string | null;
   sessionId: string | null;
@@ -243,7 +246,7 @@ export async function readOrder(
 ): Promise<(BulkOrder & { finishedAt: Date | null }) | undefined> {
   return one(
     sql,
-    `SELECT bulk_id AS "bulkId", kind, hold_kind AS "holdKind", reason, customer_message AS "customerMessage", total,
+    `SELECT bulk_id AS "bulkId", kind, hold_kind AS "holdKind", reason, customer_message AS "customerMessage", days, total,
             requested_by AS "requestedBy", session_id AS "sessionId", request_id AS "requestId", finished_at AS "finishedAt"
        FROM bulk_changes WHERE bulk_id = ? ${lock === 'none' ? '' : `FOR ${lock}`}`,
     [bulkId],
@@ -284,16 +287,37 @@ export async function keepBulkAnswer(
     });
 }
 
-/** Marks a change finished once no tenant of it waits; false when one does, or when it was finished before. */
-export async function finishBulkChange(tx: Tx, bulkId: string, now: Date): Promise<boolean> {
+/** Marks a change finished once no tenant of it waits. */
+export async function finishBulkChange(tx: Tx, bulkId: string, now: Date): Promise<void> {
+  await tx.raw(
+    `UPDATE bulk_changes SET finished_at = ? WHERE bulk_id = ? AND finished_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM bulk_change_tenants WHERE bulk_id = bulk_changes.bulk_id AND state = 'waiting')`,
+    [now, bulkId],
+  );
+}
+
+/** Marks the end of a change as announced once its last operation has ended; false while one runs, or when it was before. */
+export async function markAnnounced(tx: Tx, bulkId: string, now: Date): Promise<boolean> {
   const rows = await query<unknown>(
     tx,
-    `UPDATE bulk_changes SET finished_at = ? WHERE bulk_id = ? AND finished_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM bulk_change_tenants WHERE bulk_id = bulk_changes.bulk_id AND state = 'waiting')
+    `UPDATE bulk_changes SET announced_at = ? WHERE bulk_id = ? AND finished_at IS NOT NULL AND announced_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM bulk_change_tenants b JOIN operations o USING (operation_id)
+                         WHERE b.bulk_id = bulk_changes.bulk_id AND o.state IN ('queued', 'running'))
       RETURNING bulk_id`,
     [now, bulkId],
   );
   return rows.length > 0;
+}
+
+/** The first tenants of a change that failed, in their order. */
+export async function listFailed(sql: Sql, bulkId: string, most: number): Promise<string[]> {
+  const rows = await query<{ tenantId: string }>(
+    sql,
+    `SELECT b.tenant_id AS "tenantId" FROM bulk_change_tenants b WHERE b.bulk_id = ? AND ${failed}
+      ORDER BY b.position LIMIT ?`,
+    [bulkId, most],
+  );
+  return rows.map(({ tenantId }) => tenantId);
 }
 
 /** Stops the waiting tenants and returns how many there were. */
@@ -321,7 +345,7 @@ export async function refuseWaiting(tx: Tx, bulkId: string, refusal: Refusal, no
     `UPDATE bulk_change_tenants SET state = 'refused', refusal = ? WHERE bulk_id = ? AND state = 'waiting'`,
     [JSON.stringify(refusal), bulkId],
   );
-  await tx('bulk_changes').where({ bulk_id: bulkId }).update({ finished_at: now });
+  await tx('bulk_changes').where({ bulk_id: bulkId }).update({ finished_at: now, announced_at: now });
   return rowCount;
 }
 
@@ -349,6 +373,7 @@ export async function waitAgain(
       .where({ bulk_id: bulkId })
       .update({
         finished_at: null,
+        announced_at: null,
         ...(which === 'stopped' ? { stopped_at: null } : {}),
         requested_by: actor.userId,
         session_id: actor.sessionId,
@@ -357,7 +382,7 @@ export async function waitAgain(
   return rowCount;
 }
 
-/** Changes that are not finished, oldest first. */
+/** Changes with tenants that wait, or whose end has not been announced, oldest first. */
 export async function listUnfinishedBulkChanges(sql: Sql): Promise<string[]> {
-  return sql('bulk_changes').whereNull('finished_at').orderBy('created_at').limit(50).pluck('bulk_id');
+  return sql('bulk_changes').whereNull('announced_at').orderBy('created_at').limit(50).pluck('bulk_id');
 }

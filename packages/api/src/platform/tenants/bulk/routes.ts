@@ -13,9 +13,12 @@ import {
   holdKinds,
   maxLengths,
   mostPicked,
+  mostWithoutProof,
   type SelectionCount,
   type TenantFilters,
+  type TrialExtension,
   tenantStatuses,
+  trialExtensions,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
@@ -29,6 +32,7 @@ import {
   optional,
   recordOf,
   shape,
+  trusted,
   withDefaults,
 } from '../../../server/shape.ts';
 import { filters } from '../list/index.ts';
@@ -58,6 +62,8 @@ const onlyWhen = <S extends Joi.AnySchema>(schema: S, key: string, is: Joi.Schem
 const forSuspension = <S extends Joi.AnySchema>(schema: S, required = false) =>
   onlyWhen(schema, 'kind', 'suspend', required);
 
+const days = trusted<TrialExtension>(Joi.number().valid(...trialExtensions));
+
 const request = shape<BulkRequest>({
   kind,
   tenantIds: optional(listOf(uuid).min(1).max(mostPicked)),
@@ -67,6 +73,7 @@ const request = shape<BulkRequest>({
   reason: optional(forSuspension(textOfLines(maxLengths.reason, 'reasonRequired'), true)),
   holdKind: optional(forSuspension(oneOf(holdKinds))),
   customerMessage: optional(forSuspension(textOfLines(maxLengths.reason).empty(''))),
+  days: optional(onlyWhen(days, 'kind', 'extend_trial', true)),
 }).xor('tenantIds', 'filters', 'undoes');
 
 const ofBulkChange = shape<{ bulkId: string }>({ bulkId: uuid });
@@ -92,6 +99,7 @@ const summaryKeys = {
   reason: nullable(Joi.string()),
   holdKind: nullable(oneOf(holdKinds)),
   customerMessage: nullable(Joi.string()),
+  days: nullable(days),
   requestedBy: nullable(Joi.string()),
   createdAt: timestamp,
   stoppedAt: nullable(timestamp),
@@ -158,12 +166,19 @@ function reading(deps: ServerDeps): ServerRoute[] {
   ];
 }
 
+/** Ten minutes are long for an act that closes many clinics: it wants a proof of its own. */
+function isLargeSuspension({ kind, tenantIds, expected }: Readonly<Record<string, unknown>>): boolean {
+  const clinics = Array.isArray(tenantIds) ? tenantIds.length : Number(expected);
+  return kind === 'suspend' && clinics > mostWithoutProof;
+}
+
 function requesting(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(bulkChangeEndpoints.start, {
-      summary: 'Suspend or resume many clinics, each by an operation of its own',
+      summary: 'Suspend, resume or extend the trials of many clinics',
       permission: bulkPermission,
       stepUp: true,
+      freshStepUp: isLargeSuspension,
       payload: request,
       answer: oneChange,
       handler: async ({ payload, actor }) => ({ change: await startBulkChange(deps, payload, actor) }),

@@ -5,11 +5,11 @@ import {
   type BulkState,
   type BulkSummary,
   type BulkTenant,
+  bulkFrom,
   DomainError,
   errorTexts,
   type SelectionCount,
   type TenantFilters,
-  transitions,
 } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Actor } from '../../../audit/actor.ts';
@@ -38,7 +38,7 @@ export function countSelection(
   kind: BulkRequest['kind'],
   filters: TenantFilters,
 ): Promise<SelectionCount> {
-  return countChosen(sql, filters, transitions[kind].from);
+  return countChosen(sql, filters, bulkFrom[kind]);
 }
 
 /**
@@ -55,11 +55,11 @@ export async function startBulkChange(
   return deps.database.platform.transaction(async (tx) => {
     const bulkId = await insertChange(tx, request, actor);
     const change = await readBulkChange(tx, bulkId);
-    const { kind, total, holdKind } = change;
+    const { kind, total, holdKind, days } = change;
     const { search, ...selection } = { search: undefined, ...change.selection };
     await insertAuditEntry(tx, actor, {
       action: `tenant.bulk_${kind}`,
-      details: { bulkId, total, selection, ...(holdKind ? { holdKind } : {}) },
+      details: { bulkId, total, selection, ...(holdKind ? { holdKind } : {}), ...(days ? { days } : {}) },
       ...(search ? { personal: { search } } : {}),
     });
     await insertEvent(tx, actor, {
@@ -81,12 +81,13 @@ async function insertChange(tx: Tx, request: BulkRequest, actor: Actor): Promise
     holdKind: isSuspension ? (request.holdKind ?? 'other') : null,
     reason: isSuspension ? (request.reason ?? null) : null,
     customerMessage: isSuspension ? (request.customerMessage ?? null) : null,
+    days: kind === 'extend_trial' ? (request.days ?? null) : null,
     selection: selectionOf(request),
     actor,
   };
   if (tenantIds) return insertPicked(tx, change, [...new Set(tenantIds)]);
   if (undoes) return insertUndoing(tx, change, undoes);
-  const { from } = transitions[kind];
+  const from = bulkFrom[kind];
   const bulkId = await insertFiltered(tx, change, { filters: filters ?? {}, from, most: expected });
   if (bulkId) return bulkId;
   const { eligible: total } = await countChosen(tx, filters ?? {}, from);

@@ -34,6 +34,16 @@ export async function updateTenant(
   return updated === 1;
 }
 
+/** When a tenant's trial ends; null where it has none. */
+export async function findTrialEnd(sql: Sql, tenantId: string): Promise<string | null> {
+  const row = await one<{ endsAt: Date | null }>(
+    sql,
+    'SELECT trial_ends_at AS "endsAt" FROM tenants WHERE tenant_id = ?',
+    [tenantId],
+  );
+  return row?.endsAt?.toISOString() ?? null;
+}
+
 /** Whether the operation under way will still send the owner an activation link. */
 export async function isActivationComing(sql: Sql, tenantId: string): Promise<boolean> {
   const row = await one<{ coming: boolean }>(

@@ -1,12 +1,12 @@
-import { DomainError, sandboxSubdomain, type TenantDetail } from '@tamarack/core/domain';
+import { DomainError, extendedTrial, sandboxSubdomain, type TenantDetail } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
-import type { ServerDeps } from '../../../server/deps.ts';
+import type { Clock, ServerDeps } from '../../../server/deps.ts';
 import { readTenant } from '../detail/index.ts';
 import { lockTenant } from '../lifecycle/index.ts';
 import { correctOwnerEmail } from './owner.ts';
-import { type TenantEdit, updateTenant } from './repository.ts';
+import { findTrialEnd, type TenantEdit, updateTenant } from './repository.ts';
 import { editTexts } from './texts.ts';
 
 const yearMs = 366 * 86_400_000;
@@ -42,6 +42,29 @@ export async function editTenant(
   });
 }
 
+/**
+ * Extends the trial of one of many tenants, from its end or from now when that has passed, whatever the tenant's version.
+ * @throws DomainError NOT_FOUND, SANDBOX_KEPT, TENANT_TERMINATED, TRIAL_NONE, TRIAL_TOO_LONG
+ */
+export async function extendTrial(
+  tx: Tx,
+  { clock }: { clock: Clock },
+  { tenantId, days, bulkId }: { tenantId: string; days: number; bulkId: string },
+  actor: Actor,
+): Promise<void> {
+  const tenant = await lockTenant(tx, tenantId);
+  if (!tenant) throw new DomainError('NOT_FOUND');
+  if (tenant.subdomain === sandboxSubdomain) throw new DomainError('SANDBOX_KEPT');
+  if (tenant.status === 'terminated') throw new DomainError('TENANT_TERMINATED');
+  const before = await findTrialEnd(tx, tenantId);
+  if (before === null) throw new DomainError('TRIAL_NONE');
+  const now = clock.now().getTime();
+  const trialEndsAt = extendedTrial(before, days, now);
+  if (Date.parse(trialEndsAt) - now > yearMs) throw new DomainError('TRIAL_TOO_LONG');
+  await updateTenant(tx, tenantId, tenant.version, { trialEndsAt });
+  await record(tx, { ...tenant, trialEndsAt: before }, { trialEndsAt }, actor, bulkId);
+}
+
 function differences(before: TenantDetail, requested: TenantEdit): TenantEdit {
   const changed = Object.entries(requested).filter(
     ([name, value]) => value !== undefined && value !== before[name as keyof TenantEdit],
@@ -63,7 +86,15 @@ function refuseOutOfPlace(status: TenantDetail['status'], changes: TenantEdit, n
 }
 
 /** The audit entry names the changed fields, with values only where they are not personal data. */
-async function record(tx: Tx, before: TenantDetail, changes: TenantEdit, actor: Actor): Promise<void> {
+async function record(
+  tx: Tx,
+  before: Pick<TenantDetail, 'tenantId' | 'clinicName' | 'trialEndsAt' | 'deletionLocked'> & {
+    eraseAfter: string | Date | null;
+  },
+  changes: TenantEdit,
+  actor: Actor,
+  bulkId?: string,
+): Promise<void> {
   const { tenantId, clinicName } = before;
   const fields = Object.keys(changes);
   const { trialEndsAt, deletionLocked, eraseAfter } = changes;
@@ -74,6 +105,7 @@ async function record(tx: Tx, before: TenantDetail, changes: TenantEdit, actor: 
     payload: {
       clinicName: changes.clinicName ?? clinicName,
       fields,
+      ...(bulkId ? { bulkId } : {}),
       ...(trialEndsAt ? { trialEndsAt } : {}),
       ...(eraseAfter ? { eraseAfter } : {}),
       ...(deletionLocked === undefined ? {} : { deletionLocked }),
@@ -84,6 +116,7 @@ async function record(tx: Tx, before: TenantDetail, changes: TenantEdit, actor: 
     tenantId,
     details: {
       fields,
+      ...(bulkId ? { bulkId } : {}),
       ...(trialEndsAt ? { trialEndsAt: { before: before.trialEndsAt, after: trialEndsAt } } : {}),
       ...(eraseAfter ? { eraseAfter: { before: before.eraseAfter, after: eraseAfter } } : {}),
       ...(deletionLocked === undefined

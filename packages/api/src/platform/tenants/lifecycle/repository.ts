@@ -242,10 +242,13 @@ export async function listStalledOperations(
   tx: Tx,
   longest: Record<OperationKind, number>,
   now: Date,
-): Promise<{ operationId: string; tenantId: string; kind: OperationKind; clinicName: string }[]> {
+): Promise<
+  { operationId: string; tenantId: string; kind: OperationKind; clinicName: string; bulkId: string | null }[]
+> {
   return query(
     tx,
-    `SELECT o.operation_id AS "operationId", o.tenant_id AS "tenantId", o.kind, t.clinic_name AS "clinicName"
+    `SELECT o.operation_id AS "operationId", o.tenant_id AS "tenantId", o.kind, t.clinic_name AS "clinicName",
+            o.params ->> 'bulkId' AS "bulkId"
        FROM operations o JOIN tenants t USING (tenant_id)
       WHERE o.state IN ('queued', 'running')
         AND o.created_at + make_interval(secs => (?::jsonb ->> o.kind)::double precision) < ?

@@ -161,6 +161,7 @@ async function recordFailure(deps: RunnerDeps, attempt: Attempt, error: unknown)
       payload: {
         clinicName: tenant?.clinicName,
         kind: operation.kind,
+        ...(operation.params.bulkId ? { bulkId: operation.params.bulkId } : {}),
         error: stepTexts.gaveUp(attempt.step.name, tries, text),
       },
     });

@@ -212,14 +212,15 @@ async function applyImmediately(
 }
 
 /** The message for the clinic stays out of the audit log: it is free text and may name people. */
-function auditFacts(tenant: TenantState, request: RequestedChange): Record<string, unknown> {
+function auditFacts(tenant: TenantState, request: OperationRequest): Record<string, unknown> {
   const { customerMessage: _, ...facts } = paramsOf(tenant, request);
   return facts;
 }
 
-function paramsOf(tenant: TenantState, request: RequestedChange): OperationParams {
+function paramsOf(tenant: TenantState, request: OperationRequest): OperationParams {
+  const bulk = request.bulkId ? { bulkId: request.bulkId } : {};
   if (request.kind === 'suspend')
-    return { holdKind: request.holdKind, customerMessage: request.customerMessage };
+    return { holdKind: request.holdKind, customerMessage: request.customerMessage, ...bulk };
   if (request.kind === 'change_plan') return { plan: request.plan, planBefore: tenant.plan };
-  return {};
+  return bulk;
 }

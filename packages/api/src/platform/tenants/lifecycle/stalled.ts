@@ -10,13 +10,18 @@ export async function reportStalled(deps: Pick<RunnerDeps, 'database' | 'clock'>
   await deps.database.worker.transaction(async (tx) => {
     if (!(await lockTask(tx, 'stalled operations'))) return;
     for (const stalled of await listStalledOperations(tx, expectedSeconds, deps.clock.now())) {
-      const { operationId, tenantId, kind, clinicName } = stalled;
+      const { operationId, tenantId, kind, clinicName, bulkId } = stalled;
       await insertEvent(tx, systemActor, {
         type: 'operation.stalled',
         level: 'warning',
         tenantId,
         operationId,
-        payload: { clinicName, kind, expectedSeconds: expectedSeconds[kind] },
+        payload: {
+          clinicName,
+          kind,
+          expectedSeconds: expectedSeconds[kind],
+          ...(bulkId ? { bulkId } : {}),
+        },
       });
     }
   });

@@ -47,6 +47,8 @@ export type OperationRequest = {
   actor: Actor;
   /** As the person saw it; a tenant that has changed since is left alone. */
   version?: number;
+  /** The bulk change that it is part of. */
+  bulkId?: string;
 } & RequestedChange;
 
 /** Facts of an operation that its steps read; which are set depends on the kind. */
@@ -55,6 +57,7 @@ export interface OperationParams {
   planBefore?: Plan;
   holdKind?: HoldKind;
   customerMessage?: string | null;
+  bulkId?: string;
 }
 
 /** An operation as the worker holds it while it carries out a step. */

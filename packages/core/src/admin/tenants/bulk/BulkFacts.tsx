@@ -32,7 +32,7 @@ function Chosen(selection: BulkSelection) {
   );
 }
 
-/** How the clinics were selected, and the reason, hold and message of a suspension. */
+/** How the clinics were selected, and what was asked for: reason, hold and message of a suspension, days of an extension. */
 export function BulkFacts({ change }: { change: BulkChange }) {
   const facts: [string, ReactNode][] = [[t('selection'), <Chosen key="selection" {...change.selection} />]];
   if (change.kind === 'suspend') {
@@ -40,6 +40,7 @@ export function BulkFacts({ change }: { change: BulkChange }) {
     if (change.holdKind) facts.push([t('holdKind'), t(`hold_${change.holdKind}`)]);
     facts.push([t('message'), change.customerMessage ?? t('standardMessage')]);
   }
+  if (change.days) facts.push([t('days'), t('daysOf', { n: change.days })]);
   return (
     <Panel title={t('facts')}>
       <Facts facts={facts} className={styles.facts} />

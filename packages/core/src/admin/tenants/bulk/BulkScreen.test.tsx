@@ -17,6 +17,7 @@ const change = (facts: Partial<BulkChange> = {}, counts: Partial<BulkChange['cou
   reason: 'Unpaid since June',
   holdKind: 'billing',
   customerMessage: null,
+  days: null,
   requestedBy: 'Ada Admin',
   createdAt: '2026-11-20T17:00:00.000Z',
   stoppedAt: null,
@@ -124,6 +125,33 @@ describe('a bulk change', () => {
     expect(transport.callsOf('POST /api/tenants/bulk')).toMatchObject([
       { body: { kind: 'resume', undoes: 'b1' } },
     ]);
+  });
+
+  it('shows no question about nobody while it is undone', async () => {
+    let held = 2;
+    const { user, transport, location } = show(() => ({ change: change({ held }) }));
+    transport.answer('POST /api/tenants/bulk', () => {
+      held = 0;
+      return { change: change({ bulkId: 'b2', kind: 'resume' }) };
+    });
+    const flashes: string[] = [];
+    const seen = new MutationObserver(() => {
+      if (/Resume 0 /.test(document.body.textContent ?? '')) flashes.push(document.body.textContent ?? '');
+    });
+    seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await user.click(await screen.findByRole('button', { name: 'Resume clinics' }));
+    await user.click(await screen.findByRole('button', { name: 'Resume 2 clinics' }));
+    await waitFor(() => expect(location.current).toBe('/admin/tenants/bulk/b2'));
+    seen.disconnect();
+    expect(flashes).toEqual([]);
+  });
+
+  it('says by how many days trials are extended', async () => {
+    show(() => ({
+      change: change({ kind: 'extend_trial', days: 14, total: 3, reason: null, holdKind: null }),
+    }));
+    expect(await screen.findByRole('heading', { name: 'Trial extension of 3 clinics' })).toBeTruthy();
+    expect(screen.getByText('14 days')).toBeTruthy();
   });
 
   it.each([

@@ -36,6 +36,7 @@ const change: BulkChange = {
   reason: 'Unpaid',
   holdKind: 'billing',
   customerMessage: null,
+  days: null,
   requestedBy: 'Ada Admin',
   createdAt: '2026-11-20T17:00:00.000Z',
   stoppedAt: null,
@@ -190,6 +191,30 @@ describe('a bulk change', () => {
     await user.type(within(dialog).getByLabelText('Type 11 to confirm'), '11');
     await user.click(within(dialog).getByRole('button', { name: 'Suspend 11' }));
     expect(transport.callsOf('POST /api/tenants/bulk')).toHaveLength(1);
+  });
+
+  it('extends the trials of those that are not closed, by the days chosen', async () => {
+    const { user, transport } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Extend trial…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Extend the trial of 3 clinics' });
+    await user.selectOptions(within(dialog).getByLabelText('Extend by'), '30 days');
+    await user.click(within(dialog).getByRole('button', { name: 'Extend 3' }));
+    expect(transport.callsOf('POST /api/tenants/bulk').map(({ body }) => body)).toEqual([
+      { kind: 'extend_trial', tenantIds: ['t1', 't2', 't3'], days: 30 },
+    ]);
+  });
+
+  it('that nothing can be done with names no number', async () => {
+    const { user, transport } = show({ total: 1234 });
+    transport.answer('GET /api/tenants/selection', () => ({ total: 9, eligible: 0 }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 1,234 that match' }));
+    await user.click(screen.getByRole('button', { name: 'Resume…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Resume clinics' });
+    expect(within(dialog).getByText('None of the selected clinics is suspended.')).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Resume' })).toHaveProperty('disabled', true);
+    expect(screen.queryByText(/Resume 0/)).toBeNull();
   });
 
   it('that is refused says why and stays open', async () => {

@@ -52,7 +52,7 @@ function bindings(word: AuditWord, index: number): Record<string, unknown> {
 }
 
 const idColumns = ['operation_id', 'session_id', 'actor_id', 'subject_id', 'tenant_id'];
-const bulkActions = `'tenant.bulk_suspend', 'tenant.bulk_resume', 'tenant.bulk_stop', 'tenant.bulk_continue', 'tenant.bulk_retry'`;
+const bulkActions = `'tenant.bulk_suspend', 'tenant.bulk_resume', 'tenant.bulk_extend_trial', 'tenant.bulk_stop', 'tenant.bulk_continue', 'tenant.bulk_retry'`;
 
 /** The meanings of a word that an index serves: one condition, or one for `each` value of a list. */
 function meaningsOf(index: number): { each?: string; fits: string }[] {

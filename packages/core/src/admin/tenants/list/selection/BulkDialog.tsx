@@ -1,8 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BulkKind, SelectionCount } from '../../../../domain/platform/bulk-changes.ts';
-import type { TenantFilters } from '../../../../domain/platform/tenants.ts';
-import { formatCount } from '../../../shared/format.ts';
+import { type TenantFilters, trialExtensions } from '../../../../domain/platform/tenants.ts';
 import { FailedState, Waiting } from '../../../shared/states.tsx';
 import { SuspensionFields } from '../../actions/SuspensionFields.tsx';
 import { t } from '../text.ts';
@@ -18,7 +17,7 @@ export interface BulkDialogProps {
   onStarted: () => void;
 }
 
-/** Says how many clinics a change is for and how many it leaves alone, asks what a suspension needs, and starts it. */
+/** Says how many clinics a change is for and how many it leaves alone, asks what it needs, and starts it. */
 export function BulkDialog({ kind, selection, filters, onClose, onStarted }: BulkDialogProps) {
   return kind ? (
     <Dialog kind={kind} selection={selection} filters={filters} onClose={onClose} onStarted={onStarted} />
@@ -32,13 +31,12 @@ function Dialog(props: OpenProps) {
   // The selection is cleared once the change has started, while the dialog is still closing.
   const [selection] = useState(props.selection);
   const { count, error, retry } = useSelectionCount(kind, selection, filters);
-  const title = kind === 'suspend' ? 'suspendTitle' : 'resumeTitle';
   return (
     <Modal
       opened
       onClose={onClose}
       size="md"
-      title={count ? t(title, { count: count.eligible }) : t('counting')}
+      title={count ? t(`title_${kind}`, { count: count.eligible }) : t('counting')}
     >
       {count ? <BulkForm {...props} selection={selection} count={count} /> : null}
       {!count && error ? <FailedState error={error} onRetry={retry} /> : null}
@@ -57,18 +55,29 @@ function BulkForm({
 }: OpenProps & { count: SelectionCount }) {
   const { form, submit, isPending } = useBulkForm(kind, { selection, filters, count }, onStarted);
   const isSuspension = kind === 'suspend';
-  const status = t(isSuspension ? 'statusActive' : 'statusSuspended');
+  const status = t(`from_${kind}`);
   const left = count.total - count.eligible;
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {count.eligible === 0 ? t('none', { status }) : t(isSuspension ? 'suspendEffect' : 'resumeEffect')}
+          {count.eligible === 0 ? t('none', { status }) : t(`effect_${kind}`)}
           {left > 0 && count.eligible > 0 ? ` ${t('left', { count: left, status })}` : null}
         </Text>
         {count.eligible > 0 ? (
           <>
             {isSuspension ? <SuspensionFields form={form} /> : null}
+            {kind === 'extend_trial' ? (
+              <NativeSelect
+                label={t('days')}
+                value={String(form.values.days)}
+                data={trialExtensions.map((n) => ({ value: String(n), label: t('daysOf', { n }) }))}
+                onChange={({ currentTarget: { value } }) =>
+                  form.setFieldValue('days', trialExtensions.find((n) => String(n) === value) ?? 14)
+                }
+                data-autofocus
+              />
+            ) : null}
             {count.eligible >= typedFrom ? (
               <TextInput
                 {...form.getInputProps('typed')}
@@ -91,7 +100,7 @@ function BulkForm({
             disabled={count.eligible === 0}
             loading={isPending}
           >
-            {t(isSuspension ? 'suspendConfirm' : 'resumeConfirm', { count: formatCount(count.eligible) })}
+            {t(`confirm_${kind}`, { count: count.eligible })}
           </Button>
         </Group>
       </Stack>

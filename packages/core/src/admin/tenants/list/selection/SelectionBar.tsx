@@ -1,6 +1,5 @@
 import { Button, CloseButton, Group, VisuallyHidden } from '@mantine/core';
-import type { BulkKind } from '../../../../domain/platform/bulk-changes.ts';
-import { isAllowed } from '../../../../domain/platform/lifecycle.ts';
+import { type BulkKind, bulkFrom } from '../../../../domain/platform/bulk-changes.ts';
 import type { TenantList } from '../../../../domain/platform/tenants.ts';
 import styles from '../list.module.css';
 import { totalText } from '../TenantPager.tsx';
@@ -28,8 +27,8 @@ export function SelectionBar({ selection, list, query, onChange, onExport }: Sel
       : t('selected', { count: picked.size });
   const may = (kind: BulkKind) =>
     all
-      ? query.status === undefined || isAllowed(kind, query.status)
-      : [...picked.values()].some(({ status }) => isAllowed(kind, status));
+      ? query.status === undefined || bulkFrom[kind].includes(query.status)
+      : [...picked.values()].some(({ status }) => bulkFrom[kind].includes(status));
   return (
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -48,6 +47,13 @@ export function SelectionBar({ selection, list, query, onChange, onExport }: Sel
                 {t('exportSelected')}
               </Button>
             ) : null}
+            <Button
+              variant="default"
+              disabled={!may('extend_trial')}
+              onClick={() => onChange('extend_trial')}
+            >
+              {t('extendTrial')}
+            </Button>
             <Button variant="default" disabled={!may('resume')} onClick={() => onChange('resume')}>
               {t('resume')}
             </Button>

@@ -8,10 +8,11 @@ import {
   type BulkKind,
   type BulkRequest,
   bulkChangeEndpoints,
+  bulkFrom,
+  mostWithoutProof,
   type SelectionCount,
 } from '../../../../domain/platform/bulk-changes.ts';
-import { isAllowed } from '../../../../domain/platform/lifecycle.ts';
-import type { TenantFilters } from '../../../../domain/platform/tenants.ts';
+import type { TenantFilters, TrialExtension } from '../../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../../session/SessionProvider.tsx';
 import { useStepUp } from '../../../../session/step-up/StepUp.tsx';
 import { queryKeys } from '../../../shared/queryKeys.ts';
@@ -20,7 +21,7 @@ import { t } from '../text.ts';
 import type { Selection } from './useSelection.ts';
 
 /** From so many clinics on, their number is typed to confirm: more than ten. */
-export const typedFrom = 11;
+export const typedFrom = mostWithoutProof + 1;
 
 /** How many are selected, and how many of them the change can be made to; undefined while the server counts. */
 export function useSelectionCount(kind: BulkKind, selection: Selection, filters: TenantFilters) {
@@ -36,7 +37,7 @@ export function useSelectionCount(kind: BulkKind, selection: Selection, filters:
   if (selection.all)
     return { count: counted.data, error: counted.error, retry: () => void counted.refetch() };
   const picked = [...selection.picked.values()];
-  const eligible = picked.filter(({ status }) => isAllowed(kind, status)).length;
+  const eligible = picked.filter(({ status }) => bulkFrom[kind].includes(status)).length;
   const count: SelectionCount = { total: picked.length, eligible };
   return { count, error: null, retry: () => {} };
 }
@@ -69,7 +70,7 @@ export function useBulkForm(
     },
   });
   const form = useForm({
-    initialValues: { ...emptySuspension, typed: '' },
+    initialValues: { ...emptySuspension, days: 14 as TrialExtension, typed: '' },
     validate: {
       reason: (reason) => (kind === 'suspend' ? reasonProblem(reason) : null),
       typed: (typed) =>
@@ -83,13 +84,15 @@ export function useBulkForm(
     const chosen: Pick<BulkRequest, 'tenantIds' | 'filters' | 'expected'> = selection.all
       ? { filters, expected: count.eligible }
       : { tenantIds: eligibleIds(kind, selection) };
-    if (kind === 'resume') return start.mutate({ kind, ...chosen });
-    start.mutate({ kind, ...chosen, ...suspensionOf(values) });
+    if (kind === 'suspend') start.mutate({ kind, ...chosen, ...suspensionOf(values) });
+    else start.mutate({ kind, ...chosen, ...(kind === 'extend_trial' ? { days: values.days } : {}) });
   }
 
   return { form, submit, isPending: start.isPending };
 }
 
 function eligibleIds(kind: BulkKind, { picked }: Selection): string[] {
-  return [...picked.values()].filter(({ status }) => isAllowed(kind, status)).map(({ tenantId }) => tenantId);
+  return [...picked.values()]
+    .filter(({ status }) => bulkFrom[kind].includes(status))
+    .map(({ tenantId }) => tenantId);
 }

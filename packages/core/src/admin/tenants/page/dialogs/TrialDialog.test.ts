@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extendedTrial } from './TrialDialog.tsx';
+import { extendedTrial } from '../../../../domain/platform/tenants.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 

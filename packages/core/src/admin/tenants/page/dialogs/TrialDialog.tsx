@@ -1,19 +1,11 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { extendedTrial, trialExtensions } from '../../../../domain/platform/tenants.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { t } from '../text.ts';
 import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
 import { useSeenTenant } from './useSeenTenant.tsx';
-
-const extensions = [7, 14, 30] as const;
-const dayMilliseconds = 86_400_000;
-
-/** The end of the trial after an extension: from its present end, or from today when that has passed. */
-export function extendedTrial(trialEndsAt: string | null, days: number, now: number): string {
-  const from = Math.max(now, trialEndsAt ? Date.parse(trialEndsAt) : now);
-  return new Date(from + days * dayMilliseconds).toISOString();
-}
 
 function presentTrial(trialEndsAt: string | null, now: number): string {
   if (!trialEndsAt) return t('trialNone');
@@ -47,7 +39,7 @@ function TrialForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onCl
         {notice}
         <NativeSelect
           label={t('trialBy')}
-          data={extensions.map((n) => ({ value: String(n), label: t('days', { n }) }))}
+          data={trialExtensions.map((n) => ({ value: String(n), label: t('days', { n }) }))}
           value={String(days)}
           onChange={(event) => setDays(Number(event.currentTarget.value))}
           data-autofocus
