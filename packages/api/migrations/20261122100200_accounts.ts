@@ -13,6 +13,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(impersonation);
   await knex.raw(sessions);
   await knex.raw(signIn);
+  await knex.raw(accountChanges);
   await knex.raw(clinicsOwnActs);
 }
 
@@ -297,6 +298,70 @@ const signIn = `
     RETURN digest('sign-in:' || lower(btrim(email)), 'sha256');
   COMMENT ON FUNCTION sign_in_email_hash(text) IS 'The key of an email in sign_in_failures.';
   CREATE INDEX users_by_sign_in_email_hash ON users (sign_in_email_hash(email::text));
+`;
+
+/** Changes of an account that its person confirms by mail, and that can be stopped by mail. */
+const accountChanges = `
+  CREATE TABLE account_changes (
+    change_id uuid PRIMARY KEY DEFAULT uuidv7(),
+    user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    kind text NOT NULL CONSTRAINT account_changes_kind_known CHECK (kind IN ('email', 'two_factor')),
+    state text NOT NULL DEFAULT 'requested' CONSTRAINT account_changes_state_known
+      CHECK (state IN ('requested', 'confirmed', 'done', 'cancelled', 'undone')),
+    old_email citext NOT NULL,
+    new_email citext,
+    requested_by uuid REFERENCES users ON DELETE SET NULL,
+    session_id uuid,
+    requested_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL,
+    due_at timestamptz,
+    done_at timestamptz,
+    CONSTRAINT account_changes_email_is_named CHECK ((kind = 'email') = (new_email IS NOT NULL)),
+    CONSTRAINT account_changes_confirmed_is_due CHECK (state <> 'confirmed' OR due_at IS NOT NULL)
+  );
+  COMMENT ON COLUMN account_changes.expires_at IS 'Until when the person can confirm.';
+  COMMENT ON COLUMN account_changes.due_at IS 'When a confirmed reset of two-step sign-in is carried out.';
+  CREATE UNIQUE INDEX account_changes_one_open ON account_changes (user_id, kind) WHERE state IN ('requested', 'confirmed');
+  CREATE INDEX account_changes_of_user ON account_changes (user_id);
+  CREATE INDEX account_changes_by_requester ON account_changes (requested_by) WHERE requested_by IS NOT NULL;
+  CREATE INDEX account_changes_due ON account_changes (due_at) WHERE state = 'confirmed';
+  CREATE INDEX account_changes_by_age ON account_changes (requested_at);
+  GRANT SELECT, INSERT, UPDATE ON account_changes TO svc_platform;
+  GRANT SELECT, DELETE ON account_changes TO svc_worker;
+
+  CREATE TABLE account_change_links (
+    token_hash bytea PRIMARY KEY CONSTRAINT account_change_links_sha256 CHECK (octet_length(token_hash) = 32),
+    change_id uuid NOT NULL REFERENCES account_changes ON DELETE CASCADE,
+    user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    act text NOT NULL CONSTRAINT account_change_links_act_known CHECK (act IN ('confirm', 'cancel'))
+  );
+  CREATE INDEX account_change_links_of_change ON account_change_links (change_id);
+  CREATE INDEX account_change_links_of_user ON account_change_links (user_id);
+  GRANT SELECT, INSERT ON account_change_links TO svc_platform;
+
+  CREATE FUNCTION carry_out_two_factor_reset(change uuid, at timestamptz) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DECLARE person uuid;
+  BEGIN
+    SELECT user_id INTO person FROM account_changes WHERE change_id = change AND kind = 'two_factor';
+    PERFORM 1 FROM users WHERE user_id = person FOR UPDATE;
+    UPDATE account_changes SET state = 'done', done_at = at
+     WHERE change_id = change AND kind = 'two_factor' AND state = 'confirmed' AND due_at <= at;
+    IF NOT FOUND THEN RETURN NULL; END IF;
+    UPDATE users SET totp_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL WHERE user_id = person;
+    DELETE FROM recovery_codes WHERE user_id = person;
+    DELETE FROM passkeys WHERE user_id = person;
+    DELETE FROM passkey_challenges WHERE user_id = person;
+    DELETE FROM one_time_tokens
+     WHERE user_id = person AND purpose IN ('password_reset', 'site_code') AND used_at IS NULL;
+    UPDATE sessions SET revoked_at = at, revoked_because = 'two-step sign-in reset'
+     WHERE user_id = person AND revoked_at IS NULL;
+    RETURN person;
+  END $$;
+  COMMENT ON FUNCTION carry_out_two_factor_reset(uuid, timestamptz) IS
+    'Turns two-step sign-in off for a person who has confirmed it, once the delay is over, and ends their sessions. Null when it is not due.';
+  REVOKE ALL ON FUNCTION carry_out_two_factor_reset(uuid, timestamptz) FROM public;
+  GRANT EXECUTE ON FUNCTION carry_out_two_factor_reset(uuid, timestamptz) TO svc_worker;
 `;
 
 /**

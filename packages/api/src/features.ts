@@ -1,3 +1,4 @@
+import { accountChanges } from './accounts/account-changes/index.ts';
 import { clinics } from './accounts/clinics/index.ts';
 import { credentials } from './accounts/credentials/index.ts';
 import { links } from './accounts/links/index.ts';
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   sandbox,
   // accounts
   clinics,
+  accountChanges,
   credentials,
   links,
   notifications,

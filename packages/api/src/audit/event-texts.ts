@@ -69,6 +69,7 @@ const fieldLabels: Record<string, string> = {
   ownerName: 'owner name',
   ownerPhone: 'owner phone',
   ownerEmail: 'owner address',
+  ownSignInEmail: 'the owner’s own email',
 };
 
 const settingLabels: Record<string, string> = {

@@ -15,6 +15,9 @@ afterAll(() => db.close());
 const privileges = `
 access_log app: S
 access_log_seals app: S I
+account_change_links platform: S I
+account_changes platform: S I U
+account_changes worker: S D
 account_mails platform: S D
 account_mails worker: S D
 agreements app: S I U
@@ -212,6 +215,7 @@ zone_rules worker: S I U
 /** The functions with the rights of their owner, and who may call them; triggers call the others. */
 const functions = `
 audit_personal: platform
+carry_out_two_factor_reset: worker
 clear_sample_clinic: app worker
 clinic_usage: platform
 delete_old_audit_day_keys: worker

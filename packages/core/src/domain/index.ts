@@ -1,3 +1,4 @@
+export * from './accounts/account-changes.ts';
 export * from './accounts/clinics.ts';
 export * from './accounts/links.ts';
 export * from './accounts/notifications.ts';

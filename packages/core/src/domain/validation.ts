@@ -7,6 +7,7 @@ export const validationTexts = defineCatalogue({
   en: {
     emailRequired: 'Email is required',
     emailInvalid: 'Please enter a valid email address',
+    emailSame: 'This is your current email',
     fullNameRequired: 'Full name is required',
     clinicNameRequired: 'Clinic name is required',
     clinicTypeRequired: 'Please select a clinic type',
@@ -65,6 +66,7 @@ export const validationTexts = defineCatalogue({
   fr: {
     emailRequired: 'Le courriel est obligatoire',
     emailInvalid: 'Veuillez saisir une adresse courriel valide',
+    emailSame: 'C’est votre courriel actuel',
     fullNameRequired: 'Le nom complet est obligatoire',
     clinicNameRequired: 'Le nom de la clinique est obligatoire',
     clinicTypeRequired: 'Veuillez choisir un type de clinique',

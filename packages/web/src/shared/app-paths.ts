@@ -9,6 +9,7 @@ const localised = [
   '/set-password/:token',
   '/forgot-password',
   '/invitation/:token',
+  '/account-change/:token',
   '/waag-template/:hash',
   '/dashboard',
 ];

@@ -55,6 +55,12 @@ const endings = {
     sessions: 'all',
     links: ['password_reset', 'site_code'],
   },
+  emailChanged: { because: 'email changed', sessions: 'others', links: [...passwordLinks, 'site_code'] },
+  emailChangeUndone: {
+    because: 'change of email undone',
+    sessions: 'all',
+    links: [...passwordLinks, 'site_code'],
+  },
   emailCorrected: { because: 'email corrected', sessions: 'all', links: everyLink },
   deactivated: { because: 'account deactivated', sessions: 'all', links: everyLink },
   /** What was issued while the account was closed does not open with it. */

@@ -178,6 +178,7 @@ describe('one person', () => {
         'name',
         'platformRole',
         'twoFactor',
+        'twoFactorReset',
         'sessions',
         'userId',
         'verifiedAt',

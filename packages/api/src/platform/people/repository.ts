@@ -85,7 +85,7 @@ export async function listPeople(sql: Sql, filter: PeopleFilter, limit: number):
   return rows.map((row) => ({ ...row, memberships: row.memberships.slice(0, listedMemberships) }));
 }
 
-type StoredDetail = Dated<Omit<PersonDetail, 'sessions'>, Times | 'lastSignInAt'>;
+type StoredDetail = Dated<Omit<PersonDetail, 'sessions' | 'twoFactorReset'>, Times | 'lastSignInAt'>;
 
 export async function findPerson(sql: Sql, userId: string): Promise<StoredDetail | undefined> {
   const person = await one<Omit<StoredDetail, 'memberships' | 'clinics'>>(

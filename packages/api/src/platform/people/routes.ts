@@ -17,7 +17,15 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute, type RouteContext } from '../../server/routes.ts';
 import { count, pageLimit, sessionInfo, text, timestamp, uuid } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
-import { endSessions, type Helper, readPeople, readPerson, sendReset, unlock } from './service.ts';
+import {
+  endSessions,
+  type Helper,
+  readPeople,
+  readPerson,
+  resetTwoFactor,
+  sendReset,
+  unlock,
+} from './service.ts';
 
 const membership = shape<PersonMembership>({
   tenantId: uuid,
@@ -47,6 +55,12 @@ const person = shape<PersonDetail>({
   twoFactor: Joi.boolean(),
   failures: count,
   lastSignInAt: nullable(timestamp),
+  twoFactorReset: nullable(
+    shape<NonNullable<PersonDetail['twoFactorReset']>>({
+      requestedAt: timestamp,
+      dueAt: nullable(timestamp),
+    }),
+  ),
   sessions: listOf(sessionInfo),
 }).meta({ className: 'Person' });
 
@@ -104,6 +118,24 @@ export function peopleRoutes(deps: ServerDeps): ServerRoute[] {
       rateLimit: 'mail',
       handler: async (context) => {
         await sendReset(deps, context.params.userId, helperOf(context));
+        return answerPerson(context);
+      },
+    }),
+    defineRoute(peopleEndpoints.resetTwoFactor, {
+      ...help,
+      stepUp: true,
+      summary: 'Email a member a link to have two-step sign-in turned off a day later',
+      rateLimit: 'mail',
+      handler: async (context) => {
+        await resetTwoFactor(deps, context.params.userId, helperOf(context), 'request');
+        return answerPerson(context);
+      },
+    }),
+    defineRoute(peopleEndpoints.cancelTwoFactorReset, {
+      ...help,
+      summary: 'Take a reset of two-step sign-in back',
+      handler: async (context) => {
+        await resetTwoFactor(deps, context.params.userId, helperOf(context), 'cancel');
         return answerPerson(context);
       },
     }),

@@ -6,6 +6,11 @@ import {
   type PlatformRole,
   platformRoleMay,
 } from '@tamarack/core/domain';
+import {
+  cancelTwoFactorReset,
+  findOpenReset,
+  requestTwoFactorReset,
+} from '../../accounts/account-changes/index.ts';
 import { forgotPassword } from '../../accounts/links/index.ts';
 import { endAccess, listSessions } from '../../accounts/sessions/index.ts';
 import type { Actor } from '../../audit/actor.ts';
@@ -52,7 +57,15 @@ export async function readPerson(
   const person = await findPerson(platform, userId);
   if (!person) throw new DomainError('NOT_FOUND');
   const sessions = await listSessions(platform, userId, ownSessionId);
-  return { ...withIsoTimes(person), lastSignInAt: person.lastSignInAt?.toISOString() ?? null, sessions };
+  const reset = await findOpenReset(platform, userId, deps.clock.now());
+  return {
+    ...withIsoTimes(person),
+    lastSignInAt: person.lastSignInAt?.toISOString() ?? null,
+    twoFactorReset: reset
+      ? { requestedAt: reset.requestedAt.toISOString(), dueAt: reset.dueAt?.toISOString() ?? null }
+      : null,
+    sessions,
+  };
 }
 
 /**
@@ -79,6 +92,20 @@ export async function sendReset(deps: ServerDeps, userId: string, helper: Helper
   const person = await findHelpablePerson(deps, userId, helper);
   if (person.deactivatedAt) throw new DomainError('ACCOUNT_DEACTIVATED');
   refuseWithheld(await forgotPassword(deps, person.email, helper.actor));
+}
+
+/**
+ * Emails a clinic's member the link with which to confirm that two-step sign-in is turned off for them, or takes that back.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, ACCOUNT_DEACTIVATED, ALREADY_DONE, TOO_MANY_MAILS
+ */
+export async function resetTwoFactor(
+  deps: ServerDeps,
+  userId: string,
+  helper: Helper,
+  act: 'request' | 'cancel',
+): Promise<void> {
+  await findHelpablePerson(deps, userId, helper);
+  await (act === 'request' ? requestTwoFactorReset : cancelTwoFactorReset)(deps, userId, helper.actor);
 }
 
 /**

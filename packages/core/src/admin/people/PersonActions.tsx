@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
+import { twoFactorDelayHours } from '../../domain/accounts/account-changes.ts';
 import type { PersonDetail } from '../../domain/platform/people.ts';
 import { useMay } from '../shared/useMay.ts';
 import { t } from './text.ts';
@@ -12,10 +13,17 @@ export function useMayHelp(person: PersonDetail): boolean {
   return mayHelp && (person.platformRole === null || mayManageStaff);
 }
 
+/** What asks first. */
+const questions = {
+  reset: { title: 'sendResetTitle', body: 'sendResetBody', action: 'sendReset' },
+  factor: { title: 'resetFactorTitle', body: 'resetFactorBody', action: 'resetFactor' },
+  end: { title: 'endAllTitle', body: 'endAllBody', action: 'endAll' },
+} as const;
+
 /** What can be done for a person; who may only look sees none of it. */
 export function PersonActions({ person }: { person: PersonDetail }) {
   const help = useHelp(person);
-  const [asking, setAsking] = useState<'reset' | 'end' | null>(null);
+  const [asking, setAsking] = useState<'reset' | 'factor' | 'end' | null>(null);
   if (!useMayHelp(person)) return null;
   const close = () => setAsking(null);
   return (
@@ -30,6 +38,11 @@ export function PersonActions({ person }: { person: PersonDetail }) {
           {t('sendReset')}
         </Button>
       )}
+      {person.twoFactor && !person.deactivatedAt && !person.platformRole && !person.twoFactorReset?.dueAt ? (
+        <Button variant="default" onClick={() => setAsking('factor')}>
+          {t('resetFactor')}
+        </Button>
+      ) : null}
       {person.sessions.length > 0 ? (
         <Button variant="default" onClick={() => setAsking('end')}>
           {t('endAll')}
@@ -38,15 +51,11 @@ export function PersonActions({ person }: { person: PersonDetail }) {
       <Modal
         opened={asking !== null}
         onClose={close}
-        title={
-          asking === 'end'
-            ? t('endAllTitle', { name: person.name })
-            : t('sendResetTitle', { name: person.name })
-        }
+        title={asking ? t(questions[asking].title, { name: person.name }) : null}
         size="md"
       >
         <Text mb="lg">
-          {asking === 'end' ? t('endAllBody') : t('sendResetBody', { email: person.email })}
+          {asking ? t(questions[asking].body, { email: person.email, hours: twoFactorDelayHours }) : null}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
@@ -54,9 +63,9 @@ export function PersonActions({ person }: { person: PersonDetail }) {
           </Button>
           <Button
             loading={help.isPending}
-            onClick={() => help.mutate({ kind: asking === 'end' ? 'end' : 'reset' }, { onSettled: close })}
+            onClick={() => asking && help.mutate({ kind: asking }, { onSettled: close })}
           >
-            {asking === 'end' ? t('endAll') : t('sendReset')}
+            {asking ? t(questions[asking].action) : null}
           </Button>
         </Group>
       </Modal>

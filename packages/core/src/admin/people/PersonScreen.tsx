@@ -82,12 +82,41 @@ function Standing({ person }: { person: PersonDetail }) {
           {t('lockedBody', { n: failures })}
         </Notice>
       ) : null}
+      <FactorReset person={person} />
       {person.platformRole && !mayHelp ? (
         <Notice tone="info" title={t('staffTitle')}>
           {t('staffBody')}
         </Notice>
       ) : null}
     </>
+  );
+}
+
+/** A reset of two-step sign-in that is under way. */
+function FactorReset({ person }: { person: PersonDetail }) {
+  const { twoFactorReset: reset } = person;
+  const help = useHelp(person);
+  const mayHelp = useMayHelp(person);
+  if (!reset) return null;
+  const { dueAt, requestedAt } = reset;
+  return (
+    <Notice
+      tone="warn"
+      title={dueAt ? t('factorDueTitle', { time: formatMoment(dueAt) }) : t('factorWaitsTitle')}
+      actions={
+        mayHelp ? (
+          <Button
+            variant="default"
+            loading={help.isPending}
+            onClick={() => help.mutate({ kind: 'keepFactor' })}
+          >
+            {t('keepFactor')}
+          </Button>
+        ) : null
+      }
+    >
+      {dueAt ? t('factorDueBody') : t('factorWaitsBody', { time: formatMoment(requestedAt) })}
+    </Notice>
   );
 }
 

@@ -45,6 +45,7 @@ const detail: PersonDetail = {
   locale: 'fr',
   hasPassword: true,
   twoFactor: false,
+  twoFactorReset: null,
   failures: 0,
   lastSignInAt: null,
   sessions: [
@@ -78,6 +79,10 @@ function show({
     'GET /api/people/p1': () => ({ person }),
     'POST /api/people/p1/unlock': () => ({ person: { ...person, failures: 0, lockedUntil: null } }),
     'POST /api/people/p1/password-reset': () => ({ person }),
+    'POST /api/people/p1/two-factor-reset': () => ({
+      person: { ...person, twoFactorReset: { requestedAt: '2026-11-21T00:00:00.000Z', dueAt: null } },
+    }),
+    'DELETE /api/people/p1/two-factor-reset': () => ({ person: { ...person, twoFactorReset: null } }),
     'POST /api/people/p1/end-sessions': () => ({ person: { ...person, sessions: [] } }),
   });
   const screens = (
@@ -212,6 +217,28 @@ describe('one person', () => {
     dialog.getByText(/The link goes to zoe@erables\.example\. It works once and expires in an hour/);
     await user.click(dialog.getByRole('button', { name: 'Send reset link' }));
     await screen.findByText('Reset link sent to zoe@erables.example');
+  });
+
+  it('who lost the second factor is mailed a confirmation, and the reset can be stopped', async () => {
+    const { user } = onPerson({ twoFactor: true });
+    await user.click(await screen.findByRole('button', { name: 'Reset two-step sign-in' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/A link goes to zoe@erables\.example\. 24 hours after the person confirms there/);
+    await user.click(dialog.getByRole('button', { name: 'Reset two-step sign-in' }));
+    await screen.findByText('Confirmation link sent to zoe@erables.example');
+    await screen.findByText('Reset of two-step sign-in requested');
+    await user.click(screen.getByRole('button', { name: 'Stop the reset' }));
+    await screen.findByText('Two-step sign-in of Zoé Lachance stays on');
+    expect(screen.queryByText('Reset of two-step sign-in requested')).toBeNull();
+  });
+
+  it('whose reset is confirmed has its time shown, and no second one offered', async () => {
+    onPerson({
+      twoFactor: true,
+      twoFactorReset: { requestedAt: '2026-11-21T00:00:00.000Z', dueAt: '2026-11-22T15:00:00.000Z' },
+    });
+    await screen.findByText(/^Two-step sign-in is turned off on /);
+    expect(screen.queryByRole('button', { name: 'Reset two-step sign-in' })).toBeNull();
   });
 
   it('can be signed out of one session or of all', async () => {

@@ -69,6 +69,18 @@ export const t = consoleText({
   sendResetTitle: 'Send {name} a password reset link?',
   sendResetBody: 'The link goes to {email}. It works once and expires in an hour; you cannot see it.',
   resetSent: 'Reset link sent to {email}',
+  resetFactor: 'Reset two-step sign-in',
+  resetFactorTitle: 'Reset two-step sign-in of {name}?',
+  resetFactorBody:
+    'A link goes to {email}. {hours} hours after the person confirms there, two-step sign-in is turned off and they sign in with the password alone. The owner of the clinic is told and can stop it, as can you.',
+  factorAsked: 'Confirmation link sent to {email}',
+  factorKept: 'Two-step sign-in of {name} stays on',
+  factorWaitsTitle: 'Reset of two-step sign-in requested',
+  factorWaitsBody: 'It waits for the person to confirm by email, since {time}.',
+  factorDueTitle: 'Two-step sign-in is turned off on {time}',
+  factorDueBody:
+    'The person confirmed by email. Until then they, the owner of the clinic and you can stop it.',
+  keepFactor: 'Stop the reset',
   endAll: 'End all sessions',
   endAllTitle: 'End all sessions of {name}?',
   endAllBody: 'They are signed out everywhere immediately and can sign in again.',

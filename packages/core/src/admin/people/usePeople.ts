@@ -55,7 +55,11 @@ export function usePerson(userId: string) {
   });
 }
 
-export type Help = { kind: 'unlock' } | { kind: 'reset' } | { kind: 'end'; sessionId?: string };
+export interface Help {
+  kind: 'unlock' | 'reset' | 'factor' | 'keepFactor' | 'end';
+  /** The one session to end. */
+  sessionId?: string;
+}
 
 /** Actions that help a person. A toast reports success; the answer is the updated person. */
 export function useHelp({ userId, name, email }: Pick<PersonDetail, 'userId' | 'name' | 'email'>) {
@@ -68,6 +72,10 @@ export function useHelp({ userId, name, email }: Pick<PersonDetail, 'userId' | '
       const params = { userId };
       if (help.kind === 'unlock') return call(transport, peopleEndpoints.unlock, { params });
       if (help.kind === 'reset') return call(transport, peopleEndpoints.sendReset, { params });
+      if (help.kind === 'factor')
+        return withStepUp(() => call(transport, peopleEndpoints.resetTwoFactor, { params }));
+      if (help.kind === 'keepFactor')
+        return call(transport, peopleEndpoints.cancelTwoFactorReset, { params });
       const { sessionId } = help;
       return withStepUp(() =>
         call(transport, peopleEndpoints.endSessions, { params, payload: { sessionId } }),
@@ -76,6 +84,8 @@ export function useHelp({ userId, name, email }: Pick<PersonDetail, 'userId' | '
     onSuccess: ({ person }, help) => {
       if (help.kind === 'unlock') toast.success(t('unlocked', { name }));
       else if (help.kind === 'reset') toast.success(t('resetSent', { email }));
+      else if (help.kind === 'factor') toast.success(t('factorAsked', { email }));
+      else if (help.kind === 'keepFactor') toast.success(t('factorKept', { name }));
       else toast.success(help.sessionId ? t('ended') : t('allEnded', { name }));
       client.setQueryData(queryKeys.person(userId), person);
       return client.invalidateQueries({ queryKey: queryKeys.peopleLists });

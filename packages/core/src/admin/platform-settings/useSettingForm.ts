@@ -15,10 +15,10 @@ import {
 } from '../../domain/platform/settings.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useUnsavedPage } from '../../session/unsaved/LeaveGuard.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { useUnsavedPage } from '../shared/unsaved/LeaveGuard.tsx';
 import { t } from './text.ts';
 
 /** The platform's settings, live. */

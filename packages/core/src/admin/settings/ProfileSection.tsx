@@ -7,14 +7,15 @@ import { profileEndpoints } from '../../domain/accounts/profile.ts';
 import { platformRoles } from '../../domain/permissions.ts';
 import { translator } from '../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../domain/validation.ts';
+import { EmailChange } from '../../session/email-change/EmailChange.tsx';
 import { useSession, useTransport } from '../../session/SessionProvider.tsx';
+import { useUnsavedPage } from '../../session/unsaved/LeaveGuard.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Panel } from '../shared/Panel.tsx';
-import { useUnsavedPage } from '../shared/unsaved/LeaveGuard.tsx';
 import styles from './settings.module.css';
 import { t } from './text.ts';
 
-/** The operator's name. Email and role are changed by others. */
+/** The operator's name and email. The role is changed by others. */
 export function ProfileSection() {
   const { user, setUser } = useSession();
   const transport = useTransport();
@@ -50,7 +51,6 @@ export function ProfileSection() {
             maxLength={maxLengths.fullName}
             autoComplete="name"
           />
-          <TextInput label={t('email')} value={user?.email ?? ''} readOnly variant="filled" />
           {role ? <TextInput label={t('role')} value={t(role)} readOnly variant="filled" /> : null}
           <Button
             type="submit"
@@ -61,6 +61,7 @@ export function ProfileSection() {
             {t('save')}
           </Button>
         </form>
+        <EmailChange email={user?.email ?? ''} />
       </div>
     </Panel>
   );

@@ -38,10 +38,6 @@ export const t = consoleText({
   endSessionOf: 'End the session of {agent}',
   close: 'Close',
   cancel: 'Cancel',
-  unsavedTitle: 'Unsaved changes',
-  unsavedBody: 'Your changes will be lost if you leave this page.',
-  unsavedLeave: 'Leave without saving',
-  unsavedStay: 'Stay here',
   copy: 'Copy {value}',
   copied: 'Copied {value}',
 });

@@ -5,10 +5,11 @@ import { useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useShortcuts, useShortcutsOn } from '../../session/commands/index.ts';
 import { StepUpProvider } from '../../session/step-up/StepUp.tsx';
+import { LeaveGuard } from '../../session/unsaved/LeaveGuard.tsx';
 import { AnnouncementBanner } from '../shared/announcement/AnnouncementBanner.tsx';
 import { useDensity } from '../shared/density.ts';
-import { LeaveGuard } from '../shared/unsaved/LeaveGuard.tsx';
 import { CheatSheet } from './CheatSheet.tsx';
+import { leavesPage } from './leavesPage.ts';
 import { Navigation } from './Navigation.tsx';
 import { overlayPlace } from './overlayPlace.ts';
 import { Palette } from './Palette.tsx';
@@ -81,7 +82,7 @@ function Frame() {
         </AppShell.Header>
         <AppShell.Main className={styles.main} id="content" tabIndex={-1} ref={content}>
           <AnnouncementBanner />
-          <LeaveGuard>
+          <LeaveGuard leaves={leavesPage}>
             <Outlet />
           </LeaveGuard>
           <div id={overlayPlace.slice(1)} className={styles.overlays} />

@@ -49,6 +49,8 @@ export interface PersonDetail extends PersonSummary {
   failures: number;
   /** Start of the newest session of the last 30 days; null when there is none. */
   lastSignInAt: string | null;
+  /** An open reset of two-step sign-in; `dueAt` is null until the person has confirmed it. */
+  twoFactorReset: { requestedAt: string; dueAt: string | null } | null;
   sessions: SessionInfo[];
 }
 
@@ -78,6 +80,16 @@ export const peopleEndpoints = {
   }>(),
   /** Emails the person a link to choose a new password. */
   sendReset: endpoint('POST', '/api/people/{userId}/password-reset', { idempotent: true }).types<{
+    answer: { person: PersonDetail };
+  }>(),
+  /**
+   * Emails the person a link to have two-step sign-in turned off, a day after they confirm. Refuses with ALREADY_DONE without
+   * two-step sign-in, or when the person has confirmed already.
+   */
+  resetTwoFactor: endpoint('POST', '/api/people/{userId}/two-factor-reset', { idempotent: true }).types<{
+    answer: { person: PersonDetail };
+  }>(),
+  cancelTwoFactorReset: endpoint('DELETE', '/api/people/{userId}/two-factor-reset').types<{
     answer: { person: PersonDetail };
   }>(),
   /** Ends all sessions, or only the one named. */

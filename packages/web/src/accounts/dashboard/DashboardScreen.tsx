@@ -3,9 +3,10 @@ import { errorText } from '@tamarack/core/client';
 import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
 import { sessionTexts, useSession } from '@tamarack/core/session';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { LeaveGuard } from '@tamarack/core/session/unsaved';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { localePath } from '../../shared/paths.ts';
+import { type Location, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { localePath, splitLocale } from '../../shared/paths.ts';
 import { ClinicSection } from './ClinicSection.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { DashboardFrame, DashboardSkeleton } from './frame/DashboardFrame.tsx';
@@ -50,7 +51,9 @@ export function DashboardScreen() {
   }
   return (
     <StepUpProvider>
-      <Dashboard user={user} />
+      <LeaveGuard leaves={leavesSection}>
+        <Dashboard user={user} />
+      </LeaveGuard>
     </StepUpProvider>
   );
 }
@@ -95,6 +98,15 @@ function Dashboard({ user }: { user: SessionUser }) {
       {ofClinic && !clinic ? <EmptyState isStaff={user.isAdmin} /> : null}
     </DashboardFrame>
   );
+}
+
+/** Another page, section or clinic drops what was typed; another language keeps it. */
+function leavesSection(from: Location, to: Location): boolean {
+  const place = ({ pathname, search }: Location) => {
+    const params = new URLSearchParams(search);
+    return [splitLocale(pathname).path, params.get('section'), params.get('clinic')].join(' ');
+  };
+  return place(from) !== place(to);
 }
 
 /** The clinic of the address, by id or subdomain; else the person's own, else their first. */

@@ -72,6 +72,12 @@ export const clinicTexts = defineCatalogue({
     webAddressHint: 'The old address leads to the new one for 90 days.',
     webAddressChange: 'Change web address',
     webAddressChanged: 'The site is now at {address}. The old address leads there for 90 days.',
+    webAddressQuestion: 'Move the clinic’s site from {from} to {to}?',
+    webAddressLinks:
+      'Links and bookmarks to the old address lead to the new one for 90 days, then they stop working. Change them on your website and in your emails.',
+    webAddressSignIn:
+      'Everyone signs in at the new address, with the same password. Whoever is working at the old address now signs in again.',
+    webAddressReturn: 'For 90 days nobody else can take the old address, and you can move back.',
     webAddressSame: 'This is the present address.',
     checking: 'Checking…',
     available: 'Available',
@@ -176,6 +182,13 @@ export const clinicTexts = defineCatalogue({
     webAddressChange: 'Changer l’adresse web',
     webAddressChanged:
       'Le site se trouve maintenant à {address}. L’ancienne adresse y mène pendant 90 jours.',
+    webAddressQuestion: 'Déplacer le site de la clinique de {from} à {to}?',
+    webAddressLinks:
+      'Les liens et les favoris vers l’ancienne adresse mènent à la nouvelle pendant 90 jours, puis ne fonctionnent plus. Modifiez-les sur votre site et dans vos courriels.',
+    webAddressSignIn:
+      'Tout le monde se connecte à la nouvelle adresse, avec le même mot de passe. Les personnes qui travaillent en ce moment à l’ancienne adresse se connectent de nouveau.',
+    webAddressReturn:
+      'Pendant 90 jours, personne d’autre ne peut prendre l’ancienne adresse, et vous pouvez y revenir.',
     webAddressSame: 'C’est l’adresse actuelle.',
     checking: 'Vérification…',
     available: 'Disponible',

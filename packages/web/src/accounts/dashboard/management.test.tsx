@@ -122,6 +122,17 @@ describe('settings', () => {
     fireEvent.change(field, { target: { value: 'Erable' } });
     expect(await screen.findByText('Available')).toBeTruthy();
     press('Change web address');
+    const asked = within(await screen.findByRole('dialog', { name: 'Change web address' }));
+    expect(
+      asked.getByText(/from erable-physio\.tamarack\.example to erable\.tamarack\.example\?/),
+    ).toBeTruthy();
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Links and bookmarks .* 90 days/),
+      expect.stringMatching(/^Everyone signs in at the new address/),
+      expect.stringMatching(/you can move back\.$/),
+    ]);
+    expect(transport.bodies(`POST ${at('/subdomain')}`)).toEqual([]);
+    await confirm('Change web address');
     expect(
       await screen.findByText(
         'The site is now at erable.tamarack.example. The old address leads there for 90 days.',
@@ -142,6 +153,7 @@ describe('settings', () => {
     const field = await screen.findByLabelText('Address of the clinic’s site');
     fireEvent.change(field, { target: { value: 'harbour' } });
     press('Change web address');
+    await confirm('Change web address');
     expect(await screen.findByText('This address is already taken. Please choose another.')).toBeTruthy();
     expect(document.activeElement).toBe(field);
   });

@@ -44,6 +44,26 @@ const setPassword = () => `/set-password/${token}`;
 
 const invitation = () => `/invitation/${token}`;
 
+const accountChange = () => `/account-change/${token}`;
+
+const change = (info: object) =>
+  intercept(
+    /account-changes\/inspect/,
+    json(200, {
+      success: true,
+      change: {
+        kind: 'email',
+        act: 'confirm',
+        state: 'requested',
+        open: true,
+        email: 'maude@erable.example',
+        name: null,
+        dueAt: null,
+        ...info,
+      },
+    }),
+  );
+
 export const signInScreens: Record<string, Screen> = {
   '/signin': signIn,
   '/login': {
@@ -108,6 +128,29 @@ export const signInScreens: Record<string, Screen> = {
         path: invitation,
         before: unknownLink,
         until: heading('This invitation is no longer valid'),
+      },
+    },
+  },
+  '/account-change/:token': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        path: accountChange,
+        calls: /account-changes\/inspect/,
+        ready: text(/./),
+        loading: status('Checking your link…'),
+        failing: text('Your link could not be checked'),
+      }),
+      ready: { path: accountChange, before: change({}), until: heading('Confirm your new email') },
+      stop: {
+        path: accountChange,
+        before: change({ act: 'cancel', kind: 'two_factor', name: 'Liam Chen' }),
+        until: heading('Keep two-step sign-in of Liam Chen?'),
+      },
+      over: {
+        path: accountChange,
+        before: change({ open: false }),
+        until: heading('This link no longer has an effect'),
       },
     },
   },

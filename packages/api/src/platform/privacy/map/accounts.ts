@@ -73,6 +73,21 @@ export const accountTables: readonly PersonalTable[] = [
     other: 'user_id',
     erasure: withAccount,
   }),
+  personal('account_changes', 'Changes of email and resets of two-step sign-in', {
+    of: ofUser,
+    key: 'change_id',
+    told: 'kind state old_email new_email requested_at expires_at due_at done_at',
+    other: 'change_id user_id requested_by session_id',
+    erasure: withAccount,
+  }),
+  personal('account_change_links', 'Links to confirm or stop them', {
+    of: ofUser,
+    key: 'token_hash',
+    told: 'act',
+    secret: 'token_hash',
+    other: 'change_id user_id',
+    erasure: withAccount,
+  }),
   personal('recovery_codes', 'Recovery codes', {
     of: ofUser,
     key: 'code_hash',

@@ -10,6 +10,7 @@ import {
   validationTexts,
 } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { Notice, PasswordField, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
@@ -36,6 +37,7 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
       },
     },
   });
+  useUnsavedPage(form.values.currentPassword !== '' || form.values.newPassword !== '');
   const change = useMutation({
     meta: { quiet: true },
     mutationFn: (payload: PasswordChange) => call(transport, profileEndpoints.changePassword, { payload }),

@@ -10,6 +10,8 @@ import {
   validationTexts,
 } from '@tamarack/core/domain';
 import { useSession, useTransport } from '@tamarack/core/session';
+import { EmailChange } from '@tamarack/core/session/email-change';
+import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -19,7 +21,6 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
 import { SectionHead } from '../frame/SectionHead.tsx';
-import { SupportText } from '../overview/ClosedNotice.tsx';
 import { ownTexts } from '../own-texts.ts';
 
 /** Name and language of the signed-in person. */
@@ -36,6 +37,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
     validateInputOnBlur: true,
     validate: { name: (value) => (value.trim() ? null : rule('fullNameRequired')) },
   });
+  useUnsavedPage(form.values.name.trim() !== user.name || form.values.locale !== user.locale);
   const save = useMutation({
     mutationFn: (payload: { name: string; locale: Locale }) =>
       call(transport, profileEndpoints.update, { payload }),
@@ -71,13 +73,6 @@ export function ProfileSection({ user }: { user: SessionUser }) {
               maxLength={maxLengths.fullName}
               {...form.getInputProps('name')}
             />
-            <TextInput
-              label={t('email')}
-              value={user.email}
-              readOnly
-              description={<SupportText text={t('emailHint')} />}
-              inputWrapperOrder={['label', 'input', 'description']}
-            />
             <SelectField
               label={t('language')}
               description={t('languageHint')}
@@ -96,6 +91,9 @@ export function ProfileSection({ user }: { user: SessionUser }) {
             </Button>
           </div>
         </form>
+      </Panel>
+      <Panel title={t('email')}>
+        <EmailChange email={user.email} />
       </Panel>
     </>
   );

@@ -7,13 +7,18 @@ import {
   validationTexts,
 } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { type AddressState, Notice, toast, useAddressCheck, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
+import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { Panel } from '../frame/Panel.tsx';
 import { clinicKey, clinicsKey } from '../queries.ts';
+
+/** What people ask before they move a site. */
+const addressEffects = ['webAddressLinks', 'webAddressSignIn', 'webAddressReturn'] as const;
 
 /** Moves the clinic's site to another web address; the old one leads there for 90 days. */
 export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
@@ -26,6 +31,8 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
   const [name, setName] = useState(clinic.subdomain);
   const [error, setError] = useState<string>();
   const same = name === clinic.subdomain;
+  const [asking, setAsking] = useState(false);
+  useUnsavedPage(!same);
   const address = useAddressCheck(
     same ? '' : name,
     useCallback(
@@ -46,6 +53,7 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
       void client.invalidateQueries({ queryKey: clinicsKey });
       toast.success(t('saved'));
     },
+    onSettled: () => setAsking(false),
     onError: (failure) => {
       const own = failure instanceof ApiError ? failure.fields.subdomain : undefined;
       if (own ?? hasCode(failure, 'SUBDOMAIN_TAKEN')) wrong(own ?? errorText(failure, session('failed')));
@@ -63,9 +71,10 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
     else if (same) wrong(t('webAddressSame'));
     else if (address.state === 'invalid') wrong(rule(address.key));
     else if (address.state === 'taken') wrong(address.problem ?? rule('subdomainTaken'));
-    else change.mutate();
+    else setAsking(true);
   };
 
+  const shownAddress = (subdomain: string) => `${subdomain}.${hostOf(clinic.siteUrl)}`;
   const other = change.error && !error ? errorText(change.error, session('failed')) : undefined;
   return (
     <Panel title={t('webAddress')} intro={t('webAddressHint')}>
@@ -119,6 +128,24 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
           </Button>
         </div>
       </form>
+      <ConfirmDialog
+        opened={asking}
+        title={t('webAddressChange')}
+        question={
+          <>
+            {t('webAddressQuestion', { from: shownAddress(clinic.subdomain), to: shownAddress(name) })}
+            <ul>
+              {addressEffects.map((effect) => (
+                <li key={effect}>{t(effect)}</li>
+              ))}
+            </ul>
+          </>
+        }
+        action={t('webAddressChange')}
+        busy={change.isPending}
+        onConfirm={() => change.mutate()}
+        onClose={() => setAsking(false)}
+      />
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { call } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints, isLocale } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
+import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -28,6 +29,7 @@ export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
       })),
     [clinic.timeZone, locale],
   );
+  useUnsavedPage(timeZone !== clinic.timeZone || language !== clinic.locale);
   const save = useMutation({
     mutationFn: () =>
       call(transport, clinicEndpoints.update, {

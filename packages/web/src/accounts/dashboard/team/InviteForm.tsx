@@ -14,6 +14,7 @@ import {
 } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
+import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { Notice, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -48,6 +49,7 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
       },
     },
   });
+  useUnsavedPage(form.values.name !== '' || form.values.email !== '');
   const invite = useMutation({
     meta: { quiet: true },
     mutationFn: (payload: Invitation) => {

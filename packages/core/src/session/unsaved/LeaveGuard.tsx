@@ -1,42 +1,42 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
-import { atom, useSetAppState } from '../../../session/appState.ts';
-import { useStore } from '../../../session/SessionProvider.tsx';
-import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
-import { t } from '../text.ts';
+import { type Location, useBlocker } from 'react-router-dom';
+import { useText } from '../../ui/useText.tsx';
+import { atom, useSetAppState } from '../appState.ts';
+import { useStore } from '../SessionProvider.tsx';
+import { useUnsavedWork } from '../useUnsavedWork.ts';
+import { unsavedTexts } from './text.ts';
 
 /** How many parts of the page have unsaved input. */
 const unsavedAtom = atom(0);
 
-/** Where an ended session leads; never held up. */
-const signIn = '/admin/login';
+export interface LeaveGuardProps {
+  children: ReactNode;
+  /** Whether what was typed is lost on the way from one place to the other. */
+  leaves: (from: Location, to: Location) => boolean;
+}
 
-/**
- * Asks before the operator leaves a page with unsaved input. Only a change of path counts, not of the search params.
- * Dialogs need no guard, since they can only be left by their own buttons.
- */
-export function LeaveGuard({ children }: { children: ReactNode }) {
+/** Asks before a person leaves unsaved input. Dialogs need no guard, since they can only be left by their own buttons. */
+export function LeaveGuard({ children, leaves }: LeaveGuardProps) {
+  const { t } = useText(unsavedTexts);
   const store = useStore();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      store.get(unsavedAtom) > 0 &&
-      nextLocation.pathname !== currentLocation.pathname &&
-      nextLocation.pathname !== signIn,
+      store.get(unsavedAtom) > 0 && leaves(currentLocation, nextLocation),
   );
   const stay = () => blocker.reset?.();
   return (
     <>
       {children}
-      <Modal opened={blocker.state === 'blocked'} onClose={stay} title={t('unsavedTitle')} size="sm">
+      <Modal opened={blocker.state === 'blocked'} onClose={stay} title={t('title')} size="sm">
         <Stack gap="md">
-          <Text size="sm">{t('unsavedBody')}</Text>
+          <Text size="sm">{t('body')}</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={() => blocker.proceed?.()}>
-              {t('unsavedLeave')}
+              {t('leave')}
             </Button>
             <Button onClick={stay} data-autofocus>
-              {t('unsavedStay')}
+              {t('stay')}
             </Button>
           </Group>
         </Stack>

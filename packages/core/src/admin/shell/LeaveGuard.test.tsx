@@ -2,9 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Link, Outlet, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { memoryTransport } from '../../../../test/memoryTransport.ts';
-import { renderScreen } from '../../../../test/renderScreen.tsx';
-import { LeaveGuard, useUnsavedPage } from './LeaveGuard.tsx';
+import { memoryTransport } from '../../../test/memoryTransport.ts';
+import { renderScreen } from '../../../test/renderScreen.tsx';
+import { LeaveGuard, useUnsavedPage } from '../../session/unsaved/LeaveGuard.tsx';
+import { leavesPage } from './leavesPage.ts';
 
 function Form({ unsaved }: { unsaved: boolean }) {
   useUnsavedPage(unsaved);
@@ -19,7 +20,7 @@ function Form({ unsaved }: { unsaved: boolean }) {
 
 async function show(unsaved: boolean) {
   const frame = (
-    <LeaveGuard>
+    <LeaveGuard leaves={leavesPage}>
       <Outlet />
     </LeaveGuard>
   );

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { runSchedule } from '../../../test/background.ts';
+import { createClinic, ownerPassword, type TestClinic } from '../../../test/clinic.ts';
+
+const HOUR = 3_600_000;
+let now = new Date('2026-11-24T15:00:00Z');
+let app: TestApp;
+let made = 0;
+let clinic: TestClinic;
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  made += 1;
+  clinic = await createClinic(app, { subdomain: `changes-${made}` });
+});
+
+const sql = () => app.database.platform;
+const later = (hours: number) => {
+  now = new Date(now.getTime() + hours * HOUR);
+};
+const mails = (to: string) => sql()('mail_outbox').where({ to_email: to }).orderBy('message_id');
+const tokenIn = (link: unknown) => String(link).split('/').at(-1) ?? '';
+async function tokenOf(to: string, template: string, name = 'link'): Promise<string> {
+  const mail = (await mails(to)).filter((sent) => sent.template === template).at(-1);
+  return tokenIn(mail?.params.undo?.[name] ?? mail?.params[name]);
+}
+const post = (path: string, body: object, token?: string) =>
+  app.call({ method: 'POST', url: `/api/${path}`, body, token });
+const ask = (email: string, token = clinic.owner.token) => post('account/email', { email }, token);
+const inspect = (token: string) => post('auth/account-changes/inspect', { token });
+const use = (token: string) => post('auth/account-changes', { token });
+const signIn = (email: string, password = ownerPassword) => post('auth/login', { email, password });
+const me = (token: string) => app.call({ url: '/api/auth/me', token });
+const audited = async (userId: string) =>
+  (await sql()('audit_log').where({ subject_id: userId }).orderBy('entry_id').pluck('action')).filter(
+    (name) => name !== 'account.sign_in',
+  );
+
+describe('one’s own email', () => {
+  it('changes once the new one is confirmed: sign-in, clinic’s contact, other sessions, both told', async () => {
+    const { email, userId, token } = clinic.owner;
+    const other = await app.session(userId, 'account');
+    const fresh = `new-${made}@mailbox.example`;
+    await post('auth/forgot-password', { email });
+    expect((await ask(fresh)).status).toBe(202);
+    const open = await app.call({ url: '/api/account/email', token });
+    expect(open.body.change).toEqual({
+      email: fresh,
+      expiresAt: new Date(now.getTime() + 24 * HOUR).toISOString(),
+    });
+    expect((await signIn(fresh)).body.code).toBe('INVALID_CREDENTIALS');
+
+    const link = await tokenOf(fresh, 'email_change_confirm');
+    expect((await inspect(link)).body.change).toMatchObject({
+      kind: 'email',
+      act: 'confirm',
+      open: true,
+      email: fresh,
+    });
+    expect((await use(link)).body.change).toMatchObject({ state: 'done', open: false });
+    expect((await use(link)).body.code).toBe('LINK_USED');
+
+    expect([(await signIn(email)).status, (await signIn(fresh)).status]).toEqual([401, 200]);
+    expect([(await me(token)).body.user.email, (await me(other.token)).status]).toEqual([fresh, 401]);
+    const tenant = await sql()('tenants')
+      .where({ tenant_id: clinic.tenantId })
+      .first('owner_email', 'version');
+    expect(tenant).toEqual({ owner_email: fresh, version: 2 });
+    expect(await sql()('one_time_tokens').where({ user_id: userId })).toEqual([]);
+    const told = async (to: string) => (await mails(to)).map(({ template }) => template);
+    expect(await told(fresh)).toEqual(['email_change_confirm', 'email_changed']);
+    expect(await told(email)).toEqual(['password_reset', 'email_change_notice', 'email_changed']);
+    expect((await audited(userId)).filter((name) => name.includes('email'))).toEqual([
+      'account.email_change_requested',
+      'account.email_changed',
+    ]);
+    expect(await sql()('events').where({ tenant_id: clinic.tenantId }).pluck('type')).toEqual([
+      'tenant.updated',
+    ]);
+  });
+
+  it('answers alike for an email that has an account, and mails it no link', async () => {
+    const taken = await app.person();
+    const answers = [await ask(taken.email), await ask(`free-${made}@mailbox.example`)];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array(2).fill([202, { success: true }]),
+    );
+    const [mail] = await mails(taken.email);
+    expect(mail).toMatchObject({ template: 'email_change_taken', params: { email: taken.email } });
+    expect(JSON.stringify(mail?.params)).not.toContain('account-change');
+  });
+
+  it('is refused to whoever took it first when two confirm the same', async () => {
+    const other = await createClinic(app, { subdomain: `rival-${made}` });
+    const wanted = `wanted-${made}@mailbox.example`;
+    await ask(wanted);
+    const first = await tokenOf(wanted, 'email_change_confirm');
+    await ask(wanted, other.owner.token);
+    const second = await tokenOf(wanted, 'email_change_confirm');
+    expect((await use(first)).status).toBe(200);
+    expect((await use(second)).body.code).toBe('LINK_INVALID');
+    expect((await me(other.owner.token)).body.user.email).toBe(other.owner.email);
+  });
+
+  it('is taken back by the former email for a week: nobody stays signed in, and the password is chosen anew', async () => {
+    const { email, userId, token } = clinic.owner;
+    const stolen = `thief-${made}@mailbox.example`;
+    await ask(stolen);
+    const early = await tokenOf(email, 'email_change_notice');
+    await use(await tokenOf(stolen, 'email_change_confirm'));
+    // Whoever took the account over also tries to keep the former email from coming back.
+    await sql()('users').insert({ email, full_name: 'Nobody' });
+    later(7 * 24 - 1);
+    expect((await inspect(early)).body.change).toMatchObject({ act: 'cancel', state: 'done', open: true });
+    expect((await use(await tokenOf(email, 'email_changed'))).body.change.state).toBe('undone');
+    expect(await sql()('users').where({ user_id: userId }).first('email', 'password_hash')).toEqual({
+      email,
+      password_hash: null,
+    });
+    expect((await me(token)).status).toBe(401);
+    expect([(await signIn(email)).status, (await signIn(stolen)).status]).toEqual([401, 401]);
+    expect((await mails(email)).at(-1)?.template).toBe('password_reset');
+    expect(
+      (await sql()('tenants').where({ tenant_id: clinic.tenantId }).first('owner_email')).owner_email,
+    ).toBe(email);
+    expect((await use(early)).body.code).toBe('LINK_USED');
+  });
+
+  it.each([
+    ['the notice to the former email', 0],
+    ['a request of another one', 1],
+    ['the person', 2],
+    ['time', 3],
+  ])('is not changed any more after it was stopped by %s', async (_by, way) => {
+    const fresh = `stopped-${made}@mailbox.example`;
+    await ask(fresh);
+    const link = await tokenOf(fresh, 'email_change_confirm');
+    const ways = [
+      async () => use(await tokenOf(clinic.owner.email, 'email_change_notice')),
+      () => ask(`instead-${made}@mailbox.example`),
+      () => app.call({ method: 'DELETE', url: '/api/account/email', token: clinic.owner.token }),
+      async () => later(24),
+    ];
+    await ways[way]?.();
+    expect((await use(link)).body.code).toBe('LINK_USED');
+    expect((await signIn(fresh)).status).toBe(401);
+  });
+
+  it('is not taken back after a week', async () => {
+    const fresh = `kept-${made}@mailbox.example`;
+    await ask(fresh);
+    await use(await tokenOf(fresh, 'email_change_confirm'));
+    const undo = await tokenOf(clinic.owner.email, 'email_changed');
+    later(7 * 24);
+    expect([(await inspect(undo)).body.change.open, (await use(undo)).body.code]).toEqual([
+      false,
+      'LINK_USED',
+    ]);
+  });
+
+  it('is not asked for twice, without a confirmation of identity, or in floods', async () => {
+    const { userId, email } = clinic.owner;
+    expect((await ask(email.toUpperCase())).body.fields).toEqual({ email: 'This is your current email' });
+    const weak = await app.session(userId, 'account', undefined, false);
+    expect((await ask('a@b.example', weak.token)).body.code).toBe('STEP_UP_REQUIRED');
+    const flooded = `flood-${made}@mailbox.example`;
+    for (let n = 0; n < 3; n += 1) expect((await ask(flooded)).status).toBe(202);
+    expect((await ask(flooded)).body.code).toBe('TOO_MANY_MAILS');
+    expect((await inspect('x'.repeat(40))).body.code).toBe('LINK_INVALID');
+  });
+});
+
+describe('a lost second factor', () => {
+  let operator: { token: string };
+  let member: { userId: string; email: string; token: string };
+  beforeEach(async () => {
+    operator = await app.person({ platformRole: 'admin' });
+    member = await app.person({ name: 'Liam Chen' });
+    await app.member(clinic.tenantId, member.userId, 'clinician');
+    await withFactor(member.userId);
+  });
+  const withFactor = (userId: string) =>
+    sql()('users')
+      .where({ user_id: userId })
+      .update({ totp_secret: Buffer.from('sealed'), totp_confirmed_at: now });
+  const path = () => `people/${member.userId}/two-factor-reset`;
+  const help = () => post(path(), {}, operator.token);
+  const tick = () => runSchedule('accounts.two_factor_resets', { ...app.deps, jobs: app.jobs });
+  const hasFactor = async () =>
+    (await sql()('users').where({ user_id: member.userId }).first('totp_confirmed_at')).totp_confirmed_at !==
+    null;
+
+  it('is reset a day after its person confirmed by mail, the owner being told; their sessions end', async () => {
+    const asked = await help();
+    expect([asked.status, asked.body.person.twoFactorReset]).toEqual([
+      200,
+      { requestedAt: now.toISOString(), dueAt: null },
+    ]);
+    later(48);
+    await tick();
+    expect(await hasFactor()).toBe(true);
+    const confirmed = await use(await tokenOf(member.email, 'two_factor_reset'));
+    const dueAt = new Date(now.getTime() + 24 * HOUR).toISOString();
+    expect(confirmed.body.change).toEqual({
+      kind: 'two_factor',
+      act: 'confirm',
+      state: 'confirmed',
+      open: false,
+      email: null,
+      name: 'Liam Chen',
+      dueAt,
+    });
+    expect((await help()).body.code).toBe('ALREADY_DONE');
+    expect((await mails(clinic.owner.email)).at(-1)).toMatchObject({
+      template: 'two_factor_reset_notice',
+      params: { memberName: 'Liam Chen', at: dueAt },
+    });
+    later(23);
+    await tick();
+    expect(await hasFactor()).toBe(true);
+    later(1);
+    await tick();
+    expect(await hasFactor()).toBe(false);
+    expect((await me(member.token)).status).toBe(401);
+    expect((await mails(member.email)).at(-1)).toMatchObject({
+      template: 'two_factor_changed',
+      params: { change: 'disabled' },
+    });
+    expect(await audited(member.userId)).toEqual([
+      'account.two_factor_reset_requested',
+      'account.two_factor_reset_confirmed',
+      'account.two_factor_reset',
+    ]);
+  });
+
+  it.each([
+    ['its person', 0],
+    ['the owner', 1],
+    ['an operator', 2],
+  ])('is not reset when %s stops it', async (_who, way) => {
+    await help();
+    await use(await tokenOf(member.email, 'two_factor_reset'));
+    const ways = [
+      async () => use(await tokenOf(member.email, 'two_factor_reset', 'stopLink')),
+      async () => use(await tokenOf(clinic.owner.email, 'two_factor_reset_notice', 'stopLink')),
+      () => app.call({ method: 'DELETE', url: `/api/${path()}`, token: operator.token }),
+    ];
+    expect((await ways[way]?.())?.status).toBe(200);
+    later(25);
+    await tick();
+    expect(await hasFactor()).toBe(true);
+    expect((await audited(member.userId)).at(-1)).toBe('account.two_factor_reset_cancelled');
+  });
+
+  it('of an owner is told to the other administrators', async () => {
+    const colleague = await app.person();
+    await app.member(clinic.tenantId, colleague.userId, 'administrator');
+    await withFactor(clinic.owner.userId);
+    await post(`people/${clinic.owner.userId}/two-factor-reset`, {}, operator.token);
+    await use(await tokenOf(clinic.owner.email, 'two_factor_reset'));
+    expect((await mails(colleague.email)).map(({ template }) => template)).toEqual([
+      'two_factor_reset_notice',
+    ]);
+    expect((await mails(member.email)).length).toBe(0);
+  });
+
+  it('is not reset without one, for staff, or by those who only read', async () => {
+    const plain = await app.person();
+    const staff = await app.person({ platformRole: 'support' });
+    const owner = await app.person({ platformRole: 'platform_owner' });
+    const of = (userId: string, token: string) => post(`people/${userId}/two-factor-reset`, {}, token);
+    expect((await of(plain.userId, operator.token)).body.code).toBe('ALREADY_DONE');
+    expect((await of(staff.userId, owner.token)).body.code).toBe('FORBIDDEN');
+    expect((await of(member.userId, staff.token)).body.code).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,172 @@
+import { DomainError, emailConfirmHours, emailUndoDays, type OpenEmailChange } from '@tamarack/core/domain';
+import type { Actor } from '../../audit/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
+import type { Tx } from '../../database/types.ts';
+import { refuseWithheld, takeAccountMail } from '../../mail/account-mail.ts';
+import { queueMails } from '../../mail/repository.ts';
+import type { Session } from '../../server/access/types.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { mainUrl } from '../../server/urls.ts';
+import { forgetDevices, forgetFailures } from '../credentials/index.ts';
+import { endAccess } from '../sessions/index.ts';
+import { findAccountByEmail, lockAccount } from '../users/index.ts';
+import { mailedLink, type Work } from './links.ts';
+import { emailChangedMail, emailConfirmMail, emailNoticeMail, emailTakenMail } from './mails.ts';
+import {
+  cancelOpen,
+  displaceUnverified,
+  findOpenEmail,
+  insertChange,
+  moveEmail,
+  moveOwnerContact,
+  restoreEmail,
+  setState,
+} from './repository.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The person's own change that is still to be confirmed. */
+export async function readOpenEmail(deps: ServerDeps, userId: string): Promise<OpenEmailChange | null> {
+  const open = await findOpenEmail(deps.database.platform, userId, deps.clock.now());
+  return open ? { email: open.email, expiresAt: open.expiresAt.toISOString() } : null;
+}
+
+/**
+ * Mails a link to the new email, and to the present one a notice with which to stop the change. For an email with an account
+ * all is the same but the mail, so that nobody learns of accounts here. An earlier request ends.
+ * @throws DomainError VALIDATION_FAILED for the present email, TOO_MANY_MAILS
+ */
+export async function requestEmailChange(
+  deps: ServerDeps,
+  session: Session,
+  actor: Actor,
+  email: string,
+): Promise<void> {
+  const { userId } = session.user;
+  const now = deps.clock.now();
+  await deps.database.platform.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (!account) throw new DomainError('NOT_FOUND');
+    if (account.email.toLowerCase() === email.toLowerCase())
+      throw new DomainError('VALIDATION_FAILED', { fields: { email: 'emailSame' } });
+    // Counted with the invitations, as these mails too go out whether or not the email has an account.
+    refuseWithheld(await takeAccountMail(tx, email, 'invitation'));
+    await cancelOpen(tx, userId, 'email');
+    const changeId = await insertChange(tx, {
+      userId,
+      kind: 'email',
+      oldEmail: account.email,
+      newEmail: email,
+      requestedBy: userId,
+      sessionId: session.sessionId,
+      requestedAt: now,
+      expiresAt: new Date(now.getTime() + emailConfirmHours * HOUR_MS),
+    });
+    const taken = await findAccountByEmail(tx, email);
+    const { fullName, locale } = account;
+    const link = await mailedLink(tx, deps, changeId, 'confirm', locale);
+    const stopLink = await mailedLink(tx, deps, changeId, 'cancel', locale);
+    const signInLink = mainUrl(deps.settings, locale, '/signin');
+    await queueMails(tx, deps.jobs, [
+      {
+        to: email,
+        locale,
+        tenantId: null,
+        dedupeKey: `email_change:new:${changeId}`,
+        message: taken
+          ? emailTakenMail.message({ email, signInLink })
+          : emailConfirmMail.message({ email, link, hours: emailConfirmHours }),
+      },
+      {
+        to: account.email,
+        locale,
+        tenantId: null,
+        dedupeKey: `email_change:old:${changeId}`,
+        message: emailNoticeMail.message({ fullName, email, link: stopLink, days: emailUndoDays }),
+      },
+    ]);
+    await insertAuditEntry(tx, actor, { action: 'account.email_change_requested', subjectId: userId });
+  });
+}
+
+/** Takes one's own change back before it is confirmed; without one nothing happens. */
+export async function cancelEmailChange(deps: ServerDeps, userId: string, actor: Actor): Promise<void> {
+  await deps.database.platform.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    if ((await cancelOpen(tx, userId, 'email')) > 0)
+      await insertAuditEntry(tx, actor, { action: 'account.email_change_cancelled', subjectId: userId });
+  });
+}
+
+/** The link of the new email: it is the account's from now on. Other sessions and open links end; both emails are told. */
+export async function confirmEmail({ tx, deps, actor, change, account }: Work): Promise<void> {
+  const { userId, newEmail, sessionId } = change;
+  if (newEmail === null || (await findAccountByEmail(tx, newEmail))) throw new DomainError('LINK_INVALID');
+  const doneAt = deps.clock.now();
+  await setState(tx, change, 'done', { doneAt });
+  await moveEmail(tx, userId, newEmail);
+  await forgetFailures(tx, account.email);
+  await endAccess(tx, sessionId ? 'emailChanged' : 'emailChangeUndone', {
+    userId,
+    ...(sessionId ? { sessionId } : {}),
+  });
+  await recordMove(tx, actor, 'account.email_changed', { userId, from: account.email, to: newEmail });
+  const { fullName, locale } = account;
+  const link = await mailedLink(tx, deps, change.changeId, 'cancel', locale);
+  const told = { fullName, email: newEmail, at: doneAt.toISOString() };
+  await queueMails(
+    tx,
+    deps.jobs,
+    [account.email, newEmail].map((to) => ({
+      to,
+      locale,
+      tenantId: null,
+      dedupeKey: `email_changed:${change.changeId}:${to === newEmail ? 'new' : 'old'}`,
+      message: emailChangedMail.message({
+        ...told,
+        undo: to === newEmail ? null : { link, days: emailUndoDays },
+      }),
+    })),
+  );
+}
+
+/** The link of the former email: nothing changes, or the former email is the account's again. */
+export async function stopEmailChange({ tx, actor, change }: Work): Promise<void> {
+  const { userId, oldEmail, newEmail } = change;
+  if (change.state === 'requested') {
+    await setState(tx, change, 'cancelled');
+    await insertAuditEntry(tx, by(actor, userId), {
+      action: 'account.email_change_cancelled',
+      subjectId: userId,
+    });
+    return;
+  }
+  await displaceUnverified(tx, oldEmail);
+  if (newEmail === null || (await findAccountByEmail(tx, oldEmail))) throw new DomainError('LINK_INVALID');
+  await cancelOpen(tx, userId, 'email');
+  await setState(tx, change, 'undone');
+  await restoreEmail(tx, userId, oldEmail);
+  await forgetFailures(tx, newEmail);
+  await forgetDevices(tx, userId);
+  await endAccess(tx, 'emailChangeUndone', { userId });
+  await recordMove(tx, actor, 'account.email_change_undone', { userId, from: newEmail, to: oldEmail });
+}
+
+/** The audit entry, and the contact email of the person's own clinics. */
+async function recordMove(
+  tx: Tx,
+  actor: Actor,
+  action: `account.${string}`,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  const person = by(actor, userId);
+  await insertAuditEntry(tx, person, { action, subjectId: userId });
+  for (const { tenantId, clinicName } of await moveOwnerContact(tx, userId, from, to)) {
+    const payload = { clinicName, fields: ['ownSignInEmail'] };
+    await insertEvent(tx, person, { type: 'tenant.updated', level: 'info', tenantId, payload });
+  }
+}
+
+function by(actor: Actor, userId: string): Actor {
+  return { ...actor, kind: 'user', userId };
+}

@@ -1,0 +1,197 @@
+import type { AccountChangeInfo } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import { one, query } from '../../database/rows.ts';
+import type { Sql, Tx } from '../../database/types.ts';
+
+type Kind = AccountChangeInfo['kind'];
+
+export interface NewChange {
+  userId: string;
+  kind: Kind;
+  oldEmail: string;
+  newEmail: string | null;
+  requestedBy: string | null;
+  sessionId: string | null;
+  requestedAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertChange(tx: Tx, change: NewChange): Promise<string> {
+  const row = await one<{ change_id: string }>(
+    tx,
+    `INSERT INTO account_changes (user_id, kind, old_email, new_email, requested_by, session_id, requested_at, expires_at)
+     VALUES (:userId, :kind, :oldEmail, :newEmail, :requestedBy, :sessionId, :requestedAt, :expiresAt) RETURNING change_id`,
+    { ...change },
+  );
+  if (!row) throw new Error('insert into account_changes returned no row');
+  return row.change_id;
+}
+
+export async function insertChangeLink(
+  tx: Tx,
+  changeId: string,
+  act: AccountChangeInfo['act'],
+  hash: Buffer,
+): Promise<void> {
+  await tx.raw(
+    `INSERT INTO account_change_links (token_hash, change_id, user_id, act)
+     SELECT ?, change_id, user_id, ? FROM account_changes WHERE change_id = ?`,
+    [hash, act, changeId],
+  );
+}
+
+export interface ChangeRow extends Pick<AccountChangeInfo, 'kind' | 'act' | 'state'> {
+  changeId: string;
+  userId: string;
+  name: string;
+  oldEmail: string;
+  newEmail: string | null;
+  sessionId: string | null;
+  expiresAt: Date;
+  dueAt: Date | null;
+  doneAt: Date | null;
+}
+
+/** The change that a mailed link belongs to. Lock its account before `lock`, as whoever requests one does. */
+export async function findChange(sql: Sql, hash: Buffer, lock = false): Promise<ChangeRow | undefined> {
+  return one<ChangeRow>(
+    sql,
+    `SELECT c.change_id AS "changeId", c.user_id AS "userId", u.full_name AS name, c.kind, l.act, c.state,
+            c.old_email::text AS "oldEmail", c.new_email::text AS "newEmail", c.session_id AS "sessionId",
+            c.expires_at AS "expiresAt", c.due_at AS "dueAt", c.done_at AS "doneAt"
+       FROM account_change_links l JOIN account_changes c USING (change_id) JOIN users u USING (user_id)
+      WHERE l.token_hash = ? AND u.deactivated_at IS NULL ${lock ? 'FOR UPDATE OF c' : ''}`,
+    [hash],
+  );
+}
+
+/** The email that waits for its confirmation. */
+export async function findOpenEmail(
+  sql: Sql,
+  userId: string,
+  now: Date,
+): Promise<{ email: string; expiresAt: Date } | undefined> {
+  return one(
+    sql,
+    `SELECT new_email::text AS email, expires_at AS "expiresAt" FROM account_changes
+      WHERE user_id = ? AND kind = 'email' AND state = 'requested' AND expires_at > ?`,
+    [userId, now],
+  );
+}
+
+/** The open reset of a person's two-step sign-in; `dueAt` once they have confirmed it. */
+export async function findOpenReset(
+  sql: Sql,
+  userId: string,
+  now: Date,
+): Promise<{ requestedAt: Date; dueAt: Date | null } | undefined> {
+  return one(
+    sql,
+    `SELECT requested_at AS "requestedAt", due_at AS "dueAt" FROM account_changes
+      WHERE user_id = ? AND kind = 'two_factor'
+        AND (state = 'confirmed' OR (state = 'requested' AND expires_at > ?))`,
+    [userId, now],
+  );
+}
+
+/** Cancels what is open of a kind; returns how many changes there were. */
+export async function cancelOpen(tx: Tx, userId: string, kind: Kind): Promise<number> {
+  return tx('account_changes')
+    .where({ user_id: userId, kind })
+    .whereIn('state', ['requested', 'confirmed'])
+    .update({ state: 'cancelled' });
+}
+
+/** Moves a change on from the state it is in. */
+export async function setState(
+  tx: Tx,
+  { changeId, state: from }: Pick<ChangeRow, 'changeId' | 'state'>,
+  state: ChangeRow['state'],
+  times: { doneAt?: Date; dueAt?: Date } = {},
+): Promise<boolean> {
+  const changed = await tx('account_changes')
+    .where({ change_id: changeId, state: from })
+    .update({ state, done_at: times.doneAt, due_at: times.dueAt });
+  return changed === 1;
+}
+
+/** Gives an account another email, which its person has just proven to read. */
+export async function moveEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx('users')
+    .where({ user_id: userId })
+    .update({ email, email_verified_at: tx.raw('coalesce(email_verified_at, now())') });
+}
+
+/** The same for a change taken back; whoever made it may know the password, so it no longer works. */
+export async function restoreEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx('users').where({ user_id: userId }).update({ email, password_hash: null });
+}
+
+/** Frees an email that an account took without ever proving to read it. */
+export async function displaceUnverified(tx: Tx, email: string): Promise<void> {
+  await tx.raw(
+    `UPDATE users SET email = user_id || '@displaced.invalid', password_hash = NULL
+      WHERE email = ? AND email_verified_at IS NULL AND platform_role IS NULL`,
+    [email],
+  );
+}
+
+/** The clinics of an owner whose contact email is the former one, with the new one. */
+export async function moveOwnerContact(
+  tx: Tx,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<{ tenantId: string; clinicName: string }[]> {
+  return query(
+    tx,
+    `UPDATE tenants t SET owner_email = :to, version = t.version + 1
+       FROM memberships m
+      WHERE m.tenant_id = t.tenant_id AND m.user_id = :userId AND m.is_owner AND t.owner_email = :from
+      RETURNING t.tenant_id AS "tenantId", t.clinic_name AS "clinicName"`,
+    { userId, from, to },
+  );
+}
+
+export interface Guardian {
+  tenantId: string;
+  email: string;
+  locale: Locale;
+}
+
+/** Who answers for a member: the owners of their clinics, or for an owner the clinic's other administrators. */
+export async function listGuardians(sql: Sql, userId: string): Promise<Guardian[]> {
+  return query<Guardian>(
+    sql,
+    `SELECT DISTINCT ON (u.user_id) m.tenant_id AS "tenantId", u.email::text AS email, u.locale
+       FROM memberships own JOIN memberships m USING (tenant_id) JOIN users u ON u.user_id = m.user_id
+      WHERE own.user_id = ? AND own.state = 'active' AND m.user_id <> own.user_id AND m.state = 'active'
+        AND (m.is_owner OR (own.is_owner AND m.role = 'administrator')) AND u.deactivated_at IS NULL
+      ORDER BY u.user_id`,
+    [userId],
+  );
+}
+
+/** Confirmed resets of two-step sign-in that are due, oldest first. */
+export async function listDueResets(sql: Sql, now: Date): Promise<string[]> {
+  const rows = await query<{ change_id: string }>(
+    sql,
+    `SELECT change_id FROM account_changes WHERE state = 'confirmed' AND due_at <= ? ORDER BY due_at`,
+    [now],
+  );
+  return rows.map((row) => row.change_id);
+}
+
+/** Turns two-step sign-in off as confirmed and ends the person's sessions; undefined when it is not due. */
+export async function carryOutReset(
+  tx: Tx,
+  changeId: string,
+  now: Date,
+): Promise<{ userId: string; email: string; fullName: string; locale: Locale } | undefined> {
+  return one(
+    tx,
+    `SELECT u.user_id AS "userId", u.email::text AS email, u.full_name AS "fullName", u.locale
+       FROM carry_out_two_factor_reset(?, ?) AS person JOIN users u ON u.user_id = person`,
+    [changeId, now],
+  );
+}

@@ -1,0 +1,69 @@
+import type { ServerRoute } from '@hapi/hapi';
+import {
+  type AccountChangeInfo,
+  accountChangeEndpoints,
+  accountChangeKinds,
+  accountChangeStates,
+  type OpenEmailChange,
+} from '@tamarack/core/domain';
+import Joi from 'joi';
+import type { ServerDeps } from '../../server/deps.ts';
+import { defineRoute } from '../../server/routes.ts';
+import { email, linkToken, timestamp } from '../../server/schemas.ts';
+import { nullable, oneOf, shape } from '../../server/shape.ts';
+import { cancelEmailChange, readOpenEmail, requestEmailChange } from './email.ts';
+import { actOnLink, inspectLink } from './service.ts';
+
+const ofLink = shape<{ token: string }>({ token: linkToken });
+const info = shape<AccountChangeInfo>({
+  kind: oneOf(accountChangeKinds),
+  act: oneOf(['confirm', 'cancel']),
+  state: oneOf(accountChangeStates),
+  open: Joi.boolean(),
+  email: nullable(Joi.string()),
+  name: nullable(Joi.string()),
+  dueAt: nullable(timestamp),
+}).meta({ className: 'AccountChange' });
+const oneChange = shape<{ change: AccountChangeInfo }>({ change: info });
+
+export function accountChangeRoutes(deps: ServerDeps): ServerRoute[] {
+  return [
+    defineRoute(accountChangeEndpoints.openEmail, {
+      summary: 'The new email that waits for its confirmation',
+      permission: 'account:own',
+      answer: shape<{ change: OpenEmailChange | null }>({
+        change: nullable(shape<OpenEmailChange>({ email: Joi.string(), expiresAt: timestamp })),
+      }),
+      handler: async ({ session }) => ({ change: await readOpenEmail(deps, session.user.userId) }),
+    }),
+    defineRoute(accountChangeEndpoints.requestEmail, {
+      summary: 'Mail a link that changes the email of the account; the answer is the same for every email',
+      permission: 'account:own',
+      stepUp: true,
+      rateLimit: 'mail',
+      payload: shape<{ email: string }>({ email }),
+      handler: ({ session, actor, payload }) => requestEmailChange(deps, session, actor, payload.email),
+    }),
+    defineRoute(accountChangeEndpoints.cancelEmail, {
+      summary: 'Take back a change of email that is not confirmed yet',
+      permission: 'account:own',
+      handler: ({ session, actor }) => cancelEmailChange(deps, session.user.userId, actor),
+    }),
+    defineRoute(accountChangeEndpoints.inspect, {
+      summary: 'What a mailed link changes or stops; does not use it',
+      permission: 'public',
+      rateLimit: 'anonymousWrite',
+      payload: ofLink,
+      answer: oneChange,
+      handler: async ({ payload }) => ({ change: await inspectLink(deps, payload.token) }),
+    }),
+    defineRoute(accountChangeEndpoints.act, {
+      summary: 'Confirm or stop a change of an account with a mailed link',
+      permission: 'public',
+      rateLimit: 'signIn',
+      payload: ofLink,
+      answer: oneChange,
+      handler: async ({ payload, actor }) => ({ change: await actOnLink(deps, payload.token, actor) }),
+    }),
+  ];
+}

@@ -1,0 +1,127 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
+import { accountChangeEndpoints } from '../../domain/accounts/account-changes.ts';
+import { languageTags } from '../../domain/text.ts';
+import { isEmail, maxLengths, validationTexts } from '../../domain/validation.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useText } from '../../ui/useText.tsx';
+import { useTransport } from '../SessionProvider.tsx';
+import { useStepUp } from '../step-up/StepUp.tsx';
+import { useUnsavedPage } from '../unsaved/LeaveGuard.tsx';
+import { emailChangeTexts } from './text.ts';
+
+const openKey = ['account', 'email-change'];
+
+/** The email of the signed-in person, which they change by a link mailed to the new one. */
+export function EmailChange({ email }: { email: string }) {
+  const { t, locale } = useText(emailChangeTexts);
+  const { t: rule } = useText(validationTexts);
+  const transport = useTransport();
+  const client = useQueryClient();
+  const withStepUp = useStepUp();
+  const input = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState('');
+  const [problem, setProblem] = useState<string>();
+  useUnsavedPage(wanted.trim() !== '');
+  const refresh = () => client.invalidateQueries({ queryKey: openKey });
+  const open = useQuery({
+    queryKey: openKey,
+    queryFn: async ({ signal }) =>
+      (await call(transport, accountChangeEndpoints.openEmail, { signal })).change,
+    meta: { quiet: true },
+  });
+  const request = useMutation({
+    meta: { quiet: true },
+    mutationFn: (payload: { email: string }) =>
+      withStepUp(() => call(transport, accountChangeEndpoints.requestEmail, { payload })),
+    onSuccess: () => {
+      setWanted('');
+      return refresh();
+    },
+    onError: (error) => {
+      const field = error instanceof ApiError ? error.fields.email : undefined;
+      if (field) wrong(field);
+    },
+  });
+  const cancel = useMutation({
+    mutationFn: () => call(transport, accountChangeEndpoints.cancelEmail, {}),
+    onSettled: refresh,
+  });
+
+  function wrong(message: string) {
+    setProblem(message);
+    input.current?.focus();
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = wanted.trim();
+    if (!typed) wrong(rule('emailRequired'));
+    else if (!isEmail(typed)) wrong(rule('emailInvalid'));
+    else request.mutate({ email: typed });
+  };
+
+  const waiting = open.data;
+  const refused = request.error && !problem && !isCancelled(request.error) ? request.error : null;
+  return (
+    <form noValidate onSubmit={submit} aria-busy={request.isPending}>
+      <Stack gap="md" maw={440}>
+        <TextInput label={t('email')} value={email} readOnly variant="filled" />
+        {waiting ? (
+          <Notice
+            tone="info"
+            role="status"
+            actions={
+              <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+                {t('cancel')}
+              </Button>
+            }
+          >
+            {t('waiting', {
+              email: waiting.email,
+              time: new Date(waiting.expiresAt).toLocaleString(languageTags[locale], {
+                dateStyle: 'long',
+                timeStyle: 'short',
+              }),
+            })}
+          </Notice>
+        ) : null}
+        <TextInput
+          ref={input}
+          label={t('newEmail')}
+          description={t('hint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maxLengths.email}
+          value={wanted}
+          error={problem}
+          onChange={(event) => {
+            setWanted(event.currentTarget.value);
+            setProblem(undefined);
+            request.reset();
+          }}
+        />
+        {refused ? (
+          <Notice tone="bad" role="alert">
+            {errorText(refused, t('failed'))}
+          </Notice>
+        ) : null}
+        <Button
+          type="submit"
+          variant="default"
+          loading={request.isPending}
+          style={{ justifySelf: 'start' }}
+          w="fit-content"
+        >
+          {t('send')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { defineCatalogue } from '../../domain/text.ts';
+
+export const emailChangeTexts = defineCatalogue({
+  en: {
+    email: 'Email',
+    newEmail: 'New email',
+    hint: 'We send a link to the new email. Your account changes once you open it.',
+    send: 'Change email',
+    waiting: 'Open the link we sent to {email} by {time}. Until then you sign in with your present email.',
+    cancel: 'Cancel this change',
+    failed: 'An error occurred',
+  },
+  fr: {
+    email: 'Courriel',
+    newEmail: 'Nouveau courriel',
+    hint: 'Nous envoyons un lien à la nouvelle adresse. Votre compte change dès que vous l’ouvrez.',
+    send: 'Changer de courriel',
+    waiting:
+      'Ouvrez le lien envoyé à {email} avant le {time}. D’ici là, vous vous connectez avec votre courriel actuel.',
+    cancel: 'Annuler ce changement',
+    failed: 'Une erreur s’est produite',
+  },
+});

@@ -1,0 +1,179 @@
+import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { call, errorText, hasCode } from '@tamarack/core/client';
+import { type AccountChangeInfo, accountChangeEndpoints, twoFactorDelayHours } from '@tamarack/core/domain';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { formatDay, formatTime } from '../../shared/format.ts';
+import { localePath } from '../../shared/paths.ts';
+import { SiteFrame } from '../../shared/SiteFrame.tsx';
+import { type AccountChangeText, accountChangeTexts } from './texts.ts';
+
+interface Words {
+  title: AccountChangeText;
+  body: AccountChangeText;
+  action: AccountChangeText;
+  doneTitle: AccountChangeText;
+  doneBody: AccountChangeText;
+}
+
+/** What a link says before it is used, and after. */
+function wordsOf({ kind, act }: AccountChangeInfo, undoes: boolean): Words {
+  const name =
+    kind === 'two_factor'
+      ? act === 'confirm'
+        ? (['factorConfirm', 'factorConfirmed'] as const)
+        : (['factorStop', 'factorStopped'] as const)
+      : act === 'confirm'
+        ? (['emailConfirm', 'emailDone'] as const)
+        : undoes
+          ? (['emailUndo', 'emailUndone'] as const)
+          : (['emailStop', 'emailStopped'] as const);
+  const [action, done] = name;
+  return {
+    title: `${action}Title`,
+    body: `${action}Body`,
+    action,
+    doneTitle: `${done}Title`,
+    doneBody: `${done}Body`,
+  };
+}
+
+/** `/account-change/:token`: says what the link changes or stops; only the button does it. */
+export function AccountChangeScreen() {
+  const { t } = useText(accountChangeTexts);
+  const { t: session } = useText(sessionTexts);
+  const { token = '' } = useParams();
+  const transport = useTransport();
+  const client = useQueryClient();
+  const key = ['account-change', token];
+  const link = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      (await call(transport, accountChangeEndpoints.inspect, { payload: { token }, signal })).change,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { quiet: true },
+  });
+  const use = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => call(transport, accountChangeEndpoints.act, { payload: { token } }),
+    onError: () => client.invalidateQueries({ queryKey: key }),
+  });
+
+  if (link.isPending) {
+    return (
+      <Page title={t('checking')}>
+        <Stack role="status" aria-label={t('checking')}>
+          <Skeleton height={36} width="80%" />
+          <Skeleton height={20} />
+          <Skeleton height={50} mt="md" />
+        </Stack>
+      </Page>
+    );
+  }
+  if (link.isError) {
+    const unknown = hasCode(link.error, 'LINK_INVALID') || hasCode(link.error, 'VALIDATION_FAILED');
+    if (unknown) return <Over title={t('invalidTitle')} body={t('invalidBody')} />;
+    return (
+      <Page title={t('checkFailed')}>
+        <Notice
+          tone="bad"
+          role="alert"
+          actions={
+            <Button size="md" loading={link.isFetching} onClick={() => void link.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(link.error, session('failed'))}
+        </Notice>
+      </Page>
+    );
+  }
+  const change = link.data;
+  if (use.isSuccess) return <Done before={change} after={use.data.change} />;
+  if (hasCode(use.error, 'LINK_INVALID')) return <Over title={t('invalidTitle')} body={t('invalidBody')} />;
+  if (!change.open) return <Over title={t('overTitle')} body={t('overBody')} />;
+  const words = wordsOf(change, change.state === 'done');
+  const values = valuesOf(change);
+  return (
+    <Page title={t(words.title, values)}>
+      <Text>{t(words.body, values)}</Text>
+      {use.isError ? (
+        <Notice tone="bad" role="alert">
+          {errorText(use.error, session('failed'))}
+        </Notice>
+      ) : null}
+      <Button
+        color={change.act === 'cancel' ? 'red' : undefined}
+        loading={use.isPending}
+        onClick={() => use.mutate()}
+      >
+        {t(words.action)}
+      </Button>
+    </Page>
+  );
+}
+
+function valuesOf({ email, name }: AccountChangeInfo) {
+  return { email: email ?? '', name: name ?? '', hours: twoFactorDelayHours };
+}
+
+function Done({ before, after }: { before: AccountChangeInfo; after: AccountChangeInfo }) {
+  const { t, locale } = useText(accountChangeTexts);
+  const words = wordsOf(before, before.state === 'done');
+  const values = {
+    ...valuesOf(after),
+    time: after.dueAt
+      ? `${formatDay(after.dueAt, locale)}, ${formatTime(new Date(after.dueAt), locale)}`
+      : '',
+  };
+  const stopped = before.kind === 'email' && before.act === 'cancel';
+  return (
+    <Page title={t(words.doneTitle)}>
+      <Text role="status">{t(words.doneBody, values)}</Text>
+      {stopped ? (
+        <Anchor component={Link} to={localePath(locale, '/forgot-password')}>
+          {t('newPassword')}
+        </Anchor>
+      ) : (
+        <SignInLink />
+      )}
+    </Page>
+  );
+}
+
+function Over({ title, body }: { title: string; body: string }) {
+  return (
+    <Page title={title}>
+      <Text c="dimmed">{body}</Text>
+      <SignInLink />
+    </Page>
+  );
+}
+
+function SignInLink() {
+  const { t, locale } = useText(accountChangeTexts);
+  return (
+    <Anchor component={Link} to={localePath(locale, '/signin')}>
+      {t('signIn')}
+    </Anchor>
+  );
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <SiteFrame width={420}>
+      <Stack gap="lg">
+        <Title order={1} size="1.875rem">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </SiteFrame>
+  );
+}

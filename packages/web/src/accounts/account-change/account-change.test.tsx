@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import type { AccountChangeInfo } from '@tamarack/core/domain';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { memoryTransport, refusal } from '../../../test/memory-transport.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { AccountChangeScreen } from './AccountChangeScreen.tsx';
+
+afterEach(cleanup);
+
+const token = 'Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s';
+const email: AccountChangeInfo = {
+  kind: 'email',
+  act: 'confirm',
+  state: 'requested',
+  open: true,
+  email: 'maude@new.example',
+  name: null,
+  dueAt: null,
+};
+const factor: AccountChangeInfo = { ...email, kind: 'two_factor', email: null, name: 'Liam Chen' };
+
+function show(before: AccountChangeInfo, after: () => AccountChangeInfo = () => before, path = '') {
+  const transport = memoryTransport({
+    'POST /api/auth/account-changes/inspect': () => ({ change: before }),
+    'POST /api/auth/account-changes': () => ({ change: after() }),
+  });
+  renderScreen({
+    transport,
+    path: `${path}/account-change/${token}`,
+    routes: [{ path: 'account-change/:token', element: <AccountChangeScreen /> }],
+  });
+  return transport;
+}
+const heading = (name: string) => screen.findByRole('heading', { name });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('the link of a mail about an account', () => {
+  it.each<[string, AccountChangeInfo, Partial<AccountChangeInfo>, [string, string, string, RegExp]]>([
+    [
+      'confirms a new email',
+      email,
+      { state: 'done' },
+      ['Confirm your new email', 'Confirm', 'Your email is changed', /Sign in with maude@new\.example/],
+    ],
+    [
+      'stops a change',
+      { ...email, act: 'cancel' },
+      { state: 'cancelled' },
+      ['Stop this change?', 'Stop the change', 'The change is stopped', /stays as it is/],
+    ],
+    [
+      'takes a change back',
+      { ...email, act: 'cancel', state: 'done' },
+      { state: 'undone' },
+      [
+        'Take the change back?',
+        'Take the change back',
+        'The change is taken back',
+        /All sessions have ended/,
+      ],
+    ],
+    [
+      'confirms a reset',
+      factor,
+      { state: 'confirmed', dueAt: '2026-11-25T15:00:00Z' },
+      ['Turn off two-step sign-in?', 'Confirm', 'Confirmed', /turned off on November 25, 2026/],
+    ],
+    [
+      'stops a reset',
+      { ...factor, act: 'cancel', state: 'confirmed' },
+      { state: 'cancelled' },
+      [
+        'Keep two-step sign-in of Liam Chen?',
+        'Keep it on',
+        'Two-step sign-in stays on',
+        /Liam Chen is stopped/,
+      ],
+    ],
+  ])('%s, by the button alone', async (_what, before, after, [title, action, doneTitle, doneBody]) => {
+    const transport = show(before, () => ({ ...before, open: false, ...after }));
+    await heading(title);
+    expect(transport.bodies('POST /api/auth/account-changes')).toEqual([]);
+    await press(action);
+    await heading(doneTitle);
+    expect(screen.getByRole('status').textContent).toMatch(doneBody);
+    expect(transport.bodies('POST /api/auth/account-changes')).toEqual([{ token }]);
+  });
+
+  it('says when it has no effect any more, was never good, or the email has got an account', async () => {
+    show({ ...email, open: false });
+    await heading('This link no longer has an effect');
+    cleanup();
+    show(email, () => {
+      throw refusal('LINK_INVALID');
+    });
+    await press('Confirm');
+    await heading('This link is not valid');
+  });
+
+  it('speaks French', async () => {
+    show(email, undefined, '/fr');
+    await heading('Confirmez votre nouveau courriel');
+    expect(screen.getByRole('button', { name: 'Confirmer' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clinic } from '../../../test/clinics.ts';
+import { at, confirm, openSection as open, press, type } from '../../../test/dashboard.tsx';
+import { owner } from '../../../test/render.tsx';
+
+afterEach(cleanup);
+
+const noChange = { 'GET /api/account/email': () => ({ change: null }) };
+const openings: [form: string, section: string, label: string, value: string][] = [
+  ['name', 'profile', 'Full Name', 'Maude G.'],
+  ['new email', 'profile', 'New email', 'maude@new.example'],
+  ['password', 'security', 'New password', 'larch needles'],
+  ['language of the site', 'settings', 'Language of the clinic’s site', 'fr'],
+  ['web address', 'settings', 'Address of the clinic’s site', 'erable'],
+  ['invitation', 'team', 'Email', 'zoe@erable.example'],
+];
+const goTo = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
+const closing = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+describe('a change that is not saved', () => {
+  it.each(openings)(
+    'of the %s is asked about before another section opens and the tab closes',
+    async (_form, section, label, value) => {
+      const { router } = await open(section, noChange);
+      await screen.findByLabelText(label);
+      expect(closing()).toBe(false);
+      type(label, value);
+      expect(closing()).toBe(true);
+      goTo('Overview');
+      await screen.findByRole('dialog', { name: 'Unsaved changes' });
+      await confirm('Stay here');
+      expect(router.state.location.search).toBe(`?section=${section}`);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      goTo('Overview');
+      await confirm('Leave without saving');
+      await waitFor(() => expect(router.state.location.search).not.toBe(`?section=${section}`));
+      expect(closing()).toBe(false);
+    },
+  );
+
+  it('is asked about in French', async () => {
+    await open('profile', noChange, { path: '/fr/dashboard?section=profile' });
+    type('Nom complet', 'Maude G.');
+    goTo('Aperçu');
+    await screen.findByRole('dialog', { name: 'Modifications non enregistrées' });
+  });
+
+  it('is none once it is saved', async () => {
+    const { router } = await open('settings', {
+      [`PATCH ${at()}`]: () => ({ clinic: { ...clinic, locale: 'fr' } }),
+    });
+    type('Language of the clinic’s site', 'fr');
+    press('Save');
+    await waitFor(() => expect(closing()).toBe(false));
+    goTo('Overview');
+    await waitFor(() => expect(router.state.location.search).not.toContain('settings'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('one’s own email', () => {
+  it('is changed by a link to the new one, and the change can be taken back until then', async () => {
+    let change: object | null = null;
+    const { transport } = await open('profile', {
+      'GET /api/account/email': () => ({ change }),
+      'POST /api/account/email': ({ body }) => {
+        change = { ...(body as object), expiresAt: '2999-11-25T15:00:00Z' };
+        return { success: true };
+      },
+      'DELETE /api/account/email': () => {
+        change = null;
+        return { success: true };
+      },
+    });
+    expect(screen.getByDisplayValue(owner.email)).toBeTruthy();
+    press('Change email');
+    expect(await screen.findByText('Email is required')).toBeTruthy();
+    type('New email', 'maude');
+    press('Change email');
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    type('New email', ' maude@new.example ');
+    press('Change email');
+    expect(
+      await screen.findByText(/Open the link we sent to maude@new\.example by November 25, 2999/),
+    ).toBeTruthy();
+    expect(transport.bodies('POST /api/account/email')).toEqual([{ email: 'maude@new.example' }]);
+    press('Cancel this change');
+    await waitFor(() => expect(screen.queryByText(/Open the link we sent/)).toBeNull());
+  });
+});
