@@ -28,6 +28,7 @@ interface Variant {
   started: string;
   invalid: string;
   missing: string;
+  unanswered: string;
   wrong: string;
 }
 
@@ -46,6 +47,7 @@ const variants: Variant[] = [
     started: 'Your download has started',
     invalid: 'Invalid or expired link',
     missing: 'Email parameter is required',
+    unanswered: 'No response from server. Please check your connection.',
     wrong: 'Please enter a valid email address',
   },
   {
@@ -62,6 +64,7 @@ const variants: Variant[] = [
     started: 'Votre téléchargement a commencé',
     invalid: 'Lien non valide ou expiré',
     missing: 'Le paramètre « email » est obligatoire',
+    unanswered: 'Le serveur ne répond pas. Vérifiez votre connexion.',
     wrong: 'Veuillez saisir une adresse courriel valide',
   },
 ];
@@ -119,6 +122,14 @@ describe.each(variants)('the sample report in $language', (variant) => {
     await page.goto(at(`/waag-template/${'x'.repeat(43)}`));
     await page.waitForURL(at('/waag-report'));
     await page.getByRole('alert').getByText(variant.missing).waitFor();
+  });
+
+  it('that cannot be checked, for want of an answer, leads there with that reason', async () => {
+    const { page } = await app.openPerson(variant.device);
+    await page.route(/validate-template/, (route) => route.abort());
+    await page.goto(at(`/waag-template/${'x'.repeat(43)}?email=a%40b.example`));
+    await page.waitForURL(at('/waag-report'));
+    await page.getByRole('alert').getByText(variant.unanswered).waitFor();
   });
 
   it('is requested without JavaScript, where every answer is a page', async () => {

@@ -39,6 +39,8 @@ function finish(response: ResponseObject, error: DomainError, status: number): R
   const retryAfter = error.retryAfterSeconds ?? (status === 503 ? 2 : status === 429 ? 60 : undefined);
   if (retryAfter !== undefined) response.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   if (status === 401) response.header('www-authenticate', 'Bearer');
+  const allow = error.details?.allow;
+  if (status === 405 && Array.isArray(allow)) response.header('allow', allow.join(', '));
   return response;
 }
 

@@ -102,6 +102,74 @@ describe('an unknown path', () => {
   });
 });
 
+describe('a known path', () => {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  const wrongMethods = () => {
+    const known = new Map<string, string>();
+    for (const route of app.server.table()) {
+      if (!route.path.includes('*')) known.set(route.path, accessOf(route)?.host ?? '');
+    }
+    return [...known].flatMap(([pattern, host]) => {
+      const url = pattern.replace(/\{\w+\}/g, '01a1fd4a-6ae9-7247-b3b1-a4def5f1777a');
+      const has = (method: string) => {
+        const route = app.server.match(method.toLowerCase() as 'get', url);
+        return route !== null && route.method !== '*' && route.path !== '/api/{path*}';
+      };
+      const wrong = methods.find((method) => !has(method));
+      return wrong ? [{ url, host, wrong, has: methods.filter(has) }] : [];
+    });
+  };
+
+  it('answers a method that it does not have with 405, and names those that it has', async () => {
+    await app.tenant({ subdomain: 'methods' });
+    const calls = wrongMethods();
+    expect(calls.length).toBeGreaterThan(300);
+    for (const { url, host, wrong, has } of calls) {
+      const answer = await app.call({
+        method: wrong,
+        url,
+        host: host === 'clinic' ? 'methods.localhost' : 'localhost',
+      });
+      const allow = String(answer.headers.allow).split(', ');
+      expect([wrong, url, answer.status], JSON.stringify(answer.body)).toEqual([wrong, url, 405]);
+      expect(has, url).toEqual(expect.arrayContaining(allow.filter((method) => method !== 'HEAD')));
+      expect(allow).not.toContain(wrong);
+    }
+  });
+
+  it('says it to programs in the one shape of a refusal, whatever the body', async () => {
+    const answer = await app.call({ method: 'DELETE', url: '/api/tenants' });
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+    expect(answer.body).toEqual({
+      success: false,
+      error: 'This address does not accept that method.',
+      code: 'METHOD_NOT_ALLOWED',
+      details: { allow: ['GET', 'HEAD', 'POST'] },
+    });
+    const broken = {
+      method: 'PUT',
+      url: '/api/tenants',
+      body: '{"',
+      headers: { 'content-type': 'text/odd' },
+    };
+    expect((await app.call(broken)).status).toBe(405);
+  });
+
+  it.each(['/', '/pricing', '/admin', '/assets/nothing.js', '/healthz'])(
+    'of a page, %s, too',
+    async (url) => {
+      const answer = await app.call({ method: 'POST', url, body: {} });
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+    },
+  );
+
+  it('of the other site is not known here', async () => {
+    await app.tenant({ subdomain: 'elsewhere' });
+    const answer = await app.call({ method: 'DELETE', url: '/api/tenants', host: 'elsewhere.localhost' });
+    expect(answer.status).toBe(404);
+  });
+});
+
 describe('rate limits', () => {
   it('answer 429 with Retry-After once an address has used its share, and leave others alone', async () => {
     const limited = await createTestApp({ rateLimitFactor: 0.1 });

@@ -327,7 +327,8 @@ function refuseInput(_request: Request, _h: ResponseToolkit, error?: Error): nev
 export function refusalOf(error: Joi.ValidationError): DomainError {
   const fields: Record<string, string> = {};
   for (const detail of error.details) {
-    const field = detail.path.join('.') || String(detail.context?.peer ?? detail.context?.key ?? 'body');
+    const { peer, peers, key } = detail.context ?? {};
+    const field = detail.path.join('.') || String(peer ?? peers?.[0] ?? key ?? 'body');
     fields[field] ??= keyFor(detail);
   }
   return new DomainError('VALIDATION_FAILED', { fields });
@@ -336,6 +337,10 @@ export function refusalOf(error: Joi.ValidationError): DomainError {
 function keyFor(detail: Joi.ValidationErrorItem): string {
   if (detail.type.startsWith('rule.')) return detail.type.slice(5);
   if (detail.type === 'object.unknown') return 'unknownField';
+  if (detail.type === 'object.missing') {
+    const key = `${detail.context?.peers?.[0]}Required`;
+    return key in validationTexts.en ? key : 'required';
+  }
   if (detail.type === 'any.required' || detail.type === 'string.empty')
     return String(detail.context?.label ?? '') in validationTexts.en
       ? String(detail.context?.label)

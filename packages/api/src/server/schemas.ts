@@ -67,14 +67,17 @@ export const done = Joi.object({ success: Joi.boolean().valid(true).required() }
 
 /**
  * A moment of the years 1 to 9999: beyond them the language and the database write and read years differently. On a day
- * that exists: the language would take 30 February for 2 March.
+ * that exists: Joi's own conversion, and the language, would take 30 February for 2 March.
  */
 export const timestamp = Joi.string()
   .isoDate()
+  .prefs({ convert: false })
   .custom((value: string, helpers) => {
     const [year = ''] = /^(?!0000)\d{4}/.exec(value) ?? [];
     const [date] = /^\d{4}-\d\d-\d\d/.exec(value) ?? [];
-    return year && (date === undefined || isDay(date)) ? value : helpers.error('rule.invalid');
+    const moment = new Date(value);
+    const exists = year && (date === undefined || isDay(date)) && !Number.isNaN(moment.getTime());
+    return exists ? moment.toISOString() : helpers.error('rule.invalid');
   });
 
 /** A day of the calendar, `2026-11-24`; none that does not exist, such as 30 February. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../client/errors.ts';
+import { ApiError, errorText } from '../client/errors.ts';
 import type { ApiCall, Transport } from '../client/transport.ts';
 import type { SessionUser } from '../domain/accounts/sessions.ts';
 import { createSession } from './createSession.ts';
@@ -93,6 +93,15 @@ describe('start', () => {
   });
 });
 
+describe('a start whose answer names nobody', () => {
+  it.each([undefined, {}, { user: {} }])('says so and keeps the token: %j', async (answer) => {
+    const { session, state, token } = setUp('t', () => answer);
+    await session.start();
+    expect(state()).toMatchObject({ isAuthenticated: false, loading: false, error: 'An error occurred' });
+    expect(token()).toBe('t');
+  });
+});
+
 describe('sign in', () => {
   it('stores the token and the user', async () => {
     const { session, state, token } = setUp(null, () => ({ success: true, token: 'new', user }));
@@ -102,6 +111,25 @@ describe('sign in', () => {
     });
     expect(token()).toBe('new');
     expect(state()).toMatchObject({ user, isAuthenticated: true });
+  });
+
+  it.each([
+    undefined,
+    '<html></html>',
+    { success: true },
+    { success: true, user },
+    { success: true, token: 'undefined' },
+    { success: true, token: '', user },
+    { success: true, token: 7, user },
+    { success: true, token: 'new', user: null },
+    { success: true, token: 'new', user: {} },
+  ])('throws and stores nothing when the answer is no session: %j', async (answer) => {
+    const { session, state, token } = setUp(null, () => answer);
+    const failure = await session.signIn({ email: 'a@b.example', password: 'x' }).catch((error) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(errorText(failure, 'Login failed')).toBe('Login failed');
+    expect(token()).toBeNull();
+    expect(state().isAuthenticated).toBe(false);
   });
 
   it('asks for the code without calling it a failure', async () => {

@@ -1,6 +1,7 @@
 import { type Atom, atom, createStore } from 'jotai/vanilla';
 import { call } from '../client/call.ts';
 import { ApiError, hasCode, isSessionOver } from '../client/errors.ts';
+import { clientTexts } from '../client/text.ts';
 import type { Transport } from '../client/transport.ts';
 import type { PasskeyRequest } from '../domain/accounts/passkeys.ts';
 import type { SessionUser, SignInAnswer } from '../domain/accounts/sessions.ts';
@@ -46,7 +47,10 @@ export interface Session {
    * included.
    */
   signIn(fields: SignInFields): Promise<SignInResult>;
-  /** Signs in with a session that another call has opened: a password set by link, an invitation, a site code. */
+  /**
+   * Signs in with a session that another call has opened: a password set by link, an invitation, a site code. Throws
+   * `ApiError` for an answer of another shape.
+   */
   adopt(answer: Omit<SignInAnswer, 'success'>): Promise<void>;
   /** Ends the session here, whatever the server answers. */
   signOut(): Promise<void>;
@@ -69,6 +73,17 @@ const signedOut: SessionState = {
   ending: null,
   expired: false,
 };
+
+/** What a proxy or another program answers in the API's place is no session: nothing of it is stored. */
+function hasUser(answer: unknown): answer is { user: SessionUser } {
+  const { user } = (answer ?? {}) as { user?: Partial<SessionUser> | null };
+  return typeof user?.userId === 'string' && typeof user.email === 'string';
+}
+
+const isToken = (token: unknown) => typeof token === 'string' && token !== '';
+
+const unreadable = () =>
+  new ApiError({ kind: 'http', status: 200, message: clientTexts.en.failed, specific: false });
 
 /** Creates a session with its own store. An application creates exactly one. */
 export function createSession(deps: SessionDeps): Session {
@@ -94,8 +109,9 @@ export function createSession(deps: SessionDeps): Session {
       return;
     }
     try {
-      const { user } = await call(transport, signInEndpoints.currentUser);
-      if (asked === generation) signedIn(user);
+      const answer: unknown = await call(transport, signInEndpoints.currentUser);
+      if (!hasUser(answer)) throw unreadable();
+      if (asked === generation) signedIn(answer.user);
     } catch (error) {
       if (asked !== generation || isSessionOver(error)) return;
       set({ ...signedOut, error: error instanceof ApiError ? error.message : String(error) });
@@ -103,6 +119,7 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   async function adopt(answer: Omit<SignInAnswer, 'success'>): Promise<void> {
+    if (!hasUser(answer) || !isToken(answer.token)) throw unreadable();
     generation += 1;
     await tokenStore.set(answer.token);
     signedIn(answer.user);

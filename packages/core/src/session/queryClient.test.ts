@@ -1,5 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { afterEach, describe, expect, it } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noResponse, refusal, withoutReason } from '../../test/memoryTransport.ts';
 import { createQueryClient, type FailureMeta } from './queryClient.ts';
 
@@ -45,6 +46,27 @@ describe('a failed read', () => {
   it('leaves refusals to a quiet screen, but not what concerns every screen', async () => {
     expect(await read(stated, { quiet: true })).toEqual([]);
     expect(await read(tooMany, { quiet: true })).toEqual(['Too many requests. Please try again later.']);
+  });
+  it('leaves only what does not exist to a screen that shows that', async () => {
+    const missing = refusal({ status: 404, code: 'NOT_FOUND', message: 'Not found.' });
+    expect(await read(missing, { quiet: 'missing' })).toEqual([]);
+    expect(await read(stated, { quiet: 'missing' })).toEqual([
+      'Another operation is still running for this clinic.',
+    ]);
+  });
+  it('tells once of one that repeats itself', async () => {
+    const client = createQueryClient(() => 'en');
+    const observer = new QueryObserver(client, {
+      queryKey: ['x'],
+      queryFn: () => Promise.reject(stated),
+      refetchInterval: 60_000,
+    });
+    const stop = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(toasts()).toHaveLength(1));
+    notifications.clean();
+    await observer.refetch();
+    expect(toasts()).toEqual([]);
+    stop();
   });
   it('shows nothing when it is silent, or when the session is over', async () => {
     expect(await read(noResponse(), { silent: true })).toEqual([]);

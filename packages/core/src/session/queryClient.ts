@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, errorText, isCancelled, isSessionOver } from '../client/errors.ts';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, errorText, isCancelled, isMissing, isSessionOver } from '../client/errors.ts';
 import { type Locale, translator } from '../domain/text.ts';
 import { toast } from '../ui/toast.ts';
 import { sessionTexts } from './text.ts';
@@ -14,8 +14,11 @@ declare module '@tanstack/react-query' {
 export interface FailureMeta extends Record<string, unknown> {
   /** The screen's own text for a failure. */
   failure?: string;
-  /** The screen shows refusals itself; only general failures (no answer, too many requests) become a toast. */
-  quiet?: boolean;
+  /**
+   * The form or screen shows refusals itself; only general failures (no answer, too many requests) become a toast.
+   * `missing`: it shows only that what its URL names does not exist.
+   */
+  quiet?: boolean | 'missing';
   /** No toast at all. */
   silent?: boolean;
 }
@@ -38,7 +41,8 @@ export function createQueryClient(locale: () => Locale): QueryClient {
     if (meta?.silent || isSessionOver(error) || isCancelled(error)) return;
     const general = isGeneral(error);
     if (general) toast.error(error.message);
-    const text = meta?.quiet ? undefined : own(general);
+    const isShown = meta?.quiet === 'missing' ? isMissing(error) : meta?.quiet;
+    const text = isShown ? undefined : own(general);
     if (text) toast.error(text);
   }
 
@@ -50,8 +54,9 @@ export function createQueryClient(locale: () => Locale): QueryClient {
     queryCache: new QueryCache({
       onSuccess: (_data, query) => void failing.delete(query.queryHash),
       onError: (error, query) => {
-        // Data already shown that cannot be refreshed: tell once, not at every further attempt.
-        if (query.state.data !== undefined && failing.has(query.queryHash)) return;
+        // Data already shown that cannot be refreshed, or a read that repeats itself: tell once, not at every attempt.
+        const repeats = query.state.data !== undefined || isPolled(query);
+        if (repeats && failing.has(query.queryHash)) return;
         failing.add(query.queryHash);
         const { meta } = query;
         tell(error, meta, (general) => meta?.failure ?? (general ? undefined : errorText(error, fallback())));
@@ -62,6 +67,10 @@ export function createQueryClient(locale: () => Locale): QueryClient {
         tell(error, meta, (general) => (general ? undefined : errorText(error, meta?.failure ?? fallback()))),
     }),
   });
+}
+
+function isPolled(query: Query<unknown, unknown>): boolean {
+  return query.observers.some(({ options }) => Boolean(options.refetchInterval));
 }
 
 /** Failures with a fixed text on every screen: too many requests, no answer, no request. */

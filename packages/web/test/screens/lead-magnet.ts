@@ -31,7 +31,7 @@ export const leadMagnetScreens: Record<string, Screen> = {
       'no response': {
         path: reportLink,
         before: intercept(/validate-template/, (route) => route.abort()),
-        until: heading('We could not check the link'),
+        until: text('No response from server. Please check your connection.'),
       },
     },
   },

@@ -87,6 +87,8 @@ describe('signing in', () => {
   });
 
   it.each([
+    [{}, { email: 'Email is required', password: 'Password is required' }],
+    [{ emailOrUsername: '' }, { emailOrUsername: 'Email is required', password: 'Password is required' }],
     [{ password }, { email: 'Email is required' }],
     [{ email: 'a@clinic.example' }, { password: 'Password is required' }],
     [{ email: 'a@clinic.example', password: '' }, { password: 'Password is required' }],

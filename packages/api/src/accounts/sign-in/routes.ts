@@ -19,13 +19,14 @@ const signInFields = trusted<SignInFields>(
     remember: optional(Joi.boolean()),
     code: optional(text(32)),
     passkey: optional(passkeyResponse),
-  }).custom((fields: SignInFields, helpers) => {
-    const { email, emailOrUsername } = fields;
-    if (email && emailOrUsername && email !== emailOrUsername) {
-      return helpers.error('rule.conflictingNames:emailOrUsername', { peer: 'email' });
-    }
-    return email || emailOrUsername ? fields : helpers.error('rule.emailRequired', { peer: 'email' });
-  }),
+  })
+    .or('email', 'emailOrUsername')
+    .custom((fields: SignInFields, helpers) => {
+      const { email, emailOrUsername } = fields;
+      return email && emailOrUsername && email !== emailOrUsername
+        ? helpers.error('rule.conflictingNames:emailOrUsername', { peer: 'email' })
+        : fields;
+    }),
 );
 
 type CurrentUser = { user: SessionUser; data: { admin: SessionUser } };

@@ -2,7 +2,7 @@ import type { Request, ServerRoute } from '@hapi/hapi';
 import { type CodeHolder, DomainError, signInEndpoints } from '@tamarack/core/domain';
 import Joi from 'joi';
 import { insertAuditEntry } from '../../audit/repository.ts';
-import { findClinicAccess } from '../../server/access/repository.ts';
+import { findClinicAccess, findCustomerMessage } from '../../server/access/repository.ts';
 import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
@@ -31,7 +31,10 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
         const clinic = await findClinicAccess(sql, payload.tenantId, userId);
         if (!clinic) throw new DomainError('NOT_FOUND');
         const { tenantId, status } = clinic;
-        if (status === 'suspended') throw new DomainError('TENANT_SUSPENDED');
+        if (status === 'suspended') {
+          const customerMessage = await findCustomerMessage(sql, tenantId);
+          throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage } });
+        }
         if (status === 'terminated') throw new DomainError('TENANT_TERMINATED');
         if (status === 'provisioning') throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
         const { token, hash } = newLinkToken();

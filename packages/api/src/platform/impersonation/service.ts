@@ -17,6 +17,7 @@ import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
+import { findCustomerMessage } from '../../server/access/repository.ts';
 import { newLinkToken, sha256, signToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { addressOf } from '../../server/routes.ts';
@@ -194,7 +195,10 @@ async function openClinic(sql: Sql, tenantId: string): Promise<VisitedClinic> {
   const clinic = await findClinic(sql, tenantId);
   if (!clinic) throw new DomainError('NOT_FOUND');
   if (clinic.sandbox) throw new DomainError('SANDBOX_KEPT', { text: impersonationTexts.sandbox });
-  if (clinic.status === 'suspended') throw new DomainError('TENANT_SUSPENDED');
+  if (clinic.status === 'suspended') {
+    const customerMessage = await findCustomerMessage(sql, tenantId);
+    throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage } });
+  }
   if (clinic.status === 'terminated') throw new DomainError('TENANT_TERMINATED');
   if (clinic.status === 'provisioning')
     throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });

@@ -18,7 +18,14 @@ import { insertAuditEntry } from '../../audit/repository.ts';
 import type { ServerDeps } from '../deps.ts';
 import { maskPath } from '../logging/mask.ts';
 import { accessOf, actorOf, type RouteAccess } from '../routes.ts';
-import { findClinicAccess, findLiveSession, findLiveVisit, lockSession, touchSession } from './repository.ts';
+import {
+  findClinicAccess,
+  findCustomerMessage,
+  findLiveSession,
+  findLiveVisit,
+  lockSession,
+  touchSession,
+} from './repository.ts';
 import { claimsOf, type DecodedToken, keyId, tokenAudience, tokenIssuer } from './tokens.ts';
 import type { ClinicAccess, Impersonation, Session, Visit } from './types.ts';
 
@@ -242,8 +249,8 @@ async function decideInClinic(
     await refuse(request, deps, permission, tenantId);
   const ownerOnMainSite = clinic.isOwner && !onClinicSite;
   if (clinic.status === 'suspended' && !(ownerOnMainSite && permittedWhileSuspended.includes(permission))) {
-    const message = request.app.site.kind === 'clinic' ? request.app.site.customerMessage : null;
-    throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage: message } });
+    const customerMessage = await findCustomerMessage(deps.database.platform, tenantId);
+    throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage } });
   }
   const readableAfterEnd: readonly ClinicPermission[] = ['clinic:read', 'clinic:export'];
   if (clinic.status === 'terminated' && !(ownerOnMainSite && readableAfterEnd.includes(permission))) {

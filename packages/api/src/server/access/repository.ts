@@ -156,6 +156,12 @@ function accessOf(tenantId: string, member: MemberRow): ClinicAccess {
   return { tenantId, ...member, names: rolesWithNames.includes(member.role) };
 }
 
+/** What the operators wrote for the people of a suspended clinic. */
+export async function findCustomerMessage(sql: Sql, tenantId: string): Promise<string | null> {
+  const row = await sql('tenants').where({ tenant_id: tenantId }).first('customer_message');
+  return row?.customer_message ?? null;
+}
+
 interface SiteRow {
   tenant_id: string;
   subdomain: string;

@@ -15,6 +15,7 @@ import {
   nothingInline,
   readBuiltSite,
 } from './files.ts';
+import { noRoute } from './methods.ts';
 import { type AdmittedHosts, admittedHosts, fillPage, shellSettings } from './settings.ts';
 
 const open: RouteAccess = {
@@ -51,8 +52,15 @@ export const site: Plugin<SiteOptions> = {
     });
     server.route([
       // A wildcard method yields to the pages' GET, so GET is named besides.
-      ...(['GET', '*'] as const).map((method) =>
-        withAccess(open, { method, path: '/api/{path*}', handler: refuseUnknown }),
+      withAccess(open, { method: 'GET', path: '/api/{path*}', handler: refuseUnknown }),
+      // Whatever the body is: what matters is that nobody takes it.
+      ...['/api/{path*}', '/{path*}'].map((path) =>
+        withAccess(open, {
+          method: '*',
+          path,
+          options: { payload: { failAction: 'ignore' } },
+          handler: refuseUnknown,
+        }),
       ),
       withAccess(open, {
         method: 'GET',
@@ -95,8 +103,8 @@ export interface WantedPage {
   shellOr?: string;
 }
 
-function refuseUnknown(): never {
-  throw new DomainError('NOT_FOUND');
+function refuseUnknown(request: Request): never {
+  throw noRoute(request);
 }
 
 /** What stands in place of a clinic's site that is not open, from the feature that knows. */

@@ -1,12 +1,11 @@
-import { NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { NativeSelect, SegmentedControl, Switch } from '@mantine/core';
 import {
   analyticsBuckets,
   analyticsRanges,
-  isDay,
   type Period,
   platformDay,
 } from '../../domain/platform/analytics.ts';
+import { DayField } from '../shared/DayField.tsx';
 import styles from './analytics.module.css';
 import { t } from './text.ts';
 import { type AnalyticsParams, analyticsQuery } from './useAnalyticsParams.ts';
@@ -61,45 +60,20 @@ export function AnalyticsToolbar({ params, change, period }: AnalyticsToolbarPro
 /** Two days. What is typed counts once it is a day of the calendar. */
 function CustomRange({ params, change }: Pick<AnalyticsToolbarProps, 'params' | 'change'>) {
   const isBad = analyticsQuery(params) === undefined;
+  const field = {
+    max: platformDay(new Date()),
+    error: isBad,
+    'aria-describedby': isBad ? 'bad-range' : undefined,
+  };
   return (
     <div className={styles.custom}>
-      <DayField label={t('from')} day={params.from} onDay={(from) => change({ from })} isBad={isBad} />
-      <DayField label={t('to')} day={params.to} onDay={(to) => change({ to })} isBad={isBad} />
+      <DayField label={t('from')} day={params.from} onDay={(from) => change({ from })} {...field} />
+      <DayField label={t('to')} day={params.to} onDay={(to) => change({ to })} {...field} />
       {isBad ? (
         <p id="bad-range" role="alert" className={styles.badRange}>
           {t('badRange')}
         </p>
       ) : null}
     </div>
-  );
-}
-
-function DayField({
-  label,
-  day = '',
-  onDay,
-  isBad,
-}: {
-  label: string;
-  day: string | undefined;
-  onDay: (day: string) => void;
-  isBad: boolean;
-}) {
-  const [text, setText] = useState(day);
-  useEffect(() => setText(day), [day]);
-  return (
-    <TextInput
-      type="date"
-      aria-label={label}
-      aria-describedby={isBad ? 'bad-range' : undefined}
-      error={isBad}
-      max={platformDay(new Date())}
-      value={text}
-      onChange={({ currentTarget: { value } }) => {
-        setText(value);
-        // A year is typed digit by digit: 0002, 0020, 0202, 2026.
-        if (isDay(value) && value >= '2000') onDay(value);
-      }}
-    />
   );
 }

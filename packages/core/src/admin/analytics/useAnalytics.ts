@@ -10,7 +10,6 @@ import { useLive } from '../../session/useLive.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { useSaving } from '../shared/useSaving.ts';
 
-const quiet = { placeholderData: keepPreviousData, meta: { quiet: true } };
 const defaultQuery: AnalyticsQuery = { range: '30d' };
 
 /** The figures of a period, live; not fetched while the query is undefined. */
@@ -23,14 +22,14 @@ export function useAnalytics(query: AnalyticsQuery | undefined) {
     queryFn: async ({ signal }) =>
       (await call(transport, analyticsEndpoints.report, { query: asked, signal })).report,
     enabled: query !== undefined,
-    ...quiet,
+    placeholderData: keepPreviousData,
   });
   const funnel = useQuery({
     queryKey: queryKeys.analyticsFunnel(asked),
     queryFn: async ({ signal }) =>
       (await call(transport, analyticsEndpoints.funnel, { query: asked, signal })).funnel,
     enabled: query !== undefined,
-    ...quiet,
+    placeholderData: keepPreviousData,
   });
   return { report: stateOf(report), funnel: stateOf(funnel) };
 }

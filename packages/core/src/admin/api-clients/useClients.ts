@@ -22,7 +22,6 @@ export function useClients() {
   return useQuery({
     queryKey: queryKeys.apiClients,
     queryFn: async ({ signal }) => (await call(transport, apiClientEndpoints.list, { signal })).clients,
-    meta: { quiet: true },
   });
 }
 

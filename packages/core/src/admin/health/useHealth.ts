@@ -31,7 +31,6 @@ export function useHealthReport() {
     queryKey: queryKeys.healthReport,
     queryFn: ({ signal }) => call(transport, healthEndpoints.report, { signal }),
     refetchInterval: reportEvery,
-    meta: { quiet: true },
   });
   return {
     report: query.data,
@@ -57,7 +56,6 @@ export function useHealthHistory(range: HealthRange) {
     queryFn: ({ signal }) => call(transport, healthEndpoints.history, { query: { range }, signal }),
     refetchInterval: historyEvery,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
   return {
     history: query.data,
@@ -75,7 +73,6 @@ export function useFailedJobs(isAny: boolean) {
     queryFn: async ({ signal }) => (await call(transport, healthEndpoints.failedJobs, { signal })).jobs,
     enabled: isAny,
     refetchInterval: reportEvery,
-    meta: { quiet: true },
   });
   return { jobs: isAny ? query.data : [], error: query.error, retry: () => void query.refetch() };
 }

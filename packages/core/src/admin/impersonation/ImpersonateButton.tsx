@@ -46,7 +46,6 @@ function Members({ tenantId, onClose }: { tenantId: string; onClose: () => void 
     queryKey: queryKeys.impersonationMembers(tenantId),
     queryFn: async ({ signal }) =>
       (await call(transport, impersonationEndpoints.members, { params: { tenantId }, signal })).members,
-    meta: { quiet: true },
     // Never offers members from the cache: they may have left the clinic meanwhile.
     gcTime: 0,
   });

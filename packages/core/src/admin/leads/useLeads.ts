@@ -52,6 +52,6 @@ export function useLead(leadId: string) {
     queryKey: queryKeys.lead(leadId),
     queryFn: async ({ signal }) =>
       (await call(transport, leadEndpoints.get, { params: { leadId }, signal })).lead,
-    meta: { quiet: true },
+    meta: { quiet: 'missing' },
   });
 }

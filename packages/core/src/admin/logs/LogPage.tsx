@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Download, Transport } from '../../client/transport.ts';
 import { ExportButton } from '../shared/ExportButton.tsx';
 import { Page } from '../shared/Page.tsx';
 import { PageTabs } from '../shared/PageTabs.tsx';
 import shared from '../shared/shared.module.css';
-import type { Pages } from '../shared/usePages.ts';
+import { type Tail, TailState } from '../shared/tail/Tail.tsx';
 import { t } from './text.ts';
 
 const tabs = [
@@ -18,15 +17,18 @@ export interface LogPageProps {
   /** Title of the browser tab when it differs. */
   tabTitle?: string;
   subtitle: string;
-  log: Pick<Pages<unknown>, 'refreshing' | 'retry'>;
+  /** Null when nothing more can come. */
+  tail: Tail | null;
+  /** New entries cannot be read at present. */
+  isFailing: boolean;
   /** Makes the CSV file of everything that matches the filters. */
   make: (transport: Transport) => Promise<Download>;
   /** Toolbar and table. */
   children: ReactNode;
 }
 
-/** The screen around either log: tabs, refresh and export. */
-export function LogPage({ open, tabTitle, subtitle, log, make, children }: LogPageProps) {
+/** The screen around either log: tabs, live tail and export. */
+export function LogPage({ open, tabTitle, subtitle, tail, isFailing, make, children }: LogPageProps) {
   return (
     <Page
       title={t('title')}
@@ -34,9 +36,7 @@ export function LogPage({ open, tabTitle, subtitle, log, make, children }: LogPa
       subtitle={subtitle}
       actions={
         <>
-          <Button variant="default" loading={log.refreshing} onClick={log.retry}>
-            {t('refresh')}
-          </Button>
+          {tail ? <TailState tail={tail} open={!isFailing} /> : null}
           <ExportButton permission="logs:export" make={make} />
         </>
       }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { AuditEntry } from '../../domain/platform/logs.ts';
@@ -36,6 +36,8 @@ function show(options: { path?: string; role?: 'admin' | 'support'; answer?: () 
     ...renderScreen(<LogsScreen />, { transport, user, path: options.path ?? '/admin/logs' }),
   };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe('the audit log', () => {
   it('shows the entries and opens their details', async () => {
@@ -83,6 +85,58 @@ describe('the audit log', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(location.current).toBe('/admin/logs');
+  });
+
+  it('takes any first and last day, in the local time', async () => {
+    const { transport, location } = show({ path: '/admin/logs?from=now-7d' });
+    await screen.findByText('tenant.suspend');
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: 'custom' } });
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-11-02' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-03' } });
+    const query = () => transport.callsOf('GET /api/logs/audit').at(-1)?.query;
+    await vi.waitFor(() =>
+      expect(query()).toMatchObject({
+        from: new Date(2026, 10, 2).toISOString(),
+        to: new Date(2026, 10, 4).toISOString(),
+      }),
+    );
+    expect((screen.getByLabelText('Last day') as HTMLInputElement).value).toBe('2026-11-03');
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-01' } });
+    expect(await screen.findByText('The first day is after the last.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '' } });
+    await vi.waitFor(() => expect(location.current).toBe('/admin/logs'));
+  });
+
+  it('shows new entries by itself, and holds them back while it is paused', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let entries = [entry()];
+    const { transport } = show({
+      path: '/admin/logs?subject=tenant',
+      answer: () => ({ entries, next: null }),
+    });
+    const comes = async (entryId: number, action: AuditEntry['action']) => {
+      entries = [entry({ entryId, action }), ...entries];
+      await act(() => vi.advanceTimersByTimeAsync(3_000));
+    };
+    await screen.findByText('tenant.suspend');
+    await comes(8, 'tenant.resume');
+    await screen.findByText('tenant.resume');
+    expect(transport.callsOf('GET /api/logs/audit').at(-1)?.query).toMatchObject({ subject: 'tenant' });
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    await comes(9, 'tenant.restart');
+    await screen.findByRole('button', { name: '1 new entry' });
+    expect(screen.queryByText('tenant.restart')).toBeNull();
+    expect(screen.getByText('paused')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '1 new entry' }));
+    await screen.findByText('tenant.restart');
+    expect(screen.getByText('live')).toBeTruthy();
+  });
+
+  it('follows no range that has an end', async () => {
+    show({ path: '/admin/logs?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z' });
+    await screen.findByText('tenant.suspend');
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   });
 
   it('loads older entries', async () => {

@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import type { TimeRange } from './moments.ts';
+import { DayField } from '../shared/DayField.tsx';
+import styles from './logs.module.css';
+import { daysOfRange, rangeOfDays, type TimeRange } from './moments.ts';
 import { t } from './text.ts';
 
 const names = {
@@ -17,21 +19,59 @@ export interface RangeSelectProps {
   onChange: (range: TimeRange) => void;
 }
 
-/** Time range of a log. A custom range from the URL is kept until another is chosen. */
-export function RangeSelect({ all, offered, range: { from = '', to }, onChange }: RangeSelectProps) {
+/** Time range of a log: one of the usual ones, or any days. */
+export function RangeSelect({ all, offered, range, onChange }: RangeSelectProps) {
+  const { from = '', to } = range;
   const ranges = [
     { value: '', label: all },
     ...offered.map((value) => ({ value: value as string, label: names[value] })),
+    { value: 'custom', label: t('customRange') },
   ];
-  const isListed = !to && ranges.some(({ value }) => value === from);
+  const isCustom = to !== undefined || !ranges.some(({ value }) => value === from);
   return (
-    <NativeSelect
-      aria-label={t('range')}
-      data={isListed ? ranges : [...ranges, { value: 'other', label: t('otherRange') }]}
-      value={isListed ? from : 'other'}
-      onChange={({ currentTarget: { value } }) => {
-        if (value !== 'other') onChange({ from: value, to: undefined });
-      }}
-    />
+    <>
+      <NativeSelect
+        aria-label={t('range')}
+        data={ranges}
+        value={isCustom ? 'custom' : from}
+        onChange={({ currentTarget: { value } }) => {
+          if (value === 'custom') onChange(rangeOfDays({ from: daysOfRange({ from: from || 'now' }).from }));
+          else onChange({ from: value, to: undefined });
+        }}
+      />
+      {isCustom ? <CustomRange range={range} onChange={onChange} /> : null}
+    </>
+  );
+}
+
+/** First and last day; either may be left open, but not both. */
+function CustomRange({ range, onChange }: Pick<RangeSelectProps, 'range' | 'onChange'>) {
+  const days = daysOfRange(range);
+  const change = (changed: TimeRange) => onChange(rangeOfDays({ ...days, ...changed }));
+  const isBad = days.from !== undefined && days.to !== undefined && days.from > days.to;
+  const field = { error: isBad, 'aria-describedby': isBad ? 'bad-log-range' : undefined };
+  return (
+    <div className={styles.range}>
+      <DayField
+        label={t('firstDay')}
+        day={days.from}
+        onDay={(from) => change({ from })}
+        onClear={() => change({ from: undefined })}
+        {...field}
+      />
+      –
+      <DayField
+        label={t('lastDay')}
+        day={days.to}
+        onDay={(to) => change({ to })}
+        onClear={() => change({ to: undefined })}
+        {...field}
+      />
+      {isBad ? (
+        <p id="bad-log-range" role="alert" className={styles.badRange}>
+          {t('badRange')}
+        </p>
+      ) : null}
+    </div>
   );
 }

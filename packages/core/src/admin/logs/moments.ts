@@ -29,3 +29,25 @@ export function readRange(params: URLSearchParams): TimeRange {
 export function resolveTimes<Filters extends TimeRange>(filters: Filters, now = Date.now()): Filters {
   return { ...filters, from: momentOf(filters.from, now), to: momentOf(filters.to, now) };
 }
+
+/** The range from the first moment of a local day up to the end of another; either may be left open. */
+export function rangeOfDays({ from, to }: TimeRange): TimeRange {
+  return { from: from && startOf(from, 0), to: to && startOf(to, 1) };
+}
+
+/** The local days on which a range of moments begins and ends. */
+export function daysOfRange({ from, to }: TimeRange, now = Date.now()): TimeRange {
+  const [first, end] = [momentOf(from, now), momentOf(to, now)];
+  return { from: first && localDay(Date.parse(first)), to: end && localDay(Date.parse(end) - 1) };
+}
+
+function startOf(day: string, daysLater: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater).toISOString();
+}
+
+function localDay(time: number): string {
+  const date = new Date(time);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

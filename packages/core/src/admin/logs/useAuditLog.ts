@@ -5,6 +5,7 @@ import { queryKeys } from '../shared/queryKeys.ts';
 import { usePages } from '../shared/usePages.ts';
 import { resolveTimes } from './moments.ts';
 import type { AuditParams } from './useAuditParams.ts';
+import { isFollowed, tailEvery } from './useLogTail.ts';
 
 const pageSize = 50;
 
@@ -19,5 +20,6 @@ export function useAuditLog(filters: AuditParams) {
         signal,
       }),
     itemsOf: (page) => page.entries,
+    every: isFollowed(filters) ? tailEvery : false,
   });
 }

@@ -51,7 +51,7 @@ export function usePerson(userId: string) {
     queryKey: queryKeys.person(userId),
     queryFn: async ({ signal }) =>
       (await call(transport, peopleEndpoints.get, { params: { userId }, signal })).person,
-    meta: { quiet: true },
+    meta: { quiet: 'missing' },
   });
 }
 

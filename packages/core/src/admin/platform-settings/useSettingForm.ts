@@ -29,7 +29,6 @@ export function usePlatformSettings() {
     queryKey: queryKeys.platformSettings,
     queryFn: async ({ signal }) =>
       (await call(transport, platformSettingEndpoints.list, { signal })).settings,
-    meta: { quiet: true },
   });
 }
 

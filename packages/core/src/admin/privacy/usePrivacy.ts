@@ -82,7 +82,6 @@ export function useRequest(requestId: string) {
     queryKey: queryKeys.privacyRequest(requestId),
     queryFn: async ({ signal }) =>
       (await call(transport, privacyEndpoints.request, { params: { requestId }, signal })).request,
-    meta: { quiet: true },
   });
 }
 
@@ -98,7 +97,7 @@ export function useFindings(request: PrivacyRequest | undefined) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    meta: { quiet: true },
+    meta: { quiet: 'missing' },
   });
 }
 
@@ -116,7 +115,6 @@ export function useRetention() {
   return useQuery({
     queryKey: queryKeys.privacyRetention,
     queryFn: async ({ signal }) => (await call(transport, privacyEndpoints.retention, { signal })).periods,
-    meta: { quiet: true },
   });
 }
 

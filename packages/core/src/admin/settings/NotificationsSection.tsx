@@ -71,7 +71,6 @@ export function NotificationsSection() {
   const choices = useQuery({
     queryKey: queryKeys.notificationChoices,
     queryFn: async ({ signal }) => (await call(transport, notificationEndpoints.list, { signal })).choices,
-    meta: { quiet: true },
   });
   const choosing = useMutation({
     // Saved one after another: each request sends the whole list, and the last one wins.

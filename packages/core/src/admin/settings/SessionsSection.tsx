@@ -21,7 +21,6 @@ export function SessionsSection() {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.sessions,
     queryFn: async ({ signal }) => (await call(transport, sessionEndpoints.list, { signal })).sessions,
-    meta: { quiet: true },
   });
   const ending = useMutation({
     mutationFn: (sessionId: string) =>

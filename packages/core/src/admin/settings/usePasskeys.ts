@@ -20,7 +20,6 @@ export function usePasskeys() {
   const list = useQuery({
     queryKey: queryKeys.passkeys,
     queryFn: async ({ signal }) => (await call(transport, passkeyEndpoints.list, { signal })).passkeys,
-    meta: { quiet: true },
   });
   const add = useMutation({
     meta: { quiet: true, silent: true },

@@ -40,4 +40,10 @@ export const t = consoleText({
   cancel: 'Cancel',
   copy: 'Copy {value}',
   copied: 'Copied {value}',
+  tailLive: 'live',
+  tailReconnecting: 'reconnecting…',
+  tailPaused: 'paused',
+  tailPause: 'Pause',
+  tailFollow: 'Follow',
+  tailHeld: '{n, plural, one {# new entry} other {# new entries}}',
 });

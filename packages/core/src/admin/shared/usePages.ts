@@ -37,7 +37,6 @@ export function usePages<Page extends { next: Cursor | null }, Item, Cursor>({
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
     refetchInterval: typeof every === 'function' ? ({ state }) => every(itemsIn(state.data) ?? []) : every,
-    meta: { quiet: true },
   });
   return {
     items: itemsIn(query.data),

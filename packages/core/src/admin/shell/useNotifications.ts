@@ -16,7 +16,6 @@ export function useNotifications() {
     queryKey: queryKeys.notifications,
     queryFn: ({ signal }) =>
       call(transport, activityEndpoints.notifications, { query: { limit: shown }, signal }),
-    meta: { quiet: true },
   });
   const marking = useMutation({
     meta: { silent: true },

@@ -60,6 +60,16 @@ describe('the operators’ sign-in', () => {
     expect(await screen.findAllByText(text)).toHaveLength(2);
   });
 
+  it.each([undefined, '<html></html>', { success: true }, { ...signedIn, user: {} }])(
+    'says "Login failed" to an answer that is no session, and stays: %j',
+    async (answer) => {
+      const { enter, location } = show(() => answer);
+      await enter('noor@ops.example', 'secret');
+      expect(await screen.findAllByText('Login failed')).toHaveLength(2);
+      expect(location.current).toBe('/admin/login');
+    },
+  );
+
   it('asks for the code and sends it with the password', async () => {
     const { transport, enter, user, location } = show((call) => {
       if (!(call.body as { code?: string }).code) {

@@ -42,7 +42,6 @@ function Sessions({ member, mayEnd }: { member: StaffMember; mayEnd: boolean }) 
     queryKey: queryKeys.staffSessions(userId),
     queryFn: async ({ signal }) =>
       (await call(transport, staffEndpoints.sessions, { params, signal })).sessions,
-    meta: { quiet: true },
   });
   const ending = useMutation({
     mutationFn: (sessionId: string | null) =>

@@ -67,6 +67,5 @@ export function useStaff() {
   return useQuery({
     queryKey: queryKeys.staff,
     queryFn: async ({ signal }) => (await call(transport, staffEndpoints.list, { signal })).staff,
-    meta: { quiet: true },
   });
 }

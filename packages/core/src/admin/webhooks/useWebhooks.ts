@@ -38,7 +38,6 @@ export function useEndpoints() {
     queryKey: queryKeys.webhookEndpoints,
     queryFn: async ({ signal }) => (await call(transport, webhookEndpoints.list, { signal })).endpoints,
     refetchInterval: glanceEvery,
-    meta: { quiet: true },
   });
 }
 
@@ -51,7 +50,7 @@ export function useEndpoint(endpointId: string) {
     queryFn: async ({ signal }) =>
       (await call(transport, webhookEndpoints.get, { params: { endpointId }, signal })).endpoint,
     refetchInterval: glanceEvery,
-    meta: { quiet: true },
+    meta: { quiet: 'missing' },
   });
 }
 
@@ -86,7 +85,7 @@ export function useDelivery(deliveryId: string | undefined) {
     },
     enabled: deliveryId !== undefined,
     refetchInterval: ({ state }) => (state.data && isDue(state.data) ? watchEvery : false),
-    meta: { quiet: true },
+    meta: { quiet: 'missing' },
   });
 }
 

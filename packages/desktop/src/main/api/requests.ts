@@ -45,7 +45,6 @@ export function createRequests({ client, session }: RequestsDeps): Requests {
 function sessionToken(call: WireCall, body: unknown): string | null {
   if (call.method !== 'POST' || !call.path.startsWith('/api/auth/')) return null;
   const { token, user } = (body ?? {}) as Partial<Record<string, unknown>>;
-  return typeof token === 'string' && token !== '' && typeof user === 'object' && user !== null
-    ? token
-    : null;
+  const names = typeof (user as { userId?: unknown } | null | undefined)?.userId === 'string';
+  return typeof token === 'string' && token !== '' && names ? token : null;
 }

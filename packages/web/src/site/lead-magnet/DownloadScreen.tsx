@@ -1,6 +1,6 @@
 import { Anchor, Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { languageTags } from '@tamarack/core/domain';
-import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -13,8 +13,8 @@ import { leaveFlash } from '../forms/toasts.ts';
 import { reportFormText } from './form-text.ts';
 
 /**
- * `/waag-template/:hash`: target of the mailed link. A valid link downloads the file; otherwise the visitor is sent
- * back to the report's page, which says why.
+ * `/waag-template/:hash`: target of the mailed link. A valid link downloads the file; otherwise, also without an answer,
+ * the visitor is sent back to the report's page, which says why.
  */
 export function DownloadScreen() {
   const { t, locale } = useText(reportFormText);
@@ -37,8 +37,8 @@ export function DownloadScreen() {
     retry: false,
   });
   const outcome = check.data;
-  const file = outcome?.ok ? String(outcome.body.downloadUrl) : null;
-  const refusal = outcome && !outcome.ok && !outcome.unanswered ? (outcome.text ?? t('invalid')) : null;
+  const file = outcome?.ok && typeof outcome.body.downloadUrl === 'string' ? outcome.body.downloadUrl : null;
+  const refusal = outcome && !file ? ((outcome.ok ? null : outcome.text) ?? t('invalid')) : null;
 
   useEffect(() => {
     if (!file) return;
@@ -60,23 +60,6 @@ export function DownloadScreen() {
           {t('again')}
         </Button>
         <Anchor href={localePath(locale, '/')}>{t('home')}</Anchor>
-      </Page>
-    );
-  }
-  if (outcome && !outcome.ok && outcome.unanswered && !check.isFetching) {
-    return (
-      <Page title={t('problemTitle')}>
-        <Notice
-          tone="bad"
-          role="alert"
-          actions={
-            <Button size="md" onClick={() => void check.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {outcome.text}
-        </Notice>
       </Page>
     );
   }

@@ -19,8 +19,6 @@ export const reportFormText = defineCatalogue({
       'The report is in your browser’s downloads. The link in our mail works for 7 days and 10 downloads.',
     again: 'Download again',
     home: 'Go to the home page',
-    problemTitle: 'We could not check the link',
-    retry: 'Try again',
   },
   fr: {
     firstName: 'Prénom',
@@ -40,7 +38,5 @@ export const reportFormText = defineCatalogue({
       'Le rapport se trouve dans les téléchargements de votre navigateur. Le lien de notre courriel fonctionne pendant 7 jours et 10 téléchargements.',
     again: 'Télécharger de nouveau',
     home: 'Aller à l’accueil',
-    problemTitle: 'Nous n’avons pas pu vérifier le lien',
-    retry: 'Réessayer',
   },
 });

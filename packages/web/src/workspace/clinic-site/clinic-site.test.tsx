@@ -54,6 +54,17 @@ describe('a clinic’s site', () => {
     expect(await screen.findByRole('heading', { name: 'Today of Maude' })).toBeTruthy();
   });
 
+  it.each([undefined, '<html></html>', { success: true }, { ...session, token: undefined }])(
+    'says that the sign-in failed when the answer is no session: %j',
+    async (answer) => {
+      open({ 'POST /api/auth/login': () => answer });
+      fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'maude@erable.example' } });
+      fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'x' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+      expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
+    },
+  );
+
   it('tells whoever signs in while the clinic is suspended', async () => {
     open({
       'POST /api/auth/login': () => {

@@ -224,8 +224,17 @@ describe('GET /api/clinics/{tenantId}', () => {
     expect(JSON.stringify(body)).not.toContain('Invoice unpaid');
     const member = await app.person();
     await app.member(clinic.tenantId, member.userId, 'administrator');
-    expect((await read(clinic, member.token)).body.code).toBe('TENANT_SUSPENDED');
-    expect((await change(clinic, { locale: 'fr' })).body.code).toBe('TENANT_SUSPENDED');
+    const siteCode = (token: string) =>
+      app.call({ method: 'POST', url: '/api/auth/site-codes', body: { tenantId: clinic.tenantId }, token });
+    for (const refused of [
+      await read(clinic, member.token),
+      await change(clinic, { locale: 'fr' }),
+      await siteCode(member.token),
+    ])
+      expect(refused.body).toMatchObject({
+        code: 'TENANT_SUSPENDED',
+        details: { customerMessage: 'Please update your card.' },
+      });
   });
 
   it('a closed clinic can be read and exported by its owner alone', async () => {

@@ -1,8 +1,10 @@
 import { download } from '../../../client/call.ts';
 import { applicationLogDays, logEndpoints } from '../../../domain/platform/logs.ts';
+import { HeldBack } from '../../shared/tail/Tail.tsx';
 import { LogPage } from '../LogPage.tsx';
 import { resolveTimes } from '../moments.ts';
 import { t as logText } from '../text.ts';
+import { useLogTail } from '../useLogTail.ts';
 import { ApplicationTable } from './ApplicationTable.tsx';
 import { ApplicationToolbar } from './ApplicationToolbar.tsx';
 import { t } from './text.ts';
@@ -11,13 +13,14 @@ import { useApplicationLog, useApplicationLogParams } from './useApplicationLog.
 /** The application log, with search, filters and export. */
 export function ApplicationLogScreen() {
   const { filters, isFiltered, change, clear } = useApplicationLogParams();
-  const log = useApplicationLog(filters);
+  const { log, tail } = useLogTail(useApplicationLog(filters), filters);
   return (
     <LogPage
       open="application"
       tabTitle={t('title')}
       subtitle={t('subtitle', { days: applicationLogDays })}
-      log={log}
+      tail={tail}
+      isFailing={log.error !== null}
       make={(transport) =>
         download(transport, logEndpoints.exportApplication, { query: resolveTimes(filters) })
       }
@@ -28,6 +31,7 @@ export function ApplicationLogScreen() {
         onClear={isFiltered ? clear : undefined}
         count={log.items && !log.isOld ? logText('announced', { n: log.items.length }) : null}
       />
+      {tail ? <HeldBack tail={tail} /> : null}
       <ApplicationTable log={log} none={isFiltered ? t('noneMatching') : t('noneYet')} />
     </LogPage>
   );

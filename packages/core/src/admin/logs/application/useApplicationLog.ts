@@ -11,6 +11,7 @@ import { useFilterParams } from '../../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { usePages } from '../../shared/usePages.ts';
 import { readRange, resolveTimes, type TimeRange } from '../moments.ts';
+import { isFollowed, tailEvery } from '../useLogTail.ts';
 
 export interface ApplicationLogParams extends TimeRange {
   search: string;
@@ -46,5 +47,6 @@ export function useApplicationLog(filters: ApplicationLogParams) {
         signal,
       }),
     itemsOf: (page) => page.entries,
+    every: isFollowed(filters) ? tailEvery : false,
   });
 }

@@ -35,7 +35,7 @@ export function useBulkChange(bulkId: string) {
       (await call(transport, bulkChangeEndpoints.get, { params: { bulkId }, background: true, signal }))
         .change,
     refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? pollEvery : false),
-    meta: { quiet: true },
+    meta: { quiet: 'missing' },
   });
   const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.bulkChanges });
   const keep = (change: BulkChange) => client.setQueryData(queryKeys.bulkChange(bulkId), change);
@@ -128,6 +128,6 @@ export function useBulkChanges(limit: number, silent = false) {
     queryKey: queryKeys.bulkList(limit),
     queryFn: async ({ signal }) =>
       (await call(transport, bulkChangeEndpoints.list, { query: { limit }, signal })).changes,
-    meta: silent ? { silent } : { quiet: true },
+    meta: { silent },
   });
 }

@@ -18,7 +18,7 @@ export function useTenantPage(tenantId: string) {
     queryKey: queryKeys.tenantOperations(tenantId),
     queryFn: async ({ signal }) =>
       (await call(transport, operationEndpoints.list, { params: { tenantId }, signal })).operations,
-    meta: { quiet: true },
+    meta: { quiet: 'missing' },
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? watchEvery : false),
   });
   const busy = operations.data?.some(isUnderWay) ?? false;
@@ -26,7 +26,7 @@ export function useTenantPage(tenantId: string) {
     queryKey: queryKeys.tenantDetail(tenantId),
     queryFn: async ({ signal }) =>
       (await call(transport, tenantEndpoints.get, { params: { tenantId }, signal })).tenant,
-    meta: { quiet: true },
+    meta: { quiet: 'missing' },
     refetchInterval: busy ? watchEvery : false,
   });
   return {

@@ -11,7 +11,7 @@ import { queryKeys } from '../../shared/queryKeys.ts';
 import { useSaving } from '../../shared/useSaving.ts';
 import { t } from './text.ts';
 
-const quiet = { quiet: true } as const;
+const quiet = { quiet: 'missing' } as const;
 
 /** The people of a clinic; renewed with everything else of the tenant by its events. */
 export function useTenantMembers(tenantId: string) {

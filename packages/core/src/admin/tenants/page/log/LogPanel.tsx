@@ -1,11 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { TenantLogEntry } from '../../../../domain/platform/tenant-page.ts';
 import { FilterSelect } from '../../../shared/data-table/FilterSelect.tsx';
 import { ListToolbar } from '../../../shared/data-table/ListToolbar.tsx';
 import { formatClock, formatMoment, formatWeekday } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/Panel.tsx';
 import { EmptyState, FailedState, LevelDot, Waiting } from '../../../shared/states.tsx';
+import { HeldBack, TailState } from '../../../shared/tail/Tail.tsx';
 import styles from '../page.module.css';
 import { t } from '../text.ts';
 import { logLevels, useTenantLog } from './useTenantLog.ts';
@@ -23,32 +23,7 @@ export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }
     <Panel
       title={log.show === 'all' ? t('log') : t('timeline')}
       line
-      aside={
-        <span className={styles.logState}>
-          <span
-            className={styles.liveDot}
-            data-open={(open && !log.paused) || undefined}
-            aria-hidden="true"
-          />
-          <span role="status">{log.paused ? t('paused') : open ? t('live') : t('reconnecting')}</span>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            disabled={!entries?.length}
-            leftSection={
-              log.paused ? (
-                <IconPlayerPlay size={14} aria-hidden="true" />
-              ) : (
-                <IconPlayerPause size={14} aria-hidden="true" />
-              )
-            }
-            onClick={log.paused ? log.follow : log.pause}
-          >
-            {log.paused ? t('follow') : t('pause')}
-          </Button>
-        </span>
-      }
+      aside={<TailState tail={log} open={open} disabled={!entries?.length} />}
     >
       <ListToolbar
         start={
@@ -70,11 +45,7 @@ export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }
           onChange={log.setLevel}
         />
       </ListToolbar>
-      {log.held > 0 ? (
-        <button type="button" className={styles.held} onClick={log.follow}>
-          {t('held', { n: log.held })}
-        </button>
-      ) : null}
+      <HeldBack tail={log} />
       {entries && entries.length > 0 ? <Days entries={entries} /> : null}
       {entries?.length === 0 ? <EmptyState title={log.level ? t('noLogAtLevel') : t('noLog')} /> : null}
       {!entries && log.error ? <FailedState error={log.error} onRetry={log.retry} /> : null}
