@@ -48,8 +48,8 @@ const tenants = `
     locale text NOT NULL DEFAULT 'en' CONSTRAINT tenants_locale_known CHECK (locale IN ('en', 'fr')),
 
     previous_software text,
-    number_of_clients integer CONSTRAINT tenants_clients_positive CHECK (number_of_clients >= 0),
-    monthly_appointments integer CONSTRAINT tenants_appointments_positive CHECK (monthly_appointments >= 0),
+    number_of_clients bigint CONSTRAINT tenants_clients_positive CHECK (number_of_clients >= 0),
+    monthly_appointments bigint CONSTRAINT tenants_appointments_positive CHECK (monthly_appointments >= 0),
     staffing jsonb NOT NULL DEFAULT '{}',
 
     hold_kind text CONSTRAINT tenants_hold_kind_known CHECK (hold_kind IN ('billing', 'security', 'request', 'other')),

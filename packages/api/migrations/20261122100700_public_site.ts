@@ -27,10 +27,15 @@ const registrations = `
     submitted_at timestamptz,
     noticed_at timestamptz,
     tenant_id uuid REFERENCES tenants ON DELETE SET NULL,
-    reserved_subdomain text
+    reserved_subdomain text,
+    link_hash bytea CONSTRAINT registrations_link_once UNIQUE,
+    link_expires_at timestamptz,
+    CONSTRAINT registrations_link_expires CHECK (link_hash IS NULL OR link_expires_at IS NOT NULL)
   );
   COMMENT ON COLUMN registrations.noticed_at IS
     'When a worker noticed the submission. Until then nobody is shown any progress, whether or not a clinic is set up.';
+  COMMENT ON COLUMN registrations.link_hash IS
+    'Of the mailed link that opens the draft in another browser, once. The browser that opens it gets the draft to itself.';
   COMMENT ON COLUMN registrations.reserved_subdomain IS
     'Held for the email of an existing account, as long as a clinic would be whose owner never confirms their email.';
   CREATE INDEX registrations_by_expiry ON registrations (expires_at);

@@ -25,7 +25,15 @@ export const stepThree = {
   monthlyAppointments: '',
 };
 export const stepFour = {
-  staffing: { doctors: 2, nurses: 0, receptionists: 1, administrators: 0, technicians: 0, other: 0 },
+  staffing: {
+    therapists: 0,
+    doctors: 2,
+    nurses: 0,
+    receptionists: 1,
+    administrators: 0,
+    technicians: 0,
+    other: 0,
+  },
 };
 export const wholeRegistration = { ...stepOne, ...stepTwo, ...stepThree, ...stepFour };
 

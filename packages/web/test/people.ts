@@ -84,7 +84,15 @@ export async function registerOwner(product: Product, clinicName: string, subdom
     previousSoftwareName: '',
     numberOfClients: '120',
     monthlyAppointments: '',
-    staffing: { doctors: 2, nurses: 0, receptionists: 1, administrators: 1, technicians: 0, other: 0 },
+    staffing: {
+      therapists: 0,
+      doctors: 2,
+      nurses: 0,
+      receptionists: 1,
+      administrators: 1,
+      technicians: 0,
+      other: 0,
+    },
     acceptTerms: true,
   });
   const token = await setPassword(product, linkIn(await product.mail(email, /password/i), '/set-password/'));

@@ -71,5 +71,13 @@ export const filledIn: RegistrationData = {
   previousSoftwareName: '',
   numberOfClients: '',
   monthlyAppointments: '',
-  staffing: { doctors: 0, nurses: 0, receptionists: 0, administrators: 0, technicians: 0, other: 0 },
+  staffing: {
+    therapists: 0,
+    doctors: 0,
+    nurses: 0,
+    receptionists: 0,
+    administrators: 0,
+    technicians: 0,
+    other: 0,
+  },
 };

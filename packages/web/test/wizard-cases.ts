@@ -116,7 +116,7 @@ export const fieldCases: FieldCase[] = [
     typed: '',
     message: { en: 'Phone number is required', fr: 'Le numéro de téléphone est obligatoire' },
   },
-  ...['819-555-012', '(819 555-0123', '819_555_0123', '+1 819 555 0123'].map((typed) => ({
+  ...['819-555-012', '(819 555-0123', '819_555_0123', '+33 1 45 55 01 99'].map((typed) => ({
     step: 2,
     label: labels.ownerPhone,
     typed,

@@ -39,13 +39,24 @@ const expectations: Record<string, Expected> = {
   account_exists: {
     en: [
       'You already have a Tamarack account',
-      'To add Érable Physio to your account, sign in, then register it again without signing out.',
+      'To add Érable Physio to your account, go on from here and sign in: everything you entered is filled in.',
     ],
     fr: [
       'Vous avez déjà un compte Tamarack',
-      'Pour ajouter la clinique Érable Physio à votre compte, connectez-vous, puis inscrivez-la de nouveau',
+      'Pour ajouter la clinique Érable Physio à votre compte, poursuivez ici et connectez-vous',
     ],
-    links: ['http://localhost:5000/signin', 'http://localhost:5000/forgot-password'],
+    links: [
+      'http://localhost:5000/continue-registration/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s',
+      'http://localhost:5000/forgot-password',
+    ],
+  },
+  registration_link: {
+    en: ['Continue registering Érable Physio', 'The link works once and expires in 7 days.'],
+    fr: [
+      'Poursuivez l’inscription de la clinique Érable Physio',
+      'Le lien fonctionne une seule fois et expire dans 7 jours.',
+    ],
+    links: ['http://localhost:5000/continue-registration/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
   },
   owner_address_corrected: {
     en: ['Confirm this email for Érable Physio', 'Links sent to the previous email no longer work.'],

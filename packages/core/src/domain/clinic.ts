@@ -13,7 +13,9 @@ export type ClinicType = (typeof clinicTypes)[number];
 /** Products named in step 3 of the registration; any other name is typed in. */
 export const namedSoftware = ['Jane', 'Cliniko', 'Noterro', 'Practice Better'] as const;
 
+/** The groups that step 4 of the registration counts, in its order. */
 export const staffRoles = [
+  'therapists',
   'doctors',
   'nurses',
   'receptionists',
@@ -25,6 +27,7 @@ export type StaffRole = (typeof staffRoles)[number];
 export type Staffing = Record<StaffRole, number>;
 
 export const emptyStaffing: Staffing = {
+  therapists: 0,
   doctors: 0,
   nurses: 0,
   receptionists: 0,
@@ -39,7 +42,7 @@ export function totalStaff(staffing: Staffing): number {
 
 /** Staff who treat clients and so would need a clinician's membership. */
 export function cliniciansIn(staffing: Staffing): number {
-  return staffing.doctors + staffing.nurses + staffing.technicians;
+  return staffing.therapists + staffing.doctors + staffing.nurses + staffing.technicians;
 }
 
 /** English labels of the clinic types as the registration shows them; accepted by the API beside the stored names. */

@@ -162,9 +162,22 @@ export function isCanadianPostalCode(text: string): boolean {
   return /^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/.test(text.trim());
 }
 
-/** Ten digits, optional parentheses around the area code, separators dash, dot or space. */
+/** The dashes and spaces that phones, word processors and web pages write, as the plain ones. */
+function withPlainSeparators(phone: string): string {
+  return phone
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\s/gu, ' ')
+    .trim();
+}
+
+/**
+ * Ten digits, optional parentheses around the area code, separators dash, dot or space; the country code 1 may come
+ * first, with or without a plus sign.
+ */
 export function isPhone(text: string): boolean {
-  return /^(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/.test(text.trim());
+  return /^(?:\+?1[-. ]{0,3})?(?:\(\d{3}\)|\d{3})[-. ]{0,3}\d{3}[-. ]{0,3}\d{4}$/.test(
+    withPlainSeparators(text),
+  );
 }
 
 /** The message for a subdomain that cannot be used, whether or not it is free. */
@@ -193,8 +206,8 @@ export function normalizePostalCode(text: string, country: Country): string {
   return `${bare.slice(0, 3)} ${bare.slice(3)}`;
 }
 
-/** Digits only, as `NNN-NNN-NNNN`. */
+/** The ten digits without the country code, as `NNN-NNN-NNNN`. */
 export function normalizePhone(text: string): string {
-  const digits = text.replace(/\D/g, '');
+  const digits = text.replace(/\D/g, '').slice(-10);
   return `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
 }

@@ -6,6 +6,7 @@ const localised = [
   '/signin',
   '/login',
   '/register',
+  '/continue-registration/:token',
   '/set-password/:token',
   '/forgot-password',
   '/invitation/:token',

@@ -9,6 +9,18 @@ export function formatPrice(cad: number, locale: Locale): string {
   }).format(cad);
 }
 
+/** An amount in Canadian dollars to the cent: `$194.31`, `194,31 $`. */
+export function formatAmount(cad: number, locale: Locale): string {
+  return new Intl.NumberFormat(languageTags[locale], { style: 'currency', currency: 'CAD' }).format(cad);
+}
+
+/** A tax rate in parts per million as a percentage: `9.975%`, `9,975 %`. */
+export function formatRate(ppm: number, locale: Locale): string {
+  return new Intl.NumberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 3 }).format(
+    ppm / 1_000_000,
+  );
+}
+
 /** A day in words, in the reader's own time zone: `November 21, 2026`. */
 export function formatDay(time: string, locale: Locale): string {
   return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long' }).format(new Date(time));

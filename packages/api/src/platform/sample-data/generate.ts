@@ -160,8 +160,8 @@ function tenant(
         : `${random.between(10, 4800)} ${random.pick(streets.en)}`,
     postalCode: postalCode(random, place),
     previousSoftware: random.chance(0.55) ? random.pick([...namedSoftware, 'OWL Practice', 'Juvonno']) : null,
-    numberOfClients: random.between(20, 60) * (staffing.doctors + staffing.technicians + 1),
-    monthlyAppointments: random.between(30, 90) * (staffing.doctors + staffing.technicians + 1),
+    numberOfClients: random.between(20, 60) * (staffing.therapists + staffing.technicians + 1),
+    monthlyAppointments: random.between(30, 90) * (staffing.therapists + staffing.technicians + 1),
     hold: status === 'suspended' ? { kind: holdKind, reason: holdReason } : null,
     trialEndsAt: new Date(createdAt.getTime() + trialDays * DAY),
     firstSignInAt: changes.length > 0 ? firstSignIn(tenantId, createdAt, now) : null,
@@ -195,7 +195,8 @@ function staff(random: Random, plan: Plan): Staffing {
   const clinicians = random.between(1, Math.ceil(planTable[plan].clinicianLimit * 1.1));
   const technicians = random.between(0, Math.floor(clinicians / 3));
   return {
-    doctors: clinicians - technicians,
+    therapists: clinicians - technicians,
+    doctors: 0,
     nurses: random.chance(0.2) ? random.between(1, 3) : 0,
     receptionists: random.between(0, 1 + Math.floor(clinicians / 5)),
     administrators: random.between(1, 1 + Math.floor(clinicians / 10)),

@@ -163,7 +163,15 @@ describe('the wizard', () => {
           content_ids: ['subscription_monthly'],
           content_name: 'Clinic registered',
           total_staff: 3,
-          staffing: { doctors: 2, nurses: 0, receptionists: 1, administrators: 0, technicians: 0, other: 0 },
+          staffing: {
+            therapists: 0,
+            doctors: 2,
+            nurses: 0,
+            receptionists: 1,
+            administrators: 0,
+            technicians: 0,
+            other: 0,
+          },
         },
       },
     ]);

@@ -26,14 +26,19 @@ const formData = trusted<RegistrationDraft['formData']>(
   ),
 );
 
-export const draftAnswer = shape<{ draft: RegistrationDraft }>({
-  draft: shape<RegistrationDraft>({
-    currentStep: Joi.number().integer().min(1).max(4),
-    totalSteps: oneOf([4]),
-    isComplete: Joi.boolean(),
-    lastSaved: nullable(timestamp),
-    formData,
-  }).meta({ className: 'RegistrationDraft' }),
+const draft = shape<RegistrationDraft>({
+  currentStep: Joi.number().integer().min(1).max(4),
+  totalSteps: oneOf([4]),
+  isComplete: Joi.boolean(),
+  lastSaved: nullable(timestamp),
+  formData,
+}).meta({ className: 'RegistrationDraft' });
+
+export const draftAnswer = shape<{ draft: RegistrationDraft }>({ draft });
+
+export const openedAnswer = shape<{ draft: RegistrationDraft; hasAccount: boolean }>({
+  draft,
+  hasAccount: Joi.boolean(),
 });
 
 export const receiptAnswer = shape<{ receipt: RegistrationReceipt | null }>({

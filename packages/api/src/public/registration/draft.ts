@@ -33,7 +33,7 @@ export const emptyDraft: RegistrationDraft = {
 };
 
 /** A draft for the wizard. A submitted one is complete and empty: saving step 1 again starts another. */
-function toDraft(registration: Registration | undefined): RegistrationDraft {
+export function toDraft(registration: Registration | undefined): RegistrationDraft {
   if (!registration) return emptyDraft;
   if (registration.submittedAt) return { ...emptyDraft, isComplete: true };
   return {

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../feature.ts';
 import { noticeJobs } from './jobs.ts';
-import { accountExistsMail } from './mails.ts';
+import { accountExistsMail, registrationLinkMail } from './mails.ts';
+import { resendJobs } from './resend.ts';
 import { registrationRoutes } from './routes.ts';
 
 export { allEntries } from './payload.ts';
@@ -9,9 +10,9 @@ export { normalized, refuseProblems } from './rules.ts';
 
 export const registration = defineFeature({
   name: 'registration',
-  mails: [accountExistsMail],
+  mails: [accountExistsMail, registrationLinkMail],
   routes: registrationRoutes,
-  jobs: [noticeJobs],
+  jobs: [noticeJobs, resendJobs],
   retention: [
     {
       name: 'registrations',

@@ -1,5 +1,6 @@
 import {
   characterProblem,
+  countPattern,
   planFromName,
   type RegistrationEntries,
   type RegistrationField,
@@ -25,7 +26,7 @@ const count = anyValue
     if (typeof value === 'string' && value.length <= 100 && !characterProblem(value)) return value.trim();
     return helpers.error('rule.numberInvalid');
   })
-  .meta({ json: { type: 'string', pattern: '^[0-9]{0,9}$' } });
+  .meta({ json: { type: 'string', pattern: countPattern.source } });
 
 const staffCount = anyValue
   .custom((value: unknown, helpers) => {

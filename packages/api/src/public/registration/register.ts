@@ -31,6 +31,7 @@ import type { Visitor } from '../conversions/index.ts';
 import { draftDays } from './cookies.ts';
 import { refuseSkipping, refuseTaken } from './draft.ts';
 import { registrationNotice } from './jobs.ts';
+import { draftLinkDays, linkToDraft } from './links.ts';
 import { accountExistsMail } from './mails.ts';
 import {
   findRegistration,
@@ -41,6 +42,7 @@ import {
   type Outcome,
   type Registration,
   releaseOwnReservation,
+  saveStep,
   storePassword,
   wasMailed,
 } from './repository.ts';
@@ -62,6 +64,8 @@ export interface Registrant {
 /** A registration whose rules have all been checked. */
 interface Checked {
   data: Partial<RegistrationData>;
+  /** Last step that `data` has. */
+  stepReached: number;
   passwordHash: string | null;
   termsAccepted: boolean;
   locale: Locale;
@@ -124,6 +128,7 @@ async function check(
   const data = normalized(steps, complete);
   return {
     data,
+    stepReached: steps.length,
     passwordHash: password === undefined ? null : await hashed(hasher, password, data),
     termsAccepted: acceptTerms === true,
     locale: wanted ?? locale,
@@ -248,6 +253,18 @@ function countFrom(digits: string | undefined): number | null {
   return digits ? Number(digits) : null;
 }
 
+/** Keeps what was entered for the owner of a known address, who goes on from there once signed in. Returns the link to it. */
+async function keepAsDraft(
+  tx: Tx,
+  deps: ServerDeps,
+  locale: Locale,
+  { data, stepReached }: Checked,
+): Promise<string> {
+  const draft = await insertDraft(tx, newLinkToken().hash, draftLinkDays);
+  await saveStep(tx, draft.registrationId, stepReached, data, draftLinkDays);
+  return linkToDraft(tx, deps, draft.registrationId, locale);
+}
+
 /**
  * At most one such mail an hour to one person, within the cap of their mailbox, however often a stranger tries their
  * address.
@@ -257,22 +274,19 @@ async function tellKnownAddress(
   deps: ServerDeps,
   actor: Actor,
   known: { userId: string; fullName: string; locale: Locale },
-  { data }: Checked,
+  checked: Checked,
 ): Promise<void> {
-  const { email = '', clinicName = '' } = data;
+  const { email = '', clinicName = '' } = checked.data;
   const { userId, fullName, locale } = known;
   const dedupeKey = `account_exists:${userId}:${deps.clock.now().toISOString().slice(0, 13)}`;
-  const signInLink = mainUrl(deps.settings, locale, '/signin');
-  const resetLink = mainUrl(deps.settings, locale, '/forgot-password');
-  const mail = {
-    to: email,
-    locale,
-    message: accountExistsMail.message({ fullName, clinicName, signInLink, resetLink }),
-    dedupeKey,
-    tenantId: null,
-  };
   if (!(await wasMailed(tx, dedupeKey))) {
-    if ((await takeAccountMail(tx, email)) > 0) await recordWithheldMail(tx, mail);
+    const withheld = await takeAccountMail(tx, email);
+    const continueLink = withheld > 0 ? '' : await keepAsDraft(tx, deps, locale, checked);
+    const resetLink = mainUrl(deps.settings, locale, '/forgot-password');
+    const days = draftLinkDays;
+    const message = accountExistsMail.message({ fullName, clinicName, continueLink, resetLink, days });
+    const mail = { to: email, locale, message, dedupeKey, tenantId: null };
+    if (withheld > 0) await recordWithheldMail(tx, mail);
     else await queueMail(tx, deps.jobs, mail);
   }
   await insertAuditEntry(tx, actor, { action: 'registration.known_address', subjectId: userId });

@@ -1,4 +1,5 @@
 import type { RegistrationData } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
@@ -30,6 +31,43 @@ export async function lockRegistration(tx: Tx, hash: Buffer): Promise<Registrati
     tx,
     `SELECT ${columns} FROM registrations WHERE token_hash = ? AND expires_at > now() FOR UPDATE`,
     [hash],
+  );
+}
+
+/** Lets a mailed link open a draft; an earlier link to it works no longer. */
+export async function setLink(tx: Tx, registrationId: string, hash: Buffer, expiresAt: Date): Promise<void> {
+  await tx('registrations')
+    .where({ registration_id: registrationId })
+    .update({
+      link_hash: hash,
+      link_expires_at: expiresAt,
+      expires_at: tx.raw('greatest(expires_at, ?)', [expiresAt]),
+    });
+}
+
+/** Uses a link up: gives its draft to the browser with the token of `hash`. Undefined unless the link still works. */
+export async function moveDraft(
+  sql: Sql,
+  link: Buffer,
+  hash: Buffer,
+  { now, days }: { now: Date; days: number },
+): Promise<Registration | undefined> {
+  const { rows } = await sql.raw<{ rows: Registration[] }>(
+    `UPDATE registrations SET token_hash = :hash, link_hash = NULL, link_expires_at = NULL,
+            expires_at = :now::timestamptz + make_interval(days => :days)
+      WHERE link_hash = :link AND link_expires_at > :now AND submitted_at IS NULL RETURNING ${columns}`,
+    { hash, link, now, days },
+  );
+  return rows[0];
+}
+
+/** The draft behind the link that the owner of a known address was mailed, unless it was opened already. */
+export async function findMailedDraft(tx: Tx, email: string): Promise<Registration | undefined> {
+  return one<Registration>(
+    tx,
+    `SELECT ${columns} FROM registrations
+      WHERE lower(data ->> 'email') = lower(?) AND link_hash IS NOT NULL ORDER BY last_saved_at DESC LIMIT 1 FOR UPDATE`,
+    [email],
   );
 }
 
@@ -67,6 +105,36 @@ export async function deleteDraft(sql: Sql, hash: Buffer): Promise<void> {
 /** The outcome of a registration: a clinic, or a reserved subdomain for an email that has an account. */
 export type Outcome = { tenantId: string } | { reservedSubdomain: string };
 
+/** A submitted registration, for mailing what it led to once more. */
+export interface Submitted {
+  clinicName: string;
+  email: string;
+  locale: Locale;
+  /** Null for an email that had an account already. */
+  tenantId: string | null;
+}
+
+export async function findSubmitted(sql: Sql, registrationId: string): Promise<Submitted | undefined> {
+  return one<Submitted>(
+    sql,
+    `SELECT data ->> 'clinicName' AS "clinicName", data ->> 'email' AS email, data ->> 'locale' AS locale,
+            tenant_id AS "tenantId"
+       FROM registrations WHERE registration_id = ? AND submitted_at IS NOT NULL`,
+    [registrationId],
+  );
+}
+
+/** The id of the registration that a receipt is for. */
+export async function findReceiptId(sql: Sql, hash: Buffer, hours: number): Promise<string | undefined> {
+  const found = await one<{ registrationId: string }>(
+    sql,
+    `SELECT registration_id AS "registrationId" FROM registrations
+      WHERE token_hash = ? AND submitted_at > now() - make_interval(hours => ?)`,
+    [hash, hours],
+  );
+  return found?.registrationId;
+}
+
 /** Marks a registration as submitted and keeps of its data only what the receipt shows. */
 export async function markSubmitted(
   tx: Tx,
@@ -80,6 +148,7 @@ export async function markSubmitted(
       data: JSON.stringify(shown),
       step_reached: 4,
       submitted_at: tx.fn.now(),
+      link_hash: null,
       tenant_id: 'tenantId' in outcome ? outcome.tenantId : null,
       reserved_subdomain: 'reservedSubdomain' in outcome ? outcome.reservedSubdomain : null,
     });

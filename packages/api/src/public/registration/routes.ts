@@ -4,16 +4,18 @@ import { translator } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { text } from '../../server/schemas.ts';
+import { linkToken, text } from '../../server/schemas.ts';
 import { shape } from '../../server/shape.ts';
 import { visitorOf } from '../conversions/index.ts';
-import { draftAnswer, receiptAnswer, subdomainAnswer } from './answers.ts';
+import { draftAnswer, openedAnswer, receiptAnswer, subdomainAnswer } from './answers.ts';
 import { tokenIn, withToken } from './cookies.ts';
 import { forgetDraft, readDraft, saveDraftStep } from './draft.ts';
 import { formRoutes } from './form/routes.ts';
+import { mailDraftLink, openDraftLink } from './links.ts';
 import { stepPayloads, submission } from './payload.ts';
 import { readReceipt } from './receipt.ts';
 import { register } from './register.ts';
+import { askForMailAgain } from './resend.ts';
 import { checkSubdomain } from './subdomain-check.ts';
 import { registrationTexts } from './texts.ts';
 
@@ -29,6 +31,23 @@ function drafts(deps: ServerDeps): ServerRoute[] {
       permission: 'public',
       answer: draftAnswer,
       handler: async ({ request }) => ({ draft: await readDraft(deps, tokenIn(request, 'registration')) }),
+    }),
+    defineRoute(registrationEndpoints.mailLink, {
+      summary: 'Mail a link that opens the draft in another browser, to the email that it names',
+      permission: 'public',
+      rateLimit: 'mail',
+      handler: ({ request, locale }) => mailDraftLink(deps, tokenIn(request, 'registration'), locale),
+    }),
+    defineRoute(registrationEndpoints.openLink, {
+      summary: 'Open the draft of a mailed link here; the link works once',
+      permission: 'public',
+      rateLimit: 'anonymousWrite',
+      payload: shape<{ token: string }>({ token: linkToken }),
+      answer: openedAnswer,
+      handler: async ({ payload, reply }) => {
+        const { token, ...opened } = await openDraftLink(deps, payload.token);
+        return withToken(reply(opened), deps, 'registration', token);
+      },
     }),
     defineRoute(registrationEndpoints.discardDraft, {
       summary: 'Forget what was entered',
@@ -96,6 +115,13 @@ function registrations(deps: ServerDeps): ServerRoute[] {
       handler: async ({ request }) => ({
         receipt: await readReceipt(deps, [tokenIn(request, 'receipt'), tokenIn(request, 'registration')]),
       }),
+    }),
+    defineRoute(registrationEndpoints.resend, {
+      summary:
+        'Mail what follows this browser’s registration once more; the answer is the same for a known email',
+      permission: 'public',
+      rateLimit: 'mail',
+      handler: ({ request }) => askForMailAgain(deps, tokenIn(request, 'receipt')),
     }),
     defineRoute(registrationEndpoints.checkSubdomain, {
       summary: 'Whether a clinic could have this subdomain',

@@ -247,6 +247,14 @@ const rows: Row[] = [
   ],
   [
     2,
+    { ownerPhone: '+33 1 45 55 01 99' },
+    { ownerPhone: 'Please enter a valid phone number (e.g., 123-456-7890)' },
+    'Please enter a valid phone number (e.g., 123-456-7890)',
+    { ownerPhone: 'Veuillez saisir un numéro de téléphone valide (p. ex. 123-456-7890)' },
+    'Veuillez saisir un numéro de téléphone valide (p. ex. 123-456-7890)',
+  ],
+  [
+    2,
     { zipCode: 'K1A 0A6' },
     { postalCode: 'This value and zipCode differ. Send only one of them' },
     'This value and zipCode differ. Send only one of them',
@@ -427,15 +435,44 @@ describe('what is accepted and how it is written', () => {
       { numberOfClients: '250', monthlyAppointments: '640' },
     ],
     [
+      3,
+      { numberOfClients: '5145550199', monthlyAppointments: '007' },
+      { numberOfClients: '5145550199', monthlyAppointments: '7' },
+    ],
+    [
       4,
       { staffing: { other: '3' } },
-      { staffing: { doctors: 0, nurses: 0, receptionists: 0, administrators: 0, technicians: 0, other: 3 } },
+      {
+        staffing: {
+          therapists: 0,
+          doctors: 0,
+          nurses: 0,
+          receptionists: 0,
+          administrators: 0,
+          technicians: 0,
+          other: 3,
+        },
+      },
     ],
   ])('step %i with %j is kept as %j', async (step, change, kept) => {
     const browser = await reach(step);
     const { status, body } = await browser.save(step, { ...steps[step], ...change });
     expect(status).toBe(200);
     expect(body.draft.formData).toMatchObject(kept);
+  });
+
+  it.each([
+    '(514)555.0199',
+    '+1 514 555-0199',
+    '+15145550199',
+    '1-514-555-0199',
+    '+1 (514) 555\u20110199',
+    '514\u00a0555\u20130199',
+    '514 - 555 - 0199',
+  ])('the phone number %s is kept as 514-555-0199', async (ownerPhone) => {
+    const browser = await reach(2);
+    const { body } = await browser.save(2, { ...steps[2], ownerPhone });
+    expect(body.draft?.formData.ownerPhone).toBe('514-555-0199');
   });
 
   it('a subdomain that was found for the clinic stays when the step is saved again without one', async () => {

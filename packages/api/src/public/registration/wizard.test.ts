@@ -53,7 +53,15 @@ describe('the draft', () => {
       previousSoftwareName: 'Jane',
       numberOfClients: '250',
       monthlyAppointments: '',
-      staffing: { doctors: 2, nurses: 0, receptionists: 1, administrators: 0, technicians: 0, other: 0 },
+      staffing: {
+        therapists: 0,
+        doctors: 2,
+        nurses: 0,
+        receptionists: 1,
+        administrators: 0,
+        technicians: 0,
+        other: 0,
+      },
     });
   });
 

@@ -28,6 +28,16 @@ export const registrationTexts = defineCatalogue({
     startOverQuestion: 'Discard everything entered so far?',
     startOverConfirm: 'Yes, start over',
     startOverKeep: 'Keep my entries',
+    otherDevice: 'Continue on another device',
+    otherDeviceSent:
+      'We’ve sent a link to {email}. It opens your registration on any device, once, within 7 days.',
+    continueTitle: 'Continue your registration',
+    continueBody: 'Everything entered so far opens on this device. The link works once.',
+    continueOpen: 'Continue here',
+    continueOverTitle: 'This link no longer works',
+    continueOverBody:
+      'It was used already, has expired, or a newer one was sent. Open the latest email, or start anew.',
+    continueAnew: 'Register your clinic',
     loading: 'Loading your registration…',
     loadFailed: 'Your registration could not be opened',
     retry: 'Try again',
@@ -93,6 +103,7 @@ export const registrationTexts = defineCatalogue({
     monthlyAppointments: 'Monthly appointments',
 
     staffIntro: 'How many people work at your clinic? A rough count is fine; you can invite them later.',
+    staff_therapists: 'Therapists',
     staff_doctors: 'Doctors/Physicians',
     staff_nurses: 'Nurses',
     staff_receptionists: 'Receptionists',
@@ -147,6 +158,16 @@ export const registrationTexts = defineCatalogue({
     startOverQuestion: 'Effacer tout ce que vous avez saisi?',
     startOverConfirm: 'Oui, recommencer',
     startOverKeep: 'Garder mes réponses',
+    otherDevice: 'Poursuivre sur un autre appareil',
+    otherDeviceSent:
+      'Nous avons envoyé un lien à {email}. Il ouvre votre inscription sur l’appareil de votre choix, une seule fois, d’ici 7 jours.',
+    continueTitle: 'Poursuivre votre inscription',
+    continueBody: 'Tout ce que vous avez saisi s’ouvre sur cet appareil. Le lien fonctionne une seule fois.',
+    continueOpen: 'Poursuivre ici',
+    continueOverTitle: 'Ce lien ne fonctionne plus',
+    continueOverBody:
+      'Il a déjà servi, il a expiré ou un lien plus récent a été envoyé. Ouvrez le dernier courriel ou recommencez.',
+    continueAnew: 'Inscrire votre clinique',
     loading: 'Ouverture de votre inscription…',
     loadFailed: 'Impossible d’ouvrir votre inscription',
     retry: 'Réessayer',
@@ -214,6 +235,7 @@ export const registrationTexts = defineCatalogue({
 
     staffIntro:
       'Combien de personnes travaillent à votre clinique? Un nombre approximatif suffit; vous pourrez les inviter plus tard.',
+    staff_therapists: 'Thérapeutes',
     staff_doctors: 'Médecins',
     staff_nurses: 'Personnel infirmier',
     staff_receptionists: 'Réceptionnistes',

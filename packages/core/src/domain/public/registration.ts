@@ -91,12 +91,17 @@ const choice = <Value extends string>(
   rules: TextRules,
 ): TextField<Value> => ({ ...rules, kind: 'text', step, max, initial });
 
+/** Digits only, as many as a program still counts exactly. */
+export const countPattern = /^[0-9]{0,15}$/;
+
 const count = (step: RegistrationStep, summary: ValidationKey): CountField => ({
   kind: 'count',
   step,
   summary,
   initial: '',
-  check: (digits) => (/^\d{0,9}$/.test(digits.trim()) ? undefined : 'numberInvalid'),
+  check: (digits) => (countPattern.test(digits.trim()) ? undefined : 'numberInvalid'),
+  // Leading zeros would make two spellings of one number.
+  normalize: (digits) => digits.trim().replace(/^0+(?=\d)/, ''),
 });
 
 const countryOf = (code: string): Country => countries.find((known) => known === code) ?? 'CA';
@@ -320,6 +325,16 @@ const saveStep = (step: RegistrationStep) =>
 export const registrationEndpoints = {
   draft: endpoint('GET', '/api/registration').types<{ answer: { draft: RegistrationDraft } }>(),
   discardDraft: endpoint('DELETE', '/api/registration').types<{ answer: { draft: RegistrationDraft } }>(),
+  /** Mails a link that opens the draft in another browser. Refuses with STEP_SKIPPED without a draft. */
+  mailLink: endpoint('POST', '/api/registration/links', { idempotent: true, status: 202 }).types(),
+  /**
+   * Moves the draft of a mailed link to this browser. `hasAccount`: sign in first, and the clinic is added to the account.
+   * Refuses with LINK_INVALID, also what was used or has expired.
+   */
+  openLink: endpoint('POST', '/api/registration/links/open').types<{
+    payload: { token: string };
+    answer: { draft: RegistrationDraft; hasAccount: boolean };
+  }>(),
   /** Each refuses with STEP_SKIPPED when an earlier step is not saved yet, the first also with SUBDOMAIN_TAKEN. */
   saveStep: { 1: saveStep(1), 2: saveStep(2), 3: saveStep(3), 4: saveStep(4) },
   /** Registers the clinic once for each draft. The answer is the same for a known email. */
@@ -331,6 +346,8 @@ export const registrationEndpoints = {
   receipt: endpoint('GET', '/api/registration/receipt').types<{
     answer: { receipt: RegistrationReceipt | null };
   }>(),
+  /** Mails once more what followed the registration. Refuses with NOT_FOUND where the receipt is null. */
+  resend: endpoint('POST', '/api/registration/receipt/resend', { idempotent: true, status: 202 }).types(),
   checkSubdomain: endpoint('GET', '/api/subdomains/check').types<{
     query: { name: string };
     answer: SubdomainCheck;

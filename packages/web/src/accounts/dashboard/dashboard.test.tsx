@@ -257,6 +257,32 @@ describe('plans', () => {
   });
 });
 
+describe('the taxes on the subscription', () => {
+  it.each([
+    [
+      '/dashboard',
+      'QC',
+      'Pro with the taxes of Quebec: $169.00 + GST 5% ($8.45) + QST 9.975% ($16.86) = $194.31 a month.',
+    ],
+    ['/dashboard', 'ON', 'Pro with the taxes of Ontario: $169.00 + HST 13% ($21.97) = $190.97 a month.'],
+    ['/dashboard', 'NS', 'Pro with the taxes of Nova Scotia: $169.00 + HST 14% ($23.66) = $192.66 a month.'],
+    [
+      '/fr/dashboard',
+      'QC',
+      'Pro avec les taxes (Québec) : 169,00 $ + TPS 5 % (8,45 $) + TVQ 9,975 % (16,86 $) = 194,31 $ par mois.',
+    ],
+  ])('are those of the clinic’s province: %s, %s', async (path, region, line) => {
+    await open(`${path}?section=plan`, withClinic({ plan: 'professional', country: 'CA', region }));
+    const shown = await screen.findByText(/ = .*(a month|par mois)\.$/);
+    expect(shown.textContent?.replaceAll('\u00a0', ' ')).toBe(line);
+  });
+
+  it('are none outside Canada', async () => {
+    await open('/dashboard?section=plan', withClinic({ country: 'US', region: 'NY' }));
+    expect(await screen.findByText('No GST, HST or QST is added for a clinic outside Canada.')).toBeTruthy();
+  });
+});
+
 describe('deep links', () => {
   it.each([
     ['team', 'Team'],

@@ -1,9 +1,9 @@
-import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { call } from '@tamarack/core/client';
 import { brand, type RegistrationReceipt, registrationEndpoints } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { Notice, RichText, StepList, type StepListItem, useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { receiptStepKey, signInTexts } from './texts.ts';
 
 const second = 1_000;
@@ -33,25 +33,47 @@ export function ReceiptPanel({ justRegistered }: { justRegistered: boolean }) {
   return (
     <Stack gap="md">
       <Notice tone="ok" title={t('registeredTitle')}>
-        <Text inherit>{t('registeredBody', { email: receipt.email })}</Text>
+        <Text inherit>{t('registeredBody', { email: receipt.email, clinic: receipt.clinicName })}</Text>
         <Text inherit mt={4}>
           <WithSupport text={t('registeredNoMail')} />
         </Text>
+        <Resend email={receipt.email} />
       </Notice>
       <Progress receipt={receipt} unreachable={isError} />
     </Stack>
   );
 }
 
+/** Asks for the mail once more; the answer is the same whether or not the address has an account. */
+function Resend({ email }: { email: string }) {
+  const { t } = useText(signInTexts);
+  const transport = useTransport();
+  const send = useMutation({ mutationFn: () => call(transport, registrationEndpoints.resend) });
+  if (send.isSuccess) {
+    return (
+      <Text inherit mt="sm" role="status">
+        {t('registeredResent', { email })}
+      </Text>
+    );
+  }
+  return (
+    <Button variant="default" size="sm" mt="sm" loading={send.isPending} onClick={() => send.mutate()}>
+      {t('registeredResend')}
+    </Button>
+  );
+}
+
 function Progress({ receipt, unreachable }: { receipt: RegistrationReceipt; unreachable: boolean }) {
   const { t } = useText(signInTexts);
-  const title = receipt.state === 'running' ? 'progressTitle' : 'progressDone';
-  const label = t(title, { clinic: receipt.clinicName });
+  const label = t('progressTitle', { clinic: receipt.clinicName });
   return (
     <Paper withBorder p="md" radius="lg">
-      <Title order={2} size="1rem" className="" mb="sm">
+      <Title order={2} size="1rem" className="" mb={4}>
         {label}
       </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t(receipt.state === 'running' ? 'progressRunning' : 'progressDone')}
+      </Text>
       <StepList
         label={label}
         steps={stepItems(receipt).map((step) => ({ ...step, label: t(receiptStepKey(step.name)) }))}

@@ -178,15 +178,48 @@ describe('why one is at /login', () => {
     );
     expect(await screen.findByText('Check your e-mail to set your password')).toBeTruthy();
     expect(screen.getByText(/maude@erable\.example/)).toBeTruthy();
-    expect(await screen.findByRole('heading', { name: 'Setting up Érable Physio' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Set-up of Érable Physio' })).toBeTruthy();
     expect(screen.getByText('Workspace created: in progress')).toBeTruthy();
     done = 4;
     await vi.advanceTimersByTimeAsync(1_000);
-    await screen.findByRole('heading', { name: 'Érable Physio is set up' });
+    await screen.findByText('If this address is new here, the set-up is finished.');
     const asked = transport.calls.length;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(transport.calls).toHaveLength(asked);
   });
+
+  it.each([
+    [
+      '/login',
+      'If this address is new here',
+      'Send the email again',
+      /^We’re sending it again/,
+      /is (ready|set up)/,
+    ],
+    [
+      '/fr/login',
+      'Si cette adresse est nouvelle ici',
+      'Renvoyer le courriel',
+      /^Nous le renvoyons/,
+      /est prête/,
+    ],
+  ])(
+    'promises nothing to an address that may have an account, and sends the mail again: %s',
+    async (path, condition, again, sent, promise) => {
+      const { transport } = await open(
+        {
+          'GET /api/registration/receipt': () => receipt(4, 'succeeded'),
+          'POST /api/registration/receipt/resend': () => ({ success: true }),
+        },
+        path,
+      );
+      expect(await screen.findAllByText(new RegExp(condition))).toHaveLength(2);
+      expect(document.body.textContent).not.toMatch(promise);
+      fireEvent.click(screen.getByRole('button', { name: again }));
+      expect((await screen.findByText(sent)).textContent).toContain('maude@erable.example');
+      expect(transport.bodies('POST /api/registration/receipt/resend')).toHaveLength(1);
+    },
+  );
 
   it('says nothing of the kind without a receipt, nor at /signin', async () => {
     const { transport } = await open(

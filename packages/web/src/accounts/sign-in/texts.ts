@@ -11,10 +11,14 @@ export const signInTexts = defineCatalogue({
 
     registeredTitle: 'Check your e-mail to set your password',
     registeredBody:
-      'We’ve sent a link to {email}. It lets you set your password and signs you in; it works once, within 24 hours.',
+      'We’ve sent an email to {email}. If this address is new here, its link lets you set your password and signs you in; it works once, within 24 hours. If it already has an account, the email says how to add {clinic} to it.',
     registeredNoMail: 'Nothing there? Check your spam folder, or write to <support>mail</support>.',
-    progressTitle: 'Setting up {clinic}',
-    progressDone: '{clinic} is set up',
+    registeredResend: 'Send the email again',
+    registeredResent:
+      'We’re sending it again to {email}. One address gets at most three such emails an hour.',
+    progressTitle: 'Set-up of {clinic}',
+    progressRunning: 'If this address is new here, the set-up is going through these steps.',
+    progressDone: 'If this address is new here, the set-up is finished.',
     progressUnreachable:
       'We cannot reach the service to show the progress. The set-up continues without this page.',
     receipt_received: 'Registration received',
@@ -84,10 +88,14 @@ export const signInTexts = defineCatalogue({
 
     registeredTitle: 'Consultez vos courriels pour choisir votre mot de passe',
     registeredBody:
-      'Nous écrivons à {email}. Le lien du message vous permet de choisir votre mot de passe et vous connecte; il sert une seule fois, dans les 24 heures.',
+      'Nous avons écrit à {email}. Si cette adresse est nouvelle ici, le lien du courriel vous permet de choisir votre mot de passe et vous connecte; il sert une seule fois, dans les 24 heures. Si elle a déjà un compte, le courriel explique comment y ajouter {clinic}.',
     registeredNoMail: 'Rien reçu? Regardez dans les indésirables ou écrivez à <support>mail</support>.',
+    registeredResend: 'Renvoyer le courriel',
+    registeredResent:
+      'Nous le renvoyons à {email}. Une même adresse reçoit au plus trois de ces courriels par heure.',
     progressTitle: 'Préparation de {clinic}',
-    progressDone: '{clinic} est prête',
+    progressRunning: 'Si cette adresse est nouvelle ici, la préparation suit ces étapes.',
+    progressDone: 'Si cette adresse est nouvelle ici, la préparation est terminée.',
     progressUnreachable:
       'Nous n’arrivons pas à joindre le service pour afficher la progression. La préparation se poursuit sans cette page.',
     receipt_received: 'Inscription reçue',

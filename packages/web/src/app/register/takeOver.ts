@@ -18,7 +18,7 @@ export function takeOver(page: HTMLElement, visitor: Visitor, failed: () => void
         if (visitor.isBusy()) visitor.whenDone(attempt);
         else {
           const typed = typedInto(page);
-          flushSync(() => adopt(typed));
+          flushSync(() => adopt(typed, visitor.left()));
           exchange(page, drawn, visitor.pressed());
         }
       };

@@ -44,6 +44,14 @@ describe('a visitor of the page before its application', () => {
     expect(visitor.isBusy()).toBe(false);
   });
 
+  it('has left the fields that lost the focus, besides the present one', () => {
+    const { visitor, fire } = watch();
+    fire('input', 'focusin', 'focusout');
+    expect([...visitor.left()]).toEqual(['fullName']);
+    fire('input', 'focusin');
+    expect([...visitor.left()]).toEqual([]);
+  });
+
   it('is asked once when several things say that they may be done', () => {
     const { visitor, fire } = watch();
     fire('input', 'pointerdown');

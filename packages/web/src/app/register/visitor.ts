@@ -4,6 +4,8 @@ export interface Visitor {
   isBusy(): boolean;
   /** Calls back once when that input may have ended. */
   whenDone(work: () => void): void;
+  /** Names of the fields that lost the focus, besides the one that has it now. */
+  left(): ReadonlySet<string>;
   /** The clicked button or link that only the application can handle. */
   pressed(): Element | null;
   /** No stored click. */
@@ -21,6 +23,7 @@ export function watchVisitor(root: HTMLElement, wake: () => void): Visitor {
   let pressed: Element | null = null;
   let holding = false;
   let composing = false;
+  const left = new Set<string>();
   const listen = (types: string[], listener: (event: Event) => void) => {
     for (const type of types) root.addEventListener(type, listener, { capture: true });
   };
@@ -42,6 +45,8 @@ export function watchVisitor(root: HTMLElement, wake: () => void): Visitor {
       afterHolding();
     }, clickFollows),
   );
+  listen(['focusout'], ({ target }) => left.add((target as HTMLInputElement).name));
+  listen(['focusin'], ({ target }) => left.delete((target as HTMLInputElement).name));
   listen(['compositionstart', 'compositionend'], (event) => {
     composing = event.type === 'compositionstart';
   });
@@ -57,6 +62,7 @@ export function watchVisitor(root: HTMLElement, wake: () => void): Visitor {
   });
 
   return {
+    left: () => left,
     pressed: () => pressed,
     release() {
       pressed?.removeAttribute('aria-busy');

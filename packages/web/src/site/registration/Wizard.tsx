@@ -10,12 +10,13 @@ import { Aside } from './Aside.tsx';
 import { BasicInfoStep } from './BasicInfoStep.tsx';
 import { ExperienceStep } from './ExperienceStep.tsx';
 import { LocationStep } from './LocationStep.tsx';
+import { OtherDevice } from './OtherDevice.tsx';
 import classes from './registration.module.css';
 import { StepProgress } from './StepProgress.tsx';
 import { TeamStep } from './TeamStep.tsx';
 import { TermsSentence } from './Terms.tsx';
 import { useWizard, type WizardForm } from './useWizard.ts';
-import { type WizardValues, withTyped } from './values.ts';
+import { typedFields, type WizardValues, withTyped } from './values.ts';
 
 /** A message that appears as a field loses the focus must not move the button from under the pointer. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
@@ -96,6 +97,7 @@ export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: 
               </Anchor>
             </span>
           )}
+          {step > 1 ? <OtherDevice email={form.values.email} /> : null}
           {wizard.lastSaved ? <StartOver onConfirm={wizard.startOver} disabled={busy} /> : null}
         </div>
       </form>
@@ -104,13 +106,17 @@ export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: 
   );
 }
 
-/** Takes over what was typed into the page as the build wrote it, and then its place on the screen. */
+/** Takes over what was typed into the page as the build wrote it, checks the fields left there, and takes its place. */
 function useHandover(form: WizardForm) {
   const handover = useContext(HandoverContext);
-  const { setValues } = form;
+  const { setValues, validateField } = form;
   useLayoutEffect(
-    () => handover?.take((typed) => setValues((values) => withTyped(values as WizardValues, typed))),
-    [handover, setValues],
+    () =>
+      handover?.take((typed, left) => {
+        setValues((values) => withTyped(values as WizardValues, typed));
+        for (const field of typedFields) if (left.has(field)) validateField(field);
+      }),
+    [handover, setValues, validateField],
   );
 }
 

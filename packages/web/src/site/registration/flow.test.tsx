@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { filledIn, registrationServer } from '../../../test/registration-server.ts';
 import { owner } from '../../../test/render.tsx';
@@ -14,6 +14,8 @@ import {
   type,
   value,
 } from '../../../test/wizard.tsx';
+import { type Handover, HandoverContext } from '../../shared/handover.ts';
+import { RegisterScreen } from './RegisterScreen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -64,7 +66,15 @@ describe('from the first step to the clinic', () => {
         state: 'ON',
         postalCode: 'k1a0a6',
         ownerPhone: '(819) 555-0123',
-        staffing: { doctors: 1, nurses: 0, receptionists: 0, administrators: 0, technicians: 0, other: 0 },
+        staffing: {
+          therapists: 0,
+          doctors: 1,
+          nurses: 0,
+          receptionists: 0,
+          administrators: 0,
+          technicians: 0,
+          other: 0,
+        },
         acceptTerms: true,
         locale: 'en',
       },
@@ -84,6 +94,39 @@ describe('from the first step to the clinic', () => {
     press('Continue');
     await heading('Previous software');
     expect(value('Number of clients (optional)')).toBe('120');
+  });
+
+  it('goes back one step with the browser too, from the first save on', async () => {
+    const { router } = await open(registrationServer());
+    fillStep1();
+    press('Continue');
+    await heading('Address information');
+    fillStep2();
+    press('Continue');
+    await heading('Previous software');
+    await act(() => router.navigate(-1));
+    await heading('Address information');
+    await act(() => router.navigate(-1));
+    await heading('Your clinic details');
+    expect(value('Clinic Name')).toBe('Érable Physio');
+    await act(() => router.navigate(1));
+    await heading('Address information');
+  });
+
+  it('says what is wrong with a field that was left before the application ran', async () => {
+    const handover: Handover = {
+      take: (adopt) =>
+        queueMicrotask(() => act(() => adopt(new Map([['fullName', '']]), new Set(['fullName'])))),
+      giveUp: () => {},
+    };
+    const element = (
+      <HandoverContext.Provider value={handover}>
+        <RegisterScreen />
+      </HandoverContext.Provider>
+    );
+    await open(registrationServer(), '/register', { routes: [{ path: 'register', element }] });
+    expect(await screen.findByText('Full name is required')).toBeTruthy();
+    expect(screen.queryByText('Email is required')).toBeNull();
   });
 
   it('opens after a reload where the draft stands, filled in', async () => {

@@ -6,5 +6,9 @@ export const routes: FeatureRoutes = {
       path: 'register',
       lazy: async () => ({ Component: (await import('./RegisterScreen.tsx')).RegisterScreen }),
     },
+    {
+      path: 'continue-registration/:token',
+      lazy: async () => ({ Component: (await import('./ContinueScreen.tsx')).ContinueScreen }),
+    },
   ],
 };

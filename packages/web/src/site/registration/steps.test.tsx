@@ -67,6 +67,23 @@ describe('what belongs together', () => {
     type('Receptionists', '12a');
     expect(screen.getByText('14 people in total')).toBeTruthy();
   });
+
+  it('counts therapists before the six other groups', async () => {
+    await open(registrationServer(filledIn), '/register?step=4');
+    const groups = within(screen.getByRole('group', { name: 'Staff information' })).getAllByRole('textbox');
+    expect(groups.map((group) => (group as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+      'Therapists',
+      'Doctors/Physicians',
+      'Nurses',
+      'Receptionists',
+      'Administrators',
+      'Technicians',
+      'Other Staff',
+    ]);
+    press('Increase Therapists');
+    press('Increase Therapists');
+    expect(screen.getByText(/^You entered 2 clinicians\. Basic includes 1\./)).toBeTruthy();
+  });
 });
 
 describe('the web address', () => {

@@ -49,7 +49,9 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   const working = useRef(false);
   const attempt = useRef({ body: '', key: '' });
 
-  const wanted = Number(searchParams.get('step')) || draft.currentStep;
+  /** The step of a history entry that names none: where the draft stood on arrival, also after further steps were saved. */
+  const [arrivedAt, setArrivedAt] = useState(searchParams.has('step') ? 1 : draft.currentStep);
+  const wanted = Number(searchParams.get('step')) || arrivedAt;
   const step = Math.min(Math.max(1, Math.trunc(wanted)), reached, 4) as Step;
 
   const form = useForm<WizardValues>({
@@ -185,6 +187,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
       form.setValues(user ? { ...values, fullName: user.name, email: user.email } : values);
       form.clearErrors();
       setReached(1);
+      setArrivedAt(1);
       setLastSaved(null);
       setNotice(undefined);
       update(() => new URLSearchParams());

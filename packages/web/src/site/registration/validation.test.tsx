@@ -115,7 +115,7 @@ describe('what is accepted', () => {
     expect(server.draft().formData.postalCode).toBe(postalCode);
   });
 
-  it.each(['8195550123', '(819) 555-0123', '819.555.0123', '819 555 0123'])(
+  it.each(['8195550123', '(819) 555-0123', '819.555.0123', '819 555 0123', '+1 819 555 0123'])(
     'the phone number %s',
     async (ownerPhone) => {
       const { user } = await open('en', 2, { ownerPhone });

@@ -99,7 +99,8 @@ export function withCountry(values: WizardValues, country: Country): WizardValue
   return country === values.country ? values : { ...values, country, state: '' };
 }
 
-const typedFields = ['fullName', 'email', 'clinicName', 'clinicType'] as const;
+/** The fields that the page as the build wrote it can be filled in. */
+export const typedFields = ['fullName', 'email', 'clinicName', 'clinicType'] as const;
 
 /** What was typed into the page before the wizard ran, by field name; an empty field changes nothing. */
 export function withTyped(values: WizardValues, typed: ReadonlyMap<string, string>): WizardValues {

@@ -2,7 +2,7 @@ import { campaignLength, campaignParameters } from '@tamarack/core/domain/public
 
 /** Pages whose path goes on with the token of a mailed link. */
 const tokenPaths =
-  /^((?:\/fr)?\/(?:waag-template|set-password|invitation|account-change|newsletter|unsubscribe))\/.*$/;
+  /^((?:\/fr)?\/(?:waag-template|set-password|invitation|account-change|continue-registration|newsletter|unsubscribe))\/.*$/;
 
 /** Path that providers may learn: without query and fragment, and without the token of a link. */
 export function publicPath(address: Pick<URL, 'pathname'>): string {

@@ -42,8 +42,8 @@ export const visitorTables: readonly PersonalTable[] = [
     of: `lower(t.data ->> 'email') = lower(:email::text)`,
     key: 'registration_id',
     told: 'registration_id data step_reached last_saved_at expires_at submitted_at reserved_subdomain',
-    secret: 'token_hash',
-    other: 'tenant_id noticed_at',
+    secret: 'token_hash link_hash',
+    other: 'tenant_id noticed_at link_expires_at',
     erasure: { how: 'deleted' },
   }),
   personal('sandbox_links', 'Links into the sandbox', {

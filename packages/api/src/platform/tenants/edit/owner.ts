@@ -12,6 +12,7 @@ import {
   activationMail,
   clinicReadyMail,
   findOwner,
+  isActivationComing,
   issueActivation,
   lockTenant,
   ownerAddressCorrectedMail,
@@ -20,7 +21,6 @@ import {
 import { ensureUser } from '../registry/index.ts';
 import {
   deleteUnusedAccount,
-  isActivationComing,
   isMoreThanOwner,
   markOwnerVerified,
   moveAccount,

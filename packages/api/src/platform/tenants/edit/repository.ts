@@ -44,18 +44,6 @@ export async function findTrialEnd(sql: Sql, tenantId: string): Promise<string |
   return row?.endsAt?.toISOString() ?? null;
 }
 
-/** Whether the operation under way will still send the owner an activation link. */
-export async function isActivationComing(sql: Sql, tenantId: string): Promise<boolean> {
-  const row = await one<{ coming: boolean }>(
-    sql,
-    `SELECT EXISTS (SELECT 1 FROM operations o JOIN operation_steps s USING (operation_id)
-                     WHERE o.tenant_id = ? AND o.state IN ('queued', 'running')
-                       AND s.name = 'send_activation' AND s.state <> 'succeeded') AS coming`,
-    [tenantId],
-  );
-  return row?.coming ?? false;
-}
-
 /** Whether an account belongs to another clinic too, or to staff. */
 export async function isMoreThanOwner(sql: Sql, userId: string): Promise<boolean> {
   const row = await one<{ more: boolean }>(

@@ -15,7 +15,7 @@ import { reportStalled } from './stalled.ts';
 import { completeWorkspaces } from './steps/complete.ts';
 
 export { activationMail, clinicReadyMail, ownerAddressCorrectedMail } from './activation/mails.ts';
-export { withdrawActivations } from './activation/repository.ts';
+export { isActivationComing, withdrawActivations } from './activation/repository.ts';
 export { issueActivation } from './activation/service.ts';
 export { defaultServices, defaultSettings } from './defaults.ts';
 export { trialEndingMail } from './mails.ts';

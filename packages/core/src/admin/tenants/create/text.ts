@@ -38,6 +38,7 @@ export const t = consoleText({
   numberOfClients: 'Number of clients',
   monthlyAppointments: 'Monthly appointments',
   optional: '{label} (optional)',
+  therapists: 'Therapists',
   doctors: 'Doctors/Physicians',
   nurses: 'Nurses',
   receptionists: 'Receptionists',

@@ -8,10 +8,13 @@
  * https://www.canada.ca/en/revenue-agency/services/forms-publications/publications/p-256/qualifying-health-care-supplies-application-gst-hst-supplies-medical-examinations-assessments-reports-certificates.html
  */
 import { provinces } from '../../locations.ts';
+import { ratesOn, type TaxComponent, type TaxRate } from '../../taxes.ts';
 import type { TaxClass } from '../services.ts';
 import type { Day } from '../shared.ts';
 import type { Profession } from '../team.ts';
-import { type TaxComponent, type TaxRate, taxExemptions, taxRates } from './tax-table.ts';
+import { taxExemptions } from './tax-table.ts';
+
+export { ratesOn };
 
 /** GST and HST are one registration, QST is another. */
 export const taxRegistrations = ['gst_hst', 'qst'] as const;
@@ -74,12 +77,6 @@ export function decideTax(question: TaxQuestion): TaxDecision {
   const charged = rates.filter(({ component }) => registrations.includes(registrationFor(component)));
   if (charged.length === 0) return { outcome: 'exempt', reason: 'not_registered', rates: [] };
   return { ...treatment, rates: charged };
-}
-
-/** The taxes of a province on a day; null where the table knows none. */
-export function ratesOn(region: string | null, on: Day): readonly TaxRate[] | null {
-  const known = taxRates.findLast((entry) => entry.regions.includes(region ?? '') && entry.fromOn <= on);
-  return known?.rates ?? null;
 }
 
 export function registrationFor(component: TaxComponent): TaxRegistration {

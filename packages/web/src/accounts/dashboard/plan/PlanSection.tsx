@@ -7,12 +7,14 @@ import {
   type Plan,
   plans,
   planTable,
+  regionsOf,
 } from '@tamarack/core/domain';
+import { ratesOn, withTaxes } from '@tamarack/core/domain/taxes';
 import { useTransport } from '@tamarack/core/session';
 import { Badge, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatPrice } from '../../../shared/format.ts';
+import { formatAmount, formatPrice, formatRate } from '../../../shared/format.ts';
 import { planTexts } from '../../../shared/plan-text.ts';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
@@ -52,6 +54,7 @@ export function PlanSection({ clinic }: { clinic: ClinicDashboard }) {
           <PlanCard key={plan} clinic={clinic} plan={plan} busy={busy} onChoose={() => setAsked(plan)} />
         ))}
       </div>
+      <TaxLine clinic={clinic} />
       <p className={classes.small}>{t('planToday')}</p>
       {clinic.trialEndsAt && Date.parse(clinic.trialEndsAt) > Date.now() ? (
         <p className={classes.small}>{t('planTrialNote')}</p>
@@ -71,6 +74,32 @@ export function PlanSection({ clinic }: { clinic: ClinicDashboard }) {
         onClose={() => setAsked(undefined)}
       />
     </>
+  );
+}
+
+/** What the clinic's plan comes to with the taxes of its province. */
+function TaxLine({ clinic }: { clinic: ClinicDashboard }) {
+  const { t, locale } = useText(clinicTexts);
+  const { country, region, plan } = clinic;
+  const rates = ratesOn(country === 'CA' ? region : null, new Date().toISOString().slice(0, 10));
+  if (!rates)
+    return <p className={classes.small}>{t(country === 'US' ? 'planTaxAbroad' : 'planTaxUnknown')}</p>;
+  const price = planTable[plan].priceCad;
+  const { taxes, total } = withTaxes(price, rates);
+  const name = regionsOf('CA').find(({ code }) => code === region)?.[locale] ?? '';
+  const parts = taxes.map(
+    ({ component, ratePpm, amount }) =>
+      `${t(`tax${component}`)} ${formatRate(ratePpm, locale)} (${formatAmount(amount, locale)})`,
+  );
+  return (
+    <p className={classes.small}>
+      {t('planTax', {
+        region: name,
+        plan: planTable[plan].publicLabel,
+        sum: [formatAmount(price, locale), ...parts].join(' + '),
+        total: formatAmount(total, locale),
+      })}
+    </p>
   );
 }
 

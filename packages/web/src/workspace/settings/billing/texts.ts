@@ -22,7 +22,8 @@ export const billingSettingsTexts = defineCatalogue({
     remove: 'Remove',
 
     registrations: 'Tax registrations',
-    registrationsHint: 'Tax is charged on the days of a registration, and its number stands on each invoice.',
+    registrationsHint:
+      'On the days of a registration, what is taxable bears tax, and the number stands on each invoice. Care by exempt professions, such as physiotherapy, stays without tax.',
     noRegistrations: 'Not registered: no tax is charged.',
     addRegistration: 'Add registration',
     editRegistration: 'Edit registration',
@@ -78,7 +79,7 @@ export const billingSettingsTexts = defineCatalogue({
 
     registrations: 'Inscriptions aux taxes',
     registrationsHint:
-      'Les taxes sont perçues pendant la période d’inscription, et le numéro figure sur chaque facture.',
+      'Pendant la période d’inscription, les taxes s’ajoutent à ce qui est taxable, et le numéro figure sur chaque facture. Les soins des professions exonérées, comme la physiothérapie, restent sans taxes.',
     noRegistrations: 'Aucune inscription : aucune taxe n’est perçue.',
     addRegistration: 'Ajouter une inscription',
     editRegistration: 'Modifier l’inscription',

@@ -1,4 +1,5 @@
-import type { Tx } from '../../../../database/types.ts';
+import { one } from '../../../../database/rows.ts';
+import type { Sql, Tx } from '../../../../database/types.ts';
 
 /** Ends every open activation link of a person for a clinic, and keeps mails that carry one from going out. */
 export async function withdrawActivations(tx: Tx, tenantId: string, userId: string): Promise<void> {
@@ -24,4 +25,16 @@ export async function insertActivationToken(
     tenant_id: token.tenantId,
     expires_at: token.expiresAt,
   });
+}
+
+/** Whether the operation under way will still send the owner an activation link. */
+export async function isActivationComing(sql: Sql, tenantId: string): Promise<boolean> {
+  const row = await one<{ coming: boolean }>(
+    sql,
+    `SELECT EXISTS (SELECT 1 FROM operations o JOIN operation_steps s USING (operation_id)
+                     WHERE o.tenant_id = ? AND o.state IN ('queued', 'running')
+                       AND s.name = 'send_activation' AND s.state <> 'succeeded') AS coming`,
+    [tenantId],
+  );
+  return row?.coming ?? false;
 }

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { freshRegistration, stepFour, stepOne, stepTwo, visitor } from '../../../test/registration.ts';
+import { systemClock } from '../../server/deps.ts';
+import { registrationResend, resendJobs } from './resend.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const sql = () => app.database.platform;
+
+/** Mails to an email under a template, oldest first. */
+const mailsTo = (email: string, template: string) =>
+  sql()('mail_outbox')
+    .where({ to_email: email, template })
+    .orderBy('message_id')
+    .select('state', 'locale', 'params');
+
+const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
+
+/** The token of the last link to a draft that was mailed. */
+async function lastLink(email: string): Promise<string> {
+  const mail = (await mailsTo(email, 'registration_link')).filter(({ state }) => state === 'queued').at(-1);
+  return tokenOf(mail.params.link);
+}
+
+async function draftOf(email: string) {
+  const browser = visitor(app, { language: 'fr' });
+  await browser.save(1, { ...stepOne, email, subdomain: email.replace(/\W/g, '-') });
+  await browser.save(2, stepTwo);
+  return browser;
+}
+
+const askFor = (browser: ReturnType<typeof visitor>) => browser.call('POST', '/api/registration/links', {});
+const open = (browser: ReturnType<typeof visitor>, token: string) =>
+  browser.call('POST', '/api/registration/links/open', { token });
+
+describe('a link to a draft', () => {
+  it('opens it once on another device, at its step, and takes it from the first', async () => {
+    const email = 'device@draft.example';
+    const desk = await draftOf(email);
+    expect((await askFor(desk)).status).toBe(202);
+    const phone = visitor(app);
+    const { status, body } = await open(phone, await lastLink(email));
+    expect([status, body.hasAccount]).toEqual([200, false]);
+    expect(body.draft).toMatchObject({ currentStep: 3, formData: { email, city: 'Montréal' } });
+    expect((await phone.draft()).body.draft.currentStep).toBe(3);
+    expect((await desk.draft()).body.draft.currentStep).toBe(1);
+    const again = await open(visitor(app), await lastLink(email));
+    expect([again.status, again.body.code]).toEqual([404, 'LINK_INVALID']);
+    expect(JSON.stringify(body)).not.toMatch(/password/i);
+  });
+
+  it('expires, and stops working when a newer one is sent', async () => {
+    const email = 'expires@draft.example';
+    const browser = await draftOf(email);
+    await askFor(browser);
+    const first = await lastLink(email);
+    await askFor(browser);
+    expect((await open(visitor(app), first)).body.code).toBe('LINK_INVALID');
+    await sql()('registrations')
+      .whereRaw("data ->> 'email' = ?", [email])
+      .update({ link_expires_at: new Date(Date.now() - 60_000) });
+    expect((await open(visitor(app), await lastLink(email))).body.code).toBe('LINK_INVALID');
+  });
+
+  it('is refused without a draft, and mailed within the cap of the mailbox, with one answer', async () => {
+    expect((await askFor(visitor(app))).body.code).toBe('STEP_SKIPPED');
+    const person = await app.person({ email: 'known@draft.example' });
+    const answers = [];
+    for (const email of [person.email, 'unknown@draft.example']) {
+      const browser = await draftOf(email);
+      for (let n = 0; n < 4; n += 1) answers.push(await askFor(browser));
+      expect((await mailsTo(email, 'registration_link')).map(({ state }) => state)).toEqual([
+        'queued',
+        'queued',
+        'queued',
+        'cancelled',
+      ]);
+    }
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  });
+});
+
+describe('the owner of a known address', () => {
+  it('goes on with everything entered, and adds the clinic after signing in', async () => {
+    const person = await app.person({ email: 'goes-on@known.example', locale: 'fr' });
+    const registration = freshRegistration({ email: person.email, subdomain: 'goes-on' });
+    await visitor(app).register(registration);
+    const [mail] = await mailsTo(person.email, 'account_exists');
+    const browser = visitor(app, { token: person.token });
+    const { body } = await open(browser, tokenOf(mail.params.continueLink));
+    expect(body.hasAccount).toBe(true);
+    expect(body.draft).toMatchObject({
+      currentStep: 4,
+      formData: { clinicName: registration.clinicName, city: 'Montréal', ...stepFour },
+    });
+    expect((await browser.register({ acceptTerms: true })).status).toBe(202);
+    expect(await sql()('tenants').where({ subdomain: 'goes-on' }).first('owner_email', 'city')).toEqual({
+      owner_email: person.email,
+      city: 'Montréal',
+    });
+  });
+
+  it('of a short form goes on at the second step', async () => {
+    const person = await app.person({ email: 'short@known.example' });
+    await visitor(app).register({
+      email: person.email,
+      password: 'a larch in autumn',
+      clinicName: 'Short',
+      clinicType: 'other',
+      subscriptionPlan: 'basic',
+    });
+    const [mail] = await mailsTo(person.email, 'account_exists');
+    const { body } = await open(visitor(app), tokenOf(mail.params.continueLink));
+    expect(body.draft).toMatchObject({ currentStep: 2, formData: { clinicName: 'Short' } });
+  });
+});
+
+const settings = { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' };
+
+describe('the mail after a registration, asked for again', () => {
+  const again = (browser: ReturnType<typeof visitor>) =>
+    browser.call('POST', '/api/registration/receipt/resend', {});
+
+  async function registered(email: string) {
+    const browser = visitor(app);
+    await browser.register(freshRegistration({ email }));
+    const row = await sql()('registrations')
+      .whereRaw("data ->> 'email' = ? AND submitted_at IS NOT NULL", [email])
+      .first('registration_id', 'tenant_id');
+    return {
+      browser,
+      registrationId: row.registration_id as string,
+      tenantId: row.tenant_id as string | null,
+    };
+  }
+
+  const work = (registrationId: string) =>
+    resendJobs.run(
+      { database: app.database, jobs: app.jobs, clock: systemClock, settings },
+      { registrationId },
+      new AbortController().signal,
+    );
+
+  it('has one answer for known and unknown addresses, and leaves the work to a worker', async () => {
+    const known = await app.person({ email: 'again@known.example' });
+    const answers = [];
+    for (const email of [known.email, 'again@unknown.example']) {
+      const { browser, registrationId } = await registered(email);
+      const { status, body } = await again(browser);
+      answers.push([status, body]);
+      const key = { name: registrationResend.name, singleton_key: registrationId };
+      expect(await sql()('pgboss.job').where(key)).toHaveLength(1);
+    }
+    expect(answers[0]).toEqual([202, { success: true }]);
+    expect(answers[1]).toEqual(answers[0]);
+    expect((await again(visitor(app))).status).toBe(404);
+  });
+
+  it('brings a new owner another activation once the set-up has sent the first, three in all', async () => {
+    const email = 'owner@again.example';
+    const { registrationId, tenantId } = await registered(email);
+    expect(await work(registrationId)).toEqual({ sent: false });
+    await sql()('operations')
+      .where({ tenant_id: tenantId })
+      .update({ state: 'succeeded', finished_at: new Date() });
+    const outcomes = [];
+    for (let n = 0; n < 4; n += 1) outcomes.push(await work(registrationId));
+    expect(outcomes.map(({ sent }: { sent?: boolean }) => sent)).toEqual([true, true, true, false]);
+    const states = (await mailsTo(email, 'activation')).map(({ state }) => state);
+    expect(states).toEqual(['queued', 'queued', 'queued', 'cancelled']);
+    await sql()('users').where({ email }).update({ email_verified_at: new Date() });
+    await sql()('account_mails').delete();
+    expect(await work(registrationId)).toEqual({ sent: false });
+  });
+
+  it('brings the owner of a known address another link to the draft, until it was opened', async () => {
+    const { email } = await app.person({ email: 'again-owner@known.example' });
+    const { registrationId } = await registered(email);
+    expect(await work(registrationId)).toEqual({ sent: true });
+    const [first, second] = await mailsTo(email, 'account_exists');
+    expect((await open(visitor(app), tokenOf(first.params.continueLink))).body.code).toBe('LINK_INVALID');
+    expect((await open(visitor(app), tokenOf(second.params.continueLink))).status).toBe(200);
+    expect(await work(registrationId)).toEqual({ sent: false });
+  });
+});

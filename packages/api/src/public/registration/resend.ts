@@ -1,0 +1,97 @@
+import { DomainError } from '@tamarack/core/domain';
+import { systemActor } from '../../audit/actor.ts';
+import { insertEvent } from '../../audit/repository.ts';
+import type { Tx } from '../../database/types.ts';
+import type { WorkerDeps } from '../../feature.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { JobHandler } from '../../jobs/worker.ts';
+import { takeAccountMail } from '../../mail/account-mail.ts';
+import { queueMail } from '../../mail/repository.ts';
+import {
+  activationMail,
+  findOwner,
+  isActivationComing,
+  issueActivation,
+  lockTenant,
+} from '../../platform/tenants/lifecycle/index.ts';
+import { findUserByEmail } from '../../platform/tenants/registry/index.ts';
+import { sha256 } from '../../server/access/tokens.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { mainUrl } from '../../server/urls.ts';
+import { receiptHours } from './cookies.ts';
+import { draftLinkDays, linkToDraft } from './links.ts';
+import { accountExistsMail } from './mails.ts';
+import { findMailedDraft, findReceiptId, findSubmitted, type Submitted } from './repository.ts';
+
+/** The mail after a registration, once more. */
+export const registrationResend: Queue<{ registrationId: string }> = {
+  name: 'registration.resend',
+  keyOf: ({ registrationId }) => registrationId,
+};
+
+/**
+ * Asks for the mail of this browser's registration once more. A worker sends it, so that neither the answer nor its time
+ * tells whether the email had an account.
+ * @throws DomainError NOT_FOUND unless this browser has registered a clinic within a day
+ */
+export async function askForMailAgain(deps: ServerDeps, token: string | undefined): Promise<void> {
+  await deps.database.platform.transaction(async (tx) => {
+    const registrationId =
+      token === undefined ? undefined : await findReceiptId(tx, sha256(token), receiptHours);
+    if (!registrationId) throw new DomainError('NOT_FOUND');
+    await deps.jobs.send(tx, registrationResend, { registrationId });
+  });
+}
+
+interface ResendDeps extends Pick<WorkerDeps, 'jobs' | 'clock'> {
+  database: Pick<WorkerDeps['database'], 'worker'>;
+  settings: Pick<WorkerDeps['settings'], 'publicOrigin' | 'publicHost'>;
+}
+
+export const resendJobs: JobHandler<ResendDeps, { registrationId: string }> = {
+  queue: registrationResend,
+  concurrency: 1,
+  run: ({ database, ...deps }, { registrationId }) =>
+    database.worker.transaction(async (tx) => {
+      const submitted = await findSubmitted(tx, registrationId);
+      if (!submitted) return { sent: false };
+      const { tenantId } = submitted;
+      return {
+        sent: tenantId ? await activateAgain(tx, deps, tenantId) : await tellAgain(tx, deps, submitted),
+      };
+    }),
+};
+
+type MailDeps = Omit<ResendDeps, 'database'>;
+
+/** Another activation link for an owner who has not used one, unless the set-up is still to send the first. */
+async function activateAgain(tx: Tx, deps: MailDeps, tenantId: string): Promise<boolean> {
+  const tenant = await lockTenant(tx, tenantId);
+  const owner = tenant && (await findOwner(tx, tenantId));
+  if (!owner || owner.verified || tenant.status === 'terminated') return false;
+  if (await isActivationComing(tx, tenantId)) return false;
+  const { locale, clinicName } = tenant;
+  if ((await issueActivation(tx, deps, { mail: activationMail, tenant, owner, locale })) > 0) return false;
+  const type = 'tenant.activation_resent';
+  await insertEvent(tx, systemActor, { type, level: 'info', tenantId, payload: { clinicName } });
+  return true;
+}
+
+/** The mail to a known address again, with another link to the draft, unless the draft was opened already. */
+async function tellAgain(tx: Tx, deps: MailDeps, { email, clinicName }: Submitted): Promise<boolean> {
+  const known = await findUserByEmail(tx, email);
+  const draft = await findMailedDraft(tx, email);
+  if (!known || !draft || (await takeAccountMail(tx, email)) > 0) return false;
+  const { fullName, locale } = known;
+  const continueLink = await linkToDraft(tx, deps, draft.registrationId, locale);
+  const resetLink = mainUrl(deps.settings, locale, '/forgot-password');
+  const days = draftLinkDays;
+  await queueMail(tx, deps.jobs, {
+    to: email,
+    locale,
+    tenantId: null,
+    dedupeKey: `account_exists_again:${draft.registrationId}:${deps.clock.now().toISOString()}`,
+    message: accountExistsMail.message({ fullName, clinicName, continueLink, resetLink, days }),
+  });
+  return true;
+}
