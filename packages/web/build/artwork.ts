@@ -105,7 +105,7 @@ async function drawCard(browser: Browser, locale: string, css: string): Promise<
 const articleLayout = `
   body { position: relative; width: 1200px; height: 630px; overflow: hidden; }
   .card-text { position: absolute; inset: 72px 430px 72px 80px; display: flex; flex-direction: column; }
-  .card-title { margin: auto 0 0; font-family: var(--ui-font-display); font-size: 68px; font-weight: 500; letter-spacing: -0.02em; line-height: 1.08; font-variation-settings: "opsz" 100; text-wrap: balance; }
+  .card-title { margin: auto 0 0; font-family: var(--ui-font-display); font-size: 68px; font-weight: 500; letter-spacing: -0.02em; line-height: 1.08; text-wrap: balance; }
   .card-rule { width: 96px; height: 5px; margin: 36px 0 28px; border-radius: 3px; background: var(--ui-accent); }
   .card-kind { margin: 0; color: var(--ui-muted); font-size: 27px; }
   .card-mark { position: absolute; right: -170px; bottom: -110px; width: 520px; height: 520px; transform: rotate(-8deg); }

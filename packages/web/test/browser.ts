@@ -23,7 +23,8 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-export async function launchBrowser(): Promise<Browser> {
+/** @param extra further arguments, for example the hinting of fonts */
+export async function launchBrowser(extra: readonly string[] = []): Promise<Browser> {
   const executablePath = places.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('No Chromium found; name one in CHROMIUM_PATH');
   return chromium.launch({
@@ -38,6 +39,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...extra,
     ],
   });
 }

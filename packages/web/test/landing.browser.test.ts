@@ -1,10 +1,12 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
+  launchBrowser,
   longEnoughToRead,
+  openPerson,
   phone,
   picture,
   waitForScripts,
@@ -104,6 +106,12 @@ describe.each(both)('the landing page in $language', (words) => {
       'book-demo',
       'start',
     ]);
+    const [pageHeight, planTops] = await page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      [...document.querySelectorAll('.plan')].map((plan) => plan.getBoundingClientRect().top),
+    ]);
+    if (name === 'phone') expect(pageHeight).toBeLessThan(10_000);
+    else expect(new Set(planTops).size).toBe(1);
     expect(problems).toEqual([]);
   });
 
@@ -214,6 +222,67 @@ describe.each(both)('the landing page in $language', (words) => {
     await page.getByRole('link', { name: words.explore }).first().click();
     await page.waitForURL(/\/demo#sandbox$/);
     expect(await page.locator('#sandbox form').isVisible()).toBe(true);
+  });
+});
+
+/**
+ * How far a block of the first view stands from where it stood in the fallback fonts, at most, in pixels. A browser takes
+ * three for a shift.
+ */
+const movedByFonts = (page: Page) =>
+  page.evaluate(async () => {
+    const fonts = document.getElementById('fonts') as HTMLStyleElement;
+    const blocks = [...document.querySelectorAll('header *, main *')].filter(
+      (element) => !['inline', 'none'].includes(getComputedStyle(element).display),
+    );
+    const heading = document.createRange();
+    heading.selectNodeContents(document.querySelector('.hero-title span') as Element);
+    const placesIn = async (media: string) => {
+      fonts.media = media;
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      return {
+        places: blocks.map((block) => block.getBoundingClientRect()),
+        headingWidth: heading.getBoundingClientRect().width,
+      };
+    };
+    const fallback = await placesIn('print');
+    const real = await placesIn('all');
+    const moved = real.places.map(({ left, top }, at) => {
+      const before = fallback.places[at];
+      const isSeen = before && before.width > 0 && Math.min(top, before.top) < innerHeight;
+      return isSeen ? Math.max(Math.abs(left - before.left), Math.abs(top - before.top)) : 0;
+    });
+    return { most: Math.max(...moved), fontsDiffer: real.headingWidth !== fallback.headingWidth };
+  });
+
+describe.each(['none', 'full'])('with the font hinting “%s”', (hinting) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser([`--font-render-hinting=${hinting}`]);
+  });
+  afterAll(() => browser?.close());
+
+  it.each(['/', '/fr'])('nothing in the first view of %s moves when the fonts arrive', async (path) => {
+    const { page } = await openPerson(browser);
+    await page.goto(app.at(path));
+    await waitForScripts(page);
+    await page.evaluate(async () => {
+      // The sheet that comes after the first paint has the fonts as well.
+      document.querySelector('link[rel="stylesheet"]')?.remove();
+      await Promise.all(
+        ['500 2rem "Fraunces Display"', '1rem "Figtree Variable"', '600 1rem "Figtree Variable"'].map(
+          (font) => document.fonts.load(font),
+        ),
+      );
+    });
+    const found: Record<number, boolean> = {};
+    for (const width of [320, 390, 768, 820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { most, fontsDiffer } = await movedByFonts(page);
+      expect(fontsDiffer).toBe(true);
+      found[width] = most < 3;
+    }
+    expect(Object.entries(found).filter(([, isStill]) => !isStill)).toEqual([]);
   });
 });
 

@@ -52,7 +52,7 @@ function preview(text: string): Html {
 function header(): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px 4px">
 <tr><td style="padding-right:10px;line-height:0"><img src="cid:${markContentId}" width="30" height="30" alt="" style="display:block;border:none;border-radius:7px"/></td>
-<td class="ink" style="color:${light.ink};font-family:${fonts.display};font-size:20px;font-weight:600;line-height:30px;letter-spacing:-0.01em">${brand.name}</td></tr>
+<td class="ink" style="color:${light.ink};font-family:${fonts.display};font-size:20px;font-weight:600;line-height:30px">${brand.name}</td></tr>
 </table>`;
 }
 
@@ -60,7 +60,7 @@ function card({ title, blocks, buttonFallback }: MailContent): Html {
   const button = blocks.find((block) => block.kind === 'action');
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card lined" style="background-color:${light.card};border:1px solid ${light.line};border-radius:14px;border-collapse:separate">
 <tr><td class="inner" style="padding:40px 44px 32px">
-<h1 class="title ink" style="margin:0 0 22px;color:${light.ink};font-family:${fonts.display};font-size:27px;font-weight:500;line-height:34px;letter-spacing:-0.015em">${title}</h1>
+<h1 class="title ink" style="margin:0 0 22px;color:${light.ink};font-family:${fonts.display};font-size:27px;font-weight:500;line-height:34px">${title}</h1>
 ${blocks.map(drawBlock)}
 ${button ? drawFallback(button.href, buttonFallback) : nothing}
 </td></tr>

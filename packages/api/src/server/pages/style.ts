@@ -6,14 +6,14 @@ body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:col
 font-family:"Figtree Variable","Segoe UI",Roboto,Helvetica,Arial,sans-serif;font-size:1rem;line-height:1.6}
 header{display:flex;align-items:center;min-height:3.625rem;padding:.5rem 1.25rem;border-bottom:1px solid #e6e3dc}
 header a{display:inline-flex;align-items:center;gap:.5625rem;border-radius:.375rem;color:inherit;text-decoration:none;
-font-family:"Fraunces Display",Georgia,"Times New Roman",serif;font-weight:500;font-size:1.1875rem;letter-spacing:-.005em}
+font-family:"Fraunces Display",Georgia,"Times New Roman",serif;font-weight:500;font-size:1.1875rem}
 main{flex:1;display:flex;align-items:center;justify-content:center;padding:2rem 1.25rem 3rem}
 .card{width:100%;max-width:34rem;padding:2rem 1.5rem;background:#fff;border:1px solid #e6e3dc;border-radius:1rem;
 box-shadow:0 1px 2px rgb(28 35 51/4%),0 16px 40px -24px rgb(28 35 51/18%)}
 .sign{display:block;width:3.5rem;height:3.5rem;margin-bottom:1.25rem}
 .clinic{margin:0 0 .25rem;color:#5d6579;font-weight:600;font-size:.9375rem;overflow-wrap:anywhere}
 h1{margin:0;font-family:"Fraunces Display",Georgia,"Times New Roman",serif;font-weight:500;font-size:1.875rem;line-height:1.15;
-letter-spacing:-.02em;text-wrap:balance}
+text-wrap:balance}
 p{margin:.875rem 0 0;color:#3a4255;text-wrap:pretty}
 .note{margin-top:1.25rem;padding:.875rem 1rem;border-radius:.625rem;background:#f4f5f8}
 .note strong{display:block;color:#5d6579;font-size:.8125rem;font-weight:600}
