@@ -53,6 +53,7 @@ describe('API clients', () => {
     });
     const partner = await row('Partner Inc.');
     for (const text of ['partner', '…a1b2', '600 / min', 'Never', 'Expired']) partner.getByText(text);
+    partner.getByRole('button', { name: 'Copy partner' });
     const web = await row('Web site');
     web.getByText('First-party');
     web.getByText(/^Old key until/);
@@ -64,7 +65,7 @@ describe('API clients', () => {
     show({ 'GET /api/api-clients': () => ({ clients: [revoked] }) }, '/admin/settings/api-clients?revoked=1');
     const partner = await row('Partner Inc.');
     partner.getByText('Revoked');
-    expect(partner.queryByRole('button')).toBeNull();
+    expect(partner.queryByRole('button', { name: /^Actions/ })).toBeNull();
   });
 
   it('are created with a key that is shown once', async () => {

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ApiClientInfo } from '../../domain/platform/api-clients.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { CopyableId } from '../shared/Copyable.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable, type TableRows } from '../shared/data-table/DataTable.tsx';
 import { Minor, RowName } from '../shared/data-table/RowName.tsx';
@@ -25,7 +26,7 @@ export function ClientTable({ rows, onOpen }: ClientTableProps) {
       id: 'application',
       header: t('application'),
       sortBy: ({ name }) => name,
-      cell: ({ name, clientId }) => <RowName minor={<code>{clientId}</code>}>{name}</RowName>,
+      cell: ({ name, clientId }) => <RowName minor={<CopyableId id={clientId} />}>{name}</RowName>,
     },
     {
       id: 'key',

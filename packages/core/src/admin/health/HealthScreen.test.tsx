@@ -239,6 +239,9 @@ describe('System Health', () => {
     const link = await screen.findByRole('link', { name: 'Érable Physio' });
     expect(link.getAttribute('href')).toBe('/admin/tenants/t1');
     await user.click(screen.getByRole('button', { name: 'Retry: Provision of Érable Physio' }));
+    expect(transport.callsOf('POST /api/operations/o1/retry')).toEqual([]);
+    const dialog = await screen.findByRole('dialog', { name: 'Retry: Provision of Érable Physio' });
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
     expect(transport.callsOf('POST /api/operations/o1/retry')).toHaveLength(1);
   });
 

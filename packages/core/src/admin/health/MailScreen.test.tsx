@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
@@ -35,15 +35,21 @@ function show({ answer, role = 'admin', path = '/admin/health/mail' }: Show = {}
   return { transport, ...renderScreen(<MailScreen />, { transport, user: { ...operator, role }, path }) };
 }
 
+const copy = 'Copy maude@erabel.example';
+
 describe('undelivered email', () => {
   it('shows recipient, reason and clinic, and sends a new link', async () => {
     const { user, transport } = show();
     await screen.findByText('maude@erabel.example');
+    screen.getByRole('button', { name: 'Copy maude@erabel.example' });
     for (const text of ['Bounced', 'Mailbox refuses email', '550 5.1.1 unknown']) screen.getAllByText(text);
     expect(screen.getByRole('link', { name: 'Érable Physio' }).getAttribute('href')).toBe(
       '/admin/tenants/t1',
     );
     await user.click(screen.getByRole('button', { name: 'New link: activation to maude@erabel.example' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Email maude@erabel.example again?' }));
+    expect(transport.callsOf('POST /api/health/mail/m1/resend')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'New link' }));
     expect(transport.callsOf('POST /api/health/mail/m1/resend')).toHaveLength(1);
     await screen.findByText('New link sent to the owner');
   });
@@ -54,19 +60,20 @@ describe('undelivered email', () => {
       throw refusal({ status: 409, code: 'ALREADY_DONE', message: 'The owner is verified.', specific: true });
     });
     await user.click(await screen.findByRole('button', { name: /^New link/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'New link' }));
     await screen.findByText('The owner is verified.');
   });
 
   it('offers no resend when the content is not kept', async () => {
     show({ answer: () => ({ mails: [mail({ resend: null })], next: null }) });
     await screen.findByText('Content not kept: already sent, or it held a one-time link');
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([copy]);
   });
 
   it('offers no actions without the permission', async () => {
     show({ role: 'support' });
     await screen.findByText('maude@erabel.example');
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([copy]);
     expect(screen.queryByText('Send again')).toBeNull();
   });
 

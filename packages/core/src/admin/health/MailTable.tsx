@@ -1,8 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MailTrouble, MailTroubleKind } from '../../domain/platform/health.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { AskDialog } from '../shared/AskDialog.tsx';
+import { Copyable } from '../shared/Copyable.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor } from '../shared/data-table/RowName.tsx';
@@ -27,7 +29,7 @@ export function MailTable({ list, empty }: { list: Pages<MailTrouble>; empty: Re
       header: t('recipient'),
       cell: ({ to, tenant }) => (
         <>
-          {to}
+          <Copyable value={to} />
           {tenant ? (
             <Minor>
               <Anchor component={Link} to={`/admin/tenants/${tenant.tenantId}`} inherit>
@@ -91,17 +93,30 @@ export function MailTable({ list, empty }: { list: Pages<MailTrouble>; empty: Re
 
 function Resend({ mail: { messageId, resend, template, to } }: { mail: MailTrouble }) {
   const resending = useResendMail();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   if (!resend) return <Minor>{t('notKept')}</Minor>;
   const way = t(`resend_${resend}`);
   return (
-    <Button
-      size="xs"
-      variant="default"
-      aria-label={t('resendLabel', { way, template: template ?? '', to })}
-      loading={resending.isPending}
-      onClick={() => resending.mutate(messageId)}
-    >
-      {way}
-    </Button>
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('resendLabel', { way, template: template ?? '', to })}
+        onClick={() => setAsking(true)}
+      >
+        {way}
+      </Button>
+      <AskDialog
+        opened={asking}
+        title={t('resendTitle', { to })}
+        confirm={way}
+        loading={resending.isPending}
+        onConfirm={() => resending.mutate(messageId, { onSettled: close })}
+        onClose={close}
+      >
+        {t(resend === 'new_link' ? 'resendNewBody' : 'resendBody', { template: template ?? '' })}
+      </AskDialog>
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { TroubledOperation } from '../../domain/platform/health.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { AskDialog } from '../shared/AskDialog.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor, RowName } from '../shared/data-table/RowName.tsx';
@@ -18,10 +20,15 @@ export interface TroubledPanelProps {
   now: number;
 }
 
+const nameOf = ({ kind, clinicName }: TroubledOperation) =>
+  t('retryOperation', { kind: t(`kind_${kind}`), clinic: clinicName });
+
 /** Operations that failed or take too long, with a link to their clinic. */
 export function TroubledPanel({ operations, total, now }: TroubledPanelProps) {
   const mayOperate = useMay('tenants:operate');
   const retrying = useRetryOperation();
+  const [asked, setAsked] = useState<TroubledOperation | null>(null);
+  const close = () => setAsked(null);
   const columns: DataColumn<TroubledOperation>[] = [
     {
       id: 'clinic',
@@ -60,14 +67,13 @@ export function TroubledPanel({ operations, total, now }: TroubledPanelProps) {
       id: 'actions',
       header: t('actions'),
       actions: true,
-      cell: ({ operationId, kind, state, clinicName }) =>
-        state === 'failed' ? (
+      cell: (operation) =>
+        operation.state === 'failed' ? (
           <Button
             size="xs"
             variant="default"
-            aria-label={t('retryOperation', { kind: t(`kind_${kind}`), clinic: clinicName })}
-            loading={retrying.isPending && retrying.variables === operationId}
-            onClick={() => retrying.mutate(operationId)}
+            aria-label={nameOf(operation)}
+            onClick={() => setAsked(operation)}
           >
             {t('retry')}
           </Button>
@@ -87,6 +93,16 @@ export function TroubledPanel({ operations, total, now }: TroubledPanelProps) {
         rowId={({ operationId }) => operationId}
         empty={<EmptyState title={t('troubledNone')} />}
       />
+      <AskDialog
+        opened={asked !== null}
+        title={asked ? nameOf(asked) : ''}
+        confirm={t('retry')}
+        loading={retrying.isPending}
+        onConfirm={() => asked && retrying.mutate(asked.operationId, { onSettled: close })}
+        onClose={close}
+      >
+        {t('retryOperationBody')}
+      </AskDialog>
     </Panel>
   );
 }

@@ -14,6 +14,7 @@ import type { TenantDetail } from '../../domain/platform/tenants.ts';
 import { isSandbox } from '../../domain/public/sandbox.ts';
 import { translator } from '../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../domain/validation.ts';
+import { useOfferCommands } from '../../session/commands/index.ts';
 import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -26,7 +27,17 @@ import { t } from './text.ts';
 export function ImpersonateButton({ tenant }: { tenant: TenantDetail }) {
   const may = useMay('tenants:impersonate');
   const [opened, setOpened] = useState(false);
-  if (!may || tenant.status !== 'active' || isSandbox(tenant)) return null;
+  const isOpen = tenant.status === 'active' && !isSandbox(tenant);
+  useOfferCommands([
+    {
+      id: 'tenant-sign-in-as',
+      title: t('signInAs'),
+      group: 'screen',
+      visible: may && isOpen,
+      run: () => setOpened(true),
+    },
+  ]);
+  if (!may || !isOpen) return null;
   const close = () => setOpened(false);
   return (
     <>

@@ -2,6 +2,7 @@ import { Anchor, Drawer, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LeadDetail, LeadRequestEntry } from '../../domain/public/leads.ts';
+import { Copyable } from '../shared/Copyable.tsx';
 import styles from '../shared/data-table/list.module.css';
 import { formatMoment } from '../shared/format.ts';
 import { FailedState, Waiting } from '../shared/states.tsx';
@@ -42,9 +43,13 @@ function Facts({ lead }: { lead: LeadDetail }) {
   return (
     <>
       <Title order={3} className={styles.headName}>
-        {lead.name ?? lead.email}
+        {lead.name ?? <Copyable value={lead.email} />}
       </Title>
-      {lead.name ? <div className={styles.muted}>{lead.email}</div> : null}
+      {lead.name ? (
+        <div className={styles.muted}>
+          <Copyable value={lead.email} />
+        </div>
+      ) : null}
       <dl className={styles.facts} data-flush>
         {facts
           .filter(([, value]) => value !== null)

@@ -55,7 +55,14 @@ function Person({ person }: { person: LogPerson }) {
   return (
     <>
       {personName(person)}
-      {person.name && person.email ? ` · ${person.email}` : ''} · <IdLink id={person.userId} />
+      {person.name && person.email ? (
+        <>
+          {' · '}
+          <Copyable value={person.email} />
+        </>
+      ) : null}
+      {' · '}
+      <IdLink id={person.userId} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Avatar, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PersonMembership, PersonSummary } from '../../domain/platform/people.ts';
+import { Copyable } from '../shared/Copyable.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor, RowName } from '../shared/data-table/RowName.tsx';
@@ -59,7 +60,7 @@ function Person({ person }: { person: PersonSummary }) {
         {initials(person.name)}
       </Avatar>
       <div>
-        <RowName to={pathOf(person.userId)} minor={person.email}>
+        <RowName to={pathOf(person.userId)} minor={<Copyable value={person.email} />}>
           {person.name}
         </RowName>
       </div>

@@ -1,10 +1,12 @@
 import { Anchor, Button, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isMissing } from '../../client/errors.ts';
 import type { PersonDetail } from '../../domain/platform/people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { AskDialog } from '../shared/AskDialog.tsx';
+import { Copyable } from '../shared/Copyable.tsx';
 import styles from '../shared/data-table/list.module.css';
 import { Facts } from '../shared/Facts.tsx';
 import { formatDate, formatMoment } from '../shared/format.ts';
@@ -147,23 +149,31 @@ function Memberships({ person }: { person: PersonDetail }) {
 function Sessions({ person }: { person: PersonDetail }) {
   const help = useHelp(person);
   const mayHelp = useMayHelp(person);
+  const [asked, setAsked] = useState<string | null>(null);
+  const close = () => setAsked(null);
   const { variables } = help;
   const ending = help.isPending && variables?.kind === 'end' ? variables.sessionId : undefined;
   return (
     <Panel title={t('sessions')} line>
       {person.sessions.length === 0 ? <p className={styles.none}>{t('noSessions')}</p> : null}
-      <SessionList
-        sessions={person.sessions}
-        ending={ending}
-        onEnd={mayHelp ? (sessionId) => help.mutate({ kind: 'end', sessionId }) : undefined}
-      />
+      <SessionList sessions={person.sessions} ending={ending} onEnd={mayHelp ? setAsked : undefined} />
+      <AskDialog
+        opened={asked !== null}
+        title={t('endTitle', { name: person.name })}
+        confirm={t('endOne')}
+        loading={help.isPending}
+        onConfirm={() => asked && help.mutate({ kind: 'end', sessionId: asked }, { onSettled: close })}
+        onClose={close}
+      >
+        {t('endBody')}
+      </AskDialog>
     </Panel>
   );
 }
 
 function Account({ person }: { person: PersonDetail }) {
   const facts: [string, ReactNode][] = [
-    [t('email'), person.email],
+    [t('email'), <Copyable key="email" value={person.email} />],
     [t('language'), t(person.locale)],
     [t('verified'), person.verifiedAt ? formatMoment(person.verifiedAt) : t('notVerified')],
     [t('password'), t(person.hasPassword ? 'hasPassword' : 'noPassword')],
@@ -173,9 +183,9 @@ function Account({ person }: { person: PersonDetail }) {
     [t('created'), formatMoment(person.createdAt)],
     [
       t('id'),
-      <code key="id" className={styles.id}>
-        {person.userId}
-      </code>,
+      <Copyable key="id" value={person.userId}>
+        <code className={styles.id}>{person.userId}</code>
+      </Copyable>,
     ],
   ];
   return (

@@ -110,6 +110,7 @@ describe('the list of people', () => {
     expect(within(row).getByRole('link', { name: 'Zoé Lachance' }).getAttribute('href')).toBe(
       '/admin/users/people/p1',
     );
+    within(row).getByRole('button', { name: 'Copy zoe@erables.example' });
   });
 
   it('reads the filters from the URL and keeps search text out of it', async () => {
@@ -191,6 +192,7 @@ describe('one person', () => {
     clinics.getByText('Suspended');
     const account = within(screen.getByRole('region', { name: 'Account' }));
     account.getByText('None in the last 30 days');
+    for (const value of ['zoe@erables.example', 'p1']) account.getByRole('button', { name: `Copy ${value}` });
     expect(account.getByRole('link', { name: 'View in audit log' }).getAttribute('href')).toBe(
       '/admin/logs?search=p1',
     );
@@ -244,6 +246,8 @@ describe('one person', () => {
   it('can be signed out of one session or of all', async () => {
     const { user, transport } = onPerson();
     await user.click(await screen.findByRole('button', { name: /^End the session of/ }));
+    expect(transport.callsOf('POST /api/people/p1/end-sessions')).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'End session' }));
     await screen.findByText('Session ended');
     expect(transport.callsOf('POST /api/people/p1/end-sessions')[0]?.body).toEqual({ sessionId: 's1' });
     await screen.findByText('No active sessions.');

@@ -81,6 +81,9 @@ export const t = consoleText({
   factorDueBody:
     'The person confirmed by email. Until then they, the owner of the clinic and you can stop it.',
   keepFactor: 'Stop the reset',
+  endTitle: 'End this session of {name}?',
+  endBody: 'They are signed out on that device immediately and can sign in again.',
+  endOne: 'End session',
   endAll: 'End all sessions',
   endAllTitle: 'End all sessions of {name}?',
   endAllBody: 'They are signed out everywhere immediately and can sign in again.',

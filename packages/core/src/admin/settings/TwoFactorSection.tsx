@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { brand } from '../../domain/brand.ts';
 import { usePorts } from '../../session/SessionProvider.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { Copyable } from '../shared/Copyable.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import { FactorForm } from './FactorForm.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -50,7 +51,9 @@ function Stage({ factor }: { factor: TwoFactor }) {
             <Text size="sm" c="dimmed">
               {t('key')}
             </Text>
-            <code className={styles.key}>{stage.secret}</code>
+            <Copyable value={stage.secret}>
+              <code className={styles.key}>{stage.secret}</code>
+            </Copyable>
           </div>
           <FactorForm
             asks={['code']}

@@ -10,6 +10,15 @@ export interface CopyableProps {
   children?: ReactNode;
 }
 
+/** An id or a URL with a button that copies it. */
+export function CopyableId({ id }: { id: string }) {
+  return (
+    <Copyable value={id}>
+      <code>{id}</code>
+    </Copyable>
+  );
+}
+
 /** A value that operators paste elsewhere, such as an id or an email, with a button that copies it. */
 export function Copyable({ value, children = value }: CopyableProps) {
   return (

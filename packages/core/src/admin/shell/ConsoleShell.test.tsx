@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
-import type { PlatformRole } from '../../domain/permissions.ts';
+import { type PlatformRole, platformRoleMay } from '../../domain/permissions.ts';
 import type { NotificationEntry } from '../../domain/platform/activity.ts';
 import type { FoundThing } from '../../domain/platform/tenants.ts';
 import { useOfferCommands } from '../../session/commands/index.ts';
+import { usersTabs } from '../users/index.ts';
 import { ConsoleShell } from './ConsoleShell.tsx';
 
 const entry = (id: string, unread: boolean): NotificationEntry => ({
@@ -44,7 +45,36 @@ function Screen({ done }: { done: string[] }) {
   return <textarea aria-label="Note" />;
 }
 
-function show(role: PlatformRole = 'admin', found: FoundThing[] = []) {
+/** A list whose rows lead to a page, which leads back. */
+function Clinics() {
+  return (
+    <table>
+      <tbody>
+        {['t1', 't2'].map((id) => (
+          <tr key={id} data-row={id}>
+            <td>
+              <Link to={`/admin/tenants/${id}`} data-row-link>
+                Clinic {id}
+              </Link>
+              <Link to={`/admin/tenants/${id}?tab=log`}>Log of {id}</Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Clinic() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
+function show(role: PlatformRole = 'admin', found: FoundThing[] = [], path = '/admin') {
   const done: string[] = [];
   const transport = memoryTransport({
     'GET /api/notifications': () => ({ entries: [entry('9', true), entry('8', false)], unread: 1 }),
@@ -55,11 +85,13 @@ function show(role: PlatformRole = 'admin', found: FoundThing[] = []) {
   const screens = (
     <Routes>
       <Route element={<ConsoleShell />}>
+        <Route path="/admin/list" element={<Clinics />} />
+        <Route path="/admin/tenants/:tenantId" element={<Clinic />} />
         <Route path="*" element={<Screen done={done} />} />
       </Route>
     </Routes>
   );
-  return { done, transport, ...renderScreen(screens, { transport, user: { ...operator, role } }) };
+  return { done, transport, ...renderScreen(screens, { transport, user: { ...operator, role }, path }) };
 }
 
 const ready = () => screen.findByRole('button', { name: 'Notifications, 1 unread' });
@@ -113,6 +145,19 @@ describe('shortcuts', () => {
   });
 });
 
+describe('after Back', () => {
+  it('the focus is on the row that was opened', async () => {
+    const { user } = show('admin', [], '/admin/list');
+    await ready();
+    await user.click(screen.getByRole('link', { name: 'Clinic t2' }));
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Clinic t2'));
+    await user.click(screen.getByRole('link', { name: 'Log of t1' }));
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Clinic t1'));
+  });
+});
+
 describe('the palette', () => {
   const search = async (user: ReturnType<typeof show>['user'], text: string) => {
     await ready();
@@ -128,6 +173,35 @@ describe('the palette', () => {
     expect(await screen.findByRole('button', { name: /Edit details/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Locked act/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /New Tenant/ })).toBeNull();
+  });
+
+  it('has forgotten what was typed when it is opened again, also at once', async () => {
+    const { user } = show();
+    await search(user, 'mapl');
+    await user.keyboard('{Escape}');
+    await user.keyboard('/');
+    await waitFor(() =>
+      expect(screen.getByPlaceholderText<HTMLInputElement>('Search tenants, pages, actions').value).toBe(''),
+    );
+    expect(screen.getByRole('button', { name: /Edit details/ })).toBeTruthy();
+  });
+
+  it('leads to the pages that the navigation does not have, by role', async () => {
+    const { user, location } = show('support');
+    await search(user, 'bulk');
+    await user.click(await screen.findByRole('button', { name: /Bulk changes/ }));
+    expect(location.current).toBe('/admin/tenants/bulk');
+    await user.keyboard('/');
+    await user.click(await screen.findByPlaceholderText('Search tenants, pages, actions'));
+    await user.paste('users:');
+    const offered = (await screen.findAllByRole('button', { name: /^Users: / })).map(
+      (button) => button.textContent,
+    );
+    expect(offered).toEqual(
+      usersTabs
+        .filter(({ permission }) => platformRoleMay('support', permission))
+        .map(({ name }) => `Users: ${name}`),
+    );
   });
 
   it.each([

@@ -17,6 +17,7 @@ import styles from './shell.module.css';
 import { paletteKeys, TopBar } from './TopBar.tsx';
 import { t } from './text.ts';
 import { useShellCommands } from './useCommands.ts';
+import { useFocusBack } from './useFocusBack.ts';
 import { useMenuCommands } from './useHostWindow.ts';
 
 const inContent = { portalProps: { target: overlayPlace } };
@@ -63,6 +64,7 @@ function Frame() {
   });
   useShortcuts(shortcutsOn);
   useMenuCommands();
+  useFocusBack(content);
   return (
     <div data-density={density}>
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>

@@ -52,6 +52,9 @@ export function Palette({ store, onClose }: { store: SpotlightStore; onClose: ()
       tagsToIgnore={[]}
       scrollable
       maxHeight={420}
+      classNames={{ content: styles.palette, actionsList: styles.paletteList }}
+      // Also when it is opened again before it has faded.
+      onSpotlightClose={() => setText('')}
     >
       <Spotlight.Search
         placeholder={t('search')}
@@ -72,7 +75,7 @@ export function Palette({ store, onClose }: { store: SpotlightStore; onClose: ()
         {nothing && !searching && !failed ? <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty> : null}
       </Spotlight.ActionsList>
       <div className={styles.paletteState} role="status">
-        {searching ? t('searching') : failed ? t('searchFailed') : null}
+        {searching ? t('searching') : failed ? t('searchFailed') : t('paletteHint')}
       </div>
     </Spotlight.Root>
   );

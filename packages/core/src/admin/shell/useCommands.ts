@@ -1,23 +1,37 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
+  type Icon,
+  IconAlignLeft,
   IconBaselineDensityMedium,
   IconBuildingPlus,
+  IconBuildings,
   IconKeyboard,
   IconKeyboardOff,
   IconLogout,
+  IconMailOff,
   IconMoon,
   IconSearch,
   IconSettings,
   IconSun,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { platformRoleMay, platformRoles } from '../../domain/permissions.ts';
 import { type Command, useOfferCommands } from '../../session/commands/index.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { useDensity } from '../shared/density.ts';
 import { settingsPageTitle, useSettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import { useMay } from '../shared/useMay.ts';
+import { usersTabs } from '../users/index.ts';
 import { navigationItems } from './navigation.ts';
 import { t } from './text.ts';
+
+/** Pages that the side navigation does not have. */
+const furtherPages: readonly { title: string; href: string; icon: Icon }[] = [
+  { title: t('bulkChanges'), href: '/admin/tenants/bulk', icon: IconBuildings },
+  { title: t('applicationLog'), href: '/admin/logs/application', icon: IconAlignLeft },
+  { title: t('mailLog'), href: '/admin/health/mail', icon: IconMailOff },
+];
 
 export interface ShellCommands {
   openPalette: () => void;
@@ -35,9 +49,10 @@ export function useShellCommands({
 }: ShellCommands): void {
   const navigate = useNavigate();
   const mayCreate = useMay('tenants:create');
+  const { user, signOut } = useSession();
+  const role = platformRoles.find((known) => known === user?.role);
   const { setColorScheme } = useMantineColorScheme();
   const { density, setDensity } = useDensity();
-  const { signOut } = useSession();
   const settings = useSettingsTabs().filter(({ id }) => id !== 'account');
   const dark = useComputedColorScheme('light') === 'dark';
   const compact = density === 'compact';
@@ -59,6 +74,25 @@ export function useShellCommands({
         title: settingsPageTitle(name),
         group: 'pages',
         icon: IconSettings,
+        run: () => void navigate(href),
+      }),
+    ),
+    ...usersTabs.map(
+      ({ path, name, permission }): Command => ({
+        id: `users-${path}`,
+        title: t('usersPage', { name }),
+        group: 'pages',
+        icon: IconUsers,
+        visible: platformRoleMay(role, permission),
+        run: () => void navigate(`/admin/users/${path}`),
+      }),
+    ),
+    ...furtherPages.map(
+      ({ title, href, icon }): Command => ({
+        id: href,
+        title,
+        group: 'pages',
+        icon,
         run: () => void navigate(href),
       }),
     ),

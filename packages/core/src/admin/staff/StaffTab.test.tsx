@@ -68,6 +68,7 @@ describe('the tab of platform staff', () => {
     expect(location.current).toBe('/admin/users/staff');
     for (const text of ['zoe@ops.example', 'Support', 'Active', 'App and 1 passkey', '4 min ago'])
       within(row).getByText(text);
+    within(row).getByRole('button', { name: 'Copy zoe@ops.example' });
     within((await screen.findByText('Sam Support')).closest('tr') as HTMLElement).getByText(
       'Link valid until 2099-01-01',
     );

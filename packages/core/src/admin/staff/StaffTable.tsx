@@ -2,6 +2,7 @@ import { Avatar, Group } from '@mantine/core';
 import type { ColumnVisibilityState } from '@tanstack/react-table';
 import type { StaffMember } from '../../domain/platform/staff.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Copyable } from '../shared/Copyable.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable, type TableRows } from '../shared/data-table/DataTable.tsx';
 import { Minor, RowName } from '../shared/data-table/RowName.tsx';
@@ -119,7 +120,9 @@ function Person({ member: { name, email }, isOwn }: { member: StaffMember; isOwn
           <RowName>{name}</RowName>
           {isOwn ? <Badge tone="neutral">{t('you')}</Badge> : null}
         </Group>
-        <Minor>{email}</Minor>
+        <Minor>
+          <Copyable value={email} />
+        </Minor>
       </div>
     </Group>
   );

@@ -1,1 +1,2 @@
+export { usersTabs } from './tabs.ts';
 export { UsersScreen } from './UsersScreen.tsx';

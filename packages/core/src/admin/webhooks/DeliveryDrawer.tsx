@@ -2,6 +2,7 @@ import { Anchor, Button, Drawer, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { WebhookAttempt, WebhookDeliveryDetail } from '../../domain/platform/webhooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { CopyableId } from '../shared/Copyable.tsx';
 import { formatMoment } from '../shared/format.ts';
 import { FailedState, Waiting } from '../shared/states.tsx';
 import { DeliveryBadge } from './states.tsx';
@@ -76,7 +77,7 @@ function Facts({ delivery }: { delivery: WebhookDeliveryDetail }) {
       <div>
         <dt>{t('messageId')}</dt>
         <dd>
-          <code>{delivery.deliveryId}</code>
+          <CopyableId id={delivery.deliveryId} />
         </dd>
       </div>
       <div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WebhookEndpoint } from '../../domain/platform/webhooks.ts';
+import { CopyableId } from '../shared/Copyable.tsx';
 import { formatAgo, formatMoment } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { useNow } from '../shared/useNow.ts';
@@ -15,7 +16,10 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
     <Panel title={t('endpoint')} aside={<EndpointState endpoint={endpoint} />} line>
       <dl className={styles.facts}>
         <Fact name={t('url')}>
-          <code>{endpoint.url}</code>
+          <CopyableId id={endpoint.url} />
+        </Fact>
+        <Fact name={t('endpointId')}>
+          <CopyableId id={endpoint.endpointId} />
         </Fact>
         {endpoint.description ? <Fact name={t('description')}>{endpoint.description}</Fact> : null}
         <Fact name={t('signing')}>

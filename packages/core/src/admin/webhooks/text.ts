@@ -73,6 +73,7 @@ export const t = consoleText({
 
   delivery: 'Delivery',
   deliveryLoading: 'Loading delivery',
+  endpointId: 'Id',
   messageId: 'webhook-id',
   tenant: 'Tenant',
   openTenant: 'Open the tenant',

@@ -155,8 +155,11 @@ describe('one endpoint', () => {
     });
     await user.click(await screen.findByRole('button', { name: /^Details of tenant.suspended/ }));
     expect(location.current).toBe(`${one}?delivery=d1`);
+    for (const value of [endpoint().url, 'e1'])
+      screen.getByRole('button', { name: `Copy ${value}`, hidden: true });
     const drawer = within(await screen.findByRole('dialog'));
     await drawer.findByText('503 after 31 ms');
+    drawer.getByRole('button', { name: 'Copy d1' });
     drawer.getByText('Try later');
     drawer.getByText(/"eventId": 7/);
     drawer.getByText(/webhook-id: d1/);

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ApplicationLogEntry } from '../../../domain/platform/logs.ts';
+import { Copyable } from '../../shared/Copyable.tsx';
 import { facts, personName } from '../describe.ts';
 import { Fact } from '../Fact.tsx';
 import styles from '../logs.module.css';
@@ -52,8 +53,10 @@ export function ApplicationFacts({ entry }: { entry: ApplicationLogEntry }) {
 
 function IdLink({ to, id }: { to: string; id: string }) {
   return (
-    <Anchor component={Link} underline="always" to={to} className={styles.id}>
-      {id}
-    </Anchor>
+    <Copyable value={id}>
+      <Anchor component={Link} underline="always" to={to} className={styles.id}>
+        {id}
+      </Anchor>
+    </Copyable>
   );
 }

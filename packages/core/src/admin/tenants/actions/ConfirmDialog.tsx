@@ -4,7 +4,7 @@ import { t } from '../text.ts';
 import { useTenantActions } from './useTenantActions.ts';
 
 /** Actions that the people of a clinic notice and that need no more than a yes. */
-export type ConfirmedAction = 'restart' | 'resume' | 'cancelTermination';
+export type ConfirmedAction = 'restart' | 'resume' | 'cancelTermination' | 'resendActivation';
 
 export interface ConfirmDialogProps {
   /** The dialog is closed while null. */

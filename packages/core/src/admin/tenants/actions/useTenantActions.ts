@@ -2,13 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../client/call.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { operationEndpoints, type Suspension } from '../../../domain/platform/operations.ts';
+import { tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { t } from '../text.ts';
 
 export type TenantAction =
-  | { kind: 'restart' | 'resume' | 'cancelTermination'; tenantId: string; version: number }
+  | {
+      kind: 'restart' | 'resume' | 'cancelTermination' | 'resendActivation';
+      tenantId: string;
+      version: number;
+    }
   | ({ kind: 'suspend'; tenantId: string; version: number } & Suspension);
 
 const done = {
@@ -16,11 +21,12 @@ const done = {
   suspend: t('suspendDone'),
   resume: t('resumeDone'),
   cancelTermination: t('cancelTerminationDone'),
+  resendActivation: t('resendActivationDone'),
 };
 
 /**
- * Restarts, suspends and resumes tenants and cancels terminations: says how it went in the specification's words and reloads what shows
- * tenants. The server decides what is possible; its reason is what a refusal shows.
+ * Restarts, suspends and resumes tenants, cancels terminations and sends activation links again: says how it went in the
+ * specification's words and reloads what shows tenants. The server decides what is possible; its reason is what a refusal shows.
  */
 export function useTenantActions() {
   const transport = useTransport();
@@ -29,6 +35,8 @@ export function useTenantActions() {
     meta: { failure: t('actionFailed') },
     mutationFn: async (action: TenantAction): Promise<unknown> => {
       const { kind, tenantId, ...payload } = action;
+      if (kind === 'resendActivation')
+        return call(transport, tenantEndpoints.resendActivation, { params: { tenantId } });
       return call(transport, operationEndpoints[kind], { params: { tenantId }, payload });
     },
     onSuccess: (_answer, action) => {

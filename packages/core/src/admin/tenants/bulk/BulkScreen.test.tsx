@@ -93,6 +93,9 @@ describe('a bulk change', () => {
   it('tries the failed again', async () => {
     const { user, transport } = show(() => ({ change: change() }));
     await user.click(await screen.findByRole('button', { name: 'Retry failed clinics' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend 2 clinics?' });
+    expect(transport.callsOf('POST /api/tenants/bulk/b1/retry')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend 2' }));
     expect(await screen.findByText('Retrying the failed clinics')).toBeTruthy();
     expect(transport.callsOf('POST /api/tenants/bulk/b1/retry')).toHaveLength(1);
   });
@@ -101,6 +104,9 @@ describe('a bulk change', () => {
     const { user, transport } = show(() => ({ change: change({}, { failed: 0, stopped: 5 }) }));
     transport.answer('POST /api/tenants/bulk/b1/continue', () => ({ change: change({}, { waiting: 5 }) }));
     await user.click(await screen.findByRole('button', { name: 'Continue with 5 clinics' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend 5 clinics?' });
+    expect(transport.callsOf('POST /api/tenants/bulk/b1/continue')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend 5' }));
     expect(await screen.findByText('Continuing with the skipped clinics')).toBeTruthy();
     expect(transport.callsOf('POST /api/tenants/bulk/b1/continue')).toHaveLength(1);
   });

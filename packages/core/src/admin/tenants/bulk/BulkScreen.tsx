@@ -1,8 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isMissing } from '../../../client/errors.ts';
 import { type BulkChange, isSettled } from '../../../domain/platform/bulk-changes.ts';
+import { type Command, useOfferCommands } from '../../../session/commands/index.ts';
+import { AskDialog } from '../../shared/AskDialog.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
@@ -84,79 +86,106 @@ interface ActionsProps {
 
 function Actions({ bulk: { stop, retry, goOn }, change }: ActionsProps) {
   const mayOperate = useMay('tenants:operate');
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'stop' | 'goOn' | 'retry' | null>(null);
   const { waiting, failed, stopped } = change.counts;
+  const close = () => setAsked(null);
+  const isOver = isSettled(change);
+  const offer = (id: 'stop' | 'goOn' | 'retry', title: string, visible: boolean): Command => ({
+    id: `bulk-${id}`,
+    title,
+    group: 'screen',
+    visible: visible && mayOperate,
+    run: () => setAsked(id),
+  });
+  useOfferCommands([
+    offer('stop', t('stop'), waiting > 0),
+    offer('goOn', t('goOn', { count: stopped }), stopped > 0 && isOver),
+    offer('retry', t('retry'), failed > 0 && isOver),
+  ]);
   if (!mayOperate) return null;
   return (
     <>
       {waiting > 0 ? (
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setAsked('stop')}>
           {t('stop')}
         </Button>
       ) : null}
-      {stopped > 0 && isSettled(change) ? (
-        <Button loading={goOn.isPending} onClick={() => goOn.mutate()}>
-          {t('goOn', { count: stopped })}
-        </Button>
+      {stopped > 0 && isOver ? (
+        <Button onClick={() => setAsked('goOn')}>{t('goOn', { count: stopped })}</Button>
       ) : null}
-      {failed > 0 && isSettled(change) ? (
-        <Button loading={retry.isPending} onClick={() => retry.mutate()}>
-          {t('retry')}
-        </Button>
-      ) : null}
-      {change.held > 0 && isSettled(change) ? <Undo change={change} /> : null}
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('stopTitle')} size="sm">
-        <Stack gap="md">
-          <Text size="sm">{t('stopBody', { waiting })}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-              {t('keepGoing')}
-            </Button>
-            <Button
-              color="red"
-              loading={stop.isPending}
-              onClick={() => stop.mutate(undefined, { onSettled: () => setAsking(false) })}
-            >
-              {t('stop')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {failed > 0 && isOver ? <Button onClick={() => setAsked('retry')}>{t('retry')}</Button> : null}
+      {change.held > 0 && isOver ? <Undo change={change} /> : null}
+      <AskDialog
+        opened={asked === 'stop'}
+        title={t('stopTitle')}
+        confirm={t('stop')}
+        cancel={t('keepGoing')}
+        danger
+        loading={stop.isPending}
+        onConfirm={() => stop.mutate(undefined, { onSettled: close })}
+        onClose={close}
+      >
+        {t('stopBody', { waiting })}
+      </AskDialog>
+      <Again kind={change.kind} count={stopped} opened={asked === 'goOn'} act={goOn} onClose={close} />
+      <Again kind={change.kind} count={failed} opened={asked === 'retry'} act={retry} onClose={close} />
     </>
   );
+}
+
+interface AgainProps {
+  kind: BulkChange['kind'];
+  count: number;
+  opened: boolean;
+  act: ReturnType<typeof useBulkChange>['goOn'];
+  onClose: () => void;
+}
+
+/** Asks before clinics are suspended, resumed or extended that a stop or a failure has left. */
+function Again({ kind, count: present, opened, act, onClose }: AgainProps) {
+  const count = useWhile(opened, present);
+  return (
+    <AskDialog
+      opened={opened}
+      title={t('againTitle', { kind, count })}
+      confirm={t('againConfirm', { kind, count })}
+      loading={act.isPending}
+      onConfirm={() => act.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {t('againBody')}
+    </AskDialog>
+  );
+}
+
+/** A value as it was when a dialog opened: it stays in the title while the dialog closes. */
+function useWhile<T>(opened: boolean, value: T): T {
+  const [kept, keep] = useState({ opened, value });
+  if (kept.opened !== opened) keep({ opened, value: opened ? value : kept.value });
+  return opened ? (kept.opened ? kept.value : value) : kept.value;
 }
 
 /** Resumes the clinics that this suspension still holds. */
 function Undo({ change: { bulkId, held } }: { change: BulkChange }) {
   const [asking, setAsking] = useState(false);
-  // What was asked about stays in the title while the dialog closes.
-  const [count, setCount] = useState(held);
+  const count = useWhile(asking, held);
   const close = () => setAsking(false);
   const undo = useUndo(bulkId, close);
   return (
     <>
-      <Button
-        variant="default"
-        onClick={() => {
-          setCount(held);
-          setAsking(true);
-        }}
-      >
+      <Button variant="default" onClick={() => setAsking(true)}>
         {t('undo')}
       </Button>
-      <Modal opened={asking} onClose={close} title={t('undoTitle', { count })} size="sm">
-        <Stack gap="md">
-          <Text size="sm">{t('undoBody')}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} data-autofocus>
-              {t('cancel')}
-            </Button>
-            <Button loading={undo.isPending} onClick={() => undo.mutate()}>
-              {t('undoConfirm', { count })}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <AskDialog
+        opened={asking}
+        title={t('undoTitle', { count })}
+        confirm={t('undoConfirm', { count })}
+        loading={undo.isPending}
+        onConfirm={() => undo.mutate()}
+        onClose={close}
+      >
+        {t('undoBody')}
+      </AskDialog>
     </>
   );
 }

@@ -40,7 +40,10 @@ export const t = consoleText({
     'They are still suspended by this change. Each is resumed by its own operation, and its owner is emailed.',
   undoConfirm: 'Resume {count, plural, one {# clinic} other {# clinics}}',
   undoFailed: 'The clinics could not be resumed',
-  cancel: 'Cancel',
+  againTitle:
+    '{kind, select, suspend {Suspend} extend_trial {Extend the trial of} other {Resume}} {count, plural, one {# clinic} other {# clinics}}?',
+  againBody: 'The change goes on as it was asked for, in your name.',
+  againConfirm: '{kind, select, suspend {Suspend} extend_trial {Extend} other {Resume}} {count}',
   progress: 'Progress',
   progressText: '{done} of {total} done',
   failedText: '{count, plural, one {# failed} other {# failed}}',

@@ -1,8 +1,14 @@
-import { NativeSelect, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { clinicTypeLabels, clinicTypes, namedSoftware, staffRoles } from '../../../domain/clinic.ts';
+import {
+  cliniciansIn,
+  clinicTypeLabels,
+  clinicTypes,
+  namedSoftware,
+  staffRoles,
+} from '../../../domain/clinic.ts';
 import { countries, regionsOf } from '../../../domain/locations.ts';
-import { plans, planTable } from '../../../domain/plans.ts';
+import { planFromName, plans, planTable, smallestPlanFor } from '../../../domain/plans.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { AddressField } from './AddressField.tsx';
 import { t } from './text.ts';
@@ -158,11 +164,37 @@ export function TeamSection({ create }: SectionProps) {
           />
         ))}
       </SimpleGrid>
+      <PlanWarning create={create} />
       {form.errors.staffing ? (
         <Notice tone="bad" role="alert">
           {form.errors.staffing}
         </Notice>
       ) : null}
     </>
+  );
+}
+
+/** Says when the plan is smaller than the clinic's clinicians, and offers the one that fits. Refuses nothing. */
+function PlanWarning({ create: { form } }: SectionProps) {
+  const clinicians = cliniciansIn(form.values.staffing);
+  const plan = planTable[planFromName(form.values.plan) ?? 'basic'];
+  const better = planTable[smallestPlanFor(clinicians)];
+  if (clinicians <= plan.clinicianLimit) return null;
+  const fits = clinicians <= better.clinicianLimit;
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      actions={
+        better === plan ? null : (
+          <Button size="xs" variant="default" onClick={() => form.setFieldValue('plan', better.publicName)}>
+            {t('takePlan', { plan: better.operatorLabel })}
+          </Button>
+        )
+      }
+    >
+      {t('planTooSmall', { plan: plan.operatorLabel, limit: plan.clinicianLimit, clinicians })}
+      {fits ? null : ` ${t('noPlanFits', { plan: better.operatorLabel, limit: better.clinicianLimit })}`}
+    </Notice>
   );
 }

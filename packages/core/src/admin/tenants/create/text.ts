@@ -18,6 +18,10 @@ export const t = consoleText({
   unchecked: 'Could not be checked; it is checked again when you create the tenant.',
   takeSuggestion: 'Use {name}',
   plan: 'Plan',
+  planTooSmall:
+    '{plan} is for {limit, plural, one {# clinician} other {# clinicians}}; the clinic names {clinicians}.',
+  noPlanFits: 'The largest plan, {plan}, is for {limit}.',
+  takePlan: 'Choose {plan}',
   country: 'Country',
   canada: 'Canada',
   unitedStates: 'United States',

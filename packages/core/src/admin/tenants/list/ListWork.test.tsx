@@ -53,8 +53,9 @@ const held: TenantView = {
 };
 
 /** The keys of the list as the shell would run them. */
-function Keys({ keys }: { keys: { press: (key: string) => void } }) {
+function Keys({ keys }: { keys: { press: (key: string) => void; titles: () => string[] } }) {
   const commands = useCommandList();
+  keys.titles = () => commands.filter(({ keyOnly }) => !keyOnly).map(({ title }) => title);
   keys.press = (key) => commands.find(({ shortcut }) => shortcut === key)?.run();
   return null;
 }
@@ -84,7 +85,7 @@ function show({
     'POST /api/tenants/bulk': () => ({ change }),
     'POST /api/tenants/views': ({ body }) => ({ view: { ...held, viewId: 'v2', ...(body as object) } }),
   });
-  const keys = { press: (_key: string) => {} };
+  const keys = { press: (_key: string) => {}, titles: (): string[] => [] };
   const view = renderScreen(
     <>
       <TenantListScreen />
@@ -285,6 +286,26 @@ describe('the filters', () => {
       createdTo: undefined,
       trialEnd: undefined,
     });
+  });
+});
+
+describe('the palette', () => {
+  it('has what can be done with the list and the selection', async () => {
+    const { user, keys } = show({ path: '/admin/tenants?status=active' });
+    await user.click(await tick('Érable Physio'));
+    expect(keys.titles()).toEqual(
+      expect.arrayContaining([
+        'Export the list',
+        'Export the selected clinics',
+        'Suspend the selected clinics',
+        'Resume the selected clinics',
+        'Extend the trial of the selected clinics',
+        'Clear filters',
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    await expect.poll(keys.titles).not.toContain('Suspend the selected clinics');
+    expect(keys.titles()).toContain('Export the list');
   });
 });
 

@@ -3,7 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal, withoutReason } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
-import type { TenantSummary } from '../../../domain/platform/tenants.ts';
+import { exportColumns, type TenantSummary } from '../../../domain/platform/tenants.ts';
+import { hideableColumns } from './columns.tsx';
 import { TenantListScreen } from './TenantListScreen.tsx';
 
 const tenant = (facts: Partial<TenantSummary>): TenantSummary => ({
@@ -102,6 +103,60 @@ describe('the list', () => {
     });
   });
 
+  it('scrolls to its top when another page is shown', async () => {
+    const { user, location } = show({ list: () => listOf(rows, 60) });
+    const scrolled: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function scroll(this: Element) {
+      scrolled.push(this.getAttribute('aria-label'));
+    };
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(location.current).toBe('/admin/tenants?page=2');
+    expect(scrolled).toEqual(['Tenants']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
+    expect(scrolled).toHaveLength(2);
+  });
+
+  it('can show every column that an export has', async () => {
+    const { user } = show();
+    await screen.findByText('Érable Physio');
+    await user.click(screen.getByRole('button', { name: 'Display' }));
+    const offered = (await screen.findAllByRole('menuitemcheckbox')).map((item) => item.textContent);
+    // The clinic's column has its subdomain, the owner's their email.
+    const elsewhere = ['clinicName', 'subdomain', 'ownerEmail'];
+    const missing = exportColumns
+      .filter((column) => !elsewhere.includes(column))
+      .filter(
+        (column) => !hideableColumns.some(({ id, header }) => id === column && offered.includes(header)),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  it('has a button that copies the email of an owner', async () => {
+    const { user } = show();
+    await user.click(
+      (await screen.findAllByRole('button', { name: 'Copy maude@erable.example' }))[0] as HTMLElement,
+    );
+    expect(await navigator.clipboard.readText()).toBe('maude@erable.example');
+  });
+
+  it('warns when the plan of a new tenant is too small for its numbers, and offers the one that fits', async () => {
+    const { user } = show({ path: '/admin/tenants?new=1' });
+    const form = within(await screen.findByRole('form', { name: 'New Tenant' }));
+    await user.selectOptions(form.getByLabelText('Plan'), 'Basic');
+    expect(form.queryByText(/is for/)).toBeNull();
+    await user.type(form.getByLabelText('Doctors/Physicians'), '4');
+    expect(form.getByText('Basic is for 1 clinician; the clinic names 4.')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Choose Professional' }));
+    expect(form.queryByText(/is for/)).toBeNull();
+    expect(form.getByLabelText<HTMLSelectElement>('Plan').value).toBe('pro');
+    await user.clear(form.getByLabelText('Doctors/Physicians'));
+    await user.type(form.getByLabelText('Doctors/Physicians'), '40');
+    await user.click(form.getByRole('button', { name: 'Choose Enterprise' }));
+    expect(
+      form.getByText(/Enterprise is for 25 clinicians; the clinic names 40\. The largest plan/),
+    ).toBeTruthy();
+  });
+
   it('sorts by a column upwards, then downwards, then as before', async () => {
     const { user, location } = show();
     const head = await screen.findByRole('button', { name: 'Clinic' });
@@ -140,7 +195,8 @@ describe('when the list cannot be had', () => {
       .getAllByRole('row')
       .map((row) => within(row).getByText(/^(Active|Provisioning)$/).textContent);
     expect(statuses).toEqual(['Active', 'Active', 'Provisioning']);
-    for (const button of within(body).getAllByRole('button')) expect(button).toHaveProperty('disabled', true);
+    for (const button of within(body).getAllByRole('button', { name: /^(?!Copy )/ }))
+      expect(button).toHaveProperty('disabled', true);
     expect(within(body).queryAllByRole('link')).toEqual([]);
   });
 

@@ -1,9 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import { IconBuildings, IconDownload, IconFilterOff } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../../client/errors.ts';
-import type { BulkKind } from '../../../domain/platform/bulk-changes.ts';
+import { type BulkKind, bulkKinds } from '../../../domain/platform/bulk-changes.ts';
 import type { TenantList, TenantSummary } from '../../../domain/platform/tenants.ts';
+import { type Command, useOfferCommands } from '../../../session/commands/index.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import shared from '../../shared/shared.module.css';
@@ -69,6 +71,44 @@ export function TenantListScreen() {
   const filters = useMemo(() => filtersOf(query), [query]);
   const selection = useSelection(JSON.stringify(filters), list?.tenants ?? noTenants);
 
+  const canExport = mayExport && list !== undefined && !isSample;
+  useOfferCommands([
+    {
+      id: 'tenants-export',
+      title: listText('exportList'),
+      group: 'screen',
+      icon: IconDownload,
+      visible: canExport && list.total > 0,
+      run: () => setExporting('all'),
+    },
+    {
+      id: 'tenants-export-selected',
+      title: listText('exportChosen'),
+      group: 'screen',
+      icon: IconDownload,
+      visible: canExport && !selection.isEmpty,
+      run: () => setExporting(selection.all ? 'all' : 'selected'),
+    },
+    ...bulkKinds.map(
+      (kind): Command => ({
+        id: `tenants-${kind}`,
+        title: listText(`command_${kind}`),
+        group: 'screen',
+        icon: IconBuildings,
+        visible: maySelect && !selection.isEmpty,
+        run: () => setChanging(kind),
+      }),
+    ),
+    {
+      id: 'tenants-clear',
+      title: listText('clearFilters'),
+      group: 'screen',
+      icon: IconFilterOff,
+      visible: params.isFiltered,
+      run: params.clear,
+    },
+  ]);
+
   return (
     <Page
       title={t('title')}
@@ -78,7 +118,7 @@ export function TenantListScreen() {
           <Button component={Link} to="/admin/tenants/bulk" variant="default">
             {listText('bulkChanges')}
           </Button>
-          {mayExport && list && !isSample ? (
+          {canExport ? (
             <Button variant="default" disabled={list.total === 0} onClick={() => setExporting('all')}>
               {listText('exportCsv')}
             </Button>

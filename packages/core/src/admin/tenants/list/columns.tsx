@@ -7,6 +7,7 @@ import { usePorts } from '../../../session/SessionProvider.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { PlanBadge } from '../../../ui/PlanBadge.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { Copyable, CopyableId } from '../../shared/Copyable.tsx';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { formatDate, formatMoment } from '../../shared/format.ts';
 import { holdNames } from '../actions/SuspensionFields.tsx';
@@ -29,8 +30,12 @@ export const columns: DataColumn<TenantListRow>[] = [
     cell: ({ ownerName, ownerEmail }) => (
       <>
         <span className={styles.primary}>{ownerName}</span>
-        <span className={[styles.secondary, styles.email].join(' ')} title={ownerEmail}>
-          {ownerEmail}
+        <span className={styles.secondary}>
+          <Copyable value={ownerEmail}>
+            <span className={styles.email} title={ownerEmail}>
+              {ownerEmail}
+            </span>
+          </Copyable>
         </span>
       </>
     ),
@@ -58,7 +63,12 @@ export const columns: DataColumn<TenantListRow>[] = [
       </time>
     ),
   },
-  { id: 'tenantId', header: t('columnId'), nowrap: true, cell: ({ tenantId }) => <code>{tenantId}</code> },
+  {
+    id: 'tenantId',
+    header: t('columnId'),
+    nowrap: true,
+    cell: ({ tenantId }) => <CopyableId id={tenantId} />,
+  },
   {
     id: 'clinicType',
     header: listText('col_clinicType'),
@@ -68,7 +78,7 @@ export const columns: DataColumn<TenantListRow>[] = [
     id: 'ownerPhone',
     header: listText('col_ownerPhone'),
     nowrap: true,
-    cell: ({ ownerPhone }) => ownerPhone,
+    cell: ({ ownerPhone }) => (ownerPhone ? <Copyable value={ownerPhone} /> : null),
   },
   { id: 'city', header: listText('col_city'), cell: ({ city }) => city },
   { id: 'region', header: listText('col_region'), cell: ({ region }) => region },

@@ -40,6 +40,12 @@ export const t = consoleText({
   underWay:
     '{kind, select, suspend {Suspending} extend_trial {Extending the trial of} other {Resuming}} {total, plural, one {# clinic} other {# clinics}}: {done} done.',
   watch: 'Watch',
+  exportList: 'Export the list',
+  exportChosen: 'Export the selected clinics',
+  command_suspend: 'Suspend the selected clinics',
+  command_resume: 'Resume the selected clinics',
+  command_extend_trial: 'Extend the trial of the selected clinics',
+  clearFilters: 'Clear filters',
   exportCsv: 'Export',
   exportSelected: 'Export…',
   exportSelectedHint: 'A CSV file with the selected clinics, in the order of the list. Times are in UTC.',

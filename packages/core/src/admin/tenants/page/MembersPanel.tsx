@@ -3,6 +3,7 @@ import type { TenantMember } from '../../../domain/platform/tenant-page.ts';
 import { translator } from '../../../domain/text.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { roleTexts } from '../../../ui/roleText.ts';
+import { Copyable } from '../../shared/Copyable.tsx';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/DataTable.tsx';
 import { Minor, RowName } from '../../shared/data-table/RowName.tsx';
@@ -38,7 +39,7 @@ export function MembersPanel({ tenantId }: { tenantId: string }) {
       header: t('member'),
       sortBy: ({ name }) => name,
       cell: ({ userId, name, email }) => (
-        <RowName to={mayReadPeople ? pathOf(userId) : undefined} minor={email}>
+        <RowName to={mayReadPeople ? pathOf(userId) : undefined} minor={<Copyable value={email} />}>
           {name}
         </RowName>
       ),

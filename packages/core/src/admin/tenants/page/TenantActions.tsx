@@ -74,7 +74,7 @@ function MoreMenu({ tenant, can, onChoose, changes }: MoreMenuProps) {
           <Menu.Item onClick={() => onChoose('trial')}>{t('extendTrial')}</Menu.Item>
         ) : null}
         {tenant.status === 'active' && !tenant.ownerVerifiedAt ? (
-          <Menu.Item onClick={() => changes.mutate({ kind: 'resend' })}>{t('resendActivation')}</Menu.Item>
+          <Menu.Item onClick={() => onChoose('resendActivation')}>{t('resendActivation')}</Menu.Item>
         ) : null}
         {mayUpdate ? <Menu.Item onClick={lock}>{deletionLocked ? t('unlock') : t('lock')}</Menu.Item> : null}
         {can('suspend') ? (

@@ -171,8 +171,24 @@ describe('a tenant’s page', () => {
   it('sets a failed operation going again', async () => {
     const { user, transport } = show('admin');
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Retry the operation “/ }));
+    expect(transport.callsOf('POST /api/operations/o1/retry')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Retrying the operation')).toBeTruthy();
     expect(transport.callsOf('POST /api/operations/o1/retry')).toHaveLength(1);
+  });
+
+  it('sends the owner another activation email after a question', async () => {
+    const { user, transport } = show('admin');
+    transport.answer('POST /api/tenants/t1/resend-activation', () => ({ success: true }));
+    await choose(user, 'Resend activation email');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Send Érable Physio the activation email again?' }),
+    );
+    expect(transport.callsOf('POST /api/tenants/t1/resend-activation')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Send email' }));
+    expect(await screen.findByText('Activation email sent')).toBeTruthy();
+    expect(transport.callsOf('POST /api/tenants/t1/resend-activation')).toHaveLength(1);
   });
 
   it('says that there is no such tenant', async () => {

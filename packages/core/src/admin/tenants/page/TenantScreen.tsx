@@ -24,7 +24,6 @@ import { UsagePanel } from './overview/UsagePanel.tsx';
 import styles from './page.module.css';
 import { TenantActions } from './TenantActions.tsx';
 import { t } from './text.ts';
-import { useTenantChanges } from './useTenantChanges.ts';
 import { useTenantCommands } from './useTenantCommands.ts';
 import { useTenantPage } from './useTenantPage.ts';
 import { type TenantTab, tenantTabs, useTenantTab } from './useTenantTab.ts';
@@ -152,7 +151,6 @@ function Missing() {
 /** What an operator must know before doing anything: a hold, a termination, an owner who cannot sign in yet. */
 function Standing({ tenant, onChoose }: { tenant: TenantDetail; onChoose: (dialog: TenantDialog) => void }) {
   const mayOperate = useMay('tenants:operate');
-  const changes = useTenantChanges(tenant.tenantId);
   if (isSandbox(tenant)) {
     return (
       <Notice tone="info" title={t('sandboxTitle')}>
@@ -184,12 +182,7 @@ function Standing({ tenant, onChoose }: { tenant: TenantDetail; onChoose: (dialo
         actions={
           mayOperate ? (
             <>
-              <Button
-                size="xs"
-                variant="default"
-                loading={changes.isPending}
-                onClick={() => changes.mutate({ kind: 'resend' })}
-              >
+              <Button size="xs" variant="default" onClick={() => onChoose('resendActivation')}>
                 {t('resendActivation')}
               </Button>
               <Button size="xs" variant="default" onClick={() => onChoose('edit')}>

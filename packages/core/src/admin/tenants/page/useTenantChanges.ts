@@ -44,7 +44,6 @@ export type TenantChange =
   | { kind: 'plan'; version: number; plan: Plan }
   | { kind: 'lock'; version: number; locked: boolean }
   | { kind: 'trial'; version: number; trialEndsAt: string }
-  | { kind: 'resend' }
   | { kind: 'terminate'; version: number; subdomain: string; reason: string }
   | { kind: 'erasure'; version: number; eraseAfter: string }
   | { kind: 'retry'; operationId: string };
@@ -54,7 +53,6 @@ function doneText(change: TenantChange): string {
   return {
     plan: t('planDone'),
     trial: t('trialDone'),
-    resend: t('resendDone'),
     terminate: t('terminateDone'),
     erasure: t('erasureDone'),
     retry: t('retryDone'),
@@ -84,8 +82,6 @@ export function useTenantChanges(tenantId: string) {
           const payload = { version: change.version, trialEndsAt: change.trialEndsAt };
           return call(transport, tenantEndpoints.update, { params, payload });
         }
-        case 'resend':
-          return call(transport, tenantEndpoints.resendActivation, { params });
         case 'terminate': {
           const { kind: _, ...payload } = change;
           return withStepUp(() => call(transport, operationEndpoints.terminate, { params, payload }));

@@ -120,8 +120,7 @@ export function useTenantCommands({ tenant, tabs, open, show }: TenantCommands):
       title: t('resendActivation'),
       icon: IconMailForward,
       visible: mayOperate && tenant.status === 'active' && !tenant.ownerVerifiedAt && !isSandbox(tenant),
-      enabled: !changes.isPending,
-      run: () => changes.mutate({ kind: 'resend' }),
+      run: () => open('resendActivation'),
     },
     {
       ...screen,
@@ -157,6 +156,14 @@ export function useTenantCommands({ tenant, tabs, open, show }: TenantCommands):
       icon: IconRotateClockwise,
       visible: mayTerminate && can('cancel_termination'),
       run: () => open('cancelTermination'),
+    },
+    {
+      ...screen,
+      id: 'tenant-erasure',
+      title: t('erasureMove'),
+      icon: IconCalendarPlus,
+      visible: mayTerminate && can('cancel_termination'),
+      run: () => open('erasure'),
     },
     {
       ...screen,

@@ -10,7 +10,7 @@ import { TrialDialog } from './TrialDialog.tsx';
 /** The dialogs of a tenant's page; one is open at a time. */
 export type TenantDialog = 'suspend' | 'edit' | 'plan' | 'trial' | 'terminate' | 'erasure' | ConfirmedAction;
 
-const confirmed: readonly TenantDialog[] = ['restart', 'resume', 'cancelTermination'];
+const confirmed: readonly TenantDialog[] = ['restart', 'resume', 'cancelTermination', 'resendActivation'];
 
 export interface TenantDialogsProps {
   tenant: TenantDetail;

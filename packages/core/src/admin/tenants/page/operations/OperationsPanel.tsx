@@ -5,6 +5,7 @@ import { isUnderWay, type Operation } from '../../../../domain/platform/operatio
 import { Badge, type BadgeTone } from '../../../../ui/Badge.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { useSearchParamsState } from '../../../../ui/useSearchParamsState.ts';
+import { AskDialog } from '../../../shared/AskDialog.tsx';
 import { formatClock } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/Panel.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
@@ -87,6 +88,8 @@ function OperationItem({
 }) {
   const mayOperate = useMay('tenants:operate');
   const changes = useTenantChanges(tenantId);
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   const { operationId, kind, state, requestedBy, reason, nextAttemptAt, attempts } = operation;
   const origin = [
     requestedBy ? t('requestedBy', { who: requestedBy }) : null,
@@ -116,12 +119,7 @@ function OperationItem({
             title={t('attempts', { n: attempts })}
             actions={
               state === 'failed' && mayOperate ? (
-                <Button
-                  size="xs"
-                  variant="default"
-                  loading={changes.isPending}
-                  onClick={() => changes.mutate({ kind: 'retry', operationId })}
-                >
+                <Button size="xs" variant="default" onClick={() => setAsking(true)}>
                   {t('retry')}
                 </Button>
               ) : null
@@ -133,6 +131,16 @@ function OperationItem({
             ) : null}
           </Notice>
         ) : null}
+        <AskDialog
+          opened={asking}
+          title={t('retryTitle', { operation: t(`kind_${kind}`) })}
+          confirm={t('retry')}
+          loading={changes.isPending}
+          onConfirm={() => changes.mutate({ kind: 'retry', operationId }, { onSettled: close })}
+          onClose={close}
+        >
+          {t('retryBody')}
+        </AskDialog>
       </Accordion.Panel>
     </Accordion.Item>
   );
