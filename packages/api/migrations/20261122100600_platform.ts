@@ -105,7 +105,8 @@ const apiClients = `
 const webhooks = `
   CREATE TABLE webhook_endpoints (
     endpoint_id uuid PRIMARY KEY DEFAULT uuidv7(),
-    url text NOT NULL CONSTRAINT webhook_endpoints_https CHECK (url ~ '^https://' AND char_length(url) <= 2000),
+    url text NOT NULL CONSTRAINT webhook_endpoints_https
+      CHECK (url ~ '^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])[:/])' AND char_length(url) <= 2000),
     description text NOT NULL DEFAULT '',
     event_types text[] NOT NULL CONSTRAINT webhook_endpoints_some_types CHECK (cardinality(event_types) > 0),
     enabled boolean NOT NULL DEFAULT true,

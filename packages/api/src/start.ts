@@ -26,7 +26,7 @@ import { createApplicationLog } from './platform/logs/index.ts';
 import { loadFirstSampleData } from './platform/sample-data/index.ts';
 import { ensurePlatformOwner } from './platform/staff/index.ts';
 import { createSiteProbe } from './platform/tenants/lifecycle/index.ts';
-import { createWebhookClient } from './platform/webhooks/index.ts';
+import { createWebhookClient, devWebhookRoutes } from './platform/webhooks/index.ts';
 import { conversionsProvider } from './public/conversions/index.ts';
 import { ensureSandbox } from './public/sandbox/index.ts';
 import { type ServerDeps, type ServerSettings, systemClock } from './server/deps.ts';
@@ -127,8 +127,9 @@ async function serve(
   closings: Closing[],
 ): Promise<void> {
   const server = await createServer(deps, features);
-  const { mailFolder, production } = deps.settings;
+  const { mailFolder, webhookLoopback, production } = deps.settings;
   if (mailFolder && !production) server.route(devMailRoutes(mailFolder, deps));
+  if (webhookLoopback && !production) server.route(devWebhookRoutes(deps));
   closings.push({ close: (limitMs) => server.stop({ timeout: limitMs }) });
   const closeFurther = await listen(server, host, deps.settings.port);
   closings.push({ close: closeFurther });
@@ -156,7 +157,7 @@ async function work(
   });
   const conversions = config.conversions && conversionsProvider(config.conversions);
   const webhooks = {
-    client: createWebhookClient(),
+    client: createWebhookClient({ loopback: config.webhookLoopback }),
     secrets: createSecretBox(deps.settings.encryptionKeys),
     userAgent: `${brand.name}-Webhooks/${deps.settings.version}`,
   };
@@ -225,6 +226,7 @@ function settingsOf(
     analyticsId: config.analyticsId,
     webRoot: builtSite(),
     sampleReportFolder: builtSampleReport(),
+    webhookLoopback: config.webhookLoopback,
     mailFolder: config.smtpUrl ? null : join(config.dataDir, 'mail'),
     version: productVersion(),
   };

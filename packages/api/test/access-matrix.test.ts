@@ -140,6 +140,8 @@ const routes: Record<string, string> = {
   'POST /api/health/queues/{queue}/discard': 'health:operate',
   'GET /api/health/mail': 'health:read',
   'POST /api/health/mail/{messageId}/resend': 'health:operate',
+  'GET /api/health/mail/failed': 'health:read',
+  'POST /api/health/mail/failed/resend': 'health:operate',
   'GET /api/logs/audit': 'logs:read',
   'GET /api/logs/audit/{entryId}': 'logs:read',
   'GET /api/logs/audit/export': 'logs:export',
@@ -552,6 +554,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinics/{tenantId}/invitations/{memberId}/resend',
     'POST /api/tenants/{tenantId}/resend-activation',
     'POST /api/health/mail/{messageId}/resend',
+    'POST /api/health/mail/failed/resend',
     // Takes nothing and gives no access; the password is still needed
     'POST /api/people/{userId}/unlock',
     'DELETE /api/staff/{staffId}/invitation',

@@ -113,6 +113,7 @@ export async function createTestApp(
       webRoot: null,
       sampleReportFolder: fileURLToPath(new URL('../dist/sample-report', import.meta.url)),
       mailFolder: null,
+      webhookLoopback: false,
       version: '1.0.0',
       ...options.settings,
     },

@@ -46,6 +46,8 @@ function checkProduction(values: Values, report: Report): void {
     );
   if (values.SAMPLE_DATA)
     report('SAMPLE_DATA', 'is true; sample clinics are not allowed in production.', 'remove it.');
+  if (values.WEBHOOK_LOOPBACK)
+    report('WEBHOOK_LOOPBACK', 'would let webhooks call programs on the server itself.', 'remove it.');
   if (values.RATE_LIMIT_FACTOR !== 1)
     report('RATE_LIMIT_FACTOR', 'would weaken the rate limits of production.', 'remove it.');
   const hasTls = Boolean(values.TLS_CERT_FILE || values.TLS_KEY_FILE);

@@ -61,6 +61,7 @@ it('no variable is required in development', () => {
     metricsToken: null,
     argon2: { memoryKib: 19456, iterations: 2, parallelism: 1 },
     logLevel: 'warn',
+    webhookLoopback: false,
     rateLimitFactor: 1,
     clientLimits: { headersMs: 10_000, requestMs: 30_000, responseMs: 60_000, connections: 10_000 },
     stopTimeoutMs: 15000,
@@ -176,10 +177,19 @@ it('production requires secrets, a database and HTTPS, and generates nothing', (
   ]);
 });
 
-it('production refuses sample data, weakened rate limits and an admin password without an email', () => {
-  expect(
-    named({ ...production, SAMPLE_DATA: 'true', RATE_LIMIT_FACTOR: '5', ADMIN_PASSWORD: 'correct horse' }),
-  ).toEqual(['SAMPLE_DATA', 'RATE_LIMIT_FACTOR', 'ADMIN_EMAIL']);
+it('production refuses sample data, weakened limits, webhooks to itself and an admin password without an email', () => {
+  const unsafe = {
+    SAMPLE_DATA: 'true',
+    WEBHOOK_LOOPBACK: 'true',
+    RATE_LIMIT_FACTOR: '5',
+    ADMIN_PASSWORD: 'correct horse',
+  };
+  expect(named({ ...production, ...unsafe })).toEqual([
+    'SAMPLE_DATA',
+    'WEBHOOK_LOOPBACK',
+    'RATE_LIMIT_FACTOR',
+    'ADMIN_EMAIL',
+  ]);
 });
 
 it('production speaks plain HTTP only on loopback or to a trusted proxy', () => {

@@ -42,6 +42,8 @@ export interface Config {
   metricsToken: string | null;
   argon2: { memoryKib: number; iterations: number; parallelism: number };
   logLevel: string;
+  /** Webhooks may go to this machine; never in production. */
+  webhookLoopback: boolean;
   rateLimitFactor: number;
   clientLimits: ClientLimits;
   stopTimeoutMs: number;
@@ -121,6 +123,7 @@ export function parseConfig(env: Record<string, string | undefined>, root = proc
       parallelism: values.ARGON2_PARALLELISM,
     },
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    webhookLoopback: values.WEBHOOK_LOOPBACK,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     clientLimits: {
       headersMs: values.HEADERS_TIMEOUT * 1000,

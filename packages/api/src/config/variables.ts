@@ -275,6 +275,15 @@ export const variables = {
     example: 'info',
     description: 'Least severe entries that are logged, as JSON lines on standard output.',
   },
+  WEBHOOK_LOOPBACK: {
+    type: '`true` or `false`',
+    schema: Joi.boolean().sensitive(),
+    default: false,
+    example: 'true',
+    setBy: 'developer',
+    description:
+      'Webhooks may go to this machine too, over plain HTTP, and `/dev/webhooks` receives and shows them. Refused in production.',
+  },
   RATE_LIMIT_FACTOR: {
     ...wholeNumber(1, 1_000_000),
     default: 1,

@@ -170,6 +170,33 @@ export async function requeueMail(tx: Tx, jobs: Jobs, messageId: string, now: Da
   return true;
 }
 
+/** Failed mails that are kept as they were. Those that bounced would bounce again. */
+const resendable = `state = 'failed' AND kept_until > :now AND NOT EXISTS (
+  SELECT 1 FROM mail_bounces b WHERE b.message_id = mail_outbox.message_id)`;
+
+export async function countResendableMails(sql: Sql, now: Date): Promise<number> {
+  const row = await one<{ mails: number }>(
+    sql,
+    `SELECT count(*)::integer AS mails FROM mail_outbox WHERE ${resendable}`,
+    { now },
+  );
+  return row?.mails ?? 0;
+}
+
+/** Queues all of them again, with new jobs. Returns their ids: of two callers at a time, one gets each. */
+export async function requeueFailedMails(tx: Tx, jobs: Jobs, now: Date): Promise<string[]> {
+  const rows = await query<{ messageId: string }>(
+    tx,
+    `UPDATE mail_outbox SET state = 'queued', attempts = 0, last_error = NULL, kept_until = NULL, next_attempt_at = :now,
+            first_failed_at = NULL, last_failed_at = NULL
+      WHERE message_id IN (SELECT message_id FROM mail_outbox WHERE ${resendable} ORDER BY message_id FOR UPDATE)
+      RETURNING message_id AS "messageId"`,
+    { now },
+  );
+  await jobs.sendAll(tx, mailDeliver, rows);
+  return rows.map(({ messageId }) => messageId);
+}
+
 /** Makes a queued mail and its job due now. False when it is no longer queued. */
 export async function expediteMail(tx: Tx, jobs: Jobs, messageId: string, now: Date): Promise<boolean> {
   const rows = await query<unknown>(

@@ -69,6 +69,8 @@ export interface ServerSettings {
   sampleReportFolder: string;
   /** Folder of the mail outbox when no relay is configured. */
   mailFolder: string | null;
+  /** Webhooks may go to this machine, and the server has a page that receives them; never in production. */
+  webhookLoopback: boolean;
   version: string;
 }
 

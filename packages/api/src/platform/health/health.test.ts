@@ -450,6 +450,78 @@ describe('mail that did not arrive', () => {
     expect(await audited('tenant.resend_activation')).toMatchObject({ tenant: tenantId });
   });
 
+  describe('all at once', () => {
+    const count = async () => (await bench.get('/api/health/mail/failed')).body.mails as number;
+    const resendAll = (expected: number, token?: string) =>
+      bench.post('/api/health/mail/failed/resend', { expected }, token);
+    const jobsOf = async (messageId: string): Promise<number> => {
+      const { rows } = await sql().raw(
+        `SELECT count(*)::integer AS jobs FROM pgboss.job
+          WHERE name = 'mail.deliver' AND singleton_key = ? AND state = 'created'`,
+        [messageId],
+      );
+      return rows[0].jobs;
+    };
+    /** Fails for good without a bounce, as when the relay refuses the sender. */
+    async function failed(message: MailMessage): Promise<string> {
+      const messageId = await refused(message, true);
+      await sql()('mail_bounces').where({ message_id: messageId }).delete();
+      await sql().raw(`DELETE FROM pgboss.job WHERE name = 'mail.deliver' AND singleton_key = ?`, [
+        messageId,
+      ]);
+      return messageId;
+    }
+    beforeEach(() => sql()('mail_outbox').where({ state: 'failed' }).delete());
+
+    it('is counted and sent again once, whoever asks at the same time, and is in the audit log', async () => {
+      const kept = [await failed(notice), await failed(notice), await failed(notice)];
+      await failed(withLink);
+      const bounced = await refused(notice, true);
+      await sql()('mail_bounces')
+        .insert({
+          message_id: bounced,
+          email: 'x@erable.example',
+          origin: 'report',
+          status: '5.1.1',
+          diagnostic: '550 unknown',
+          recipient_refused: true,
+        })
+        .onConflict()
+        .ignore();
+      expect(await count()).toBe(3);
+      const answers = await Promise.all([resendAll(3), resendAll(3), resendAll(3)]);
+      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+      expect(answers.map(({ body }) => body.mails).toSorted()).toEqual([0, 0, 3]);
+      for (const messageId of kept) {
+        expect(await row(messageId)).toMatchObject({ state: 'queued', attempts: 0, params: notice.params });
+        expect(await jobsOf(messageId)).toBe(1);
+      }
+      expect(await row(bounced)).toMatchObject({ state: 'failed' });
+      expect(await count()).toBe(0);
+      const entries = await sql()('audit_log').where({ action: 'mail.resend_failed' }).pluck('details');
+      expect(entries).toEqual([{ mails: 3 }]);
+    });
+
+    it('sends none when more have failed than the operator agreed to', async () => {
+      const kept = [await failed(notice), await failed(notice)];
+      const { status, body } = await resendAll(1);
+      expect([status, body.code, body.details]).toEqual([409, 'SELECTION_GREW', { total: 2, expected: 1 }]);
+      for (const messageId of kept) expect(await row(messageId)).toMatchObject({ state: 'failed' });
+    });
+
+    it('is counted for those who may read, and sent by those who may operate', async () => {
+      const messageId = await failed(notice);
+      const { status, body } = await bench.app.call({
+        url: '/api/health/mail/failed',
+        token: bench.support.token,
+      });
+      expect([status, body.mails]).toEqual([200, 1]);
+      expect((await resendAll(1, bench.support.token)).status).toBe(403);
+      expect(await row(messageId)).toMatchObject({ state: 'failed' });
+      expect((await resendAll(0)).body.fields).toHaveProperty('expected');
+    });
+  });
+
   it('is sent again by nobody who may only read, and not when it arrived', async () => {
     const failed = await refused(notice, true);
     expect((await resend(failed, bench.support.token)).status).toBe(403);

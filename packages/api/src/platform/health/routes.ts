@@ -8,6 +8,7 @@ import {
   type ResendWay,
 } from '@tamarack/core/domain/platform/health';
 import Joi from 'joi';
+import { countResendableMails } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { count, text, uuid } from '../../server/schemas.ts';
@@ -15,7 +16,7 @@ import { listOf, oneOf, optional, shape, withDefaults } from '../../server/shape
 import { readHistory } from './history/service.ts';
 import { listFailedJobs } from './jobs/repository.ts';
 import { settleJobs } from './jobs/service.ts';
-import { readTroubles, resendMail } from './mail/service.ts';
+import { readTroubles, resendFailedMail, resendMail } from './mail/service.ts';
 import { historyAnswer, jobsAnswer, mailAnswer, reportAnswer, resendWay, summaryAnswer } from './schema.ts';
 import { readReport, readSummary } from './state/service.ts';
 
@@ -92,6 +93,8 @@ function jobRoutes(deps: ServerDeps): ServerRoute[] {
   ];
 }
 
+const mailCount = shape<{ mails: number }>({ mails: count });
+
 function mailRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(healthEndpoints.mail, {
@@ -115,6 +118,24 @@ function mailRoutes(deps: ServerDeps): ServerRoute[] {
       params: shape<{ messageId: string }>({ messageId: uuid }),
       answer: shape<{ way: ResendWay }>({ way: resendWay }),
       handler: async ({ params, actor }) => ({ way: await resendMail(deps, params.messageId, actor) }),
+    }),
+    defineRoute(healthEndpoints.failedMail, {
+      summary: 'How many failed emails can be sent again together',
+      permission: 'health:read',
+      answer: mailCount,
+      handler: async () => ({
+        mails: await countResendableMails(deps.database.platform, deps.clock.now()),
+      }),
+    }),
+    defineRoute(healthEndpoints.resendFailedMail, {
+      summary: 'Send all failed emails again, at most as many as agreed to',
+      permission: 'health:operate',
+      rateLimit: 'mail',
+      payload: shape<{ expected: number }>({ expected: count.min(1).max(2_147_483_647) }),
+      answer: mailCount,
+      handler: async ({ payload, actor }) => ({
+        mails: await resendFailedMail(deps, payload.expected, actor),
+      }),
     }),
   ];
 }

@@ -6,6 +6,7 @@ import { webhookRoutes } from './routes.ts';
 
 export { createWebhookClient } from './delivery/client.ts';
 export type { WebhookSender } from './delivery/deliver.ts';
+export { devWebhookRoutes } from './dev/receiver.ts';
 
 export const webhooks = defineFeature({
   name: 'webhooks',

@@ -65,6 +65,8 @@ describe('an endpoint', () => {
     ['https://[::1]/', 'This address is not on the public internet'],
     ['https://169.254.169.254/latest', 'This address is not on the public internet'],
     ['https://clinic.localhost/', 'This address is not on the public internet'],
+    ['http://localhost:5000/dev/webhooks', 'This address is not on the public internet'],
+    ['http://127.0.0.1:5000/', 'This address is not on the public internet'],
   ])('cannot be %s', async (url, text) => {
     const { status, body } = await post(path, { ...form, url });
     expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION_FAILED', { url: text }]);

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { DomainError } from '@tamarack/core/domain';
 import {
   type IssuedSecret,
+  isThisMachine,
   mostWebhookEndpoints,
   type WebhookDeliveryDetail,
   type WebhookEndpoint,
@@ -45,11 +46,12 @@ function boxOf({ settings }: WebhookDeps): SecretBox {
  * The normalised URL.
  * @throws DomainError VALIDATION_FAILED for a URL that cannot be an endpoint
  */
-function addressFrom(url: string): string {
+function addressFrom(url: string, { settings }: WebhookDeps): string {
   const address = URL.canParse(url) ? new URL(url).href : url;
   const problem = webhookUrlProblem(url) ?? webhookUrlProblem(address);
   const refused = (text: string) => new DomainError('VALIDATION_FAILED', { fields: { url: text } });
   if (problem) throw refused(webhookTexts.url[problem]);
+  if (settings.webhookLoopback && isThisMachine(new URL(url))) return address;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   if ((isIP(host) && !isPublicAddress(host)) || host === 'localhost' || host.endsWith('.localhost'))
     throw refused(webhookTexts.notPublic);
@@ -65,7 +67,7 @@ export async function createEndpoint(
   values: Required<WebhookEndpointValues>,
   actor: Actor,
 ): Promise<IssuedSecret> {
-  const wanted = { ...values, url: addressFrom(values.url) };
+  const wanted = { ...values, url: addressFrom(values.url, deps) };
   const secret = newWebhookSecret();
   const sealed = boxOf(deps).seal(secret);
   const endpointId = await deps.database.platform.transaction(async (tx) => {
@@ -90,7 +92,7 @@ export async function editEndpoint(
   { version, ...values }: Required<WebhookEndpointChanges>,
   actor: Actor,
 ): Promise<WebhookEndpoint> {
-  const wanted = { ...values, url: addressFrom(values.url) };
+  const wanted = { ...values, url: addressFrom(values.url, deps) };
   await deps.database.platform.transaction(async (tx) => {
     const before = await lockAt(tx, endpointId, version);
     const changes = differences(before, wanted);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
@@ -26,11 +26,19 @@ interface Show {
   answer?: () => unknown;
   role?: 'admin' | 'support';
   path?: string;
+  /** Failed emails that can be sent again together. */
+  failed?: number;
 }
-function show({ answer, role = 'admin', path = '/admin/health/mail' }: Show = {}) {
+function show({ answer, role = 'admin', path = '/admin/health/mail', failed = 0 }: Show = {}) {
   const transport = memoryTransport({
     'GET /api/health/mail': answer ?? (() => ({ mails: [mail()], next: null })),
     'POST /api/health/mail/m1/resend': () => ({ way: 'new_link' }),
+    'GET /api/health/mail/failed': () => ({ mails: failed }),
+    'POST /api/health/mail/failed/resend': () => {
+      const mails = failed;
+      failed = 0;
+      return { mails };
+    },
   });
   return { transport, ...renderScreen(<MailScreen />, { transport, user: { ...operator, role }, path }) };
 }
@@ -70,8 +78,23 @@ describe('undelivered email', () => {
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([copy]);
   });
 
+  it('sends all failed ones again, after saying how many', async () => {
+    const { user, transport } = show({ failed: 12 });
+    await user.click(await screen.findByRole('button', { name: 'Retry all failed' }));
+    await screen.findByText('Send 12 failed emails again?');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(transport.callsOf('POST /api/health/mail/failed/resend')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Retry all failed' }));
+    await user.click(await screen.findByRole('button', { name: 'Send 12 emails' }));
+    await screen.findByText('12 emails queued again');
+    expect(transport.callsOf('POST /api/health/mail/failed/resend')).toMatchObject([
+      { body: { expected: 12 }, idempotencyKey: expect.any(String) },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry all failed' })).toBeNull());
+  });
+
   it('offers no actions without the permission', async () => {
-    show({ role: 'support' });
+    show({ role: 'support', failed: 3 });
     await screen.findByText('maude@erabel.example');
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([copy]);
     expect(screen.queryByText('Send again')).toBeNull();

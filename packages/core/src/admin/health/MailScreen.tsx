@@ -5,6 +5,7 @@ import { Page } from '../shared/Page.tsx';
 import shared from '../shared/shared.module.css';
 import { EmptyState } from '../shared/states.tsx';
 import { MailTable } from './MailTable.tsx';
+import { RetryFailedMail } from './RetryFailedMail.tsx';
 import { t } from './text.ts';
 import { useMailFilters, useMailTroubles } from './useHealth.ts';
 
@@ -15,7 +16,7 @@ export function MailScreen() {
   const { filters, isFiltered, change, clear } = useMailFilters();
   const list = useMailTroubles(filters);
   return (
-    <Page title={t('mailTitle')} trail={trail}>
+    <Page title={t('mailTitle')} trail={trail} actions={<RetryFailedMail />}>
       <section className={shared.panel} aria-label={t('mailTitle')}>
         <ListToolbar
           search={{

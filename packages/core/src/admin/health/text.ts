@@ -202,6 +202,13 @@ export const t = consoleText({
   resent_again: 'Email queued again',
   resent_new_link: 'New link sent to the owner',
   notKept: 'Content not kept: already sent, or it held a one-time link',
+  retryAllMail: 'Retry all failed',
+  retryAllMailTitle: 'Send {n, plural, one {# failed email} other {# failed emails}} again?',
+  retryAllMailBody:
+    'Each goes out once more as it was. Bounced email and email with a one-time link is left out; it has buttons of its own below where it can be sent.',
+  retryAllMailConfirm: 'Send {n, plural, one {# email} other {# emails}}',
+  retriedAllMail: '{n, plural, one {# email} other {# emails}} queued again',
+  retriedNoMail: 'No failed email was left to send',
   mailNone: 'No undelivered email',
   mailNoneYet: 'Failed, bounced and retrying email appears here.',
   mailNoneMatching: 'No email matches the search and filter.',

@@ -140,6 +140,27 @@ export function useMailTroubles(filters: MailFilters) {
   });
 }
 
+/** How many failed emails can be sent again together; undefined until it is known. */
+export function useFailedMail(): number | undefined {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: queryKeys.healthFailedMail,
+    queryFn: async ({ signal }) => (await call(transport, healthEndpoints.failedMail, { signal })).mails,
+  }).data;
+}
+
+/** Sends all failed emails again, at most as many as were agreed to. */
+export function useResendFailedMail() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (expected: number) =>
+      (await call(transport, healthEndpoints.resendFailedMail, { payload: { expected } })).mails,
+    onSuccess: (n) => toast.success(t(n > 0 ? 'retriedAllMail' : 'retriedNoMail', { n })),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),
+  });
+}
+
 /** Sends an email again and says how. */
 export function useResendMail() {
   const transport = useTransport();

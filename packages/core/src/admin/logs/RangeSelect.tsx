@@ -59,7 +59,6 @@ function CustomRange({ range, onChange }: Pick<RangeSelectProps, 'range' | 'onCh
         onClear={() => change({ from: undefined })}
         {...field}
       />
-      –
       <DayField
         label={t('lastDay')}
         day={days.to}

@@ -38,6 +38,7 @@ export const queryKeys = {
   healthHistory: (range: string) => ['health', 'history', range] as const,
   healthJobs: ['health', 'jobs'] as const,
   healthMail: ['health', 'mail'] as const,
+  healthFailedMail: ['health', 'mail', 'failed'] as const,
   healthMailList: (filters: object) => ['health', 'mail', filters] as const,
   auditLog: (filters: object) => ['logs', 'audit', filters] as const,
   auditEntry: (entryId: number) => ['logs', 'entry', entryId] as const,

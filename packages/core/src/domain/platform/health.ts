@@ -303,4 +303,14 @@ export const healthEndpoints = {
     idempotent: true,
     status: 202,
   }).types<{ answer: { way: ResendWay } }>(),
+  /** How many failed emails are kept as they were and can be sent again together. */
+  failedMail: endpoint('GET', '/api/health/mail/failed').types<{ answer: { mails: number } }>(),
+  /**
+   * Sends all of them again, unless they have become more than `expected`: SELECTION_GREW. Answers how many; none is
+   * sent twice, however often it is asked.
+   */
+  resendFailedMail: endpoint('POST', '/api/health/mail/failed/resend', {
+    idempotent: true,
+    status: 202,
+  }).types<{ payload: { expected: number }; answer: { mails: number } }>(),
 };

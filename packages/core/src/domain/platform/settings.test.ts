@@ -55,6 +55,8 @@ it.each([
   ['https://hooks.example.com/clinic?key=1', undefined],
   ['hooks.example.com', 'notUrl'],
   ['http://hooks.example.com', 'notHttps'],
+  ['http://localhost.example.com', 'notHttps'],
+  ['http://localhost:5000/dev/webhooks', undefined],
   ['https://me:pass@hooks.example.com', 'credentials'],
   ['https://hooks.example.com/#part', 'fragment'],
   [`https://hooks.example.com/${'x'.repeat(2000)}`, 'tooLong'],

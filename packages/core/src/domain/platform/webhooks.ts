@@ -182,12 +182,17 @@ export const webhookEndpoints = {
 
 export type WebhookUrlProblem = 'notUrl' | 'notHttps' | 'credentials' | 'fragment' | 'tooLong';
 
+/** Whether a URL names the machine itself, which is an endpoint only in development, where a setting allows it. */
+export function isThisMachine({ hostname }: URL): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 /** Why an address cannot be an endpoint, as far as its text tells; where it leads is checked at every connection. */
 export function webhookUrlProblem(text: string): WebhookUrlProblem | undefined {
   if (text.length > 2_000) return 'tooLong';
   if (!URL.canParse(text)) return 'notUrl';
   const url = new URL(text);
-  if (url.protocol !== 'https:') return 'notHttps';
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isThisMachine(url))) return 'notHttps';
   if (url.username || url.password) return 'credentials';
   if (url.hash || text.includes('#')) return 'fragment';
   return undefined;

@@ -7,7 +7,7 @@ import {
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry } from '../../../audit/repository.ts';
-import { expediteMail, requeueMail } from '../../../mail/repository.ts';
+import { expediteMail, requeueFailedMails, requeueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { resendActivation } from '../../tenants/edit/index.ts';
 import { listTroubles, lockTrouble, type TroubleRow } from './repository.ts';
@@ -53,6 +53,23 @@ export async function resendMail(deps: ServerDeps, messageId: string, actor: Act
   // Sending a new link has its own audit entry.
   if (resend === 'new_link' && tenantId) await resendActivation(deps, tenantId, actor);
   return resend;
+}
+
+/**
+ * Sends all failed emails that are still kept again, in one step. Returns how many.
+ * @throws DomainError SELECTION_GREW when they are more than the operator agreed to
+ */
+export async function resendFailedMail(deps: ServerDeps, expected: number, actor: Actor): Promise<number> {
+  return deps.database.platform.transaction(async (tx) => {
+    const { length: mails } = await requeueFailedMails(tx, deps.jobs, deps.clock.now());
+    if (mails > expected)
+      throw new DomainError('SELECTION_GREW', {
+        text: `More emails have failed since you looked: ${mails} instead of ${expected}. Look at them and try again.`,
+        details: { total: mails, expected },
+      });
+    if (mails > 0) await insertAuditEntry(tx, actor, { action: 'mail.resend_failed', details: { mails } });
+    return mails;
+  });
 }
 
 function toMailTrouble({ kept, ...row }: TroubleRow): MailTrouble {

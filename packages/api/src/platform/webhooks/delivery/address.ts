@@ -49,6 +49,16 @@ export function isPublicAddress(address: string): boolean {
   return false;
 }
 
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether an IP address is this machine's own. */
+export function isLoopbackAddress(address: string): boolean {
+  const kind = isIP(address);
+  return kind !== 0 && loopback.check(address, kind === 4 ? 'ipv4' : 'ipv6');
+}
+
 export type AllowsAddress = (address: string) => boolean;
 
 /**

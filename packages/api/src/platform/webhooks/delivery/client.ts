@@ -1,8 +1,13 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
-import type { TLSSocket } from 'node:tls';
-import { type AllowsAddress, guardedLookup, isPublicAddress, NotPublicError } from './address.ts';
+import {
+  type AllowsAddress,
+  guardedLookup,
+  isLoopbackAddress,
+  isPublicAddress,
+  NotPublicError,
+} from './address.ts';
 
 /** Result of a request to an endpoint. */
 export type WebhookAnswer =
@@ -24,6 +29,8 @@ export interface WebhookClient {
 export interface WebhookClientOptions {
   /** Public addresses by default. */
   allows?: AllowsAddress;
+  /** Also this machine, over HTTP, to try a receiver in development. */
+  loopback?: boolean;
   /** Certificates to trust in addition to the system's. */
   ca?: string;
   timeoutMs?: number;
@@ -50,21 +57,28 @@ const reasons: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
 };
 
-/** HTTPS to public addresses only, checked at the connection; each request has its own connection. */
+/**
+ * HTTPS to public addresses only, unless `loopback` says otherwise, checked at the connection; each request has its own
+ * connection.
+ */
 export function createWebhookClient(options: WebhookClientOptions = {}): WebhookClient {
-  const { allows = isPublicAddress, ca, timeoutMs = TIMEOUT_MS } = options;
-  const lookup = guardedLookup(allows);
+  const { allows = isPublicAddress, loopback = false, ca, timeoutMs = TIMEOUT_MS } = options;
+  /** Plain HTTP never leaves this machine. */
+  const allowsAt = (isPlain: boolean) => (address: string) =>
+    (!isPlain && allows(address)) || (loopback && isLoopbackAddress(address));
   return {
     async post(url, headers, body, signal) {
       const late = AbortSignal.timeout(timeoutMs);
       try {
-        const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-        if (isIP(host) && !allows(host)) throw new NotPublicError(host);
+        const { protocol, hostname } = new URL(url);
+        const host = hostname.replace(/^\[|\]$/g, '');
+        const mayReach = allowsAt(protocol === 'http:');
+        if (isIP(host) && !mayReach(host)) throw new NotPublicError(host);
         const response = await send(url, body, {
           headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-          lookup,
+          lookup: guardedLookup(mayReach),
           ca,
-          allows,
+          allows: mayReach,
           signal: signal ? AbortSignal.any([late, signal]) : late,
         });
         return await answerOf(response);
@@ -95,14 +109,27 @@ interface Sending {
 
 function send(url: string, body: string, { allows, ...options }: Sending): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const call = request(url, { ...options, method: 'POST', agent: false, minVersion: 'TLSv1.2' }, resolve);
+    const isPlain = url.startsWith('http:');
+    const call = isPlain
+      ? requestPlain(
+          url,
+          {
+            headers: options.headers,
+            lookup: options.lookup,
+            signal: options.signal,
+            method: 'POST',
+            agent: false,
+          },
+          resolve,
+        )
+      : request(url, { ...options, method: 'POST', agent: false, minVersion: 'TLSv1.2' }, resolve);
     call.on('error', reject);
     // A connection may close without an error or an answer, when the server wants another protocol (101).
     call.on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
     call.on('socket', (socket) => {
       // Checks the peer's address before anything is sent, in case the lookup was bypassed.
-      socket.once('secureConnect', () => {
-        const { remoteAddress = '' } = socket as TLSSocket;
+      socket.once(isPlain ? 'connect' : 'secureConnect', () => {
+        const { remoteAddress = '' } = socket;
         if (!allows(remoteAddress)) call.destroy(new NotPublicError(remoteAddress));
       });
     });

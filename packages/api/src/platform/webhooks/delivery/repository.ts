@@ -191,3 +191,16 @@ export async function listOwners(sql: Sql): Promise<{ userId: string; email: str
     .where({ platform_role: 'platform_owner', deactivated_at: null })
     .select({ userId: 'user_id' }, 'email', 'locale');
 }
+
+/** Sealed secrets of the endpoint that a delivery goes to; undefined when it is no delivery of ours. */
+export async function findDeliverySecrets(
+  sql: Sql,
+  deliveryId: string,
+): Promise<{ secret: Buffer; previousSecret: Buffer | null } | undefined> {
+  return one(
+    sql,
+    `SELECT e.secret, e.previous_secret AS "previousSecret"
+       FROM webhook_deliveries d JOIN webhook_endpoints e USING (endpoint_id) WHERE d.delivery_id = ?`,
+    [deliveryId],
+  );
+}

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { listen } from '../../../server/listen.ts';
+import { createSecretBox } from '../../../server/secret-box.ts';
+import { createWebhookClient } from '../delivery/client.ts';
+import { deliverWebhooks } from '../delivery/deliver.ts';
+import { devWebhookRoutes } from './receiver.ts';
+
+let app: TestApp;
+let owner: { token: string };
+let url: string;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  app = await createTestApp({ settings: { webhookLoopback: true, host: '127.0.0.1', port: 0 } });
+  app.server.route(devWebhookRoutes(app.deps));
+  owner = await app.person({ platformRole: 'platform_owner' });
+  close = await listen(app.server, '127.0.0.1', 0);
+  url = `http://localhost:${(app.server.listener.address() as { port: number }).port}/dev/webhooks`;
+});
+afterAll(async () => {
+  await close();
+  await app.close();
+});
+afterEach(() => app.admin('webhook_endpoints').delete());
+
+const add = async (address: string) => {
+  const form = { url: address, eventTypes: ['tenant.suspended'] };
+  return (await app.call({ method: 'POST', url: '/api/webhook-endpoints', body: form, token: owner.token }))
+    .body;
+};
+const sendTest = (endpointId: string) =>
+  app.call({ method: 'POST', url: `/api/webhook-endpoints/${endpointId}/test`, token: owner.token });
+const page = async () => (await app.call({ url: '/dev/webhooks' })).body as string;
+
+/** Delivers what is due as the worker does, a minute from now: the database has dated it. */
+const deliver = (endpointId: string) =>
+  deliverWebhooks(
+    {
+      ...app.deps,
+      clock: { now: () => new Date(Date.now() + 60_000) },
+      webhooks: {
+        client: createWebhookClient({ loopback: true }),
+        secrets: createSecretBox(app.deps.settings.encryptionKeys),
+        userAgent: 'Webhooks/1.0.0',
+      },
+    },
+    endpointId,
+  );
+
+describe('the development receiver', () => {
+  it('takes a delivery over loopback and shows it with headers, body and the check of its signature', async () => {
+    expect(await page()).toContain('Nothing received yet.');
+    const { endpoint } = await add(url);
+    await sendTest(endpoint.endpointId);
+    await deliver(endpoint.endpointId);
+    const row = await app.admin('webhook_deliveries').first();
+    expect(row).toMatchObject({ state: 'succeeded', last_status: 204 });
+    const shown = await page();
+    for (const text of ['webhook.test', 'Valid', row.delivery_id, 'webhook-signature', endpoint.endpointId])
+      expect(shown).toContain(text);
+  });
+
+  it('says when a signature does not check, and when the message is none of ours', async () => {
+    const { endpoint } = await add(url);
+    await sendTest(endpoint.endpointId);
+    const { delivery_id } = await app.admin('webhook_deliveries').first();
+    const forged = {
+      'webhook-id': delivery_id,
+      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+      'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+    };
+    const post = (headers: Record<string, string>, body = '<script>alert(1)</script>') =>
+      app.call({ method: 'POST', url: '/dev/webhooks', body: body as never, headers });
+    expect((await post(forged)).status).toBe(204);
+    expect(await page()).toContain('Not valid for this endpoint’s secret');
+    await post({ 'webhook-id': 'other' });
+    const shown = await page();
+    expect(shown).toContain('Not checked: no delivery has this webhook-id');
+    expect(shown).not.toContain('<script>alert(1)');
+  });
+
+  it('refuses with the status it is asked for, and keeps the last twenty', async () => {
+    const { endpoint } = await add(`${url}?status=503`);
+    await sendTest(endpoint.endpointId);
+    await deliver(endpoint.endpointId);
+    expect(await app.admin('webhook_deliveries').first()).toMatchObject({
+      state: 'failed',
+      last_status: 503,
+    });
+    for (let n = 0; n < 25; n += 1)
+      await app.call({ method: 'POST', url: '/dev/webhooks', body: { n } as never });
+    expect((await page()).match(/<section>/g)).toHaveLength(20);
+  });
+
+  it('is for this machine alone', async () => {
+    for (const method of ['GET', 'POST']) {
+      const far = await app.call({ method, url: '/dev/webhooks', ip: '192.0.2.1' });
+      expect(far.status).toBe(404);
+    }
+  });
+
+  it('is no way to other private addresses, nor out over plain HTTP', async () => {
+    for (const address of ['https://10.0.0.1/', 'https://169.254.169.254/', 'https://clinic.localhost/'])
+      expect((await add(address)).fields).toEqual({ url: 'This address is not on the public internet' });
+    expect((await add('http://hooks.partner.example/')).fields).toHaveProperty('url');
+    const client = createWebhookClient({ loopback: true });
+    expect(await client.post('http://93.184.215.14/', {}, '{}')).toMatchObject({
+      status: null,
+      error: '93.184.215.14 does not lead to a public address.',
+    });
+  });
+});
