@@ -52,7 +52,7 @@ const events = `
   -- Webhooks and operators' alerts act on events, so the clinics' role writes only its own.
   CREATE POLICY events_of_clinics ON events AS RESTRICTIVE FOR INSERT TO svc_app
     WITH CHECK (type LIKE 'member.%' OR type IN ('tenant.exported', 'tenant.handover_confirmed', 'tenant.subdomain_changed',
-      'tenant.ownership_transferred', 'tenant.time_zone_set', 'tenant.locale_set'));
+      'tenant.ownership_transferred', 'tenant.time_zone_set', 'tenant.locale_set', 'tenant.updated'));
   -- An erasure removes names from payloads.
   GRANT UPDATE (payload) ON events TO svc_platform;
 

@@ -30,6 +30,7 @@ export const ownerPermissions: ClinicPermission[] = [
   'clinic:subdomain',
   'clinic:transfer',
   'clinic:export',
+  'clinic:close',
 ];
 
 export const clinic: ClinicDashboard = {
@@ -42,6 +43,18 @@ export const clinic: ClinicDashboard = {
   trialDaysLeft: 29,
   customerMessage: null,
   chartsKeptUntil: null,
+  closing: null,
+  profile: {
+    version: 3,
+    clinicName: 'Érable Physio',
+    clinicType: 'physical',
+    ownerPhone: '819-555-0101',
+    country: 'CA',
+    streetAddress: '12 rue Principale',
+    city: 'Gatineau',
+    region: 'QC',
+    postalCode: 'J8X 2K4',
+  },
   clinicians: { used: 3, limit: 5 },
   checklist: [
     { item: 'verify_email', done: true },

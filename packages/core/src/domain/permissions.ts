@@ -46,6 +46,7 @@ export const clinicPermissions = {
   'clinic:subdomain': ['owner'],
   'clinic:transfer': ['owner'],
   'clinic:export': ['owner'],
+  'clinic:close': ['owner'],
 
   // The workspace. Who practises has the clinician's permissions too; services decide what is one's own.
   'workspace:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
@@ -101,6 +102,13 @@ export const permittedWhileSuspended: readonly ClinicPermission[] = [
   'clinic:read',
   'clinic:plan',
   'clinic:export',
+];
+
+/** What a clinic's owner may still do, on the main site, once the clinic is closed. */
+export const permittedAfterClosing: readonly ClinicPermission[] = [
+  'clinic:read',
+  'clinic:export',
+  'clinic:close',
 ];
 
 /**

@@ -2,11 +2,15 @@ import type { ServerRoute } from '@hapi/hapi';
 import {
   type ClinicDashboard,
   type ClinicMember,
+  type ClinicProfileFields,
   type ClinicRole,
   type ClinicSettings,
   clinicEndpoints,
   clinicRoles,
+  clinicTypes,
+  countries,
   type Invitation,
+  maxLengths,
   type Operation,
   type OwnClinic,
   type Plan,
@@ -17,8 +21,9 @@ import { locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute, type RouteContext } from '../../server/routes.ts';
-import { email, text, uuid } from '../../server/schemas.ts';
+import { email, text, uuid, version } from '../../server/schemas.ts';
 import { listOf, oneOf, optional, shape, trusted } from '../../server/shape.ts';
+import { closeClinic, reopenClinic } from './closing/service.ts';
 import {
   changeSettings,
   type MemberCall,
@@ -31,6 +36,7 @@ import { contentDisposition, exportClinic } from './export/service.ts';
 import { changeRole, inviteMember, readMembers, removeMember, resendInvitation } from './members/service.ts';
 import { transferOwnership } from './ownership/service.ts';
 import { changePlan } from './plan.ts';
+import { changeProfile } from './profile/service.ts';
 import { clinicMember, dashboard, operation, ownClinic } from './schemas.ts';
 import { changeSubdomain } from './subdomain/service.ts';
 
@@ -82,6 +88,24 @@ function clinicItself(deps: ServerDeps): ServerRoute[] {
       }),
       answer: oneClinic,
       handler: async (context) => ({ clinic: await changeSettings(callOf(context, deps), context.payload) }),
+    }),
+    defineRoute(clinicEndpoints.updateProfile, {
+      summary: 'Change name, type, phone and address of a clinic that is still at the version given',
+      permission: 'clinic:settings',
+      params: ofClinic,
+      payload: shape<Partial<ClinicProfileFields> & { version: number }>({
+        version,
+        clinicName: optional(text(maxLengths.clinicName, 'clinicNameRequired')),
+        clinicType: optional(oneOf(clinicTypes)),
+        ownerPhone: optional(text(40, 'phoneRequired')),
+        country: optional(oneOf(countries)),
+        streetAddress: optional(text(maxLengths.streetAddress, 'streetAddressRequired')),
+        city: optional(text(maxLengths.city, 'cityRequired')),
+        region: optional(text(2, 'stateRequired')),
+        postalCode: optional(text(20, 'postalCodeRequired')),
+      }),
+      answer: oneClinic,
+      handler: async (context) => ({ clinic: await changeProfile(callOf(context, deps), context.payload) }),
     }),
     defineRoute(clinicEndpoints.operation, {
       summary: 'One operation of a clinic with its steps',
@@ -177,6 +201,24 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
       params: ofClinic,
       payload: shape<{ memberId: string }>({ memberId: uuid }),
       handler: (context) => transferOwnership(callOf(context, deps), context.payload),
+    }),
+    defineRoute(clinicEndpoints.close, {
+      summary: 'Close the clinic; its data is erased after the grace period',
+      permission: 'clinic:close',
+      stepUp: true,
+      params: ofClinic,
+      payload: shape<{ subdomain: string }>({ subdomain: text(200, 'subdomainRequired').lowercase() }),
+      answer: oneClinic,
+      handler: async (context) => ({
+        clinic: await closeClinic(callOf(context, deps), context.payload.subdomain),
+      }),
+    }),
+    defineRoute(clinicEndpoints.reopen, {
+      summary: 'Reopen a clinic that its owner has closed, within the grace period',
+      permission: 'clinic:close',
+      params: ofClinic,
+      answer: oneClinic,
+      handler: async (context) => ({ clinic: await reopenClinic(callOf(context, deps)) }),
     }),
     defineRoute(clinicEndpoints.export, {
       summary: 'Download all data of the clinic as one JSON document',

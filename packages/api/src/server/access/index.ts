@@ -8,6 +8,7 @@ import {
   type ErrorCode,
   type Permission,
   type PlatformPermission,
+  permittedAfterClosing,
   permittedWhileImpersonating,
   permittedWhileSuspended,
   platformPermissions,
@@ -252,8 +253,7 @@ async function decideInClinic(
     const customerMessage = await findCustomerMessage(deps.database.platform, tenantId);
     throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage } });
   }
-  const readableAfterEnd: readonly ClinicPermission[] = ['clinic:read', 'clinic:export'];
-  if (clinic.status === 'terminated' && !(ownerOnMainSite && readableAfterEnd.includes(permission))) {
+  if (clinic.status === 'terminated' && !(ownerOnMainSite && permittedAfterClosing.includes(permission))) {
     throw new DomainError('TENANT_TERMINATED');
   }
   if (clinic.status === 'provisioning' && onClinicSite)

@@ -1,3 +1,4 @@
+import type { ClinicDetails } from '../clinic-details.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Country } from '../locations.ts';
 import type { ClinicPermission, ClinicRole } from '../permissions.ts';
@@ -27,6 +28,21 @@ export const checklistItems = [
 ] as const;
 export type ChecklistItem = (typeof checklistItems)[number];
 
+/** A clinic's own details; empty texts where it has not given them yet. */
+export type ClinicProfileFields = Omit<ClinicDetails, 'ownerName'>;
+
+export interface ClinicProfile extends ClinicProfileFields {
+  /** Of the clinic's record, which other changes raise too. */
+  version: number;
+}
+
+export interface ClinicClosing {
+  /** When all data is erased; null for the moments until that is set. */
+  eraseOn: string | null;
+  /** The owner closed the clinic and can still reopen it. */
+  mayReopen: boolean;
+}
+
 /** Everything /dashboard shows of one clinic. */
 export interface ClinicDashboard extends OwnClinic {
   timeZone: string;
@@ -38,6 +54,10 @@ export interface ClinicDashboard extends OwnClinic {
   customerMessage: string | null;
   /** Until when a terminated clinic's charts are kept, sealed, unless the owner confirms their handover; else null. */
   chartsKeptUntil: string | null;
+  /** Set once the clinic is closed. */
+  closing: ClinicClosing | null;
+  /** What the clinic tells about itself, for those who may change it. */
+  profile: ClinicProfile | null;
   clinicians: { used: number; limit: number };
   checklist: { item: ChecklistItem; done: boolean }[];
   operation: Operation | null;
@@ -77,6 +97,11 @@ export const clinicEndpoints = {
     payload: ClinicSettings;
     answer: { clinic: ClinicDashboard };
   }>(),
+  /** Refuses with VERSION_CONFLICT when the clinic is at another version. */
+  updateProfile: endpoint('PATCH', '/api/clinics/{tenantId}/profile').types<{
+    payload: Partial<ClinicProfileFields> & { version: number };
+    answer: { clinic: ClinicDashboard };
+  }>(),
   operation: endpoint('GET', '/api/clinics/{tenantId}/operations/{operationId}').types<{
     answer: { operation: Operation };
   }>(),
@@ -110,6 +135,18 @@ export const clinicEndpoints = {
   }>(),
   transferOwnership: endpoint('POST', '/api/clinics/{tenantId}/ownership', { idempotent: true }).types<{
     payload: { memberId: string };
+  }>(),
+  /**
+   * Closes the clinic at once; its data is erased after the grace period. `subdomain` is typed to confirm. Refuses with
+   * TRANSITION_NOT_ALLOWED, OPERATION_IN_PROGRESS and DELETION_LOCKED.
+   */
+  close: endpoint('POST', '/api/clinics/{tenantId}/close', { idempotent: true, status: 202 }).types<{
+    payload: { subdomain: string };
+    answer: { clinic: ClinicDashboard };
+  }>(),
+  /** Takes the owner's own closing back. Refuses with TRANSITION_NOT_ALLOWED when operators closed the clinic. */
+  reopen: endpoint('POST', '/api/clinics/{tenantId}/reopen', { idempotent: true, status: 202 }).types<{
+    answer: { clinic: ClinicDashboard };
   }>(),
   /** All data of the clinic as one JSON file. */
   export: endpoint('GET', '/api/clinics/{tenantId}/export').types<{ answer: 'file' }>(),

@@ -2,6 +2,7 @@ import {
   type ClinicPermission,
   clinicRoleMay,
   type OwnClinic,
+  permittedAfterClosing,
   permittedWhileSuspended,
   type TenantStatus,
 } from '@tamarack/core/domain';
@@ -14,13 +15,13 @@ const needs: Record<(typeof clinicSections)[number], readonly ClinicPermission[]
   overview: ['clinic:read'],
   team: ['clinic:members:read'],
   plan: ['clinic:plan'],
-  settings: ['clinic:settings', 'clinic:subdomain', 'clinic:transfer', 'clinic:export'],
+  settings: ['clinic:settings', 'clinic:subdomain', 'clinic:transfer', 'clinic:export', 'clinic:close'],
 };
 
 /** What is still open while a clinic is held; the server applies the same. */
 const open: Partial<Record<TenantStatus, readonly ClinicPermission[]>> = {
   suspended: permittedWhileSuspended,
-  terminated: ['clinic:read', 'clinic:export'],
+  terminated: permittedAfterClosing,
 };
 
 /** The sections of a clinic that a member finds, by role and by the clinic's status. */

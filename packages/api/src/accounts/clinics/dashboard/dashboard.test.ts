@@ -91,6 +91,18 @@ describe('GET /api/clinics/{tenantId}', () => {
       trialDaysLeft: 11,
       customerMessage: null,
       chartsKeptUntil: null,
+      closing: null,
+      profile: {
+        version: 1,
+        clinicName: 'Harbour Physio',
+        clinicType: 'physical',
+        ownerPhone: '',
+        country: 'CA',
+        streetAddress: '',
+        city: '',
+        region: 'NS',
+        postalCode: '',
+      },
       clinicians: { used: 2, limit: 5 },
       checklist: [
         { item: 'verify_email', done: true },
@@ -109,6 +121,7 @@ describe('GET /api/clinics/{tenantId}', () => {
         'clinic:subdomain',
         'clinic:transfer',
         'clinic:export',
+        'clinic:close',
       ],
     });
   });
@@ -239,7 +252,11 @@ describe('GET /api/clinics/{tenantId}', () => {
 
   it('a closed clinic can be read and exported by its owner alone', async () => {
     const clinic = await createClinic(app, { subdomain: 'dash-closed', status: 'terminated' });
-    expect((await read(clinic)).body.clinic.permissions).toEqual(['clinic:read', 'clinic:export']);
+    expect((await read(clinic)).body.clinic.permissions).toEqual([
+      'clinic:read',
+      'clinic:export',
+      'clinic:close',
+    ]);
     const refused = await change(clinic, { locale: 'fr' });
     expect([refused.status, refused.body.code]).toEqual([410, 'TENANT_TERMINATED']);
   });

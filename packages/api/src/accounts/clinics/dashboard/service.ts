@@ -8,6 +8,7 @@ import {
   DomainError,
   type Operation,
   type OwnClinic,
+  permittedAfterClosing,
   permittedWhileSuspended,
   planTable,
 } from '@tamarack/core/domain';
@@ -19,7 +20,9 @@ import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import type { ClinicAccess, Session } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { siteUrl } from '../../../server/urls.ts';
+import { readClosing } from '../closing/repository.ts';
 import { chartsKeptUntil } from '../export/handover-repository.ts';
+import { readProfile } from '../profile/repository.ts';
 import { clinicTexts } from '../texts.ts';
 import {
   findClinic,
@@ -60,6 +63,7 @@ export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashb
   if (!clinic) throw new DomainError('NOT_FOUND');
   const operation = await findCurrentOperation(tx, access.tenantId);
   const held = clinic.status === 'suspended' || clinic.status === 'terminated';
+  const permissions = permissionsOf(access);
   const done: Record<ChecklistItem, boolean> = {
     verify_email: await isEmailVerified(tx, session.user.userId),
     set_up_site: clinic.activatedAt !== null,
@@ -86,13 +90,15 @@ export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashb
     chartsKeptUntil: held
       ? ((await chartsKeptUntil(tx, access.tenantId, deps.clock.now()))?.toISOString() ?? null)
       : null,
+    closing: clinic.status === 'terminated' ? await readClosing(tx, access, deps.clock.now()) : null,
+    profile: permissions.includes('clinic:settings') ? await readProfile(tx, access.tenantId) : null,
     clinicians: { used: clinic.clinicians, limit: planTable[clinic.plan].clinicianLimit },
     checklist: Object.entries(done).map(([item, isDone]) => ({
       item: item as ChecklistItem,
       done: isDone,
     })),
     operation: operation ? toOperation(operation, call.locale) : null,
-    permissions: permissionsOf(access),
+    permissions,
   };
 }
 
@@ -110,11 +116,7 @@ function permissionsOf({ role, isOwner, status }: ClinicAccess): ClinicPermissio
     name.startsWith('clinic:'),
   );
   const open: readonly ClinicPermission[] =
-    status === 'suspended'
-      ? permittedWhileSuspended
-      : status === 'terminated'
-        ? ['clinic:read', 'clinic:export']
-        : all;
+    status === 'suspended' ? permittedWhileSuspended : status === 'terminated' ? permittedAfterClosing : all;
   return all.filter((permission) => open.includes(permission) && clinicRoleMay(role, isOwner, permission));
 }
 

@@ -156,6 +156,8 @@ interface Terminated {
   eraseOn: string;
   timeZone?: string;
   exportLink: string;
+  /** The owner closed the clinic themselves and can reopen it. */
+  byOwner?: boolean;
 }
 
 export const terminatedMail = defineMail({
@@ -170,6 +172,7 @@ export const terminatedMail = defineMail({
       erase:
         'The clinic’s data is kept until {date}. Until then, you can export it. After that date, it is permanently deleted.',
       cancel: 'To keep the clinic, write to {email} before {date}.',
+      reopen: 'You closed it yourself, and you can reopen it in your dashboard until then.',
       erasedOn: 'Data is deleted on',
       export: 'Export the clinic’s data',
     },
@@ -181,6 +184,7 @@ export const terminatedMail = defineMail({
       erase:
         'Les données de la clinique sont conservées jusqu’au {date}. D’ici là, vous pouvez les exporter. Après cette date, elles seront effacées définitivement.',
       cancel: 'Pour conserver la clinique, écrivez à {email} avant le {date}.',
+      reopen: 'Vous l’avez fermée vous-même; d’ici là, vous pouvez la rouvrir dans votre tableau de bord.',
       erasedOn: 'Effacement des données',
       export: 'Exporter les données',
     },
@@ -191,7 +195,7 @@ export const terminatedMail = defineMail({
     exportLink: 'http://localhost:5000/dashboard',
   },
   values: ({ eraseOn, timeZone }: Terminated, { locale }) => ({ date: longDate(eraseOn, locale, timeZone) }),
-  blocks: ({ clinicName, eraseOn, timeZone, exportLink }: Terminated, { say, locale }) => [
+  blocks: ({ clinicName, eraseOn, timeZone, exportLink, byOwner = false }: Terminated, { say, locale }) => [
     paragraph(say('body')),
     paragraph(say('erase')),
     facts(
@@ -199,7 +203,7 @@ export const terminatedMail = defineMail({
       { label: say('erasedOn'), value: longDate(eraseOn, locale, timeZone) },
     ),
     action(say('export'), exportLink),
-    paragraph(say('cancel')),
+    paragraph(say(byOwner ? 'reopen' : 'cancel')),
   ],
   reason: 'reasonOwner',
 });

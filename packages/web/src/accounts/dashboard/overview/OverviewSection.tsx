@@ -5,6 +5,7 @@ import { SectionHead } from '../frame/SectionHead.tsx';
 import { ExportPanel } from '../settings/ExportPanel.tsx';
 import { HandoverPanel } from '../settings/HandoverPanel.tsx';
 import { Checklist } from './Checklist.tsx';
+import { ClosedByOwner } from './ClosedByOwner.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { OperationPanel } from './OperationPanel.tsx';
 import { PlanPanel, TrialPanel } from './PlanPanels.tsx';
@@ -16,7 +17,9 @@ export function OverviewSection({ clinic }: { clinic: ClinicDashboard }) {
   return (
     <>
       <SectionHead title={clinic.clinicName} aside={<StatusBadge status={clinic.status} />} />
-      {closed ? (
+      {clinic.closing?.mayReopen ? (
+        <ClosedByOwner clinic={clinic} closing={clinic.closing} />
+      ) : closed ? (
         <ClosedNotice
           status={closed}
           message={clinic.customerMessage}

@@ -3,8 +3,10 @@ import { useText } from '@tamarack/core/ui';
 import { clinicTexts } from '../clinic-texts.ts';
 import { SectionHead } from '../frame/SectionHead.tsx';
 import { AddressPanel } from './AddressPanel.tsx';
+import { ClosePanel } from './ClosePanel.tsx';
 import { ExportPanel } from './ExportPanel.tsx';
 import { LocalePanel } from './LocalePanel.tsx';
+import { ProfilePanel } from './ProfilePanel.tsx';
 import { TransferPanel } from './TransferPanel.tsx';
 
 /** What the clinic's administrators and its owner set. Each part shows only to those who may use it. */
@@ -14,10 +16,12 @@ export function SettingsSection({ clinic }: { clinic: ClinicDashboard }) {
   return (
     <>
       <SectionHead title={t('settingsTitle')} intro={clinic.clinicName} />
+      {clinic.profile ? <ProfilePanel clinic={clinic} profile={clinic.profile} /> : null}
       {may('clinic:settings') ? <LocalePanel clinic={clinic} /> : null}
       {may('clinic:subdomain') ? <AddressPanel clinic={clinic} /> : null}
       {may('clinic:export') ? <ExportPanel clinic={clinic} /> : null}
       {may('clinic:transfer') ? <TransferPanel clinic={clinic} /> : null}
+      {may('clinic:close') && clinic.status !== 'terminated' ? <ClosePanel clinic={clinic} /> : null}
     </>
   );
 }

@@ -49,17 +49,19 @@ export const sendActivation: Step = async ({ tx, tenant, operation, deps }) => {
 /** One mail a change, to the clinic's owner address, in the clinic's language. */
 export const notifyOwner: Step = async (context) => {
   const { tx, tenant, operation, deps } = context;
+  const owner = await findOwner(tx, tenant.tenantId);
+  const byOwner = owner !== undefined && owner.userId === operation.requestedBy;
   await queueMail(tx, deps.jobs, {
     to: tenant.ownerEmail,
     locale: tenant.locale,
     tenantId: tenant.tenantId,
     dedupeKey: `operation:${operation.operationId}`,
-    message: messageFor(context, tenant.locale),
+    message: messageFor(context, tenant.locale, byOwner),
   });
   return stepTexts.ownerTold;
 };
 
-function messageFor({ tenant, operation, deps }: StepContext, locale: Locale): MailMessage {
+function messageFor({ tenant, operation, deps }: StepContext, locale: Locale, byOwner: boolean): MailMessage {
   const { clinicName, timeZone } = tenant;
   const dashboardLink = mainUrl(deps.settings, locale, '/dashboard');
   switch (operation.kind) {
@@ -76,7 +78,7 @@ function messageFor({ tenant, operation, deps }: StepContext, locale: Locale): M
     case 'terminate': {
       if (!tenant.eraseAfter) throw new StepError(stepTexts.notTerminated, { permanent: true });
       const eraseOn = tenant.eraseAfter.toISOString();
-      return terminatedMail.message({ clinicName, eraseOn, timeZone, exportLink: dashboardLink });
+      return terminatedMail.message({ clinicName, eraseOn, timeZone, exportLink: dashboardLink, byOwner });
     }
     case 'cancel_termination':
       return terminationCancelledMail.message({ clinicName, dashboardLink });

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+
+let bench: OperatorsBench;
+beforeAll(async () => {
+  bench = await createOperatorsBench();
+});
+afterAll(() => bench.app.close());
+
+const sql = () => bench.app.database.platform;
+const post = ({ tenantId, owner }: TestClinic, path: string, body?: object, token = owner.token) =>
+  bench.app.call({ method: 'POST', url: `/api/clinics/${tenantId}/${path}`, token, body });
+const read = async ({ tenantId, owner }: TestClinic) =>
+  (await bench.app.call({ url: `/api/clinics/${tenantId}`, token: owner.token })).body.clinic;
+const close = (clinic: TestClinic, token?: string) =>
+  post(clinic, 'close', { subdomain: clinic.subdomain }, token);
+/** The worker carries out what waits. */
+async function work({ tenantId }: TestClinic): Promise<void> {
+  const { operation_id: id } = await sql()('operations')
+    .where({ tenant_id: tenantId, state: 'queued' })
+    .first();
+  expect(await bench.carryOut(id)).toBe('succeeded');
+}
+
+describe('a clinic that its owner closes', () => {
+  it('is gone for its people at once; the owner exports and reopens it until it is erased', async () => {
+    const clinic = await createClinic(bench.app, { subdomain: 'leaving', clinicName: 'Harbour Physio' });
+    const member = await bench.app.person();
+    await bench.app.member(clinic.tenantId, member.userId, 'clinician');
+    const site = await bench.app.session(member.userId, 'clinic', clinic.tenantId);
+    const closed = await close(clinic);
+    expect([closed.status, closed.body.clinic.status]).toEqual([202, 'terminated']);
+    const host = 'leaving.localhost';
+    expect((await bench.app.call({ url: '/home', host })).status).toBe(410);
+    expect((await post(clinic, 'reopen')).body.code).toBe('OPERATION_IN_PROGRESS');
+    await work(clinic);
+    const ended = await bench.app.call({ url: '/api/auth/me', host, token: site.token });
+    expect(ended.status).toBe(401);
+
+    const shown = await read(clinic);
+    const eraseOn = Date.parse(shown.closing.eraseOn);
+    expect((eraseOn - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
+    expect(shown).toMatchObject({
+      closing: { mayReopen: true },
+      permissions: ['clinic:read', 'clinic:export', 'clinic:close'],
+    });
+    const exported = await bench.app.call({
+      url: `/api/clinics/${clinic.tenantId}/export`,
+      token: clinic.owner.token,
+    });
+    expect(exported.status).toBe(200);
+    const mails = () => sql()('mail_outbox').where({ to_email: clinic.owner.email }).orderBy('message_id');
+    expect(await mails()).toMatchObject([{ template: 'terminated', params: { byOwner: true } }]);
+
+    expect((await post(clinic, 'reopen')).status).toBe(202);
+    await work(clinic);
+    expect(await read(clinic)).toMatchObject({ status: 'active', closing: null });
+    expect((await mails()).map(({ template }) => template)).toEqual(['terminated', 'termination_cancelled']);
+    // What operators are notified of.
+    const events = await sql()('events')
+      .where({ tenant_id: clinic.tenantId })
+      .whereLike('type', 'tenant.termin%')
+      .orderBy('event_id');
+    expect(events.map(({ type, actor_id }) => [type, actor_id])).toEqual([
+      ['tenant.terminated', clinic.owner.userId],
+      ['tenant.termination_cancelled', clinic.owner.userId],
+    ]);
+    expect(
+      await sql()('audit_log')
+        .where({ tenant_id: clinic.tenantId })
+        .whereIn('action', ['tenant.terminate', 'tenant.cancel_termination'])
+        .orderBy('entry_id')
+        .pluck('action'),
+    ).toEqual(['tenant.terminate', 'tenant.cancel_termination']);
+  });
+
+  it('stays open without the step-up, the address typed, or the owner, and under a deletion lock', async () => {
+    const clinic = await createClinic(bench.app, { subdomain: 'staying' });
+    const administrator = await bench.app.person();
+    await bench.app.member(clinic.tenantId, administrator.userId, 'administrator');
+    const weak = await bench.app.session(clinic.owner.userId, 'account', undefined, false);
+    expect((await close(clinic, weak.token)).body.code).toBe('STEP_UP_REQUIRED');
+    expect((await close(clinic, administrator.token)).body.code).toBe('FORBIDDEN');
+    expect((await post(clinic, 'close', { subdomain: 'other' })).body.fields).toEqual({
+      subdomain: 'This value is not valid',
+    });
+    await sql()('tenants').where({ tenant_id: clinic.tenantId }).update({ deletion_locked: true });
+    expect((await close(clinic)).body.code).toBe('DELETION_LOCKED');
+    expect((await post(clinic, 'reopen')).body.code).toBe('TRANSITION_NOT_ALLOWED');
+    expect((await read(clinic)).status).toBe('active');
+  });
+
+  it('is not reopened by its owner when operators closed it, or once it is to be erased', async () => {
+    const clinic = await createClinic(bench.app, { subdomain: 'ended' });
+    const terminate = { subdomain: 'ended', reason: 'Fraud' };
+    expect(
+      (await bench.post(`/api/tenants/${clinic.tenantId}/terminate`, terminate, bench.owner.token)).status,
+    ).toBe(202);
+    await work(clinic);
+    expect((await read(clinic)).closing.mayReopen).toBe(false);
+    expect((await post(clinic, 'reopen')).body.code).toBe('TRANSITION_NOT_ALLOWED');
+
+    const late = await createClinic(bench.app, { subdomain: 'too-late' });
+    await close(late);
+    await work(late);
+    await sql()('tenants')
+      .where({ tenant_id: late.tenantId })
+      .update({ erase_after: new Date(0) });
+    expect((await read(late)).closing.mayReopen).toBe(false);
+    expect((await post(late, 'reopen')).body.code).toBe('TRANSITION_NOT_ALLOWED');
+  });
+});

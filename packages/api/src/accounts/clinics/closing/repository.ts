@@ -1,0 +1,26 @@
+import type { ClinicClosing } from '@tamarack/core/domain';
+import { one } from '../../../database/rows.ts';
+import type { Sql } from '../../../database/types.ts';
+import type { ClinicAccess } from '../../../server/access/types.ts';
+
+/**
+ * What remains of a closed clinic. Only a closing by the clinic's own owner is theirs to take back, and only before the data
+ * is due to be erased.
+ */
+export async function readClosing(
+  sql: Sql,
+  { tenantId }: Pick<ClinicAccess, 'tenantId'>,
+  now: Date,
+): Promise<ClinicClosing> {
+  const row = await one<{ eraseOn: Date | null; mayReopen: boolean }>(
+    sql,
+    `SELECT t.erase_after AS "eraseOn",
+            coalesce(t.erase_after > :now, true) AND coalesce((
+              SELECT o.requested_by = m.user_id FROM operations o
+               WHERE o.tenant_id = t.tenant_id AND o.kind = 'terminate' ORDER BY o.created_at DESC LIMIT 1), false) AS "mayReopen"
+       FROM tenants t JOIN memberships m ON m.tenant_id = t.tenant_id AND m.is_owner
+      WHERE t.tenant_id = :tenantId AND t.status = 'terminated'`,
+    { tenantId, now },
+  );
+  return { eraseOn: row?.eraseOn?.toISOString() ?? null, mayReopen: row?.mayReopen ?? false };
+}

@@ -1,0 +1,40 @@
+import { type ClinicProfile, type ClinicProfileFields, DomainError } from '@tamarack/core/domain';
+import { one } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+/** @throws DomainError NOT_FOUND */
+export async function readProfile(sql: Sql, tenantId: string): Promise<ClinicProfile> {
+  const profile = await one<ClinicProfile>(
+    sql,
+    `SELECT version, clinic_name AS "clinicName", clinic_type AS "clinicType", coalesce(owner_phone, '') AS "ownerPhone",
+            coalesce(country, 'CA') AS country, coalesce(street_address, '') AS "streetAddress", coalesce(city, '') AS city,
+            coalesce(region, '') AS region, coalesce(postal_code, '') AS "postalCode"
+       FROM tenants WHERE tenant_id = ?`,
+    [tenantId],
+  );
+  if (!profile) throw new DomainError('NOT_FOUND');
+  return profile;
+}
+
+/** Stores all of the profile if the clinic is still at `version`; false when it is not. */
+export async function updateProfile(
+  tx: Tx,
+  tenantId: string,
+  version: number,
+  profile: ClinicProfileFields,
+): Promise<boolean> {
+  const updated = await tx('tenants')
+    .where({ tenant_id: tenantId, version })
+    .update({
+      clinic_name: profile.clinicName,
+      clinic_type: profile.clinicType,
+      owner_phone: profile.ownerPhone || null,
+      country: profile.country,
+      street_address: profile.streetAddress || null,
+      city: profile.city || null,
+      region: profile.region || null,
+      postal_code: profile.postalCode || null,
+      version: version + 1,
+    });
+  return updated === 1;
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { call, errorText } from '@tamarack/core/client';
+import { type ClinicClosing, type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
+import { useTransport } from '@tamarack/core/session';
+import { Notice, toast, useText } from '@tamarack/core/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '../../../shared/format.ts';
+import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { clinicKey, clinicsKey } from '../queries.ts';
+import { ownerTexts } from '../settings/owner-texts.ts';
+
+/** A clinic that its owner closed: until when they can change their mind. */
+export function ClosedByOwner({ clinic, closing }: { clinic: ClinicDashboard; closing: ClinicClosing }) {
+  const { t, locale } = useText(ownerTexts);
+  const transport = useTransport();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const reopen = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => call(transport, clinicEndpoints.reopen, { params: { tenantId: clinic.tenantId } }),
+    onSuccess: ({ clinic: reopened }) => {
+      client.setQueryData(clinicKey(clinic.tenantId), reopened);
+      toast.success(t('reopening'));
+    },
+    onSettled: () => {
+      setAsking(false);
+      void client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
+      void client.invalidateQueries({ queryKey: clinicsKey });
+    },
+  });
+  const { eraseOn } = closing;
+  return (
+    <Notice
+      tone="bad"
+      title={t('closedTitle')}
+      actions={
+        <Button
+          size="md"
+          variant="default"
+          disabled={clinic.operation !== null}
+          onClick={() => setAsking(true)}
+        >
+          {t('reopen')}
+        </Button>
+      }
+    >
+      {eraseOn ? t('closedUntil', { date: formatDay(eraseOn, locale) }) : t('closedSoon')}
+      {reopen.error ? <p role="alert">{errorText(reopen.error, t('failed'))}</p> : null}
+      <ConfirmDialog
+        opened={asking}
+        title={t('reopen')}
+        question={t('reopenQuestion', { clinic: clinic.clinicName })}
+        action={t('reopen')}
+        busy={reopen.isPending}
+        onConfirm={() => reopen.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </Notice>
+  );
+}

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import type { ClinicProfile } from '@tamarack/core/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clinic } from '../../../test/clinics.ts';
+import { at, confirm, openSection as open, press, type } from '../../../test/dashboard.tsx';
+import { refusal } from '../../../test/memory-transport.ts';
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+const profile = clinic.profile as ClinicProfile;
+const save = `PATCH ${at('/profile')}`;
+
+describe('the clinic’s profile', () => {
+  it('sends what was changed, with the version it was read at', async () => {
+    const { transport } = await open('settings', {
+      [save]: () => ({ clinic: { ...clinic, profile: { ...profile, version: 4, clinicType: 'speech' } } }),
+    });
+    type('Clinic Type', 'speech');
+    type('Phone', '12');
+    press('Save profile');
+    expect(await screen.findByText(/Please enter a valid phone number/)).toBeTruthy();
+    type('Phone', '819-555-0199');
+    press('Save profile');
+    expect(await screen.findByText('Profile saved')).toBeTruthy();
+    expect(transport.bodies(save)).toEqual([
+      { version: 3, clinicType: 'speech', ownerPhone: '819-555-0199' },
+    ]);
+  });
+
+  it('takes over what somebody else changed meanwhile, shows where both did, and saves on top of it', async () => {
+    let stored = clinic;
+    const { transport } = await open('settings', {
+      [`GET ${at()}`]: () => ({ clinic: stored }),
+      [save]: ({ body }) => {
+        if ((body as ClinicProfile).version === stored.profile?.version) return { clinic: stored };
+        throw refusal('VERSION_CONFLICT');
+      },
+    });
+    stored = {
+      ...clinic,
+      profile: { ...profile, version: 4, clinicName: 'Érable Physiothérapie', clinicType: 'speech' },
+    };
+    type('Clinic Name', 'Érable');
+    press('Save profile');
+    expect(await screen.findByText(/Their changes are taken over here/)).toBeTruthy();
+    expect(
+      screen.getByText('Somebody else changed this too. They stored: Érable Physiothérapie'),
+    ).toBeTruthy();
+    expect((screen.getByLabelText('Clinic Type') as HTMLSelectElement).value).toBe('speech');
+    expect((screen.getByLabelText('Clinic Name') as HTMLInputElement).value).toBe('Érable');
+    press('Save profile');
+    expect(await screen.findByText('Profile saved')).toBeTruthy();
+    expect(transport.bodies(save).at(-1)).toEqual({ version: 4, clinicName: 'Érable' });
+  });
+
+  it('asks for region and postal code of another country', async () => {
+    await open('settings');
+    type('Country', 'US');
+    press('Save profile');
+    expect(await screen.findByText('State/Province is required')).toBeTruthy();
+    expect(screen.getByText('ZIP code/Postal code is required')).toBeTruthy();
+  });
+});
+
+describe('closing the clinic', () => {
+  it('offers the export first, asks for the web address and the identity, and then shows the way back', async () => {
+    const saveFile = vi.fn();
+    let proven = false;
+    const closed = {
+      ...clinic,
+      status: 'terminated' as const,
+      permissions: ['clinic:read', 'clinic:export', 'clinic:close'] as typeof clinic.permissions,
+      profile: null,
+      closing: { eraseOn: '2026-12-24T15:00:00Z', mayReopen: true },
+    };
+    let stored: object = clinic;
+    const { transport, router } = await open(
+      'settings',
+      {
+        [`GET ${at()}`]: () => ({ clinic: stored }),
+        [`GET ${at('/export')}`]: () => ({
+          bytes: new Uint8Array(12_300),
+          fileName: 'export.json',
+          contentType: 'application/json',
+        }),
+        [`POST ${at('/close')}`]: () => {
+          if (!proven) throw refusal('STEP_UP_REQUIRED');
+          stored = closed;
+          return { clinic: closed };
+        },
+        'POST /api/account/step-up': () => {
+          proven = true;
+          return { success: true };
+        },
+        [`POST ${at('/reopen')}`]: () => {
+          stored = clinic;
+          return { clinic };
+        },
+      },
+      { ports: { files: { save: saveFile } } },
+    );
+    press('Close clinic');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close the clinic' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Download export' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+    fireEvent.click(dialog.getByRole('button', { name: 'Close clinic' }));
+    expect(dialog.getByText('Confirm that you have the export, or need none')).toBeTruthy();
+    expect(dialog.getByText('This is not the clinic’s web address')).toBeTruthy();
+    expect(transport.bodies(`POST ${at('/close')}`)).toEqual([]);
+    fireEvent.click(dialog.getByLabelText('I have the export, or I need none'));
+    fireEvent.change(dialog.getByLabelText('Type erable-physio to confirm'), {
+      target: { value: 'Erable-Physio' },
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Close clinic' }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirm it’s you to continue' }));
+    fireEvent.change(proof.getByLabelText('Password'), { target: { value: 'tulipe vélo marteau' } });
+    fireEvent.click(proof.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('The clinic is closed.')).toBeTruthy();
+    expect(transport.bodies(`POST ${at('/close')}`).at(-1)).toEqual({ subdomain: 'erable-physio' });
+
+    await router.navigate('/dashboard');
+    expect(await screen.findByText(/erased on December 24, 2026; until then/)).toBeTruthy();
+    press('Reopen clinic');
+    await confirm('Reopen clinic');
+    expect(await screen.findByText('The clinic is being reopened.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reopen clinic' })).toBeNull());
+  });
+
+  it('is offered to the owner alone, in French too', async () => {
+    await open('settings', {}, { path: '/fr/dashboard?section=settings' });
+    await screen.findByRole('button', { name: 'Fermer la clinique' });
+    cleanup();
+    await open('settings', {
+      [`GET ${at()}`]: () => ({ clinic: { ...clinic, isOwner: false, permissions: ['clinic:settings'] } }),
+    });
+    await screen.findByRole('heading', { name: 'Clinic profile' });
+    expect(screen.queryByRole('button', { name: 'Close clinic' })).toBeNull();
+  });
+
+  it('leads to support when operators closed it', async () => {
+    await open('overview', {
+      [`GET ${at()}`]: () => ({
+        clinic: { ...clinic, status: 'terminated', closing: { eraseOn: null, mayReopen: false } },
+      }),
+    });
+    await screen.findByText('This clinic has been closed');
+    expect(screen.queryByRole('button', { name: 'Reopen clinic' })).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { call, errorText, isCancelled } from '@tamarack/core/client';
+import { type ClinicDashboard, clinicEndpoints, terminationGraceDays } from '@tamarack/core/domain';
+import { useTransport } from '@tamarack/core/session';
+import { useStepUp } from '@tamarack/core/session/step-up';
+import { Notice, toast, useText } from '@tamarack/core/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { focusFirstError } from '../../../shared/focusFirstError.ts';
+import classes from '../account.module.css';
+import { Panel } from '../frame/Panel.tsx';
+import { clinicKey, clinicsKey } from '../queries.ts';
+import { ExportButton } from './ExportPanel.tsx';
+import { ownerTexts } from './owner-texts.ts';
+
+/** Closes the clinic: the export first, then the web address typed, then a step-up. */
+export function ClosePanel({ clinic }: { clinic: ClinicDashboard }) {
+  const { t } = useText(ownerTexts);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Panel title={t('closeTitle')} intro={t('closeIntro', { days: terminationGraceDays })}>
+      <div className={classes.fields}>
+        <Button
+          size="md"
+          variant="outline"
+          color="red"
+          className={classes.action}
+          onClick={() => setAsking(true)}
+        >
+          {t('closeAction')}
+        </Button>
+      </div>
+      <Modal opened={asking} onClose={() => setAsking(false)} title={t('closeTitle')} size="lg">
+        <CloseForm clinic={clinic} onCancel={() => setAsking(false)} />
+      </Modal>
+    </Panel>
+  );
+}
+
+function CloseForm({ clinic, onCancel }: { clinic: ClinicDashboard; onCancel: () => void }) {
+  const { t } = useText(ownerTexts);
+  const transport = useTransport();
+  const client = useQueryClient();
+  const withStepUp = useStepUp();
+  const [hasExport, setHasExport] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const right = typed.trim().toLowerCase() === clinic.subdomain;
+  const close = useMutation({
+    meta: { quiet: true },
+    mutationFn: () =>
+      withStepUp(() =>
+        call(transport, clinicEndpoints.close, {
+          params: { tenantId: clinic.tenantId },
+          payload: { subdomain: clinic.subdomain },
+        }),
+      ),
+    onSuccess: ({ clinic: closed }) => {
+      client.setQueryData(clinicKey(clinic.tenantId), closed);
+      void client.invalidateQueries({ queryKey: clinicsKey });
+      toast.success(t('closed'));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (hasExport && right) close.mutate();
+    else focusFirstError();
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-busy={close.isPending}>
+      <Stack gap="md">
+        <Text>{t('closeStepExport')}</Text>
+        <ExportButton clinic={clinic} />
+        <Checkbox
+          label={t('closeHasExport')}
+          checked={hasExport}
+          error={tried && !hasExport ? t('closeConfirmFirst') : undefined}
+          onChange={(event) => setHasExport(event.currentTarget.checked)}
+        />
+        <TextInput
+          label={t('closeType', { subdomain: clinic.subdomain })}
+          value={typed}
+          error={tried && !right ? t('closeTypeWrong') : undefined}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {close.error && !isCancelled(close.error) ? (
+          <Notice tone="bad" role="alert">
+            {errorText(close.error, t('failed'))}
+          </Notice>
+        ) : null}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" size="md" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color="red" size="md" loading={close.isPending}>
+            {t('closeAction')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

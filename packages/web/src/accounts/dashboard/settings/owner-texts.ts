@@ -1,0 +1,73 @@
+import { defineCatalogue } from '@tamarack/core/domain';
+
+/** The clinic's profile, and closing and reopening it. */
+export const ownerTexts = defineCatalogue({
+  en: {
+    profileTitle: 'Clinic profile',
+    profileIntro:
+      'Shown on the clinic’s site and in our messages. Each location has its own address in the workspace.',
+    phone: 'Phone',
+    save: 'Save profile',
+    saved: 'Profile saved',
+    failed: 'An error occurred',
+    theirs: 'Somebody else changed the profile meanwhile. Their changes are taken over here.',
+    collision: 'Somebody else changed this too. They stored: {value}',
+    empty: 'nothing',
+
+    closeTitle: 'Close the clinic',
+    closeIntro:
+      'The clinic’s site closes at once and everyone is signed out. The data is kept for at least {days} days, in which you can export it and reopen the clinic; then it is erased. Charts are kept sealed until you confirm that you have them elsewhere, for 12 months at most.',
+    closeAction: 'Close clinic',
+    closeStepExport:
+      'First save what you must keep. As custodian you keep charts for as long as your law asks.',
+    closeHasExport: 'I have the export, or I need none',
+    closeType: 'Type {subdomain} to confirm',
+    closeTypeWrong: 'This is not the clinic’s web address',
+    closeConfirmFirst: 'Confirm that you have the export, or need none',
+    cancel: 'Cancel',
+    closed: 'The clinic is closed.',
+
+    closedTitle: 'This clinic is closed',
+    closedSoon: 'You closed this clinic. Its site no longer answers.',
+    closedUntil:
+      'You closed this clinic. Its site no longer answers. Its data is erased on {date}; until then you can export it and reopen the clinic.',
+
+    reopen: 'Reopen clinic',
+    reopenQuestion: 'Reopen {clinic}? Everything is as it was, and everyone can sign in again.',
+    reopening: 'The clinic is being reopened.',
+  },
+  fr: {
+    profileTitle: 'Profil de la clinique',
+    profileIntro:
+      'Affiché sur le site de la clinique et dans nos messages. Chaque lieu a sa propre adresse dans l’espace de travail.',
+    phone: 'Téléphone',
+    save: 'Enregistrer le profil',
+    saved: 'Profil enregistré',
+    failed: 'Une erreur s’est produite',
+    theirs: 'Une autre personne a modifié le profil entre-temps. Ses changements sont repris ici.',
+    collision: 'Une autre personne a aussi modifié ce champ. Valeur enregistrée : {value}',
+    empty: 'rien',
+
+    closeTitle: 'Fermer la clinique',
+    closeIntro:
+      'Le site de la clinique ferme aussitôt et tout le monde est déconnecté. Les données sont conservées au moins {days} jours, pendant lesquels vous pouvez les exporter et rouvrir la clinique; elles sont ensuite effacées. Les dossiers restent sous scellés jusqu’à ce que vous confirmiez les avoir ailleurs, 12 mois au plus.',
+    closeAction: 'Fermer la clinique',
+    closeStepExport:
+      'Enregistrez d’abord ce que vous devez conserver. Comme dépositaire, vous gardez les dossiers aussi longtemps que la loi l’exige.',
+    closeHasExport: 'J’ai l’exportation, ou je n’en ai pas besoin',
+    closeType: 'Tapez {subdomain} pour confirmer',
+    closeTypeWrong: 'Ce n’est pas l’adresse web de la clinique',
+    closeConfirmFirst: 'Confirmez que vous avez l’exportation, ou que vous n’en avez pas besoin',
+    cancel: 'Annuler',
+    closed: 'La clinique est fermée.',
+
+    closedTitle: 'Cette clinique est fermée',
+    closedSoon: 'Vous avez fermé cette clinique. Son site ne répond plus.',
+    closedUntil:
+      'Vous avez fermé cette clinique. Son site ne répond plus. Ses données seront effacées le {date}; d’ici là, vous pouvez les exporter et rouvrir la clinique.',
+
+    reopen: 'Rouvrir la clinique',
+    reopenQuestion: 'Rouvrir {clinic}? Tout redevient comme avant, et tout le monde peut se reconnecter.',
+    reopening: 'La clinique est en cours de réouverture.',
+  },
+});
