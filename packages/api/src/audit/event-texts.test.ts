@@ -1,5 +1,6 @@
+import { notificationKinds } from '@tamarack/core/domain';
 import { describe, expect, it } from 'vitest';
-import { describeEvent } from './event-texts.ts';
+import { describedEvents, describeEvent } from './event-texts.ts';
 
 const of = (type: string, payload: Record<string, unknown> = {}, actorName: string | null = null) =>
   describeEvent({ type, payload, clinicName: 'Érable Physio', actorName });
@@ -124,7 +125,7 @@ describe('what Recent Activity says', () => {
       'member.role_changed',
       { before: 'hr', after: 'front_desk' },
       null,
-      'A member of Érable Physio has another role',
+      'A colleague has another role at Érable Physio',
       'HR → front desk',
     ],
     [
@@ -225,4 +226,8 @@ describe('what Recent Activity says', () => {
       describeEvent({ type: 'mail.failed', payload: {}, clinicName: null, actorName: null }).content,
     ).toBe('A mail to a clinic could not be delivered');
   });
+});
+
+it('every kind of event has words, and a switch in the settings', () => {
+  expect([...describedEvents].toSorted()).toEqual([...notificationKinds].toSorted());
 });

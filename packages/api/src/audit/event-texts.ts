@@ -7,6 +7,8 @@ export interface DescribedEvent {
   clinicName: string | null;
   /** Name of whoever caused it; null for the product itself. */
   actorName: string | null;
+  /** Present name of the person that `payload.userId` means. */
+  personName?: string | null;
   /** Present names of the clinics that `payload.clinics` lists by id. */
   clinicNames?: readonly string[] | null;
 }
@@ -19,9 +21,13 @@ export interface EventWords {
 }
 
 interface Words {
+  /** Whom it was done to: their name, or `a colleague`. */
+  who: string;
   names: readonly string[];
   payload: Record<string, unknown>;
   clinic: string;
+  /** Who did it; null for the product itself. */
+  actor: string | null;
   /** ` by Noor Bhatti`, or nothing. */
   by: string;
   text(name: string): string;
@@ -167,15 +173,15 @@ const platformRoleLabels: Record<string, string> = {
 };
 
 const staffChanges: Record<string, string> = {
-  invite: 'A colleague was invited to the staff',
-  resend_invitation: 'An invitation to the staff was sent again',
-  withdraw_invitation: 'An invitation to the staff was withdrawn',
-  change_role: 'The role of a colleague changed',
-  deactivate: 'A colleague’s account was deactivated',
-  reactivate: 'A colleague’s account was reactivated',
-  reset_two_factor: 'A colleague’s two-step sign-in was reset',
-  end_session: 'A colleague’s session was ended',
-  end_sessions: 'A colleague’s sessions were ended',
+  invite: '{who} was invited to the staff',
+  resend_invitation: 'The invitation of {who} to the staff was sent again',
+  withdraw_invitation: 'The invitation of {who} to the staff was withdrawn',
+  change_role: '{who} has another role on the staff',
+  deactivate: 'The account of {who} was deactivated',
+  reactivate: 'The account of {who} was reactivated',
+  reset_two_factor: 'The two-step sign-in of {who} was reset',
+  end_session: 'A session of {who} was ended',
+  end_sessions: 'The sessions of {who} were ended',
 };
 
 const sentences: Record<string, (words: Words) => EventWords> = {
@@ -192,12 +198,14 @@ const sentences: Record<string, (words: Words) => EventWords> = {
       place(words),
     ),
   }),
-  'tenant.restarted': ({ clinic, text, count }) => ({
-    content: `${clinic} restarted`,
-    detail:
-      [count('steps', 'step', 'steps'), text('seconds') && `${text('seconds')} s`]
+  'tenant.restarted': (words) => ({
+    content: `${words.clinic} restarted`,
+    detail: dotted(
+      [words.count('steps', 'step', 'steps'), words.text('seconds') && `${words.text('seconds')} s`]
         .filter(Boolean)
-        .join(', ') || null,
+        .join(', '),
+      byWhom(words),
+    ),
   }),
   'tenant.suspended': ({ clinic, text, by }) => ({
     content: `${clinic} suspended`,
@@ -211,11 +219,13 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     ),
   }),
   'tenant.resumed': (words) => ({ content: `${words.clinic} resumed`, detail: byWhom(words) }),
-  'tenant.plan_changed': ({ clinic, payload, text }) => ({
-    content: `${clinic} moved to ${planLabel(payload.plan)}`,
-    detail: text('clinicianLimit')
-      ? `${text('clinicians')} of ${text('clinicianLimit')} ${payload.clinicianLimit === 1 ? 'clinician' : 'clinicians'}`
-      : null,
+  'tenant.plan_changed': (words) => ({
+    content: `${words.clinic} moved to ${planLabel(words.payload.plan)}`,
+    detail: dotted(
+      words.text('clinicianLimit') &&
+        `${words.text('clinicians')} of ${words.count('clinicianLimit', 'clinician', 'clinicians')}`,
+      byWhom(words),
+    ),
   }),
   'tenant.terminated': (words) => ({
     content: `${words.clinic} terminated`,
@@ -254,44 +264,44 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     content: `${words.clinic} has a new owner`,
     detail: dotted(words.text('newOwnerName'), byWhom(words)),
   }),
-  'tenant.subdomain_changed': ({ clinic, text }) => ({
-    content: `${clinic} moved to the address ${text('after')}`,
-    detail: text('before') ? `Before: ${text('before')}` : null,
+  'tenant.subdomain_changed': (words) => ({
+    content: `${words.clinic} moved to the address ${words.text('after')}`,
+    detail: dotted(words.text('before') && `Before: ${words.text('before')}`, byWhom(words)),
   }),
-  'tenant.time_zone_set': ({ clinic, text }) => ({
-    content: `Time zone of ${clinic} set`,
-    detail: text('timeZone') || null,
+  'tenant.time_zone_set': (words) => ({
+    content: `Time zone of ${words.clinic} set`,
+    detail: dotted(words.text('timeZone'), byWhom(words)),
   }),
-  'tenant.locale_set': ({ clinic, text }) => ({
-    content: `Language of ${clinic} set`,
-    detail: text('locale') === 'fr' ? 'French' : 'English',
+  'tenant.locale_set': (words) => ({
+    content: `Language of ${words.clinic} set`,
+    detail: dotted(words.text('locale') === 'fr' ? 'French' : 'English', byWhom(words)),
   }),
-  'tenant.member_joined': ({ clinic, text }) => ({
-    content: `A colleague joined ${clinic}`,
+  'tenant.member_joined': ({ clinic, text, actor }) => ({
+    content: `${actor ?? 'a colleague'} joined ${clinic}`,
     detail: capital(roleLabels[text('role')] ?? '') || null,
   }),
   'staff.changed': (words) => ({
-    content: staffChanges[words.text('change')] ?? 'The staff changed',
+    content: (staffChanges[words.text('change')] ?? 'The staff changed').replace('{who}', () => words.who),
     detail: dotted(platformRoleLabels[words.text('role')], byWhom(words)),
   }),
   'member.invited': (words) => ({
-    content: `A colleague was invited to ${words.clinic}`,
+    content: `${words.who} was invited to ${words.clinic}`,
     detail: dotted(capital(roleLabels[words.text('role')] ?? ''), byWhom(words)),
   }),
   'member.invitation_resent': (words) => ({
-    content: `An invitation to ${words.clinic} was sent again`,
+    content: `The invitation of ${words.who} to ${words.clinic} was sent again`,
     detail: byWhom(words),
   }),
   'member.invitation_revoked': (words) => ({
-    content: `An invitation to ${words.clinic} was withdrawn`,
+    content: `The invitation of ${words.who} to ${words.clinic} was withdrawn`,
     detail: byWhom(words),
   }),
   'member.removed': (words) => ({
-    content: `A member of ${words.clinic} was removed`,
+    content: `${words.who} was removed from ${words.clinic}`,
     detail: dotted(capital(roleLabels[words.text('role')] ?? ''), byWhom(words)),
   }),
   'member.role_changed': (words) => ({
-    content: `A member of ${words.clinic} has another role`,
+    content: `${words.who} has another role at ${words.clinic}`,
     detail: dotted(
       `${capital(roleLabels[words.text('before')] ?? '')} → ${roleLabels[words.text('after')] ?? ''}`,
       byWhom(words),
@@ -326,7 +336,7 @@ const sentences: Record<string, (words: Words) => EventWords> = {
   }),
   'mail.failed': ({ clinic, text }) => ({
     content: `A mail to ${clinic} could not be delivered`,
-    detail: text('error') || null,
+    detail: dotted(capital(text('template').replaceAll('_', ' ')), text('error')),
   }),
   'health.down': ({ text }) => ({
     content: `${healthLabels[text('component')] ?? 'A part of the service'} down`,
@@ -390,6 +400,7 @@ export function describeEvent({
   clinicName,
   actorName,
   clinicNames,
+  personName,
 }: DescribedEvent): EventWords {
   const text = (name: string): string => {
     const value = payload[name];
@@ -400,6 +411,8 @@ export function describeEvent({
   if (!describe) return { content: capital(`${clinic}: ${type}`), detail: null };
   const words = describe({
     names: clinicNames ?? [],
+    who: personName ?? 'a colleague',
+    actor: actorName,
     payload,
     clinic,
     by: actorName ? ` by ${actorName}` : '',

@@ -138,20 +138,20 @@ describe('every kind of event', () => {
       'Érable Physio is active',
       'Provisioned in 3.8 s · Professional · Gatineau, QC',
     ],
-    ['tenant.restarted', { steps: 6, seconds: 1.1 }, 'Érable Physio restarted', '6 steps, 1.1 s'],
+    ['tenant.restarted', { steps: 6, seconds: 1.1 }, 'Érable Physio restarted', `6 steps, 1.1 s · By ${by}`],
     ['tenant.suspended', { holdKind: 'request' }, 'Érable Physio suspended', `Hold on request by ${by}`],
     ['tenant.resumed', {}, 'Érable Physio resumed', `By ${by}`],
     [
       'tenant.plan_changed',
       { plan: 'enterprise', clinicians: 18, clinicianLimit: 25 },
       'Érable Physio moved to Enterprise',
-      '18 of 25 clinicians',
+      `18 of 25 clinicians · By ${by}`,
     ],
     [
       'tenant.plan_changed',
       { plan: 'basic', clinicians: 1, clinicianLimit: 1 },
       'Érable Physio moved to Basic',
-      '1 of 1 clinician',
+      `1 of 1 clinician · By ${by}`,
     ],
     [
       'tenant.terminated',
@@ -177,34 +177,44 @@ describe('every kind of event', () => {
       'tenant.subdomain_changed',
       { before: 'erable', after: 'erable-physio' },
       'Érable Physio moved to the address erable-physio',
-      'Before: erable',
+      `Before: erable · By ${by}`,
     ],
     [
       'tenant.time_zone_set',
       { timeZone: 'America/Toronto' },
       'Time zone of Érable Physio set',
-      'America/Toronto',
+      `America/Toronto · By ${by}`,
     ],
-    ['tenant.locale_set', { locale: 'fr' }, 'Language of Érable Physio set', 'French'],
-    ['tenant.member_joined', { role: 'clinician' }, 'A colleague joined Érable Physio', 'Clinician'],
+    ['tenant.locale_set', { locale: 'fr' }, 'Language of Érable Physio set', `French · By ${by}`],
+    ['tenant.member_joined', { role: 'clinician' }, 'Noor Bhatti joined Érable Physio', 'Clinician'],
     [
       'member.invited',
       { role: 'front_desk' },
       'A colleague was invited to Érable Physio',
       `Front desk · By ${by}`,
     ],
-    ['member.invitation_resent', { role: 'hr' }, 'An invitation to Érable Physio was sent again', `By ${by}`],
-    ['member.invitation_revoked', { role: 'hr' }, 'An invitation to Érable Physio was withdrawn', `By ${by}`],
+    [
+      'member.invitation_resent',
+      { role: 'hr' },
+      'The invitation of a colleague to Érable Physio was sent again',
+      `By ${by}`,
+    ],
+    [
+      'member.invitation_revoked',
+      { role: 'hr' },
+      'The invitation of a colleague to Érable Physio was withdrawn',
+      `By ${by}`,
+    ],
     [
       'member.removed',
       { role: 'clinician' },
-      'A member of Érable Physio was removed',
+      'A colleague was removed from Érable Physio',
       `Clinician · By ${by}`,
     ],
     [
       'member.role_changed',
       { before: 'front_desk', after: 'clinician' },
-      'A member of Érable Physio has another role',
+      'A colleague has another role at Érable Physio',
       `Front desk → clinician · By ${by}`,
     ],
     [
@@ -223,13 +233,32 @@ describe('every kind of event', () => {
       'mail.failed',
       { template: 'activation', error: '550 mailbox unavailable' },
       'A mail to Érable Physio could not be delivered',
-      '550 mailbox unavailable',
+      'Activation · 550 mailbox unavailable',
     ],
     ['future.event', {}, 'Érable Physio: future.event', null],
   ])('%s', async (type, payload, content, detail) => {
     await happen({ type, payload, actorId: operator.userId });
     const { status, body } = await latest(1);
     expect([status, body.entries[0].content, body.entries[0].detail]).toEqual([200, content, detail]);
+  });
+
+  it('names the person it was done to, as they are called now', async () => {
+    const { userId } = await app.person({ name: 'Lea Tremblay' });
+    await happen({ type: 'member.removed', payload: { role: 'hr', userId }, actorId: operator.userId });
+    expect((await latest(1)).body.entries[0]).toMatchObject({
+      content: 'Lea Tremblay was removed from Érable Physio',
+      detail: `HR · By ${by}`,
+    });
+    await happen({
+      type: 'staff.changed',
+      tenantId: null,
+      payload: { change: 'change_role', role: 'admin', userId },
+      actorId: operator.userId,
+    });
+    expect((await latest(1)).body.entries[0]).toMatchObject({
+      content: 'Lea Tremblay has another role on the staff',
+      detail: `Administrator · By ${by}`,
+    });
   });
 
   it.each([

@@ -14,10 +14,14 @@ export interface EventRow {
   clinicName: string | null;
   actorName: string | null;
   clinicNames: string[] | null;
+  personName: string | null;
 }
 
 /** What happens to one clinic as part of a bulk change `e` is told once, by the events of that change. */
 export const toldForItself = `NOT (e.tenant_id IS NOT NULL AND jsonb_exists(e.payload, 'bulkId'))`;
+
+/** Present name of the person whom an event `e` concerns. */
+export const namedPerson = `(SELECT p.full_name FROM users p WHERE p.user_id = (e.payload ->> 'userId')::uuid)`;
 
 /** Present names of the clinics that an event `e` lists by their ids. */
 export const namedClinics = `(SELECT json_agg(n.clinic_name ORDER BY named.position)
@@ -29,7 +33,8 @@ export async function listNewestEvents(sql: Sql, limit: number): Promise<EventRo
   return query<EventRow>(
     sql,
     `SELECT e.event_id AS "eventId", e.type, e.level, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload, e.created_at AS "createdAt",
-            t.clinic_name AS "clinicName", u.full_name AS "actorName", ${namedClinics} AS "clinicNames"
+            t.clinic_name AS "clinicName", u.full_name AS "actorName", ${namedClinics} AS "clinicNames",
+            ${namedPerson} AS "personName"
        FROM (SELECT * FROM events e WHERE ${toldForItself} ORDER BY event_id DESC LIMIT ?) e
        LEFT JOIN tenants t ON t.tenant_id = e.tenant_id
        LEFT JOIN users u ON u.user_id = e.actor_id

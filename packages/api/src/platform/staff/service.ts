@@ -216,6 +216,6 @@ async function audit(
     type: 'staff.changed',
     level: 'info',
     tenantId: null,
-    payload: { change: action.slice('staff.'.length), role: details.after ?? details.role },
+    payload: { change: action.slice('staff.'.length), userId, role: details.after ?? details.role },
   });
 }

@@ -2,7 +2,7 @@ import { type NotificationKind, notificationKinds } from '@tamarack/core/domain'
 import type { Locale } from '@tamarack/core/domain/text';
 import { query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
-import { namedClinics, toldForItself } from '../repository.ts';
+import { namedClinics, namedPerson, toldForItself } from '../repository.ts';
 
 /** An event that has not been emailed yet. */
 export interface DueEvent {
@@ -15,6 +15,7 @@ export interface DueEvent {
   clinicName: string | null;
   actorName: string | null;
   clinicNames: string[] | null;
+  personName: string | null;
 }
 
 /** Events of the last day that have not been handled, oldest first. */
@@ -23,7 +24,7 @@ export async function listDueEvents(tx: Tx, limit: number): Promise<DueEvent[]> 
     tx,
     `SELECT e.event_id AS "eventId", e.type, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload,
             e.created_at AS "createdAt", t.clinic_name AS "clinicName", u.full_name AS "actorName",
-            ${namedClinics} AS "clinicNames"
+            ${namedClinics} AS "clinicNames", ${namedPerson} AS "personName"
        FROM events e LEFT JOIN tenants t ON t.tenant_id = e.tenant_id LEFT JOIN users u ON u.user_id = e.actor_id
       WHERE e.created_at > now() - interval '1 day'
         AND NOT EXISTS (SELECT 1 FROM operator_alerts a WHERE a.event_id = e.event_id)
