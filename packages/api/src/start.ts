@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
 import { openAtStart } from './cli/launch/at-start.ts';
+import { readConfirmations } from './cli/launch/repository.ts';
 import type { StartFacts } from './cli/welcome.ts';
 import { builtSampleReport, builtSite, productVersion } from './config/built.ts';
 import { type Config, publicOriginOf } from './config/config.ts';
@@ -92,7 +93,9 @@ export async function startProduct(
   signal.throwIfAborted();
 
   const deps: ServerDeps = {
-    settings,
+    settings: config.production
+      ? { ...settings, confirmedItems: [...(await readConfirmations(database.platform)).keys()] }
+      : settings,
     database,
     jobs,
     mails,
@@ -224,6 +227,7 @@ function settingsOf(
     conversions: config.conversions,
     calendarUrl: config.calendarUrl,
     analyticsId: config.analyticsId,
+    confirmedItems: config.production ? [] : null,
     webRoot: builtSite(),
     sampleReportFolder: builtSampleReport(),
     webhookLoopback: config.webhookLoopback,

@@ -110,6 +110,7 @@ export async function createTestApp(
       conversions: null,
       calendarUrl: null,
       analyticsId: null,
+      confirmedItems: null,
       webRoot: null,
       sampleReportFolder: fileURLToPath(new URL('../dist/sample-report', import.meta.url)),
       mailFolder: null,

@@ -16,6 +16,18 @@ describe('serverMarks', () => {
     expect(serverMarks(`${part}-${part}`)).toBe(`${mark}-${mark}`);
   });
 
+  it('marks one part inside another', () => {
+    const inner = '<server-if name="claims:a">1</server-if><server-else name="claims:a"></server-else>';
+    const name = 'claims:a,claims:b';
+    expect(
+      serverMarks(
+        `<server-if name="${name}">${inner}2</server-if><server-else name="${name}">3</server-else>`,
+      ),
+    ).toBe(
+      `<!--if:${name}--><!--if:claims:a-->1<!--else:claims:a--><!--end:claims:a-->2<!--else:${name}-->3<!--end:${name}-->`,
+    );
+  });
+
   it('refuses half of a part', () => {
     expect(() => serverMarks('<server-if name="calendar">1</server-if>')).toThrow('without its server-else');
   });

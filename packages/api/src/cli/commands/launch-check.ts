@@ -5,7 +5,7 @@ import { builtSite } from '../../config/built.ts';
 import type { Config } from '../../config/config.ts';
 import { type Command, UsageError, withDatabase } from '../command.ts';
 import { launchItems } from '../launch/check.ts';
-import { readSiteFacts } from '../launch/content.ts';
+import { confirmableContent, readSiteFacts } from '../launch/content.ts';
 import { type LaunchItem, launchAreas } from '../launch/item.ts';
 import { systemNetwork } from '../launch/network.ts';
 import { confirmItem, readConfirmations, withdrawItem } from '../launch/repository.ts';
@@ -61,7 +61,8 @@ async function confirm(
   if (!text || text.length > LONGEST_NOTE)
     throw new UsageError(`--note needs a text of at most ${LONGEST_NOTE} characters: what it rests on.`);
   await withDatabase(config, ({ platform }) => confirmItem(platform, known, text));
-  print(`${known} is confirmed.`);
+  const isShown = /^(claims|testimonials):/.test(known);
+  print(`${known} is confirmed.${isShown ? ' The pages follow at the next start.' : ''}`);
   return 0;
 }
 
@@ -77,8 +78,9 @@ async function withdraw(
 }
 
 function knownItem(item: string | undefined): string {
-  const known = confirmable.find((name) => name === item);
-  if (!known) throw new UsageError(`Only these are confirmed by your word: ${confirmable.join(', ')}.`);
+  const all = [...confirmableContent(readSiteFacts(builtSite())), ...confirmable];
+  const known = all.find((name) => name === item);
+  if (!known) throw new UsageError(`Only these are confirmed by your word: ${all.join(', ')}.`);
   return known;
 }
 

@@ -23,7 +23,7 @@ export interface LaunchFacts {
 /** Everything that can be told without asking the network. */
 export function localLaunchItems({ config, site, confirmed }: LaunchFacts): LaunchItem[] {
   return [
-    ...contentItems(site),
+    ...contentItems(site, confirmed),
     ...soldItems(confirmed),
     ...companyItems(),
     ...keyItems(config, confirmed),

@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand, brandPlaceholders } from '@tamarack/core/domain';
 import { type LaunchItem, launchItem } from './item.ts';
+import type { Confirmations } from './settings.ts';
 
 /** What the build of the site wrote down of its claims (packages/web/build/launch-facts.ts). */
 export interface SiteFacts {
-  claims: { id: string; text: string; confirmed: boolean; evidence: string }[];
-  testimonials: { id: string; text: string; placeholder: boolean; confirmed: boolean }[];
+  claims: { id: string; text: string }[];
+  testimonials: { id: string; text: string; placeholder: boolean }[];
   legal: {
     lastUpdated: string;
     reviews: Record<'privacy' | 'terms', { reviewedBy: string; reviewedOn: string }>;
@@ -23,29 +24,46 @@ export function readSiteFacts(webRoot: string): SiteFacts | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SiteFacts) : null;
 }
 
-/** Claims, testimonials and legal texts as the built site has them. */
-export function contentItems(site: SiteFacts | null): LaunchItem[] {
+/** What the owner may confirm of it; our own placeholders never. */
+export function confirmableContent(site: SiteFacts | null): string[] {
+  return [
+    ...(site?.claims ?? []).map(({ id }) => `claims:${id}`),
+    ...(site?.testimonials ?? [])
+      .filter(({ placeholder }) => !placeholder)
+      .map(({ id }) => `testimonials:${id}`),
+  ];
+}
+
+/** Claims, testimonials and legal texts as the built site has them. What is open is not shown in production. */
+export function contentItems(site: SiteFacts | null, confirmed: Confirmations): LaunchItem[] {
   if (!site) {
     const text = 'the built site does not say what it claims';
     return [launchItem('claims', 'build', { done: false, text, remedy: 'Run "npm run build".' })];
   }
   const { claims, testimonials, legal } = site;
   return [
-    ...claims.map(({ id, text, confirmed, evidence }) =>
-      launchItem('claims', id, {
-        done: confirmed && evidence.trim() !== '',
-        text:
-          confirmed && evidence.trim() ? `“${text}”: ${evidence}` : `“${text}” is published without proof`,
-        remedy: `File the evidence and set "confirmed" and "evidence" in ${claimsFile}, or unset "published".`,
-      }),
-    ),
-    ...testimonials.map(({ id, text, placeholder, confirmed }) =>
-      launchItem('testimonials', id, {
-        done: confirmed && !placeholder,
-        text: placeholder ? `${text}: a placeholder written by us` : text,
-        remedy: `Replace it with a clinic's own words and written consent in ${claimsFile}, then set "confirmed".`,
-      }),
-    ),
+    ...claims.map(({ id, text }) => {
+      const word = confirmed.get(`claims:${id}`);
+      return launchItem('claims', id, {
+        done: word !== undefined,
+        text: word
+          ? `“${text}”, said on ${word.day}: ${word.note}`
+          : `“${text}” is without proof and not shown`,
+        remedy: `File the evidence, then: launch-check confirm claims:${id} --note "<evidence, where it is kept>". Or take it out of ${claimsFile}.`,
+      });
+    }),
+    ...testimonials.map(({ id, text, placeholder }) => {
+      const word = placeholder ? undefined : confirmed.get(`testimonials:${id}`);
+      return launchItem('testimonials', id, {
+        done: word !== undefined,
+        text: word
+          ? `${text}, said on ${word.day}: ${word.note}`
+          : `${text}: ${placeholder ? 'a placeholder written by us' : 'without consent'}, not shown`,
+        remedy: placeholder
+          ? `Replace it with a clinic's own words in ${claimsFile} and take "placeholder" off, or take it out.`
+          : `Get the written consent, then: launch-check confirm testimonials:${id} --note "<whose, where it is kept>".`,
+      });
+    }),
     ...(['privacy', 'terms'] as const).map((name) => reviewItem(name, legal)),
   ];
 }

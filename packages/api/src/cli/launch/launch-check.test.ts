@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { selfSigned } from '../../../test/certificate.ts';
 import { type Config, parseConfig } from '../../config/config.ts';
 import { launchItems, localLaunchItems, openByArea } from './check.ts';
-import { companyItems, contentItems, isExample, type SiteFacts } from './content.ts';
+import { companyItems, confirmableContent, contentItems, isExample, type SiteFacts } from './content.ts';
 import type { LaunchItem } from './item.ts';
 import { dnsItems, type Network, tlsItems } from './network.ts';
 import { confirmable, ruleItems, soldItems, trackingItems } from './settings.ts';
 
 const site: SiteFacts = {
   claims: [
-    { id: 'hours-saved', text: '10+ hours saved every week', confirmed: true, evidence: 'survey 2026-10' },
-    { id: 'clinicians', text: '1000+ clinicians', confirmed: true, evidence: ' ' },
-    { id: 'payroll', text: '98% payroll accuracy', confirmed: false, evidence: 'somewhere' },
+    { id: 'hours-saved', text: '10+ hours saved every week' },
+    { id: 'clinicians', text: '1000+ clinicians' },
   ],
   testimonials: [
-    { id: 'owner', text: 'Maude, Owner', placeholder: true, confirmed: true },
-    { id: 'front-desk', text: 'Zoé, Front desk', placeholder: false, confirmed: true },
+    { id: 'owner', text: 'Maude, Owner', placeholder: true },
+    { id: 'clinician', text: 'Amrit, Speech-language pathologist', placeholder: false },
+    { id: 'front-desk', text: 'Zoé, Front desk', placeholder: false },
   ],
   legal: {
     lastUpdated: '2026-11-21',
@@ -59,23 +59,38 @@ function network(known: { hosts?: string[]; texts?: Record<string, string[]>; pe
 }
 
 describe('what the site says', () => {
-  it('a claim is done with its mark and its evidence, a testimonial once it is a clinic’s own', () => {
-    expect(openIds(contentItems(site))).toEqual([
+  const confirmed = new Map(
+    ['claims:hours-saved', 'testimonials:owner', 'testimonials:front-desk'].map((item) => [
+      item,
+      { note: 'survey of October', day: '2026-11-21' },
+    ]),
+  );
+
+  it('a claim is done by the owner’s word, a testimonial once it is a clinic’s own besides', () => {
+    const items = contentItems(site, confirmed);
+    expect(openIds(items)).toEqual([
       'claims:clinicians',
-      'claims:payroll',
       'testimonials:owner',
+      'testimonials:clinician',
       'legal:privacy',
+    ]);
+    expect(items[0]?.text).toBe('“10+ hours saved every week”, said on 2026-11-21: survey of October');
+    expect(confirmableContent(site)).toEqual([
+      'claims:hours-saved',
+      'claims:clinicians',
+      'testimonials:clinician',
+      'testimonials:front-desk',
     ]);
   });
 
   it('a document that changed after it was read is open again', () => {
-    const [item] = contentItems(site).filter(({ id }) => id === 'legal:privacy');
+    const [item] = contentItems(site, confirmed).filter(({ id }) => id === 'legal:privacy');
     expect(item?.text).toBe('Privacy Policy: changed on 2026-11-21, last read on 2026-11-20');
     expect(item?.remedy).toContain('packages/web/src/site/legal/review.ts');
   });
 
   it('a build that says nothing is itself open', () => {
-    expect(openIds(contentItems(null))).toEqual(['claims:build']);
+    expect(openIds(contentItems(null, confirmed))).toEqual(['claims:build']);
   });
 });
 
@@ -272,7 +287,7 @@ it('the whole list comes in the order of its areas, and is summed up by area', a
     'rules',
   ]);
   expect(openByArea(items)).toBe(
-    'claims and statistics (9), testimonials (1), legal review (1), company facts (6), keys and secrets (2), ' +
+    'claims and statistics (9), testimonials (3), legal review (1), company facts (6), keys and secrets (2), ' +
       'mail (1), calendar, analytics, conversions (3), DNS (4), TLS (2), logs (1), backups (1), rules of the workspace (4)',
   );
   expect(items.every(({ done, remedy }) => done === (remedy === undefined))).toBe(true);

@@ -7,7 +7,7 @@ import { type LaunchArea, type LaunchItem, launchItem } from './item.ts';
 /** Confirmations of the owner by item: what they noted, and the day as `YYYY-MM-DD`. */
 export type Confirmations = ReadonlyMap<string, { note: string; day: string }>;
 
-/** Items that nothing but the owner's word can close; the rest is looked up where it is kept. */
+/** Items that nothing but the owner's word can close, besides claims and testimonials; the rest is looked up where it is kept. */
 export const confirmable = [
   'claims:most-popular',
   'claims:privacy-standards',

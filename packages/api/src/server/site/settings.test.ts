@@ -7,6 +7,7 @@ const none = {
   conversions: null,
   calendarUrl: null,
   analyticsId: null,
+  confirmedItems: [],
 };
 const conversions = {
   url: 'https://graph.example.com',
@@ -44,9 +45,24 @@ describe('a page', () => {
 
   it('keeps one of two parts wherever the calendar decides', () => {
     const page =
-      'a<!--if:calendar-->calendar<!--else:calendar-->form<!--end:calendar-->b<!--if:calendar-->\nlink<!--end:calendar-->c';
+      'a<!--if:calendar-->calendar<!--else:calendar-->form<!--end:calendar-->b<!--if:calendar-->\nlink<!--else:calendar--><!--end:calendar-->c';
     expect(fillPage(page, all)).toBe('acalendarb\nlinkc');
     expect(fillPage(page, none)).toBe('aformbc');
+  });
+
+  it('has in production what the owner has confirmed, and everything marked as examples elsewhere', () => {
+    const part = (name: string, text: string, otherwise = '') =>
+      `<!--if:${name}-->${text}<!--else:${name}-->${otherwise}<!--end:${name}-->`;
+    const page = part(
+      'claims:a,claims:b',
+      `row ${part('claims:a', 'A')}${part('claims:b', 'B')}${part('examples', ' unconfirmed')}`,
+      'no row',
+    );
+    const withConfirmed = (confirmedItems: string[] | null) => fillPage(page, { ...none, confirmedItems });
+    expect(withConfirmed([])).toBe('no row');
+    expect(withConfirmed(['claims:b'])).toBe('row B');
+    expect(withConfirmed(['claims:a', 'claims:b'])).toBe('row AB');
+    expect(withConfirmed(null)).toBe('row AB unconfirmed');
   });
 
   it('knows its origin', () => {

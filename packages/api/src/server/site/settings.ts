@@ -1,18 +1,19 @@
 import type { ServerSettings } from '../deps.ts';
 
-type SiteSettings = Pick<ServerSettings, 'publicOrigin' | 'conversions' | 'calendarUrl' | 'analyticsId'>;
+type SiteSettings = Pick<
+  ServerSettings,
+  'publicOrigin' | 'conversions' | 'calendarUrl' | 'analyticsId' | 'confirmedItems'
+>;
 
 /**
  * Fills in what the build could not know of a page: the origin (`__ORIGIN__`), what is configured (`__SITE_SETTINGS__`,
- * JSON for a script element of type application/json), and which of two parts stands where only one applies
+ * JSON for a script element of type application/json), which of two parts stands where only one applies
  * (`<!--if:calendar-->…<!--else:calendar-->…<!--end:calendar-->`), and the calendar's address in links (`__CALENDAR_URL__`).
+ * A part named `examples` or after an item of the launch check stands in development, and in production once confirmed.
  */
 export function fillPage(text: string, settings: SiteSettings): string {
   const { publicOrigin, calendarUrl } = settings;
-  return text
-    .replaceAll(calendarMarks, (_marks, configured: string, otherwise = '') =>
-      calendarUrl === null ? otherwise : configured,
-    )
+  return chooseParts(text, settings)
     .replaceAll('__ORIGIN__', publicOrigin)
     .replaceAll('__CALENDAR_URL__', () =>
       (calendarUrl ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
@@ -36,7 +37,18 @@ export function shellSettings(path: string, settings: SiteSettings): string {
   return `<script type="application/json" id="site-settings">${settingsJson(settings)}</script>`;
 }
 
-const calendarMarks = /<!--if:calendar-->([\s\S]*?)(?:<!--else:calendar-->([\s\S]*?))?<!--end:calendar-->/g;
+const marks = /<!--if:([\w:,-]+)-->([\s\S]*?)<!--else:\1-->([\s\S]*?)<!--end:\1-->/g;
+
+/** Keeps one part of each two, also of those inside another; of several names between commas any will do. */
+function chooseParts(text: string, { calendarUrl, confirmedItems }: SiteSettings): string {
+  const stands = (name: string) =>
+    name === 'calendar' ? calendarUrl !== null : confirmedItems === null || confirmedItems.includes(name);
+  const choose = (whole: string): string =>
+    whole.replaceAll(marks, (_marks, names: string, part: string, otherwise: string) =>
+      choose(names.split(',').some(stands) ? part : otherwise),
+    );
+  return choose(text);
+}
 
 /** JSON that no parser of HTML takes for the end of its script element. */
 function scriptJson(value: unknown): string {

@@ -2,8 +2,8 @@ import { maxLengths } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { SiteField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
+import { ServerIf } from '../pages/ServerIf.tsx';
 import { bookingText } from './text.ts';
-import { WithCalendar } from './WithCalendar.tsx';
 
 /** Placeholder for the calendar's URL; the server fills it in. */
 const calendarToken = '__CALENDAR_URL__';
@@ -87,8 +87,8 @@ function DemoRequest({ page }: { page: string }) {
 /** Books a 30-minute demo: in the configured calendar, else by a form. `page` is the page's English path. */
 export function BookingCalendar({ page }: { page: string }) {
   return (
-    <WithCalendar otherwise={<DemoRequest page={page} />}>
+    <ServerIf name="calendar" otherwise={<DemoRequest page={page} />}>
       <Calendar />
-    </WithCalendar>
+    </ServerIf>
   );
 }

@@ -2,9 +2,10 @@ import { brand, trialDays } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
 import { BookingCalendar } from '../booking/BookingCalendar.tsx';
+import { ServerIf } from '../pages/ServerIf.tsx';
 import { ProductPicture } from '../pictures/ProductPicture.tsx';
 import { CallToAction } from './CallToAction.tsx';
-import { claims } from './content.ts';
+import { claims, showsClaim } from './content.ts';
 import { Features } from './Features.tsx';
 import { Metrics } from './Metrics.tsx';
 import { Payroll } from './Payroll.tsx';
@@ -46,21 +47,25 @@ function Hero() {
 
 function Claims() {
   const { t, locale } = useText(landingText);
-  const shown = claims.filter(({ published, place }) => published && place === 'figures');
-  if (shown.length === 0) return null;
+  const figures = claims.filter(({ place }) => place === 'figures');
+  if (figures.length === 0) return null;
   return (
-    <section id="figures" className="claims" aria-label={t('claimsTitle')}>
-      <div className="claims-row">
-        {shown.map((claim) => (
-          <p key={claim.id} className="claim">
-            <strong>{claim.value[locale]}</strong> <span>{claim.label[locale]}</span>
-          </p>
-        ))}
-      </div>
-      {shown.some(({ confirmed }) => !confirmed) ? (
-        <p className="claims-note">{t('claimsOpen', { brand: brand.name })}</p>
-      ) : null}
-    </section>
+    <ServerIf name={figures.map(showsClaim).join()}>
+      <section id="figures" className="claims" aria-label={t('claimsTitle')}>
+        <div className="claims-row">
+          {figures.map((claim) => (
+            <ServerIf key={claim.id} name={showsClaim(claim)}>
+              <p className="claim">
+                <strong>{claim.value[locale]}</strong> <span>{claim.label[locale]}</span>
+              </p>
+            </ServerIf>
+          ))}
+        </div>
+        <ServerIf name="examples">
+          <p className="claims-note">{t('claimsOpen', { brand: brand.name })}</p>
+        </ServerIf>
+      </section>
+    </ServerIf>
   );
 }
 
@@ -96,7 +101,7 @@ export function Landing() {
     <>
       <Hero />
       <Claims />
-      <Testimonials>
+      <Testimonials otherwise={t('showcaseTitle')}>
         <p className="section-lead">{t('testimonialsLead')}</p>
         <Showcase />
       </Testimonials>

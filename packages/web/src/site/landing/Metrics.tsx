@@ -1,7 +1,8 @@
-import { brand } from '@tamarack/core/domain';
+import { brand, inPreparation } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
-import { claims } from './content.ts';
+import { ServerIf } from '../pages/ServerIf.tsx';
+import { claims, showsClaim } from './content.ts';
 import { landingText } from './text.ts';
 
 /** Twelve weeks of each measure: the sample lines of the four cards. */
@@ -28,10 +29,9 @@ function Spark({ line }: { line: readonly number[] }) {
 /** What goes missing, as a claim with its mark, and what is measured against it. */
 export function Metrics() {
   const { t, locale } = useText(landingText);
-  const shown = claims.filter(({ published, place }) => published && place === 'metrics');
+  const shown = claims.filter(({ place }) => place === 'metrics');
   const leaks = shown.find(({ id }) => id === 'revenue-leaks');
   const others = shown.filter((claim) => claim !== leaks);
-  const isOpen = shown.some(({ confirmed }) => !confirmed);
   return (
     <section id="metrics" className="metrics" aria-labelledby="metrics-title">
       <div className="metrics-row">
@@ -40,16 +40,25 @@ export function Metrics() {
             {t('metricsTitle')}
           </h2>
           {leaks ? (
-            <p className="metrics-claim">
-              <strong>{leaks.value[locale]}</strong> {leaks.label[locale]}.
-            </p>
+            <ServerIf
+              name={showsClaim(leaks)}
+              otherwise={<p className="metrics-claim">{t('metricsWithout')}</p>}
+            >
+              <p className="metrics-claim">
+                <strong>{leaks.value[locale]}</strong> {leaks.label[locale]}.
+              </p>
+            </ServerIf>
           ) : null}
           {others.map((claim) => (
-            <p key={claim.id} className="metrics-back">
-              <strong>{claim.value[locale]}</strong> {claim.label[locale]}.
-            </p>
+            <ServerIf key={claim.id} name={showsClaim(claim)}>
+              <p className="metrics-back">
+                <strong>{claim.value[locale]}</strong> {claim.label[locale]}.
+              </p>
+            </ServerIf>
           ))}
-          {isOpen ? <p className="metrics-note">{t('metricsOpen', { brand: brand.name })}</p> : null}
+          <ServerIf name="examples">
+            <p className="metrics-note">{t('metricsOpen', { brand: brand.name })}</p>
+          </ServerIf>
         </div>
         <div>
           <h3 className="metrics-measure">{t('metricsMeasure', { brand: brand.name })}</h3>
@@ -63,7 +72,8 @@ export function Metrics() {
             ))}
           </ul>
           <p className="metrics-link">
-            {t('metricsSoon')} <a href={localePath(locale, '/waag-report')}>{t('metricsReport')}</a>
+            {inPreparation.has('customReports') ? `${t('metricsSoon')} ` : null}
+            <a href={localePath(locale, '/waag-report')}>{t('metricsReport')}</a>
           </p>
         </div>
       </div>

@@ -1,32 +1,61 @@
 import { brand } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
-import { testimonials } from './content.ts';
+import { ServerIf } from '../pages/ServerIf.tsx';
+import { showsTestimonial, testimonials } from './content.ts';
 import { landingText } from './text.ts';
 
-/** The three testimonials, with the word that they are examples as long as one of them is; `children` stand above them. */
-export function Testimonials({ children }: { children?: ReactNode }) {
-  const { t, locale } = useText(landingText);
-  const examples = testimonials.some((testimonial) => testimonial.placeholder);
-  return (
+/**
+ * The testimonials that the server shows, with the word that they are examples where they are. `children` stand above
+ * them, also where there are none, then under the title `otherwise`; without it, the section goes with the last one.
+ */
+export function Testimonials({ children, otherwise }: { children?: ReactNode; otherwise?: string }) {
+  const { t } = useText(landingText);
+  const any = testimonials.map(showsTestimonial).join();
+  const section = (title: ReactNode) => (
     <section id="testimonials" className="section" aria-labelledby="testimonials-title">
       <h2 id="testimonials-title" className="section-title">
-        {t('testimonialsTitle')}
+        {title}
       </h2>
       {children}
+      <ServerIf name={any}>
+        <Quotes />
+      </ServerIf>
+    </section>
+  );
+  const title = t('testimonialsTitle');
+  return otherwise === undefined ? (
+    <ServerIf name={any}>{section(title)}</ServerIf>
+  ) : (
+    section(
+      <ServerIf name={any} otherwise={otherwise}>
+        {title}
+      </ServerIf>,
+    )
+  );
+}
+
+function Quotes() {
+  const { t, locale } = useText(landingText);
+  return (
+    <>
       <div className="testimonials">
         {testimonials.map((testimonial) => (
-          <figure key={testimonial.id} className="testimonial">
-            <blockquote>{testimonial.quote[locale]}</blockquote>
-            <figcaption>
-              <strong>{testimonial.author}</strong>
-              <span>{testimonial.role[locale]}</span>
-              <span>{testimonial.clinic[locale]}</span>
-            </figcaption>
-          </figure>
+          <ServerIf key={testimonial.id} name={showsTestimonial(testimonial)}>
+            <figure className="testimonial">
+              <blockquote>{testimonial.quote[locale]}</blockquote>
+              <figcaption>
+                <strong>{testimonial.author}</strong>
+                <span>{testimonial.role[locale]}</span>
+                <span>{testimonial.clinic[locale]}</span>
+              </figcaption>
+            </figure>
+          </ServerIf>
         ))}
       </div>
-      {examples ? <p className="section-note">{t('testimonialsNote', { brand: brand.name })}</p> : null}
-    </section>
+      <ServerIf name="examples">
+        <p className="section-note">{t('testimonialsNote', { brand: brand.name })}</p>
+      </ServerIf>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import type { Locale, Plan } from '@tamarack/core/domain';
 
 /**
- * Marketing content: everything the landing page claims, in one place, for the owner of the business to confirm.
- * A claim is shown when `published` is set. `confirmed` says that the owner has checked it against the evidence
- * named beside it; until then the page marks it as unconfirmed, and the launch check lists it.
+ * Marketing content: everything the landing page claims, in one place, for the owner of the business to confirm with
+ * `npm run admin -- launch-check confirm claims:<id> --note "<evidence>"`. Until then a claim is shown in development
+ * alone, with the word that it is not confirmed. A confirmation is for these words: other words get another id.
  */
 export interface Claim {
   id: string;
@@ -11,10 +11,6 @@ export interface Claim {
   place: 'figures' | 'metrics';
   value: Record<Locale, string>;
   label: Record<Locale, string>;
-  published: boolean;
-  confirmed: boolean;
-  /** The evidence and where it is kept; empty until it is filed. */
-  evidence: string;
 }
 
 export const claims: readonly Claim[] = [
@@ -23,45 +19,30 @@ export const claims: readonly Claim[] = [
     place: 'figures',
     value: { en: '10+ hours', fr: '10 h et plus' },
     label: { en: 'saved every week', fr: 'gagnées chaque semaine' },
-    published: true,
-    confirmed: false,
-    evidence: '',
   },
   {
     id: 'payroll-accuracy',
     place: 'figures',
     value: { en: '98%', fr: '98 %' },
     label: { en: 'payroll accuracy', fr: 'd’exactitude de la paie' },
-    published: true,
-    confirmed: false,
-    evidence: '',
   },
   {
     id: 'documentation-speed',
     place: 'figures',
     value: { en: '50% faster', fr: '50 % plus vite' },
     label: { en: 'documentation', fr: 'pour rédiger les notes' },
-    published: true,
-    confirmed: false,
-    evidence: '',
   },
   {
     id: 'clinicians',
     place: 'figures',
     value: { en: '1000+', fr: '1000 et plus' },
     label: { en: 'clinicians', fr: 'cliniciennes et cliniciens' },
-    published: true,
-    confirmed: false,
-    evidence: '',
   },
   {
     id: 'hours-back',
     place: 'metrics',
     value: { en: '10+ hours back', fr: '10 heures et plus retrouvées' },
     label: { en: 'in under 14 days', fr: 'en moins de 14 jours' },
-    published: true,
-    confirmed: false,
-    evidence: '',
   },
   {
     id: 'revenue-leaks',
@@ -71,16 +52,13 @@ export const claims: readonly Claim[] = [
       en: 'come from misaligned clinician activity, unbilled hours or missed follow-up steps',
       fr: 'viennent d’activités mal alignées, d’heures non facturées ou de suivis oubliés',
     },
-    published: true,
-    confirmed: false,
-    evidence: '',
   },
 ];
 
 /**
  * The three testimonials. They were written by us as placeholders for the roles the product is built for, carry no
- * surname, and the page says what they are. Replace each with a clinic's own words and its written consent, then
- * set `confirmed`.
+ * surname, and are shown in development alone, where the page says what they are. Replace each with a clinic's own words
+ * under a new id, take `placeholder` off, and confirm it as `testimonials:<id>` with the written consent.
  */
 export interface Testimonial {
   id: string;
@@ -89,7 +67,6 @@ export interface Testimonial {
   role: Record<Locale, string>;
   clinic: Record<Locale, string>;
   placeholder: boolean;
-  confirmed: boolean;
 }
 
 export const testimonials: readonly Testimonial[] = [
@@ -103,7 +80,6 @@ export const testimonials: readonly Testimonial[] = [
     role: { en: 'Owner', fr: 'Propriétaire' },
     clinic: { en: 'Physiotherapy clinic', fr: 'Clinique de physiothérapie' },
     placeholder: true,
-    confirmed: false,
   },
   {
     id: 'clinician',
@@ -115,7 +91,6 @@ export const testimonials: readonly Testimonial[] = [
     role: { en: 'Speech-language pathologist', fr: 'Orthophoniste' },
     clinic: { en: 'Speech clinic', fr: 'Clinique d’orthophonie' },
     placeholder: true,
-    confirmed: false,
   },
   {
     id: 'front-desk',
@@ -127,8 +102,12 @@ export const testimonials: readonly Testimonial[] = [
     role: { en: 'Front desk', fr: 'Réception' },
     clinic: { en: 'Occupational therapy clinic', fr: 'Clinique d’ergothérapie' },
     placeholder: true,
-    confirmed: false,
   },
 ];
 
 export const mostPopularPlan: Plan = 'professional';
+
+/** What decides whether the server shows one of them, for `ServerIf`. */
+export const showsClaim = ({ id }: Claim) => `claims:${id}`;
+export const showsTestimonial = ({ id, placeholder }: Testimonial) =>
+  placeholder ? 'examples' : `testimonials:${id}`;

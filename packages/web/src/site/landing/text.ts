@@ -30,6 +30,7 @@ export const landingText = defineCatalogue({
     payrollStart: 'Get Started',
 
     metricsTitle: 'Where the money goes missing',
+    metricsWithout: 'Hours treated and never billed, late confirmations, follow-ups that nobody made.',
     metricsMeasure: 'So this is what {brand} measures, every week',
     metricsOpen: '{brand}’s own figures, not yet independently confirmed.',
     metric1: 'Treated against scheduled hours',
@@ -63,6 +64,7 @@ export const landingText = defineCatalogue({
       'Subjective, objective, assessment, plan: one screen in the order clinicians think, and a plain list of the notes still open.',
 
     testimonialsTitle: 'From the people who keep clinics running',
+    showcaseTitle: 'The same week, as each role sees it',
     testimonialsLead: 'The administrator sees the clinic, the clinician sees the day. Look at both.',
     dashboardToggle: 'Dashboard shown',
     dashboardAdmin: 'Admin',
@@ -134,6 +136,8 @@ export const landingText = defineCatalogue({
     payrollStart: 'Commencer',
 
     metricsTitle: 'Où l’argent se perd',
+    metricsWithout:
+      'Des heures de traitement jamais facturées, des confirmations tardives, des suivis que personne n’a faits.',
     metricsMeasure: 'Voici donc ce que {brand} mesure, chaque semaine',
     metricsOpen: 'Chiffres de {brand}, pas encore confirmés de façon indépendante.',
     metric1: 'Heures de traitement et heures prévues',
@@ -168,6 +172,7 @@ export const landingText = defineCatalogue({
       'Subjectif, objectif, analyse, plan : un seul écran, dans l’ordre où l’on réfléchit, et une liste claire des notes encore ouvertes.',
 
     testimonialsTitle: 'La parole aux gens qui font tourner la clinique',
+    showcaseTitle: 'La même semaine, vue par chaque rôle',
     testimonialsLead:
       'L’administration voit la clinique; les cliniciens voient leur journée. Regardez les deux.',
     dashboardToggle: 'Tableau de bord affiché',
