@@ -6,6 +6,7 @@ import { deliverMail } from '../../mail/deliver.ts';
 import { MailError } from '../../mail/mailer.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { MailMessage } from '../../mail/template.ts';
+import { accessOf } from '../../server/routes.ts';
 import { uptimeOf } from './history/service.ts';
 import { createPulse } from './pulse.ts';
 
@@ -519,6 +520,8 @@ describe('mail that did not arrive', () => {
       expect((await resendAll(1, bench.support.token)).status).toBe(403);
       expect(await row(messageId)).toMatchObject({ state: 'failed' });
       expect((await resendAll(0)).body.fields).toHaveProperty('expected');
+      const route = bench.app.server.match('post', '/api/health/mail/failed/resend');
+      expect(route && accessOf(route)?.rateLimit).toBe('mail');
     });
   });
 

@@ -58,6 +58,17 @@ describe('the session', () => {
     expect(sessionEvents(system, 2)).toEqual([{ exists: false, reason: 'signed-out' }]);
   });
 
+  it.each([{}, { token: 'a' }, { token: 'a', user: {} }, { token: undefined, user: { userId: 'u1' } }])(
+    'does not start with an answer that names nobody or brings no token: %j',
+    async (answer) => {
+      server.answer('POST /api/auth/login', () => answer);
+      const { call } = await start();
+      await signIn(call);
+      expect(await call('session.exists')).toBe(false);
+      expect(await storedFile()).toEqual({});
+    },
+  );
+
   it('removes the badge when it ends, even without a window', async () => {
     const { system, call } = await start();
     await signIn(call);
