@@ -28,12 +28,21 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: 'index.html', site: 'src/site/client.ts', register: 'src/app/register/client.ts' },
       output: {
-        /** React and the router change seldom: a release leaves them in the visitor's cache. */
         codeSplitting: {
           groups: [
+            /** React and the router change seldom: a release leaves them in the visitor's cache. */
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+              priority: 1,
+            },
+            /** Without it every icon and component that two screens share is a request of its own. */
+            {
+              name: 'libraries',
+              test: /node_modules/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 12_000,
             },
           ],
         },

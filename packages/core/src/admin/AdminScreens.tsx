@@ -1,61 +1,74 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
-import { AnalyticsScreen } from './analytics/index.ts';
-import { ApiClientsScreen } from './api-clients/index.ts';
 import { Guard } from './guard/index.ts';
-import { HealthScreen, MailScreen } from './health/index.ts';
-import { LeadsTab } from './leads/index.ts';
-import { ApplicationEntryScreen, ApplicationLogScreen, EntryScreen, LogsScreen } from './logs/index.ts';
-import { OverviewScreen } from './overview/index.ts';
-import { PeopleTab, PersonScreen } from './people/index.ts';
-import { PlatformSettingsScreen } from './platform-settings/index.ts';
-import { PrivacyTab, RequestScreen } from './privacy/index.ts';
-import { SettingsScreen } from './settings/index.ts';
-import { ConsoleShell } from './shell/index.ts';
-import { SignInScreen } from './sign-in/index.ts';
-import { StaffTab } from './staff/index.ts';
-import { BulkListScreen, BulkScreen, TenantListScreen, TenantScreen } from './tenants/index.ts';
-import { UsersScreen } from './users/index.ts';
-import { EndpointScreen, WebhooksScreen } from './webhooks/index.ts';
+import { Waiting } from './shared/states.tsx';
+
+/** One chunk for each feature: operators load what they open. */
+const analytics = () => import('./analytics/index.ts');
+const apiClients = () => import('./api-clients/index.ts');
+const health = () => import('./health/index.ts');
+const leads = () => import('./leads/index.ts');
+const logs = () => import('./logs/index.ts');
+const overview = () => import('./overview/index.ts');
+const people = () => import('./people/index.ts');
+const platformSettings = () => import('./platform-settings/index.ts');
+const privacy = () => import('./privacy/index.ts');
+const settings = () => import('./settings/index.ts');
+const shell = () => import('./shell/index.ts');
+const signIn = () => import('./sign-in/index.ts');
+const staff = () => import('./staff/index.ts');
+const tenants = () => import('./tenants/index.ts');
+const users = () => import('./users/index.ts');
+const webhooks = () => import('./webhooks/index.ts');
+
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  const Screen = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+  return (
+    <Suspense fallback={<Waiting height="50vh" />}>
+      <Screen />
+    </Suspense>
+  );
+}
 
 /** The console's routes, below `/admin`. */
 export const adminRoutes: RouteObject[] = [
-  { path: 'login', element: <SignInScreen /> },
+  { path: 'login', element: screen(signIn, 'SignInScreen') },
   {
     element: <Guard />,
     children: [
       {
-        element: <ConsoleShell />,
+        element: screen(shell, 'ConsoleShell'),
         children: [
-          { index: true, element: <OverviewScreen /> },
-          { path: 'tenants', element: <TenantListScreen /> },
-          { path: 'tenants/bulk', element: <BulkListScreen /> },
-          { path: 'tenants/bulk/:bulkId', element: <BulkScreen /> },
-          { path: 'tenants/:tenantId', element: <TenantScreen /> },
-          { path: 'analytics', element: <AnalyticsScreen /> },
-          { path: 'health', element: <HealthScreen /> },
-          { path: 'health/mail', element: <MailScreen /> },
-          { path: 'logs', element: <LogsScreen /> },
-          { path: 'logs/application', element: <ApplicationLogScreen /> },
-          { path: 'logs/application/:entryId', element: <ApplicationEntryScreen /> },
-          { path: 'logs/:entryId', element: <EntryScreen /> },
+          { index: true, element: screen(overview, 'OverviewScreen') },
+          { path: 'tenants', element: screen(tenants, 'TenantListScreen') },
+          { path: 'tenants/bulk', element: screen(tenants, 'BulkListScreen') },
+          { path: 'tenants/bulk/:bulkId', element: screen(tenants, 'BulkScreen') },
+          { path: 'tenants/:tenantId', element: screen(tenants, 'TenantScreen') },
+          { path: 'analytics', element: screen(analytics, 'AnalyticsScreen') },
+          { path: 'health', element: screen(health, 'HealthScreen') },
+          { path: 'health/mail', element: screen(health, 'MailScreen') },
+          { path: 'logs', element: screen(logs, 'LogsScreen') },
+          { path: 'logs/application', element: screen(logs, 'ApplicationLogScreen') },
+          { path: 'logs/application/:entryId', element: screen(logs, 'ApplicationEntryScreen') },
+          { path: 'logs/:entryId', element: screen(logs, 'EntryScreen') },
           {
             path: 'users',
-            element: <UsersScreen />,
+            element: screen(users, 'UsersScreen'),
             children: [
               { index: true },
-              { path: 'staff', element: <StaffTab /> },
-              { path: 'people', element: <PeopleTab /> },
-              { path: 'people/:userId', element: <PersonScreen /> },
-              { path: 'leads', element: <LeadsTab /> },
-              { path: 'privacy', element: <PrivacyTab /> },
-              { path: 'privacy/:requestId', element: <RequestScreen /> },
+              { path: 'staff', element: screen(staff, 'StaffTab') },
+              { path: 'people', element: screen(people, 'PeopleTab') },
+              { path: 'people/:userId', element: screen(people, 'PersonScreen') },
+              { path: 'leads', element: screen(leads, 'LeadsTab') },
+              { path: 'privacy', element: screen(privacy, 'PrivacyTab') },
+              { path: 'privacy/:requestId', element: screen(privacy, 'RequestScreen') },
             ],
           },
-          { path: 'settings', element: <SettingsScreen /> },
-          { path: 'settings/platform', element: <PlatformSettingsScreen /> },
-          { path: 'settings/api-clients', element: <ApiClientsScreen /> },
-          { path: 'settings/webhooks', element: <WebhooksScreen /> },
-          { path: 'settings/webhooks/:endpointId', element: <EndpointScreen /> },
+          { path: 'settings', element: screen(settings, 'SettingsScreen') },
+          { path: 'settings/platform', element: screen(platformSettings, 'PlatformSettingsScreen') },
+          { path: 'settings/api-clients', element: screen(apiClients, 'ApiClientsScreen') },
+          { path: 'settings/webhooks', element: screen(webhooks, 'WebhooksScreen') },
+          { path: 'settings/webhooks/:endpointId', element: screen(webhooks, 'EndpointScreen') },
           { path: '*', element: <Navigate to="/admin" replace /> },
         ],
       },

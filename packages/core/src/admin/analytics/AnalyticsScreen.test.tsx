@@ -5,7 +5,7 @@ import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTra
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../domain/permissions.ts';
 import type { AnalyticsFunnel, AnalyticsPoint, AnalyticsReport } from '../../domain/platform/analytics.ts';
-import AnalyticsScreen from './AnalyticsScreen.tsx';
+import { AnalyticsScreen } from './AnalyticsScreen.tsx';
 
 /** Charts are drawn in a test of their own; here it is what stands around them. */
 vi.mock('./TimeChart.tsx', () => {

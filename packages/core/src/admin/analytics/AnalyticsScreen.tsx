@@ -19,7 +19,7 @@ import { type QueryState, useAnalytics } from './useAnalytics.ts';
 import { analyticsQuery, useAnalyticsParams } from './useAnalyticsParams.ts';
 
 /** How the platform does over time: six figures, six charts, each with its table and its CSV. */
-export default function AnalyticsScreen() {
+export function AnalyticsScreen() {
   const { params, change } = useAnalyticsParams();
   const query = analyticsQuery(params);
   const { report, funnel } = useAnalytics(query);

@@ -1,1 +1,1 @@
-export { AnalyticsScreen } from './LazyAnalyticsScreen.tsx';
+export { AnalyticsScreen } from './AnalyticsScreen.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
-import AnalyticsScreen from '../analytics/AnalyticsScreen.tsx';
+import { AnalyticsScreen } from '../analytics/AnalyticsScreen.tsx';
 import { ApiClientsScreen } from '../api-clients/ApiClientsScreen.tsx';
 import { HealthScreen } from '../health/HealthScreen.tsx';
 import { MailScreen } from '../health/MailScreen.tsx';
