@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { brand, DomainError } from '@tamarack/core/domain';
+import { DomainError } from '@tamarack/core/domain';
+import { guessableProblem } from '@tamarack/core/domain/passwords';
 import { Piscina } from 'piscina';
 import type { HashTask } from './passwords.thread.ts';
 
@@ -72,17 +73,18 @@ export function createPasswordHasher(settings: HashSettings): PasswordHasher {
 let common: Promise<Set<string>> | undefined;
 
 /**
- * Whether a password is among the most common and leaked ones (49,233, shipped with the product), is the product's
- * name, or is made of the person's own address or clinic. NIST SP 800-63B-4 section 3.1.1.2.
+ * Why a password is refused as easy to guess: what `guessableProblem` finds, or that it is among the most common and
+ * leaked ones (49,233, shipped with the product). NIST SP 800-63B-4 section 3.1.1.2.
+ * @param names the person's own: name, email, clinics
  */
-export async function isCommonPassword(password: string, ownWords: readonly string[] = []): Promise<boolean> {
+export async function unfitPassword(
+  password: string,
+  names: readonly string[],
+): Promise<'passwordCommon' | 'passwordPersonal' | undefined> {
+  const problem = guessableProblem(password, names);
+  if (problem) return problem;
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'] as string[]),
   );
-  const plain = password.toLowerCase();
-  const letters = plain.replace(/[^a-z]/g, '');
-  const product = brand.name.toLowerCase();
-  if ((await common).has(plain) || letters === product) return true;
-  if (/^(.)\1*$/.test(plain)) return true;
-  return ownWords.some((word) => word.length >= 4 && plain === word.toLowerCase());
+  return (await common).has(password.toLowerCase()) ? 'passwordCommon' : undefined;
 }

@@ -46,4 +46,5 @@ export * from './public/sandbox.ts';
 export * from './public/terms.ts';
 export * from './search.ts';
 export * from './text.ts';
+export * from './time-zones.ts';
 export * from './validation.ts';

@@ -87,26 +87,3 @@ export function defaultTimeZone(country: Country, region: string): string {
   if (central.includes(region)) return 'America/Chicago';
   return 'America/New_York';
 }
-
-/** Time zones that the dashboard offers, west to east. */
-export const timeZones = [
-  'Pacific/Honolulu',
-  'America/Anchorage',
-  'America/Vancouver',
-  'America/Los_Angeles',
-  'America/Whitehorse',
-  'America/Edmonton',
-  'America/Yellowknife',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Regina',
-  'America/Winnipeg',
-  'America/Chicago',
-  'America/Toronto',
-  'America/Montreal',
-  'America/Iqaluit',
-  'America/New_York',
-  'America/Halifax',
-  'America/Moncton',
-  'America/St_Johns',
-] as const;

@@ -1,4 +1,5 @@
 import type { Country } from './locations.ts';
+import { guessableProblem } from './passwords.ts';
 import { subdomainProblem } from './platform/subdomain.ts';
 import { defineCatalogue } from './text.ts';
 
@@ -41,6 +42,7 @@ export const validationTexts = defineCatalogue({
     passwordShort: 'Use at least 8 characters',
     passwordLong: 'Use at most 128 characters',
     passwordCommon: 'This password is too common or was found in a leak. Please choose another',
+    passwordPersonal: 'This password contains your name, your clinic or your email. Please choose another',
     passwordWrong: 'This is not your current password',
     passwordSame: 'Choose a password other than the current one',
     alreadyStaff: 'This person is on the staff already',
@@ -101,6 +103,8 @@ export const validationTexts = defineCatalogue({
     passwordLong: 'Utilisez au plus 128 caractères',
     passwordCommon:
       'Ce mot de passe est trop courant ou figure dans une fuite connue. Veuillez en choisir un autre',
+    passwordPersonal:
+      'Ce mot de passe contient votre nom, celui de votre clinique ou votre courriel. Veuillez en choisir un autre',
     passwordWrong: 'Ce n’est pas votre mot de passe actuel',
     passwordSame: 'Choisissez un mot de passe différent de l’actuel',
     alreadyStaff: 'Cette personne fait déjà partie du personnel',
@@ -190,12 +194,16 @@ export function subdomainValidation(subdomain: string): ValidationKey | undefine
   )[problem];
 }
 
-/** Length rules for a password; whether it is too common only the server can tell. */
-export function passwordProblem(password: string): ValidationKey | undefined {
+/**
+ * Rules for a new password; `names` are the person's own: name, email, clinics. Whether it was leaked only the server can
+ * tell.
+ */
+export function passwordProblem(password: string, names: readonly string[] = []): ValidationKey | undefined {
   if (!password) return 'passwordRequired';
   const length = [...password].length;
   if (length < 8) return 'passwordShort';
-  return length > maxLengths.password ? 'passwordLong' : undefined;
+  if (length > maxLengths.password) return 'passwordLong';
+  return guessableProblem(password, names);
 }
 
 /** Upper case with one space, as Canada Post writes it; a ZIP stays as typed. */

@@ -58,7 +58,8 @@ export function PasswordField({ value, avoid, ...input }: PasswordFieldProps) {
         visibilityToggleFocusable
         visibilityToggleButtonProps={{ 'aria-label': t('show') }}
       />
-      {avoid && value ? (
+      {/* Beside a refusal, such as of a leaked password, an estimate would only contradict it. */}
+      {avoid && value && !input.error ? (
         <div className="ui-strength" data-tone={tones[level]}>
           <span className="ui-strength-bars" aria-hidden="true">
             {strengthLevels.slice(1).map((step, at) => (

@@ -26,3 +26,4 @@ export {
   useSearchParamsState,
 } from './useSearchParamsState.ts';
 export { LocaleProvider, useLocale, useText } from './useText.tsx';
+export { ZoneSelect, type ZoneSelectProps } from './ZoneSelect.tsx';

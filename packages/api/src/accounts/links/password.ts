@@ -1,20 +1,20 @@
 import { DomainError } from '@tamarack/core/domain';
-import type { Tx } from '../../database/types.ts';
+import type { Sql, Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { isCommonPassword } from '../../server/passwords.ts';
-import type { Account } from '../users/index.ts';
+import { unfitPassword } from '../../server/passwords.ts';
+import { type Account, listClinicNames } from '../users/index.ts';
 import { passwordChangedMail } from './mails.ts';
 
-/** Refuses passwords that are common, leaked or derived from the person's name or email. */
+/** Refuses passwords that are common, leaked or made of the person's name, their email or one of their clinics. */
 export async function assertFitPassword(
+  sql: Sql,
   password: string,
-  { email, fullName }: Pick<Account, 'email' | 'fullName'>,
+  { userId, email, fullName }: Pick<Account, 'userId' | 'email' | 'fullName'>,
   field = 'password',
 ): Promise<void> {
-  const personal = [email, email.split('@')[0] ?? '', fullName.replace(/\s/g, ''), fullName];
-  if (await isCommonPassword(password, personal))
-    throw new DomainError('VALIDATION_FAILED', { fields: { [field]: 'passwordCommon' } });
+  const problem = await unfitPassword(password, [email, fullName, ...(await listClinicNames(sql, userId))]);
+  if (problem) throw new DomainError('VALIDATION_FAILED', { fields: { [field]: problem } });
 }
 
 /** Tells the person that the password changed, and what to do if it was not them. */

@@ -69,7 +69,7 @@ export async function setPassword(
   const asksForTerms = purpose === 'activation' && link.needsTerms;
   if (asksForTerms && !acceptTerms)
     throw new DomainError('VALIDATION_FAILED', { fields: { acceptTerms: 'required' } });
-  await assertFitPassword(password, account);
+  await assertFitPassword(deps.database.platform, password, account);
   const passwordHash = await deps.hasher.hash(password);
   return deps.database.platform.transaction(async (tx) => {
     if (!(await consumeLink(tx, sha256(token), purpose))) throw new DomainError('LINK_USED');
@@ -111,7 +111,7 @@ export async function acceptInvitation(
   if (!acceptTerms) throw new DomainError('VALIDATION_FAILED', { fields: { acceptTerms: 'required' } });
   const fullName = fields.name ?? account.fullName;
   const passwordHash = needsPassword(account)
-    ? await hashNewPassword(deps, fields.password, { email, fullName })
+    ? await hashNewPassword(deps, fields.password, { userId, email, fullName })
     : null;
   return deps.database.platform.transaction(async (tx) => {
     if (!(await consumeLink(tx, sha256(token), 'invitation'))) throw new DomainError('LINK_USED');
@@ -138,9 +138,9 @@ export async function acceptInvitation(
 async function hashNewPassword(
   deps: ServerDeps,
   password: string | undefined,
-  account: Pick<Account, 'email' | 'fullName'>,
+  account: Pick<Account, 'userId' | 'email' | 'fullName'>,
 ): Promise<string> {
   if (!password) throw new DomainError('VALIDATION_FAILED', { fields: { password: 'passwordRequired' } });
-  await assertFitPassword(password, account);
+  await assertFitPassword(deps.database.platform, password, account);
   return deps.hasher.hash(password);
 }

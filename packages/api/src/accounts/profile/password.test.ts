@@ -61,4 +61,14 @@ describe('changing the password', () => {
     expect((await app.call({ url: '/api/auth/me', token: other.token })).status).toBe(200);
     expect(await signsIn(email, currentPassword)).toBe(true);
   });
+
+  it('is refused with the name of one of the person’s clinics', async () => {
+    const { userId, token } = await personWithPassword();
+    const tenantId = await app.tenant({ clinicName: 'Clinique du Ruisseau' });
+    await app.member(tenantId, userId, 'clinician');
+    const { body } = await change(token, { currentPassword, newPassword: 'Clinique-du-Ruisseau 4' });
+    expect(body.fields).toEqual({
+      newPassword: 'This password contains your name, your clinic or your email. Please choose another',
+    });
+  });
 });

@@ -51,7 +51,7 @@ export function profileRoutes(deps: ServerDeps): ServerRoute[] {
         const { userId } = session.user;
         const signedIn = { session, actor, action: 'account.password_changed' } as const;
         const account = await confirmPassword(deps, signedIn, payload.currentPassword, 'currentPassword');
-        await assertFitPassword(payload.newPassword, account, 'newPassword');
+        await assertFitPassword(deps.database.platform, payload.newPassword, account, 'newPassword');
         if (payload.newPassword === payload.currentPassword) {
           throw new DomainError('VALIDATION_FAILED', { fields: { newPassword: 'passwordSame' } });
         }

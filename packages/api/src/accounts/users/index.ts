@@ -3,6 +3,7 @@ export {
   findAccount,
   findAccountByEmail,
   insertStandIn,
+  listClinicNames,
   lockAccount,
   storePassword,
   updateProfile,

@@ -83,3 +83,11 @@ export async function updateProfile(
 ): Promise<void> {
   await sql('users').where({ user_id: userId }).update({ full_name: name, locale });
 }
+
+/** The names of the clinics that a person belongs to or is invited to. */
+export async function listClinicNames(sql: Sql, userId: string): Promise<string[]> {
+  return sql('memberships')
+    .join('tenants', 'tenants.tenant_id', 'memberships.tenant_id')
+    .where({ user_id: userId })
+    .pluck('clinic_name');
+}

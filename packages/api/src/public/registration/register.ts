@@ -25,7 +25,7 @@ import { freeSubdomain, isTaken, lockSubdomain } from '../../platform/tenants/su
 import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
 import type { SessionPerson } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { isCommonPassword, type PasswordHasher } from '../../server/passwords.ts';
+import { type PasswordHasher, unfitPassword } from '../../server/passwords.ts';
 import { mainUrl } from '../../server/urls.ts';
 import type { Visitor } from '../conversions/index.ts';
 import { draftDays } from './cookies.ts';
@@ -145,10 +145,10 @@ function isShortForm(entered: RegistrationEntries): boolean {
 async function hashed(
   hasher: PasswordHasher,
   password: string,
-  { email = '', clinicName = '' }: Partial<RegistrationData>,
+  { email = '', clinicName = '', fullName = '' }: Partial<RegistrationData>,
 ): Promise<string> {
-  if (await isCommonPassword(password, [email, clinicName]))
-    throw new DomainError('VALIDATION_FAILED', { fields: { password: 'passwordCommon' } });
+  const problem = await unfitPassword(password, [email, clinicName, fullName]);
+  if (problem) throw new DomainError('VALIDATION_FAILED', { fields: { password: problem } });
   return hasher.hash(password);
 }
 

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { ApiError, errorText } from '../../client/errors.ts';
 import { type PasswordChange, profileEndpoints } from '../../domain/accounts/profile.ts';
-import { brand } from '../../domain/brand.ts';
 import { translator } from '../../domain/text.ts';
 import { passwordProblem, validationTexts } from '../../domain/validation.ts';
 import { useSession, useTransport } from '../../session/SessionProvider.tsx';
@@ -23,12 +22,13 @@ export function PasswordSection() {
   const { user } = useSession();
   const transport = useTransport();
   const client = useQueryClient();
+  const own = [user?.name ?? '', user?.email ?? ''];
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '' },
     validate: {
       currentPassword: (password) => (password ? null : say('passwordRequired')),
       newPassword: (password) => {
-        const problem = passwordProblem(password);
+        const problem = passwordProblem(password, own);
         return problem ? say(problem) : null;
       },
     },
@@ -72,7 +72,7 @@ export function PasswordSection() {
             value={form.values.newPassword}
             label={t('newPassword')}
             autoComplete="new-password"
-            avoid={[brand.name, user?.name ?? '', user?.email ?? '']}
+            avoid={own}
           />
           <Button type="submit" loading={changing.isPending} style={{ justifySelf: 'start' }}>
             {t('changePassword')}

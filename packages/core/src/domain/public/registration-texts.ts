@@ -123,6 +123,8 @@ export const registrationTexts = defineCatalogue({
 
     terms:
       'By completing registration you state that you are 18 or older and accept the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.',
+    privacyNote:
+      'We save what you enter at each step, for 30 days. How we handle it: <privacy>Privacy Policy</privacy>.',
     termsFrench:
       'Vous pouvez lire en français les <terms>conditions d’utilisation</terms> et la <privacy>politique de confidentialité</privacy> avant de les accepter.',
 
@@ -255,6 +257,8 @@ export const registrationTexts = defineCatalogue({
 
     terms:
       'En terminant l’inscription, vous déclarez avoir 18 ans ou plus et vous acceptez les <terms>conditions d’utilisation</terms> et la <privacy>politique de confidentialité</privacy>.',
+    privacyNote:
+      'Ce que vous saisissez est enregistré à chaque étape, pour 30 jours. Ce que nous en faisons : <privacy>politique de confidentialité</privacy>.',
     termsFrench:
       'Vous pouvez lire en français les <terms>conditions d’utilisation</terms> et la <privacy>politique de confidentialité</privacy> avant de les accepter.',
 

@@ -62,9 +62,6 @@ export const clinicTexts = defineCatalogue({
 
     settingsTitle: 'Settings',
     localeTitle: 'Time zone and language',
-    zonesCanada: 'Canada',
-    zonesUnitedStates: 'United States',
-    zonesOther: 'Other',
     timeZone: 'Time zone',
     timeZoneHint: 'Used for appointments and reports of the clinic. Now: {time}',
     clinicLanguage: 'Language of the clinic’s site',
@@ -177,9 +174,6 @@ export const clinicTexts = defineCatalogue({
 
     settingsTitle: 'Paramètres',
     localeTitle: 'Fuseau horaire et langue',
-    zonesCanada: 'Canada',
-    zonesUnitedStates: 'États-Unis',
-    zonesOther: 'Autres',
     timeZone: 'Fuseau horaire',
     timeZoneHint: 'Sert aux rendez-vous et aux rapports de la clinique. Maintenant : {time}',
     clinicLanguage: 'Langue du site de la clinique',

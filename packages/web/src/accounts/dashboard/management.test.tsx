@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clinic, members, ownClinic } from '../../../test/clinics.ts';
 import { at, confirm, openSection as open, press, type } from '../../../test/dashboard.tsx';
@@ -108,6 +109,27 @@ describe('settings', () => {
     press('Save');
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(transport.bodies(`PATCH ${at()}`)).toEqual([{ timeZone: 'America/Toronto', locale: 'en' }]);
+  });
+
+  it('lists the time zones of the clinic’s country, and finds the others by name', async () => {
+    const { transport } = await open('settings', { [`PATCH ${at()}`]: () => ({ clinic }) });
+    const field = (await screen.findByRole('combobox', { name: 'Time zone' })) as HTMLInputElement;
+    expect(field.value).toMatch(/^Toronto, Ontario \(UTC/);
+    const options = () =>
+      within(screen.getByRole('listbox', { hidden: true }))
+        .getAllByRole('option', { hidden: true })
+        .map(({ textContent }) => textContent);
+    fireEvent.click(field);
+    expect(options()).toContainEqual(expect.stringMatching(/^Halifax, Nova Scotia/));
+    expect(options()).not.toContainEqual(expect.stringMatching(/^Denver/));
+    const user = userEvent.setup({ delay: null });
+    await user.clear(field);
+    await user.type(field, 'colorado');
+    expect(options()).toEqual([expect.stringMatching(/^Denver, Colorado \(UTC/)]);
+    fireEvent.click(screen.getByRole('option', { name: /^Denver/, hidden: true }));
+    press('Save');
+    await screen.findByText('Saved');
+    expect(transport.bodies(`PATCH ${at()}`)).toEqual([{ timeZone: 'America/Denver', locale: 'en' }]);
   });
 
   it('moves the site to another address', async () => {

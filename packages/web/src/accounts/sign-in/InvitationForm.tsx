@@ -2,7 +2,6 @@ import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import {
-  brand,
   type LinkInfo,
   linkEndpoints,
   maxLengths,
@@ -23,14 +22,15 @@ export function InvitationForm({ link, token }: { link: LinkInfo; token: string 
   const clinic = link.clinicName ?? '';
   const { run, busy, failure } = useActOnLink(token, { invitedTo: clinic });
   const isNew = link.needsPassword;
+  const own = (name: string) => [link.email ?? '', name, clinic];
   const form = useForm({
     mode: 'controlled',
     initialValues: { name: link.name ?? '', password: '' },
     validateInputOnBlur: true,
     validate: {
       name: (value) => (isNew && !value.trim() ? rule('fullNameRequired') : null),
-      password: (value) => {
-        const problem = isNew ? passwordProblem(value) : undefined;
+      password: (value, { name }) => {
+        const problem = isNew ? passwordProblem(value, own(name)) : undefined;
         return problem ? rule(problem) : null;
       },
     },
@@ -77,7 +77,7 @@ export function InvitationForm({ link, token }: { link: LinkInfo; token: string 
               label={t('newPassword')}
               name="password"
               autoComplete="new-password"
-              avoid={[link.email ?? '', form.values.name, clinic, brand.name]}
+              avoid={own(form.values.name)}
               {...form.getInputProps('password')}
               value={form.values.password}
             />

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
-import { brand, type LinkInfo, linkEndpoints, passwordProblem, validationTexts } from '@tamarack/core/domain';
+import { type LinkInfo, linkEndpoints, passwordProblem, validationTexts } from '@tamarack/core/domain';
 import { Notice, PasswordField, useText } from '@tamarack/core/ui';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
 import { TermsSentence } from './TermsSentence.tsx';
@@ -14,13 +14,14 @@ export function SetPasswordForm({ link, token }: { link: LinkInfo; token: string
   const { t: rule } = useText(validationTexts);
   const { run, busy, failure } = useActOnLink(token, { passwordSet: true });
   const activation = link.purpose !== 'password_reset';
+  const own = [link.email ?? '', link.name ?? '', link.clinicName ?? ''];
   const form = useForm({
     mode: 'controlled',
     initialValues: { password: '' },
     validateInputOnBlur: true,
     validate: {
       password: (value) => {
-        const problem = passwordProblem(value);
+        const problem = passwordProblem(value, own);
         return problem ? rule(problem) : null;
       },
     },
@@ -53,7 +54,7 @@ export function SetPasswordForm({ link, token }: { link: LinkInfo; token: string
           label={t('newPassword')}
           name="password"
           autoComplete="new-password"
-          avoid={[link.email ?? '', link.name ?? '', link.clinicName ?? '', brand.name]}
+          avoid={own}
           {...form.getInputProps('password')}
           value={form.values.password}
         />

@@ -1,13 +1,12 @@
 import { brand, maxLengths } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { localePath } from '../../shared/paths.ts';
 import { SiteField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
 import { libraryText } from './library-text.ts';
 
 /** Asks for an address to send new posts to; the consent is confirmed by mail. `page`: English path it stands on. */
 export function NewsletterCard({ page }: { page: string }) {
-  const { t, locale } = useText(libraryText);
+  const { t } = useText(libraryText);
   return (
     <section className="card letter" aria-labelledby="letter-title">
       <h2 id="letter-title">{t('letterTitle')}</h2>
@@ -21,12 +20,7 @@ export function NewsletterCard({ page }: { page: string }) {
         hidden={{ source: 'newsletter' }}
         button={t('letterButton')}
         done={{ toast: t('letterDone'), note: t('letterDoneNote') }}
-        note={
-          <>
-            {t('letterSender', { entity: brand.legalEntity, address: brand.postalAddress })}{' '}
-            <a href={localePath(locale, '/privacy-policy')}>{t('letterPolicy')}</a>
-          </>
-        }
+        note={t('letterSender', { entity: brand.legalEntity, address: brand.postalAddress })}
         compact
       >
         <SiteField

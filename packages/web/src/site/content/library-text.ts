@@ -35,7 +35,6 @@ export const libraryText = defineCatalogue({
     letterDone: 'Please check your e-mail.',
     letterDoneNote: 'We have sent a link to confirm. Nothing else comes before you follow it.',
     letterSender: 'From {entity}, {address}.',
-    letterPolicy: 'Privacy Policy',
   },
   fr: {
     path: 'Où vous êtes',
@@ -73,6 +72,5 @@ export const libraryText = defineCatalogue({
     letterDoneNote:
       'Nous avons envoyé un lien de confirmation. Rien d’autre ne vous parviendra avant que vous l’ouvriez.',
     letterSender: 'De la part de {entity}, {address}.',
-    letterPolicy: 'Politique de confidentialité',
   },
 });

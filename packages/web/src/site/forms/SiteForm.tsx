@@ -76,6 +76,9 @@ export function SiteForm(props: SiteFormProps) {
       <p className="site-form-note" data-outcome="">
         {note}
       </p>
+      <p className="site-form-note">
+        {t('privacy')} <a href={localePath(locale, '/privacy-policy')}>{t('privacyPolicy')}</a>
+      </p>
     </form>
   );
 }

@@ -20,6 +20,9 @@ export const siteFormText = defineCatalogue({
     setup: 'An error occurred while setting up the request.',
     tooMany: 'Too many requests. Please try again later.',
 
+    privacy: 'How we handle what you enter:',
+    privacyPolicy: 'Privacy Policy',
+
     newsletter:
       'Send me the newsletter: notes on running a clinic, about once a month. I can unsubscribe with one click.',
     newsletterNote: 'We send one message first, to make sure that the address is yours.',
@@ -41,6 +44,9 @@ export const siteFormText = defineCatalogue({
     noResponse: 'Le serveur ne répond pas. Vérifiez votre connexion.',
     setup: 'Une erreur est survenue pendant la préparation de la requête.',
     tooMany: 'Trop de requêtes. Veuillez réessayer plus tard.',
+
+    privacy: 'Ce que nous faisons de vos renseignements :',
+    privacyPolicy: 'Politique de confidentialité',
 
     newsletter:
       'Envoyez-moi l’infolettre : des notes sur la vie d’une clinique, environ une fois par mois. Je peux me désabonner en un clic.',

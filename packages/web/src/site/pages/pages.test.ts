@@ -49,6 +49,18 @@ function problem(page: WrittenPage, href: string): string | undefined {
 }
 
 describe('public pages', () => {
+  it('say beside every form how what is entered is handled, with the policy in its language', () => {
+    let forms = 0;
+    each(({ html, locale, paths }) => {
+      for (const form of matches(html, /(<form[^>]* data-site-form=[\s\S]*?<\/form>)/g)) {
+        forms += 1;
+        const policy = locale === 'fr' ? '/fr/privacy-policy' : '/privacy-policy';
+        expect(form, paths[0]).toContain(`<a href="${policy}">`);
+      }
+    });
+    expect(forms).toBeGreaterThan(20);
+  });
+
   it('are the ones the product names', () => {
     const english = written.filter(({ locale }) => locale === 'en').flatMap(({ paths }) => paths);
     expect(english.toSorted()).toEqual([

@@ -4,6 +4,8 @@ import { clinicTypeKey, registrationTexts } from '@tamarack/core/domain/public/r
 import { type AddressState, Notice, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
+import classes from './registration.module.css';
+import { PrivacySentence } from './Terms.tsx';
 import { useSiteHost } from './useAddress.ts';
 import type { WizardForm } from './useWizard.ts';
 import { PlainWebAddress, WebAddress } from './WebAddress.tsx';
@@ -88,6 +90,9 @@ export function BasicInfoStep({ form, address, fromAccount }: BasicInfoStepProps
         error={form.errors.plan as string | undefined}
         onChange={(chosen) => form.setFieldValue('plan', chosen)}
       />
+      <p className={classes.terms}>
+        <PrivacySentence />
+      </p>
     </>
   );
 }

@@ -20,6 +20,12 @@ export function TermsSentence() {
   return <RichText text={t('terms')} parts={legalLinks(locale)} />;
 }
 
+/** Beside the first fields that are stored: each step is saved. */
+export function PrivacySentence() {
+  const { t, locale } = useText(registrationTexts);
+  return <RichText text={t('privacyNote')} parts={legalLinks(locale)} />;
+}
+
 /** Offers the terms in French to a clinic in Quebec whose visitor reads English. */
 export function FrenchTerms() {
   const { t } = useText(registrationTexts);

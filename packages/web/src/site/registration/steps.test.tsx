@@ -68,6 +68,14 @@ describe('what belongs together', () => {
     expect(screen.getByText('14 people in total')).toBeTruthy();
   });
 
+  it.each([
+    ['/register', 'Privacy Policy', '/privacy-policy'],
+    ['/fr/register', 'politique de confidentialité', '/fr/privacy-policy'],
+  ])('says at the first step how what is saved is handled: %s', async (path, name, policy) => {
+    await open(registrationServer(), path);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(policy);
+  });
+
   it('counts therapists before the six other groups', async () => {
     await open(registrationServer(filledIn), '/register?step=4');
     const groups = within(screen.getByRole('group', { name: 'Staff information' })).getAllByRole('textbox');

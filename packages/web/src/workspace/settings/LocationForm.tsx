@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
-import { provinces, states, timeZones, validationTexts } from '@tamarack/core/domain';
+import { countryOfZone, provinces, states, validationTexts } from '@tamarack/core/domain';
 import { type Location, teamEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { toast, useText, ZoneSelect } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
@@ -67,7 +67,6 @@ export function LocationForm({ location, zone, action, aside, onDone }: Location
       onDone();
     },
   );
-  const zones: readonly string[] = timeZones;
   const input = (key: keyof typeof form.values) => ({
     ...form.getInputProps(key),
     error: form.errors[key] ?? save.fields[key],
@@ -88,14 +87,12 @@ export function LocationForm({ location, zone, action, aside, onDone }: Location
         />
         <TextInput label={t('postalCode')} maxLength={20} {...input('postalCode')} />
         <TextInput label={t('phone')} type="tel" maxLength={40} {...input('phone')} />
-        <SelectField
+        <ZoneSelect
           data-wide
           label={t('zone')}
-          data={[...new Set([...zones, form.values.zone])].map((value) => ({
-            value,
-            label: value.replaceAll('_', ' '),
-          }))}
+          country={countryOfZone(zone) ?? null}
           {...input('zone')}
+          value={form.values.zone}
         />
       </div>
       <Problem error={save.problem} />

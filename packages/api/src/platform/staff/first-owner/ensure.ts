@@ -4,7 +4,7 @@ import { systemActor } from '../../../audit/actor.ts';
 import { insertAuditEntry } from '../../../audit/repository.ts';
 import { StartError } from '../../../config/start-error.ts';
 import type { Database } from '../../../database/types.ts';
-import { isCommonPassword, type PasswordHasher } from '../../../server/passwords.ts';
+import { type PasswordHasher, unfitPassword } from '../../../server/passwords.ts';
 import { hasPlatformOwner, insertPlatformOwner } from './repository.ts';
 
 export interface SetupDeps {
@@ -43,9 +43,9 @@ export async function createPlatformOwner(
   owner: { email: string; name: string; password: string | null },
   { production }: { production: boolean },
 ): Promise<OwnerSignIn> {
-  if (owner.password && (await isCommonPassword(owner.password, [owner.email])))
+  if (owner.password && (await unfitPassword(owner.password, [owner.email, owner.name])))
     throw new StartError(
-      'ADMIN_PASSWORD is a password that many people use.',
+      'ADMIN_PASSWORD is easy to guess.',
       'Choose another one, or leave it out: then one is generated and printed.',
     );
   const password = owner.password ?? generatePassword();

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError, call, errorText } from '@tamarack/core/client';
 import {
-  brand,
   type PasswordChange,
   passwordProblem,
   profileEndpoints,
@@ -17,7 +16,7 @@ import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
 import { ownTexts } from '../own-texts.ts';
-import { sessionsKey } from '../queries.ts';
+import { sessionsKey, useClinics } from '../queries.ts';
 
 /** Changes the password; every other session ends. */
 export function PasswordPanel({ user }: { user: SessionUser }) {
@@ -26,13 +25,15 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const client = useQueryClient();
+  const clinics = useClinics();
+  const own = [user.email, user.name, ...(clinics.data ?? []).map(({ clinicName }) => clinicName)];
   const form = useForm({
     mode: 'controlled',
     initialValues: { currentPassword: '', newPassword: '' },
     validate: {
       currentPassword: (value) => (value ? null : rule('passwordRequired')),
       newPassword: (value) => {
-        const problem = passwordProblem(value);
+        const problem = passwordProblem(value, own);
         return problem ? rule(problem) : null;
       },
     },
@@ -71,7 +72,7 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
           <PasswordField
             label={t('newPassword')}
             autoComplete="new-password"
-            avoid={[user.email, user.name, brand.name]}
+            avoid={own}
             {...form.getInputProps('newPassword')}
             value={form.values.newPassword}
           />

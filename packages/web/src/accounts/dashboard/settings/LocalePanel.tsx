@@ -3,16 +3,15 @@ import { call } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints, isLocale } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { toast, useText } from '@tamarack/core/ui';
+import { toast, useText, ZoneSelect } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { formatTime } from '../../../shared/format.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
 import { clinicKey } from '../queries.ts';
-import { zoneGroups, zoneLabel } from './timeZones.ts';
 
 /** Time zone and language of the clinic. Saving confirms the time zone, also an unchanged one. */
 export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
@@ -21,14 +20,6 @@ export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
   const client = useQueryClient();
   const [timeZone, setTimeZone] = useState(clinic.timeZone);
   const [language, setLanguage] = useState(clinic.locale);
-  const groups = useMemo(
-    () =>
-      zoneGroups(clinic.timeZone).map((group) => ({
-        ...group,
-        zones: group.zones.map((zone) => ({ zone, label: zoneLabel(zone, locale) })),
-      })),
-    [clinic.timeZone, locale],
-  );
   useUnsavedPage(timeZone !== clinic.timeZone || language !== clinic.locale);
   const save = useMutation({
     mutationFn: () =>
@@ -49,23 +40,14 @@ export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
     <Panel title={t('localeTitle')}>
       <form onSubmit={submit} aria-busy={save.isPending}>
         <div className={classes.fields}>
-          <SelectField
+          <ZoneSelect
             label={t('timeZone')}
             description={t('timeZoneHint', { time: formatTime(new Date(), locale, timeZone) })}
             inputWrapperOrder={['label', 'input', 'description']}
+            country={clinic.country}
             value={timeZone}
-            onChange={(event) => setTimeZone(event.currentTarget.value)}
-          >
-            {groups.map((group) => (
-              <optgroup key={group.name} label={t(group.name)}>
-                {group.zones.map(({ zone, label }) => (
-                  <option key={zone} value={zone}>
-                    {label}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </SelectField>
+            onChange={setTimeZone}
+          />
           <SelectField
             label={t('clinicLanguage')}
             description={t('clinicLanguageHint')}

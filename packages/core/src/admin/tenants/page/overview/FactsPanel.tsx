@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { clinicTypeLabels, staffRoles } from '../../../../domain/clinic.ts';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
+import { zoneName } from '../../../../domain/time-zones.ts';
 import { usePorts } from '../../../../session/SessionProvider.tsx';
 import { Copyable } from '../../../shared/Copyable.tsx';
 import { formatCount, formatDate, formatMoment } from '../../../shared/format.ts';
@@ -42,7 +43,7 @@ export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
         <Fact name={t('factStaff')}>{staff > 0 ? formatCount(staff) : null}</Fact>
         <Fact name={t('factSoftware')}>{tenant.previousSoftware}</Fact>
         <Fact name={t('factVolume')}>{volumeText(tenant)}</Fact>
-        <Fact name={t('factZone')}>{tenant.timeZone}</Fact>
+        <Fact name={t('factZone')}>{zoneName(tenant.timeZone, 'en')}</Fact>
         <Fact name={t('factLanguage')}>{tenant.locale === 'fr' ? t('french') : t('english')}</Fact>
         <Fact name={t('factCreated')}>{formatMoment(tenant.createdAt)}</Fact>
         <Fact name={t('factActivated')}>{tenant.activatedAt ? formatMoment(tenant.activatedAt) : null}</Fact>

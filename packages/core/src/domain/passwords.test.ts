@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { passwordStrength } from '../ui/passwordStrength.ts';
+import { guessableProblem } from './passwords.ts';
+
+const names = ['maude@cliniquelarivee.example', 'Maude Gagnon', 'Érable Physio'];
+
+describe('a new password that is easy to guess', () => {
+  it.each([
+    ['ErablePhysio2026!', 'passwordPersonal'],
+    ['my érable-physio door', 'passwordPersonal'],
+    ['nouvelle cliniquelarivee', 'passwordPersonal'],
+    ['Erable2026', 'passwordPersonal'],
+    ['Maude1985!', 'passwordPersonal'],
+    ['MaudeGagnon', 'passwordPersonal'],
+    ['MotDePasse123', 'passwordCommon'],
+    ['Tabarnak!2026', 'passwordCommon'],
+    ['bienvenue', 'passwordCommon'],
+    ['Québec2026', 'passwordCommon'],
+    ['azertyuiop1', 'passwordCommon'],
+    ['Tamarack-1', 'passwordCommon'],
+    ['abababababab', 'passwordCommon'],
+    ['12345678', 'passwordCommon'],
+  ])('%s is refused (%s), and the meter calls it weak', (password, problem) => {
+    expect(guessableProblem(password, names)).toBe(problem);
+    expect(passwordStrength(password, names)).toBe('weak');
+  });
+
+  it.each([
+    'tulipe vélo marteau',
+    'violet canoe thunder',
+    'maude aime les tulipes',
+    'mot de passe vélo tulipe',
+  ])('%s is not, and the meter does not call it weak', (password) => {
+    expect(guessableProblem(password, names)).toBeUndefined();
+    expect(['fair', 'good', 'strong']).toContain(passwordStrength(password, names));
+  });
+
+  it('may hold the name of a mail provider', () => {
+    expect(
+      guessableProblem('bellflower gmail canoe', ['maude@bell.example', 'maude@gmail.com']),
+    ).toBeUndefined();
+  });
+});

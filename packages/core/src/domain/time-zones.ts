@@ -1,0 +1,66 @@
+import type { Country } from './locations.ts';
+import { type Locale, languageTags } from './text.ts';
+
+interface TimeZone {
+  country: Country;
+  /** The place by which people know it: city, and province or state. */
+  en: string;
+  fr: string;
+}
+
+const canada = (en: string, fr: string): TimeZone => ({ country: 'CA', en, fr });
+const unitedStates = (en: string, fr = en): TimeZone => ({ country: 'US', en, fr });
+
+/** The time zones that a clinic can have, by IANA name; west to east within each country. */
+const places = {
+  'America/Whitehorse': canada('Whitehorse, Yukon', 'Whitehorse, Yukon'),
+  'America/Vancouver': canada('Vancouver, British Columbia', 'Vancouver, Colombie-Britannique'),
+  'America/Dawson_Creek': canada('Dawson Creek, British Columbia', 'Dawson Creek, Colombie-Britannique'),
+  'America/Edmonton': canada('Edmonton, Alberta', 'Edmonton, Alberta'),
+  'America/Yellowknife': canada(
+    'Yellowknife, Northwest Territories',
+    'Yellowknife, Territoires du Nord-Ouest',
+  ),
+  'America/Regina': canada('Regina, Saskatchewan', 'Regina, Saskatchewan'),
+  'America/Winnipeg': canada('Winnipeg, Manitoba', 'Winnipeg, Manitoba'),
+  'America/Rankin_Inlet': canada('Rankin Inlet, Nunavut', 'Rankin Inlet, Nunavut'),
+  'America/Toronto': canada('Toronto, Ontario', 'Toronto, Ontario'),
+  'America/Montreal': canada('Montreal, Quebec', 'Montréal, Québec'),
+  'America/Iqaluit': canada('Iqaluit, Nunavut', 'Iqaluit, Nunavut'),
+  'America/Blanc-Sablon': canada('Blanc-Sablon, Quebec', 'Blanc-Sablon, Québec'),
+  'America/Halifax': canada('Halifax, Nova Scotia', 'Halifax, Nouvelle-Écosse'),
+  'America/Moncton': canada('Moncton, New Brunswick', 'Moncton, Nouveau-Brunswick'),
+  'America/Goose_Bay': canada('Goose Bay, Labrador', 'Goose Bay, Labrador'),
+  'America/St_Johns': canada('St. John’s, Newfoundland', 'Saint-Jean, Terre-Neuve'),
+  'Pacific/Honolulu': unitedStates('Honolulu, Hawaii'),
+  'America/Anchorage': unitedStates('Anchorage, Alaska'),
+  'America/Los_Angeles': unitedStates('Los Angeles, California', 'Los Angeles, Californie'),
+  'America/Phoenix': unitedStates('Phoenix, Arizona'),
+  'America/Denver': unitedStates('Denver, Colorado'),
+  'America/Boise': unitedStates('Boise, Idaho'),
+  'America/Chicago': unitedStates('Chicago, Illinois'),
+  'America/Indiana/Indianapolis': unitedStates('Indianapolis, Indiana'),
+  'America/Detroit': unitedStates('Detroit, Michigan'),
+  'America/New_York': unitedStates('New York, New York'),
+} satisfies Record<string, TimeZone>;
+
+/** The list for screens and API alike. */
+export const timeZones = Object.keys(places) as (keyof typeof places)[];
+
+const placeOf = (zone: string): TimeZone | undefined => (places as Record<string, TimeZone>)[zone];
+
+/** The country of a time zone; undefined for one that the list lacks. */
+export function countryOfZone(zone: string): Country | undefined {
+  return placeOf(zone)?.country;
+}
+
+/** A time zone as people know it: `St. John’s, Newfoundland (UTC−3:30)`. The offset is that of `at`. */
+export function zoneName(zone: string, locale: Locale, at = new Date()): string {
+  const parts = new Intl.DateTimeFormat(languageTags[locale], {
+    timeZone: zone,
+    timeZoneName: 'shortOffset',
+  }).formatToParts(at);
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const name = placeOf(zone)?.[locale] ?? zone.replaceAll('_', ' ');
+  return `${name} (${offset.replace('GMT', 'UTC').replace('-', '\u2212')})`;
+}

@@ -1,0 +1,55 @@
+import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import type { Country } from '../domain/locations.ts';
+import { defineCatalogue } from '../domain/text.ts';
+import { countryOfZone, timeZones, zoneName } from '../domain/time-zones.ts';
+import { useText } from './useText.tsx';
+
+const texts = defineCatalogue({
+  en: { nothing: 'No time zone of Canada or the United States has this name' },
+  fr: { nothing: 'Aucun fuseau du Canada ou des États-Unis ne porte ce nom' },
+});
+
+export interface ZoneSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  value: string;
+  onChange(zone: string): void;
+  /** Of the clinic: its zones are listed, the others are found by typing. */
+  country: Country | null;
+}
+
+/** Chooses one of the product's time zones by city and province. */
+export function ZoneSelect({ value, onChange, country, ...field }: ZoneSelectProps) {
+  const { t, locale } = useText(texts);
+  const shown = (zone: string) => ({ value: zone, label: zoneName(zone, locale) });
+  const nearby = (zone: string) => countryOfZone(zone) === (country ?? 'CA') || zone === value;
+  const zones: readonly string[] = timeZones;
+  const ordered = [...new Set([...zones.filter(nearby), value, ...zones])];
+  const chosen = zoneName(value, locale);
+  const filter: OptionsFilter = ({ options, search }) => {
+    const items = options as ComboboxItem[];
+    // Opened, the field holds the chosen zone's name: nothing has been searched for yet.
+    if (search === chosen || !search.trim()) return items.filter((item) => nearby(item.value));
+    return items.filter(({ label }) => plain(label).includes(plain(search)));
+  };
+  return (
+    <Select
+      {...field}
+      data={ordered.map(shown)}
+      value={value}
+      onChange={(zone) => {
+        if (zone) onChange(zone);
+      }}
+      searchable
+      allowDeselect={false}
+      filter={filter}
+      nothingFoundMessage={t('nothing')}
+      maxDropdownHeight={320}
+    />
+  );
+}
+
+/** Lower case, without accents and signs. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
