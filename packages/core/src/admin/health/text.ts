@@ -204,8 +204,7 @@ export const t = consoleText({
   notKept: 'Content not kept: already sent, or it held a one-time link',
   retryAllMail: 'Retry all failed',
   retryAllMailTitle: 'Send {n, plural, one {# failed email} other {# failed emails}} again?',
-  retryAllMailBody:
-    'Each goes out once more as it was. Bounced email and email with a one-time link is left out; it has buttons of its own below where it can be sent.',
+  retryAllMailBody: 'They go out unchanged. Emails that bounced or held a one-time link are left out.',
   retryAllMailConfirm: 'Send {n, plural, one {# email} other {# emails}}',
   retriedAllMail: '{n, plural, one {# email} other {# emails}} queued again',
   retriedNoMail: 'No failed email was left to send',
