@@ -866,6 +866,8 @@ describe('the routing table', () => {
       '/api/impersonation/exchange/inspect',
       // Its answer is personal and changes nothing, so it must not be cached.
       '/api/privacy/find',
+      // Its answer sets a cookie.
+      '/api/registration/links/open',
       '/api/sandbox/links/inspect',
       '/api/sandbox/visits',
       // A file of what is there.
