@@ -59,7 +59,7 @@ export async function findChange(sql: Sql, hash: Buffer, lock = false): Promise<
     `SELECT c.change_id AS "changeId", c.user_id AS "userId", u.full_name AS name, c.kind, l.act, c.state,
             c.old_email::text AS "oldEmail", c.new_email::text AS "newEmail", c.session_id AS "sessionId",
             c.expires_at AS "expiresAt", c.due_at AS "dueAt", c.done_at AS "doneAt"
-       FROM account_change_links l JOIN account_changes c USING (change_id) JOIN users u USING (user_id)
+       FROM account_change_links l JOIN account_changes c USING (change_id) JOIN users u ON u.user_id = c.user_id
       WHERE l.token_hash = ? AND u.deactivated_at IS NULL ${lock ? 'FOR UPDATE OF c' : ''}`,
     [hash],
   );

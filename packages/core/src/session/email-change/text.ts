@@ -6,7 +6,8 @@ export const emailChangeTexts = defineCatalogue({
     newEmail: 'New email',
     hint: 'We send a link to the new email. Your account changes once you open it.',
     send: 'Change email',
-    waiting: 'Open the link we sent to {email} by {time}. Until then you sign in with your present email.',
+    waiting:
+      'By {time}, open the link we sent to {email}. Until you do, you sign in with your present email.',
     cancel: 'Cancel this change',
     failed: 'An error occurred',
   },
@@ -16,7 +17,7 @@ export const emailChangeTexts = defineCatalogue({
     hint: 'Nous envoyons un lien à la nouvelle adresse. Votre compte change dès que vous l’ouvrez.',
     send: 'Changer de courriel',
     waiting:
-      'Ouvrez le lien envoyé à {email} avant le {time}. D’ici là, vous vous connectez avec votre courriel actuel.',
+      'D’ici le {time}, ouvrez le lien envoyé à {email}. Tant que ce n’est pas fait, vous vous connectez avec votre courriel actuel.',
     cancel: 'Annuler ce changement',
     failed: 'Une erreur s’est produite',
   },

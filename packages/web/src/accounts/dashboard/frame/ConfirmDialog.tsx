@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
       styles={{ title: { fontWeight: 600 } }}
     >
-      <Text>{question}</Text>
+      <Text component="div">{question}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
           {t('cancel')}
