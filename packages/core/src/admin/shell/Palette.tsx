@@ -52,7 +52,7 @@ export function Palette({ store, onClose }: { store: SpotlightStore; onClose: ()
       tagsToIgnore={[]}
       scrollable
       maxHeight={420}
-      classNames={{ content: styles.palette, actionsList: styles.paletteList }}
+      classNames={{ content: styles.palette, body: styles.paletteBody }}
       // Also when it is opened again before it has faded.
       onSpotlightClose={() => setText('')}
     >
