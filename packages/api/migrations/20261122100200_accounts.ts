@@ -105,8 +105,11 @@ const memberships = `
     revision date NOT NULL,
     terms_sha256 text NOT NULL,
     privacy_sha256 text NOT NULL,
+    french_offered boolean NOT NULL DEFAULT false,
     accepted_at timestamptz NOT NULL DEFAULT now()
   );
+  COMMENT ON COLUMN terms_acceptances.french_offered IS
+    'The texts were offered in French beside these: for a clinic in Quebec English is a choice (Charter of the French language, section 55).';
   CREATE INDEX terms_acceptances_of_user ON terms_acceptances (user_id);
   ${guardRows('terms_acceptances', { platform: 'SELECT, INSERT' })}
 `;

@@ -26,6 +26,7 @@ const linkInfo = shape<LinkInfo>({
   role: nullable(oneOf(clinicRoles)),
   needsPassword: Joi.boolean(),
   needsTerms: Joi.boolean(),
+  inQuebec: Joi.boolean(),
 }).meta({ className: 'LinkInfo' });
 
 const linkAnswer = eitherOf(

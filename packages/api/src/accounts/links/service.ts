@@ -13,7 +13,7 @@ import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { forgetDevices, forgetFailures, rememberDevice } from '../credentials/index.ts';
 import { endAccess, openSession } from '../sessions/index.ts';
-import { insertTermsAcceptance } from '../terms/index.ts';
+import { insertTermsAcceptance, isInQuebec } from '../terms/index.ts';
 import { type Account, storePassword, updateProfile } from '../users/index.ts';
 import { findUsableLink } from './find.ts';
 import { assertFitPassword, mailPasswordChanged } from './password.ts';
@@ -44,6 +44,7 @@ export async function inspectLink(deps: ServerDeps, token: string): Promise<Link
     role: valid ? link.role : null,
     needsPassword: link.purpose !== 'invitation' || needsPassword(account),
     needsTerms: link.purpose !== 'password_reset' && link.needsTerms,
+    inQuebec: valid && (await isInQuebec(deps.database.platform, link.tenantId)),
   };
 }
 

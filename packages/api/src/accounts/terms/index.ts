@@ -1,1 +1,1 @@
-export { insertTermsAcceptance } from './repository.ts';
+export { insertTermsAcceptance, isInQuebec } from './repository.ts';

@@ -1,8 +1,20 @@
 import { legalTexts, termsVersion } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { Tx } from '../../database/types.ts';
+import type { Sql, Tx } from '../../database/types.ts';
 
-/** Keeps that a person has accepted the terms and the privacy policy as they are shown today in this language. */
+/** Where the pages offer the texts in French beside the English ones. */
+export async function isInQuebec(sql: Sql, tenantId: string | null): Promise<boolean> {
+  if (tenantId === null) return false;
+  return (
+    (await sql('tenants').where({ tenant_id: tenantId, country: 'CA', region: 'QC' }).first(sql.raw('1'))) !==
+    undefined
+  );
+}
+
+/**
+ * Keeps that a person has accepted the terms and the privacy policy as they are shown today in this language, and whether
+ * English was chosen where French was offered.
+ */
 export async function insertTermsAcceptance(
   tx: Tx,
   { tenantId, userId, locale }: { tenantId: string | null; userId: string; locale: Locale },
@@ -16,5 +28,6 @@ export async function insertTermsAcceptance(
     revision,
     terms_sha256: terms[locale],
     privacy_sha256: privacy[locale],
+    french_offered: locale === 'en' && (await isInQuebec(tx, tenantId)),
   });
 }

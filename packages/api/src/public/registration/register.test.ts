@@ -262,3 +262,19 @@ describe('limits', () => {
     }
   });
 });
+
+it.each([
+  ['en', 'QC', true],
+  ['en', 'ON', false],
+  ['fr', 'QC', false],
+] as const)(
+  'keeps with an acceptance in %s for %s whether English was a choice',
+  async (locale, state, offered) => {
+    const postalCode = state === 'ON' ? 'K1A 0A6' : 'H2X 1Y4';
+    const registration = freshRegistration({ locale, state, postalCode, acceptTerms: true });
+    expect((await visitor(app).register(registration)).status).toBe(202);
+    const sql = app.database.platform;
+    const { tenant_id } = await sql('tenants').where({ subdomain: registration.subdomain }).first();
+    expect(await sql('terms_acceptances').where({ tenant_id }).pluck('french_offered')).toEqual([offered]);
+  },
+);

@@ -17,6 +17,8 @@ export interface LinkInfo {
   needsPassword: boolean;
   /** Nobody has accepted the terms for this clinic yet: using the link must accept them. */
   needsTerms: boolean;
+  /** The clinic is in Quebec: the terms are offered in French beside the English ones. */
+  inQuebec: boolean;
 }
 
 export interface SetPasswordFields {

@@ -10,7 +10,7 @@ import {
 } from '@tamarack/core/domain';
 import { Notice, PasswordField, roleTexts, useText } from '@tamarack/core/ui';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
-import { TermsSentence } from './TermsSentence.tsx';
+import { FrenchTerms, TermsSentence } from './TermsSentence.tsx';
 import { signInTexts } from './texts.ts';
 import { useActOnLink } from './useActOnLink.ts';
 
@@ -83,6 +83,7 @@ export function InvitationForm({ link, token }: { link: LinkInfo; token: string 
             />
           </>
         ) : null}
+        {link.inQuebec ? <FrenchTerms /> : null}
         <TermsSentence text={t('termsInvitation')} />
         <Button type="submit" loading={busy}>
           {t(isNew ? 'acceptNew' : 'acceptExisting')}

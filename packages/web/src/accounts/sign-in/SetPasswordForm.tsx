@@ -4,7 +4,7 @@ import { call } from '@tamarack/core/client';
 import { type LinkInfo, linkEndpoints, passwordProblem, validationTexts } from '@tamarack/core/domain';
 import { Notice, PasswordField, useText } from '@tamarack/core/ui';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
-import { TermsSentence } from './TermsSentence.tsx';
+import { FrenchTerms, TermsSentence } from './TermsSentence.tsx';
 import { signInTexts } from './texts.ts';
 import { useActOnLink } from './useActOnLink.ts';
 
@@ -58,6 +58,7 @@ export function SetPasswordForm({ link, token }: { link: LinkInfo; token: string
           {...form.getInputProps('password')}
           value={form.values.password}
         />
+        {link.needsTerms && link.inQuebec ? <FrenchTerms /> : null}
         {link.needsTerms ? <TermsSentence text={t('termsActivation')} /> : null}
         <Button type="submit" loading={busy}>
           {t('setPassword')}

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
-import { RichText, useText } from '@tamarack/core/ui';
+import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
+import { Notice, RichText, useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
 import { signInTexts } from './texts.ts';
 
@@ -16,6 +17,25 @@ export function TermsSentence({ text }: { text: string }) {
         }}
       />
     </Text>
+  );
+}
+
+/** Offers the terms in French to those of a clinic in Quebec who read English. */
+export function FrenchTerms() {
+  const { t, locale } = useText(registrationTexts);
+  if (locale !== 'en') return null;
+  return (
+    <div lang="fr">
+      <Notice tone="info">
+        <RichText
+          text={t('termsFrench')}
+          parts={{
+            terms: legalLink(localePath('fr', '/terms-of-service')),
+            privacy: legalLink(localePath('fr', '/privacy-policy')),
+          }}
+        />
+      </Notice>
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ const activation: LinkInfo = {
   role: null,
   needsPassword: true,
   needsTerms: false,
+  inQuebec: false,
 };
 const invitation: LinkInfo = { ...activation, purpose: 'invitation', role: 'clinician', name: 'Liam Chen' };
 
@@ -213,6 +214,19 @@ describe('an invitation', () => {
     expect(transport.bodies('POST /api/auth/invitations/accept')).toEqual([
       { token, name: 'Liam Chen', password: 'tulipe vélo marteau', acceptTerms: true },
     ]);
+  });
+
+  it.each([
+    ['/invitation/', invitation],
+    ['/set-password/', { ...activation, needsTerms: true }],
+  ])('offers the terms in French to those of a clinic in Quebec who read English: %s', async (page, link) => {
+    const path = `${page}${token}`;
+    const french = () => screen.queryByRole('link', { name: 'conditions d’utilisation' });
+    await open(link, {}, path);
+    expect(french()).toBeNull();
+    cleanup();
+    await open({ ...link, inQuebec: true }, {}, path);
+    expect(french()?.getAttribute('href')).toBe('/fr/terms-of-service');
   });
 
   it('lets a person with an account accept, then sign in with the password they have', async () => {

@@ -30,6 +30,7 @@ const link = (info: object) =>
         role: 'clinician',
         needsPassword: true,
         needsTerms: true,
+        inQuebec: false,
         ...info,
       },
     }),

@@ -77,7 +77,8 @@ export async function readTermsAcceptances(sql: Sql, tenantId: string): Promise<
   return query<ExportRow>(
     sql,
     `SELECT member_id(tenant_id, user_id) AS "memberId", document_version AS "documentVersion", revision, locale,
-            terms_sha256 AS "termsSha256", privacy_sha256 AS "privacySha256", accepted_at AS "acceptedAt"
+            terms_sha256 AS "termsSha256", privacy_sha256 AS "privacySha256", french_offered AS "frenchOffered",
+            accepted_at AS "acceptedAt"
        FROM terms_acceptances WHERE tenant_id = ? ORDER BY accepted_at, acceptance_id`,
     [tenantId],
   );

@@ -46,7 +46,7 @@ export const accountTables: readonly PersonalTable[] = [
   personal('terms_acceptances', 'Terms accepted', {
     of: ofUser,
     key: 'acceptance_id',
-    told: 'acceptance_id tenant_id document_version locale revision terms_sha256 privacy_sha256 accepted_at',
+    told: 'acceptance_id tenant_id document_version locale revision terms_sha256 privacy_sha256 french_offered accepted_at',
     other: 'user_id',
     erasure: withAccount,
   }),
