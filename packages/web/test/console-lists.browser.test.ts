@@ -6,6 +6,24 @@ import { operatorToken, registerOwner } from './people.ts';
 
 const app = provideProduct();
 
+/** What lies over the foot that a button of a drawer stands in, at any place that the drawer is scrolled to. */
+function paintedOverFoot(inFoot: Element): string[] {
+  const foot = inFoot.parentElement as HTMLElement;
+  let drawer = foot.parentElement as HTMLElement;
+  while (drawer.scrollHeight <= drawer.clientHeight && drawer.parentElement) drawer = drawer.parentElement;
+  const over: string[] = [];
+  for (let top = 0; top < drawer.scrollHeight; top += 15) {
+    drawer.scrollTop = top;
+    const { left, right, top: edge, bottom } = foot.getBoundingClientRect();
+    for (let x = left + 2; x < right; x += 20)
+      for (const y of [edge + 3, (edge + bottom) / 2]) {
+        const found = document.elementFromPoint(x, y);
+        if (found && !foot.contains(found)) over.push(found.outerHTML.slice(0, 80));
+      }
+  }
+  return over;
+}
+
 // One test, because clinics are only ever added.
 it('lists no clinic, three, five hundred and a hundred thousand', { timeout: 300_000 }, async () => {
   const { page, go, problems } = await openConsole(app, await operatorToken(app.product));
@@ -28,6 +46,35 @@ it('lists no clinic, three, five hundred and a hundred thousand', { timeout: 300
   await rows(page).nth(2).waitFor();
   expect(await rows(page).count()).toBe(3);
   expect(await button(page, 'Next').isDisabled()).toBe(true);
+
+  // Back leads to the row that was opened.
+  const opened = await rows(page).nth(1).getByRole('link').textContent();
+  await rows(page).nth(1).getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: opened ?? '', exact: true }).waitFor();
+  await page.goBack();
+  await page.waitForFunction((name) => document.activeElement?.textContent === name, opened);
+  // The palette keeps its place and size whatever is found.
+  const box = page.getByRole('dialog', { name: 'Search tenants, pages, actions' });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: 'Overview' }).waitFor();
+  const place = await box.boundingBox();
+  await page.keyboard.type('erable-physio');
+  await box.getByText('Érable Physio').waitFor();
+  expect(await box.boundingBox()).toEqual(place);
+  await page.keyboard.press('Escape');
+  // Nothing of the form is painted over its foot, wherever it is scrolled to.
+  await go('/tenants?new=1');
+  expect(await button(page, 'Create Tenant').evaluate(paintedOverFoot)).toEqual([]);
+  // At a tablet's width every column is in view.
+  const { width = 1280, height = 800 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 768, height });
+  await go('/tenants');
+  await rows(page).first().waitFor();
+  const table = page.getByRole('table', { name: 'Tenants' });
+  expect(await table.evaluate((shown) => shown.scrollWidth <= (shown.parentElement?.clientWidth ?? 0))).toBe(
+    true,
+  );
+  await page.setViewportSize({ width, height });
 
   await app.product.seedTenants(499);
   await go('/tenants?limit=100');
