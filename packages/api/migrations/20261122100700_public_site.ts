@@ -119,7 +119,7 @@ const registrations = `
     'Moves the site of the tenant that is set, and returns for how many days the former subdomain redirects to it. Null '
     'when the subdomain is taken; the tenant may return to one that still redirects to it.';
   REVOKE ALL ON FUNCTION move_clinic_site(text) FROM public;
-  GRANT EXECUTE ON FUNCTION move_clinic_site(text) TO svc_app;
+  GRANT EXECUTE ON FUNCTION move_clinic_site(text) TO svc_app, svc_platform;
 `;
 
 const leads = `

@@ -529,7 +529,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'PATCH /api/clinic/settings',
     // Pay that nobody else has looked at
     'POST /api/clinic/pay-runs/{runId}/approve',
-    // The owner's email and the end of a deletion lock
+    // The owner's email, the web address and the end of a deletion lock
     'PATCH /api/tenants/{tenantId}',
   ],
   never: [

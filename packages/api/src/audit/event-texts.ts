@@ -76,6 +76,14 @@ const fieldLabels: Record<string, string> = {
   ownerPhone: 'owner phone',
   ownerEmail: 'owner address',
   ownSignInEmail: 'the owner’s own email',
+  clinicType: 'clinic type',
+  country: 'country',
+  streetAddress: 'street',
+  city: 'city',
+  region: 'province or state',
+  postalCode: 'postal code',
+  timeZone: 'time zone',
+  locale: 'language',
 };
 
 const settingLabels: Record<string, string> = {

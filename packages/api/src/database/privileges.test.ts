@@ -232,7 +232,7 @@ invite_member: app
 keeps_charts: app worker
 log_access: app
 merge_clients: app
-move_clinic_site: app
+move_clinic_site: app platform
 note_commit: app
 open_chart: app
 prepare_access_log: worker

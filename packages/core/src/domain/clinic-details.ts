@@ -38,7 +38,9 @@ const ruleOf: Record<ClinicDetail, RegistrationFieldName> = {
   postalCode: 'postalCode',
 };
 
-const isAddress = (field: ClinicDetail) => addressDetails.some((name) => name === field);
+export const isClinicDetail = (field: string): field is ClinicDetail => field in ruleOf;
+
+export const isAddressDetail = (field: ClinicDetail) => addressDetails.some((name) => name === field);
 
 function asRegistered(details: ClinicDetails): EnteredRegistration {
   return { ...initialRegistration, ...details, state: details.region };
@@ -53,7 +55,10 @@ export function clinicDetailProblems(
   details: ClinicDetails,
   changed: readonly ClinicDetail[],
 ): FieldProblems<ClinicDetail> {
-  const fields = new Set<ClinicDetail>([...changed, ...(changed.some(isAddress) ? addressDetails : [])]);
+  const fields = new Set<ClinicDetail>([
+    ...changed,
+    ...(changed.some(isAddressDetail) ? addressDetails : []),
+  ]);
   const entered = asRegistered(details);
   const problems = [...fields].flatMap((field) => {
     const rule = registrationField(ruleOf[field]);

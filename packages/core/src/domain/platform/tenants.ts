@@ -1,4 +1,5 @@
 import type { ClinicType, Staffing } from '../clinic.ts';
+import type { ClinicDetails } from '../clinic-details.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Country } from '../locations.ts';
 import type { Plan } from '../plans.ts';
@@ -160,11 +161,11 @@ export interface TenantPickedExport extends TenantSorting {
 }
 
 /** What an operator may change of a tenant; a field that is left out stays as it is. */
-export interface TenantChanges {
-  clinicName?: string;
-  ownerName?: string;
-  ownerPhone?: string;
+export interface TenantChanges extends Partial<ClinicDetails> {
   ownerEmail?: string;
+  subdomain?: string;
+  timeZone?: string;
+  locale?: Locale;
   trialEndsAt?: string;
   deletionLocked?: boolean;
 }

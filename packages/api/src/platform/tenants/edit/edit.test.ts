@@ -34,6 +34,72 @@ describe('editing a clinic', () => {
     expect(JSON.stringify(audit)).not.toContain('Nord');
   });
 
+  it('changes address, type, time zone and language, by the rules of the registration', async () => {
+    const tenantId = await bench.activeClinic('moving-house');
+    const version = await bench.versionOf(tenantId);
+    const wrong = await bench.patch(tenantId, { version, country: 'US', region: 'QC' });
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      400,
+      {
+        region: 'State/Province is required',
+        postalCode: 'Please enter a valid US ZIP code (e.g., 12345 or 12345-6789)',
+      },
+    ]);
+    const answer = await bench.patch(tenantId, {
+      version,
+      streetAddress: '110 Laurier Ave W',
+      city: 'Ottawa',
+      region: 'ON',
+      postalCode: 'k1p1j1',
+      clinicType: 'speech',
+      timeZone: 'America/Halifax',
+      locale: 'fr',
+    });
+    expect(answer.body.tenant).toMatchObject({
+      streetAddress: '110 Laurier Ave W',
+      city: 'Ottawa',
+      region: 'ON',
+      postalCode: 'K1P 1J1',
+      clinicType: 'speech',
+      timeZone: 'America/Halifax',
+      locale: 'fr',
+      version: version + 1,
+    });
+    const [audit] = await sql()('audit_log').where({ tenant_id: tenantId, action: 'tenant.update' });
+    expect(audit.details.timeZone).toEqual({ before: 'America/Montreal', after: 'America/Halifax' });
+    expect(JSON.stringify(audit.details)).not.toContain('Laurier');
+  });
+
+  it('moves a clinic to another web address and tells its owner', async () => {
+    const tenantId = await bench.activeClinic('old-address');
+    await bench.app.admin('users').where({ email: 'old-address@clinic.example' }).update({
+      email_verified_at: new Date(),
+    });
+    const version = await bench.versionOf(tenantId);
+    const change = (subdomain: string, at = version) => bench.patch(tenantId, { version: at, subdomain });
+    expect((await change('admin')).body.fields).toEqual({
+      subdomain: 'This address is reserved. Please choose another',
+    });
+    const moved = await change('New-Address');
+    expect(moved.body.tenant).toMatchObject({ subdomain: 'new-address', version: version + 1 });
+    const former = await bench.app.call({ url: '/home', host: 'old-address.localhost' });
+    expect([former.status, former.headers.location]).toEqual([302, 'http://new-address.localhost:5000/home']);
+    expect(
+      await sql()('events').where({ tenant_id: tenantId, type: 'tenant.subdomain_changed' }),
+    ).toMatchObject([{ payload: { before: 'old-address', after: 'new-address' } }]);
+    expect(
+      await sql()('mail_outbox').where({ tenant_id: tenantId, template: 'subdomain_changed' }),
+    ).toMatchObject([{ to_email: 'old-address@clinic.example' }]);
+    const other = await bench.activeClinic('wants-address');
+    const taken = await bench.patch(other, {
+      version: await bench.versionOf(other),
+      clinicName: 'Not stored',
+      subdomain: 'new-address',
+    });
+    expect([taken.status, taken.body.code]).toEqual([409, 'SUBDOMAIN_TAKEN']);
+    expect((await bench.get(`/api/tenants/${other}`)).body.tenant.clinicName).toBe('Érable Physio');
+  });
+
   it('is refused when someone was faster, and does nothing when nothing differs', async () => {
     const tenantId = await bench.activeClinic('raced');
     const version = await bench.versionOf(tenantId);

@@ -2,8 +2,8 @@ import type { TenantChanges } from '@tamarack/core/domain';
 import { one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** What an operator may change of a tenant; times are ISO 8601. */
-export interface TenantEdit extends TenantChanges {
+/** What an operator may change of a tenant's row; times are ISO 8601. */
+export interface TenantEdit extends Omit<TenantChanges, 'subdomain'> {
   /** When the data of a terminated clinic is erased. */
   eraseAfter?: string;
 }
@@ -13,6 +13,14 @@ const columns: Record<keyof TenantEdit, string> = {
   ownerName: 'owner_name',
   ownerPhone: 'owner_phone',
   ownerEmail: 'owner_email',
+  clinicType: 'clinic_type',
+  country: 'country',
+  streetAddress: 'street_address',
+  city: 'city',
+  region: 'region',
+  postalCode: 'postal_code',
+  timeZone: 'time_zone',
+  locale: 'locale',
   trialEndsAt: 'trial_ends_at',
   deletionLocked: 'deletion_locked',
   eraseAfter: 'erase_after',

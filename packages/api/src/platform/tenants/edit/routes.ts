@@ -1,30 +1,37 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
-  isPhone,
+  clinicTypes,
+  countries,
   maxLengths,
-  normalizePhone,
   type TenantChanges,
   tenantEndpoints,
+  timeZones,
 } from '@tamarack/core/domain';
+import { locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { email, text, timestamp, version } from '../../../server/schemas.ts';
-import { optional, shape } from '../../../server/shape.ts';
+import { oneOf, optional, shape } from '../../../server/shape.ts';
 import { ofTenant, oneTenant } from '../detail/index.ts';
 import { resendActivation } from './owner.ts';
 import { editTenant } from './service.ts';
-
-const phone = text(40, 'phoneRequired').custom((value: string, helpers) =>
-  isPhone(value) ? normalizePhone(value) : helpers.error('rule.phoneInvalid'),
-);
 
 const changes = shape<TenantChanges & { version: number }>({
   version,
   clinicName: optional(text(maxLengths.clinicName, 'clinicNameRequired')),
   ownerName: optional(text(maxLengths.ownerName, 'ownerNameRequired')),
-  ownerPhone: optional(phone),
+  ownerPhone: optional(text(40, 'phoneRequired')),
   ownerEmail: optional(email),
+  clinicType: optional(oneOf(clinicTypes)),
+  country: optional(oneOf(countries)),
+  streetAddress: optional(text(maxLengths.streetAddress, 'streetAddressRequired')),
+  city: optional(text(maxLengths.city, 'cityRequired')),
+  region: optional(text(60, 'stateRequired')),
+  postalCode: optional(text(20, 'postalCodeRequired')),
+  timeZone: optional(oneOf(timeZones)),
+  locale: optional(oneOf(locales)),
+  subdomain: optional(text(200, 'subdomainRequired').lowercase()),
   trialEndsAt: optional(timestamp),
   deletionLocked: optional(Joi.boolean()),
 });
@@ -35,8 +42,10 @@ export function tenantEditRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantEndpoints.update, {
       summary: 'Change a clinic that is still at the version given',
       permission: 'tenants:update',
-      // The owner's email decides who gets into the clinic, and the lock keeps its data from erasure.
-      stepUp: ({ ownerEmail, deletionLocked }) => ownerEmail !== undefined || deletionLocked === false,
+      // The owner's email decides who gets into the clinic, its web address where everybody signs in, and the lock keeps
+      // its data from erasure.
+      stepUp: ({ ownerEmail, subdomain, deletionLocked }) =>
+        ownerEmail !== undefined || subdomain !== undefined || deletionLocked === false,
       params: ofTenant,
       payload: changes,
       answer: oneTenant,

@@ -1,10 +1,22 @@
-import { DomainError, extendedTrial, sandboxSubdomain, type TenantDetail } from '@tamarack/core/domain';
+import {
+  type ClinicDetail,
+  type ClinicDetails,
+  clinicDetailProblems,
+  DomainError,
+  extendedTrial,
+  isAddressDetail,
+  normalizedClinicDetail,
+  sandboxSubdomain,
+  type TenantChanges,
+  type TenantDetail,
+} from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { Clock, ServerDeps } from '../../../server/deps.ts';
 import { readTenant } from '../detail/index.ts';
-import { lockTenant } from '../lifecycle/index.ts';
+import { findOwner, lockTenant, type TenantState } from '../lifecycle/index.ts';
+import { moveClinicSite } from '../subdomains/index.ts';
 import { correctOwnerEmail } from './owner.ts';
 import { findTrialEnd, type TenantEdit, updateTenant } from './repository.ts';
 import { editTexts } from './texts.ts';
@@ -13,16 +25,16 @@ const yearMs = 366 * 86_400_000;
 
 /**
  * Changes a tenant that is still at the version the operator saw; fields that are the same are ignored. Writes one event
- * and one audit entry for all changes of a call.
+ * and one audit entry for all changes of a call, and those of a move for another web address.
  * @param version as last read
- * @throws DomainError NOT_FOUND, SANDBOX_KEPT, VERSION_CONFLICT (details `version`), VALIDATION_FAILED, TENANT_TERMINATED for what
- *   does not apply to a terminated clinic
+ * @throws DomainError NOT_FOUND, SANDBOX_KEPT, VERSION_CONFLICT (details `version`), VALIDATION_FAILED, SUBDOMAIN_TAKEN,
+ *   OPERATION_IN_PROGRESS for another web address meanwhile, TENANT_TERMINATED for what does not apply to a terminated clinic
  */
 export async function editTenant(
   deps: ServerDeps,
   tenantId: string,
   version: number,
-  requested: TenantEdit,
+  { subdomain, ...requested }: TenantEdit & Pick<TenantChanges, 'subdomain'>,
   actor: Actor,
 ): Promise<TenantDetail> {
   return deps.database.platform.transaction(async (tx) => {
@@ -33,11 +45,16 @@ export async function editTenant(
       throw new DomainError('VERSION_CONFLICT', { details: { version: tenant.version } });
     const before = await readTenant(tx, deps, tenantId);
     const changes = differences(before, requested);
-    if (Object.keys(changes).length === 0) return before;
     refuseOutOfPlace(tenant.status, changes, deps.clock.now());
     if (changes.ownerEmail !== undefined) await correctOwnerEmail(tx, deps, tenant, changes.ownerEmail);
-    if (!(await updateTenant(tx, tenantId, version, changes))) throw new DomainError('VERSION_CONFLICT');
-    await record(tx, before, changes, actor);
+    if (Object.keys(changes).length > 0) {
+      if (!(await updateTenant(tx, tenantId, version, changes))) throw new DomainError('VERSION_CONFLICT');
+      await record(tx, before, changes, actor);
+    }
+    if (subdomain !== undefined && subdomain !== before.subdomain) {
+      if (before.operation) throw new DomainError('OPERATION_IN_PROGRESS');
+      await moveTo(tx, deps, tenant, subdomain, actor);
+    }
     return readTenant(tx, deps, tenantId);
   });
 }
@@ -65,11 +82,51 @@ export async function extendTrial(
   await record(tx, { ...tenant, trialEndsAt: before }, { trialEndsAt }, actor, bulkId);
 }
 
+async function moveTo(
+  tx: Tx,
+  deps: ServerDeps,
+  tenant: TenantState,
+  to: string,
+  actor: Actor,
+): Promise<void> {
+  if (tenant.status === 'terminated') throw new DomainError('TENANT_TERMINATED', { text: editTexts.closed });
+  const owner = await findOwner(tx, tenant.tenantId);
+  // An address that nobody has confirmed may be a stranger's.
+  const told = owner?.verified ? { email: owner.email, locale: tenant.locale } : undefined;
+  await moveClinicSite(tx, deps, { clinic: tenant, to, actor, owner: told });
+}
+
+/** What differs from the stored, as it would be stored. */
 function differences(before: TenantDetail, requested: TenantEdit): TenantEdit {
-  const changed = Object.entries(requested).filter(
-    ([name, value]) => value !== undefined && value !== before[name as keyof TenantEdit],
+  const known = detailsOf(before);
+  const details = { ...known, ...requested };
+  const named = (Object.keys(known) as ClinicDetail[]).filter((field) => requested[field] !== undefined);
+  const changed = named.filter((field) => requested[field] !== before[field]);
+  // An address is stored with its country, also the first one.
+  if (before.country === null && changed.some(isAddressDetail)) changed.push('country');
+  const problems = clinicDetailProblems(details, changed);
+  if (Object.keys(problems).length > 0) throw new DomainError('VALIDATION_FAILED', { fields: problems });
+  const normalized = Object.fromEntries(
+    changed.map((field) => [field, normalizedClinicDetail(details, field)]),
   );
-  return Object.fromEntries(changed);
+  const all = Object.entries({ ...requested, ...normalized });
+  return Object.fromEntries(
+    all.filter(([name, value]) => value !== undefined && value !== before[name as keyof TenantEdit]),
+  );
+}
+
+function detailsOf(tenant: TenantDetail): ClinicDetails {
+  return {
+    clinicName: tenant.clinicName,
+    clinicType: tenant.clinicType,
+    ownerName: tenant.ownerName,
+    ownerPhone: tenant.ownerPhone ?? '',
+    country: tenant.country ?? 'CA',
+    streetAddress: tenant.streetAddress ?? '',
+    city: tenant.city ?? '',
+    region: tenant.region ?? '',
+    postalCode: tenant.postalCode ?? '',
+  };
 }
 
 function refuseOutOfPlace(status: TenantDetail['status'], changes: TenantEdit, now: Date): void {
@@ -88,7 +145,10 @@ function refuseOutOfPlace(status: TenantDetail['status'], changes: TenantEdit, n
 /** The audit entry names the changed fields, with values only where they are not personal data. */
 async function record(
   tx: Tx,
-  before: Pick<TenantDetail, 'tenantId' | 'clinicName' | 'trialEndsAt' | 'deletionLocked'> & {
+  before: Pick<
+    TenantDetail,
+    'tenantId' | 'clinicName' | 'trialEndsAt' | 'deletionLocked' | 'clinicType' | 'timeZone' | 'locale'
+  > & {
     eraseAfter: string | Date | null;
   },
   changes: TenantEdit,
@@ -98,6 +158,7 @@ async function record(
   const { tenantId, clinicName } = before;
   const fields = Object.keys(changes);
   const { trialEndsAt, deletionLocked, eraseAfter } = changes;
+  const plain = (['clinicType', 'timeZone', 'locale'] as const).filter((field) => field in changes);
   await insertEvent(tx, actor, {
     type: 'tenant.updated',
     level: 'info',
@@ -119,6 +180,7 @@ async function record(
       ...(bulkId ? { bulkId } : {}),
       ...(trialEndsAt ? { trialEndsAt: { before: before.trialEndsAt, after: trialEndsAt } } : {}),
       ...(eraseAfter ? { eraseAfter: { before: before.eraseAfter, after: eraseAfter } } : {}),
+      ...Object.fromEntries(plain.map((field) => [field, { before: before[field], after: changes[field] }])),
       ...(deletionLocked === undefined
         ? {}
         : { deletionLocked: { before: before.deletionLocked, after: deletionLocked } }),

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../feature.ts';
 
+export { moveClinicSite } from './move.ts';
 export { isTaken, lockSubdomain } from './repository.ts';
 export { freeSubdomain } from './suggestion.ts';
 

@@ -22,3 +22,13 @@ export async function firstFree(sql: Sql, names: string[]): Promise<string | und
   );
   return row?.name;
 }
+
+/**
+ * Moves the site of a clinic. Returns for how many days the former subdomain redirects to the new one; null when that is
+ * taken. A subdomain that still redirects to the clinic may be taken back.
+ */
+export async function moveSite(tx: Tx, tenantId: string, subdomain: string): Promise<number | null> {
+  await tx.raw("SELECT set_config('app.tenant_id', ?, true)", [tenantId]);
+  const row = await one<{ days: number | null }>(tx, 'SELECT move_clinic_site(?) AS days', [subdomain]);
+  return row?.days ?? null;
+}

@@ -9,18 +9,31 @@ import type { CreateTenant } from './useCreateTenant.ts';
 
 /** The clinic's web address: derived from its name, editable, checked while it is typed. */
 export function AddressField({ create }: { create: CreateTenant }) {
-  const { form, address } = create;
+  const { form, address, setSubdomain } = create;
+  const input = form.getInputProps('subdomain');
+  return <WebAddress input={input} name={form.values.subdomain} address={address} onName={setSubdomain} />;
+}
+
+export interface WebAddressProps {
+  /** Mantine's props of the field. */
+  input: ReturnType<CreateTenant['form']['getInputProps']>;
+  name: string;
+  address: AddressState;
+  onName: (name: string) => void;
+}
+
+/** A web address with the host it makes and the result of its check. */
+export function WebAddress({ input, name, address, onName }: WebAddressProps) {
   const { clinicSite } = usePorts();
-  const name = form.values.subdomain;
   return (
     <div>
       <TextInput
-        {...form.getInputProps('subdomain')}
+        {...input}
         label={t('subdomain')}
-        error={form.errors.subdomain ?? problemOf(address)}
+        error={input.error ?? problemOf(address)}
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => create.setSubdomain(event.currentTarget.value)}
+        onChange={(event) => onName(event.currentTarget.value.toLowerCase())}
       />
       <div className={styles.address}>
         <span>{name ? clinicSite(name).host : null}</span>
@@ -33,7 +46,7 @@ export function AddressField({ create }: { create: CreateTenant }) {
           component="button"
           type="button"
           fz="sm"
-          onClick={() => address.suggestion && create.setSubdomain(address.suggestion)}
+          onClick={() => address.suggestion && onName(address.suggestion)}
         >
           {t('takeSuggestion', { name: address.suggestion })}
         </Anchor>

@@ -85,7 +85,7 @@ export function useCreateTenant() {
     },
     setSubdomain: (subdomain: string) => {
       setAddressEdited(true);
-      form.setFieldValue('subdomain', subdomain.toLowerCase());
+      form.setFieldValue('subdomain', subdomain);
     },
     setCountry: (country: RegistrationData['country']) => {
       form.setFieldValue('country', country);

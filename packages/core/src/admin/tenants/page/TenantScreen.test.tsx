@@ -262,28 +262,90 @@ describe('editing', () => {
     expect(transport.callsOf('PATCH /api/tenants/t1')).toEqual([]);
   });
 
-  it('overwrites nobody: a conflict saves nothing and offers what is stored now', async () => {
+  it('covers address, type, time zone, language and web address', async () => {
     const { user, transport } = show('admin');
+    transport.answer('PATCH /api/tenants/t1', () => ({ tenant: { ...tenant, version: 5 } }));
+    transport.answer('GET /api/subdomains/check', () => ({ name: 'erable-nord', available: true }));
+    await choose(user, 'Edit details');
+    await user.selectOptions(await screen.findByLabelText('Clinic type'), 'Speech');
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'America/Halifax');
+    await user.selectOptions(screen.getByLabelText('Language'), 'English');
+    await user.selectOptions(screen.getByLabelText('Province or state'), 'Ontario');
+    const city = screen.getByLabelText('City');
+    await user.clear(city);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('City is required')).toBeTruthy();
+    await user.type(city, 'Ottawa');
+    const name = screen.getByLabelText('Web address');
+    await user.clear(name);
+    await user.type(name, 'Erable-Nord');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Details saved')).toBeTruthy();
+    expect(transport.callsOf('PATCH /api/tenants/t1')[0]?.body).toEqual({
+      version: 4,
+      clinicType: 'speech',
+      subdomain: 'erable-nord',
+      city: 'Ottawa',
+      region: 'ON',
+      timeZone: 'America/Halifax',
+      locale: 'en',
+    });
+  });
+
+  /** The first save meets `stored`, the next one is answered. */
+  function changedMeanwhile(transport: ReturnType<typeof show>['transport'], stored: Partial<TenantDetail>) {
     transport.answer('PATCH /api/tenants/t1', () => {
+      transport.answer('PATCH /api/tenants/t1', () => ({ tenant: { ...tenant, version: 6 } }));
+      transport.answer('GET /api/tenants/t1', () => ({ tenant: { ...tenant, ...stored, version: 5 } }));
       throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'x' });
     });
+  }
+
+  it('keeps what was typed when somebody else changed another field, and shows their change', async () => {
+    const { user, transport } = show('admin');
+    changedMeanwhile(transport, { clinicName: 'Érable Nord', city: 'Ottawa', region: 'ON' });
     await choose(user, 'Edit details');
-    const name = await screen.findByLabelText('Owner name');
-    await user.type(name, ' Roy');
+    await user.type(await screen.findByLabelText('Owner name'), ' Roy');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Someone else has changed this')).toBeTruthy();
-    transport.answer('GET /api/tenants/t1', () => ({
-      tenant: { ...tenant, ownerName: 'Zoé Martin', version: 5 },
-    }));
-    await user.click(screen.getByRole('button', { name: 'Load the current values' }));
-    expect(await screen.findByDisplayValue('Zoé Martin')).toBeTruthy();
-    transport.answer('PATCH /api/tenants/t1', () => ({ tenant: { ...tenant, version: 6 } }));
-    await user.type(screen.getByLabelText('Owner name'), ' Roy');
+    expect(screen.getByText('What you entered is still here, and not saved yet.')).toBeTruthy();
+    const changes = within(screen.getByRole('dialog'))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(changes).toEqual(['Clinic name: Érable Nord', 'City: Ottawa', 'Province or state: Ontario']);
+    expect(screen.getByDisplayValue('Maude Gagnon Roy')).toBeTruthy();
+    expect(screen.getByDisplayValue('Érable Nord')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Details saved')).toBeTruthy();
     expect(transport.callsOf('PATCH /api/tenants/t1').at(-1)?.body).toEqual({
       version: 5,
-      ownerName: 'Zoé Martin Roy',
+      ownerName: 'Maude Gagnon Roy',
+    });
+  });
+
+  it('asks about a field that both changed, and about an address as a whole', async () => {
+    const { user, transport } = show('admin');
+    changedMeanwhile(transport, {
+      ownerName: 'Zoé Martin',
+      streetAddress: '110 Laurier Ave W',
+      city: 'Ottawa',
+    });
+    await choose(user, 'Edit details');
+    await user.type(await screen.findByLabelText('Owner name'), ' Roy');
+    await user.type(screen.getByLabelText('Street address'), ', bureau 4');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Owner name: both of you changed it. Which one is to be saved?');
+    expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByLabelText('Theirs: Zoé Martin'));
+    await user.click(
+      screen.getByLabelText('Yours: Canada, 12 rue Laurier, bureau 4, Gatineau, Quebec, J8X 3W9'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Details saved')).toBeTruthy();
+    expect(transport.callsOf('PATCH /api/tenants/t1').at(-1)?.body).toEqual({
+      version: 5,
+      streetAddress: '12 rue Laurier, bureau 4',
+      city: 'Gatineau',
     });
   });
 });

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../domain/text.ts';
 import { consoleText } from '../../shared/consoleText.ts';
 
 /** Texts of one tenant's page. */
@@ -121,10 +122,10 @@ export const t = consoleText({
   cancel: 'Cancel',
   save: 'Save',
   editTitle: 'Edit {clinic}',
-  clinicName: 'Clinic name',
-  ownerName: 'Owner name',
-  ownerPhone: 'Owner phone',
-  ownerEmail: 'Owner email',
+  editClinic: 'Clinic',
+  country_CA: 'Canada',
+  country_US: 'United States',
+  chooseRegion: 'Select',
   ownerEmailHint:
     'Correct a mistyped email. Until it is confirmed, a new activation email goes to the corrected one.',
   ownerEmailConfirmed: 'The owner has confirmed this email. Only they can change it, in their own account.',
@@ -265,3 +266,24 @@ export const t = consoleText({
   trialOver: 'The trial ended on {date}.',
   trialNone: 'The clinic has no trial.',
 });
+
+/** Names of the fields that operators edit. */
+export const editLabels = {
+  clinicName: 'Clinic name',
+  clinicType: 'Clinic type',
+  subdomain: 'Web address',
+  country: 'Country',
+  streetAddress: 'Street address',
+  city: 'City',
+  region: 'Province or state',
+  postalCode: 'Postal or ZIP code',
+  timeZone: 'Time zone',
+  locale: 'Language',
+  ownerName: 'Owner name',
+  ownerEmail: 'Owner email',
+  ownerPhone: 'Owner phone',
+} as const;
+
+export function languageName(locale: Locale): string {
+  return locale === 'fr' ? t('french') : t('english');
+}

@@ -9,7 +9,7 @@ import { formatCount, formatDate, formatMoment } from '../../../shared/format.ts
 import { Panel } from '../../../shared/Panel.tsx';
 import { useNow } from '../../../shared/useNow.ts';
 import styles from '../page.module.css';
-import { t } from '../text.ts';
+import { languageName, t } from '../text.ts';
 
 /** What is known of a tenant, as it was entered and as it stands. */
 export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
@@ -44,7 +44,7 @@ export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
         <Fact name={t('factSoftware')}>{tenant.previousSoftware}</Fact>
         <Fact name={t('factVolume')}>{volumeText(tenant)}</Fact>
         <Fact name={t('factZone')}>{zoneName(tenant.timeZone, 'en')}</Fact>
-        <Fact name={t('factLanguage')}>{tenant.locale === 'fr' ? t('french') : t('english')}</Fact>
+        <Fact name={t('factLanguage')}>{languageName(tenant.locale)}</Fact>
         <Fact name={t('factCreated')}>{formatMoment(tenant.createdAt)}</Fact>
         <Fact name={t('factActivated')}>{tenant.activatedAt ? formatMoment(tenant.activatedAt) : null}</Fact>
         <Fact name={t('factVerified')}>

@@ -1,0 +1,123 @@
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { call } from '../../../../client/call.ts';
+import { ApiError, hasCode } from '../../../../client/errors.ts';
+import { addressDetails, clinicDetailProblems, isClinicDetail } from '../../../../domain/clinic-details.ts';
+import {
+  type TenantChanges,
+  type TenantDetail,
+  tenantEndpoints,
+} from '../../../../domain/platform/tenants.ts';
+import { registrationEndpoints } from '../../../../domain/public/registration.ts';
+import { translator } from '../../../../domain/text.ts';
+import { isEmail, subdomainValidation, validationTexts } from '../../../../domain/validation.ts';
+import { useTransport } from '../../../../session/SessionProvider.tsx';
+import { useUnsavedWork } from '../../../../session/useUnsavedWork.ts';
+import { useAddressCheck } from '../../../../ui/useAddressCheck.ts';
+import { useMerge } from '../../../shared/merge/useMerge.ts';
+import { queryKeys } from '../../../shared/queryKeys.ts';
+import { t } from '../text.ts';
+import { useUpdateTenant } from '../useTenantChanges.ts';
+
+const say = translator(validationTexts, 'en');
+
+/** What the form holds of a tenant. */
+const editable = (tenant: TenantDetail) => ({
+  clinicName: tenant.clinicName,
+  clinicType: tenant.clinicType,
+  subdomain: tenant.subdomain,
+  country: tenant.country ?? 'CA',
+  streetAddress: tenant.streetAddress ?? '',
+  city: tenant.city ?? '',
+  region: tenant.region ?? '',
+  postalCode: tenant.postalCode ?? '',
+  timeZone: tenant.timeZone,
+  locale: tenant.locale,
+  ownerName: tenant.ownerName,
+  ownerEmail: tenant.ownerEmail,
+  ownerPhone: tenant.ownerPhone ?? '',
+});
+export type TenantFields = ReturnType<typeof editable>;
+
+/** What differs from the stored, without the blanks around it. */
+function changesOf(stored: TenantFields, values: TenantFields): TenantChanges {
+  const changed = (Object.keys(values) as (keyof TenantFields)[]).filter(
+    (field) => values[field].trim() !== stored[field],
+  );
+  return Object.fromEntries(changed.map((field) => [field, values[field].trim()]));
+}
+
+function problemsOf(stored: TenantFields, values: TenantFields): Record<string, string> {
+  const changed = Object.keys(changesOf(stored, values));
+  const details = clinicDetailProblems(values, changed.filter(isClinicDetail));
+  const problems = Object.entries(details).map(([field, key]) => [field, say(key)]);
+  const email = values.ownerEmail.trim();
+  if (!isEmail(email)) problems.push(['ownerEmail', say(email ? 'emailInvalid' : 'emailRequired')]);
+  const subdomain = subdomainValidation(values.subdomain);
+  if (subdomain && changed.includes('subdomain')) problems.push(['subdomain', say(subdomain)]);
+  return Object.fromEntries(problems);
+}
+
+/** The form that edits a tenant. What others store meanwhile is merged in, never overwritten. */
+export function useTenantEdit(tenant: TenantDetail, onClose: () => void) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const update = useUpdateTenant(tenant, t('saved'));
+  const [seen, setSeen] = useState(tenant);
+  const stored = editable(seen);
+  const form = useForm<TenantFields>({
+    initialValues: stored,
+    validateInputOnBlur: true,
+    validate: (values) => problemsOf(stored, values),
+  });
+  useUnsavedWork(form.isDirty());
+  const merging = useMerge(form, [addressDetails]);
+
+  const check = useCallback(
+    (name: string, signal: AbortSignal) =>
+      call(transport, registrationEndpoints.checkSubdomain, { query: { name }, signal }),
+    [transport],
+  );
+  const wanted = form.values.subdomain;
+  const address = useAddressCheck(wanted === stored.subdomain ? '' : wanted, check);
+
+  const review = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => call(transport, tenantEndpoints.get, { params: { tenantId: tenant.tenantId } }),
+    onSuccess: ({ tenant: current }) => {
+      client.setQueryData(queryKeys.tenantDetail(tenant.tenantId), current);
+      setSeen(current);
+      merging.begin(stored, editable(current));
+      update.reset();
+    },
+  });
+
+  function submit(values: TenantFields) {
+    const changes = changesOf(stored, values);
+    if (Object.keys(changes).length === 0) return onClose();
+    update.mutate(
+      { version: seen.version, changes },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (hasCode(error, 'VERSION_CONFLICT')) review.mutate();
+          else if (error instanceof ApiError) form.setErrors(error.fields);
+        },
+      },
+    );
+  }
+
+  return {
+    form,
+    seen,
+    address,
+    merging,
+    busy: update.isPending || review.isPending,
+    /** What went wrong, besides a conflict that is being merged. */
+    problem: hasCode(update.error, 'VERSION_CONFLICT') ? review.error : update.error,
+    submit: form.onSubmit(submit),
+  };
+}
+
+export type TenantEdit = ReturnType<typeof useTenantEdit>;
