@@ -8,8 +8,9 @@ import { type ReactNode, useEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, expect } from 'vitest';
 import type { SessionUser } from '../src/domain/accounts/sessions.ts';
+import { alwaysConnected } from '../src/session/connection.ts';
 import { createSession } from '../src/session/createSession.ts';
-import type { HostWindow, PasskeyDevice } from '../src/session/ports.ts';
+import type { ConnectionPort, HostWindow, PasskeyDevice } from '../src/session/ports.ts';
 import { createQueryClient } from '../src/session/queryClient.ts';
 import { SessionProvider, useSession } from '../src/session/SessionProvider.tsx';
 import { StepUpProvider } from '../src/session/step-up/StepUp.tsx';
@@ -36,6 +37,8 @@ export interface ScreenOptions {
   passkeys?: PasskeyDevice;
   /** The desktop window around the screen, if there is one. */
   window?: HostWindow;
+  /** Whether the server answers; it always does when left out. */
+  connection?: ConnectionPort;
   /** Shows the screen even before it is known who is signed in. */
   whileLoading?: boolean;
 }
@@ -62,7 +65,15 @@ function Started({ children }: { children: ReactNode }) {
 /** Renders a screen with a session, a router and toasts around it, as an application does. */
 export function renderScreen(
   screen: ReactNode,
-  { transport, user = operator, path = '/admin', passkeys, window, whileLoading = false }: ScreenOptions,
+  {
+    transport,
+    user = operator,
+    path = '/admin',
+    passkeys,
+    window,
+    whileLoading = false,
+    connection = alwaysConnected,
+  }: ScreenOptions,
 ) {
   notifications.clean();
   let token = user ? 'token' : null;
@@ -100,6 +111,7 @@ export function renderScreen(
           session={session}
           ports={{
             live: { subscribe: () => () => {} },
+            connection,
             files: { save: () => {} },
             settings: {
               get: (name) => settings.get(name) ?? null,

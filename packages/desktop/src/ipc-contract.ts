@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@tamarack/core/client';
+import type { Connection, LiveMessage } from '@tamarack/core/client';
 import type { ErrorCode } from '@tamarack/core/domain';
 
 /**
@@ -103,8 +103,7 @@ export type MenuCommand = (typeof menuCommands)[number];
 export const updateChannels = ['latest', 'beta'] as const;
 export type UpdateChannel = (typeof updateChannels)[number];
 
-/** `offline`: this computer has no network; `unreachable`: it has one, but the server does not respond. */
-export type Connection = 'online' | 'offline' | 'unreachable';
+export type { Connection };
 
 export interface HostFacts {
   platform: 'win32' | 'darwin' | 'linux';

@@ -5,6 +5,7 @@ import { isSessionOver } from '@tamarack/core/client';
 import type { Locale, SessionUser } from '@tamarack/core/domain';
 import {
   type ApiCall,
+  alwaysConnected,
   createQueryClient,
   createSession,
   type Ports,
@@ -72,6 +73,7 @@ export function renderScreen({ transport, path, routes, state, signedIn = null, 
   });
   const allPorts: Ports = {
     live: { subscribe: () => () => {} },
+    connection: alwaysConnected,
     files: { save: () => {} },
     settings: { get: () => null, set: () => {} },
     openExternal: () => {},

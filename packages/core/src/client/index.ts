@@ -1,4 +1,6 @@
 export * from './call.ts';
+export * from './connection.ts';
+export * from './connection.ts';
 export * from './discovery.ts';
 export * from './errors.ts';
 export { type ClientCredentials, createHttp, type HttpClient, type HttpDeps } from './http.ts';

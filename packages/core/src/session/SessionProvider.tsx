@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } 
 import type { Transport } from '../client/transport.ts';
 import type { Session, SessionState } from './createSession.ts';
 import type {
+  ConnectionPort,
   FileSaver,
   HostWindow,
   LiveChannel,
@@ -14,6 +15,7 @@ import type {
 /** What the host provides besides the session; the browser and the desktop each have their own. */
 export interface Ports {
   live: LiveChannel;
+  connection: ConnectionPort;
   files: FileSaver;
   settings: SettingsStore;
   openExternal: OpenExternal;

@@ -1,4 +1,5 @@
 export * from './appState.ts';
+export * from './connection.ts';
 export * from './createSession.ts';
 export * from './fixedSession.ts';
 export * from './ports.ts';

@@ -1,3 +1,4 @@
+import type { Connection } from '../client/connection.ts';
 import type { LiveMessage } from '../client/live.ts';
 import type { PasskeyRequest, PasskeyResponse } from '../domain/accounts/passkeys.ts';
 
@@ -22,6 +23,21 @@ export interface TokenStore {
 export interface LiveChannel {
   /** Listens until the returned function is called; the connection is open while anyone listens. */
   subscribe(listener: (message: LiveMessage) => void): () => void;
+}
+
+/** Whether the server answers, as the host knows it. */
+export interface ConnectionPort {
+  /** The same object until the state changes. */
+  current(): ConnectionFacts;
+  subscribe(listener: () => void): () => void;
+  /** Tries to reach the server now. */
+  reconnect(): Promise<void>;
+}
+
+export interface ConnectionFacts {
+  state: Connection;
+  /** When the connection was lost, in milliseconds: what is shown is as of then. Null while the server answers. */
+  lostAt: number | null;
 }
 
 /** Saves a file for the person. */

@@ -93,6 +93,24 @@ describe('a failed read', () => {
     down = true;
     expect(await told()).toBe(1);
   });
+  it('tells once that the server does not answer, whatever else fails with it', async () => {
+    const client = createQueryClient(() => 'en');
+    notifications.clean();
+    const failing = (name: string) =>
+      client.fetchQuery({
+        queryKey: [name],
+        queryFn: () => Promise.reject(noResponse()),
+        meta: { failure: `Failed to fetch ${name}` },
+      });
+    await Promise.allSettled([failing('tenants'), failing('stats')]);
+    expect(toasts()).toEqual(['No response from server. Please check your connection.']);
+    notifications.clean();
+    await Promise.allSettled([failing('notes')]);
+    expect(toasts()).toEqual([]);
+    await client.fetchQuery({ queryKey: ['me'], queryFn: async () => 'back' });
+    await Promise.allSettled([failing('leads')]);
+    expect(toasts()).toEqual(['No response from server. Please check your connection.']);
+  });
   it('shows the same text once', async () => {
     await read(noResponse());
     expect(await read(noResponse())).toEqual(['No response from server. Please check your connection.']);

@@ -31,6 +31,8 @@ export function createQueryClient(locale: () => Locale): QueryClient {
   const fallback = () => translator(sessionTexts, locale())('failed');
   /** Reads that failed and have not succeeded since. */
   const failing = new Set<string>();
+  /** The server has not answered since this was told; what else fails meanwhile has the same cause. */
+  let unanswered = false;
 
   /** `own` returns the screen's text; undefined when the general text is enough. */
   function tell(
@@ -42,7 +44,7 @@ export function createQueryClient(locale: () => Locale): QueryClient {
     const general = isGeneral(error);
     if (general) toast.error(error.message);
     const isShown = meta?.quiet === 'missing' ? isMissing(error) : meta?.quiet;
-    const text = isShown ? undefined : own(general);
+    const text = isShown || isUnanswered(error) ? undefined : own(general);
     if (text) toast.error(text);
   }
 
@@ -52,12 +54,19 @@ export function createQueryClient(locale: () => Locale): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
     queryCache: new QueryCache({
-      onSuccess: (_data, query) => void failing.delete(query.queryHash),
+      onSuccess: (_data, query) => {
+        failing.delete(query.queryHash);
+        unanswered = false;
+      },
       onError: (error, query) => {
         // Data already shown that cannot be refreshed, or a read that repeats itself: tell once, not at every attempt.
         const repeats = query.state.data !== undefined || isPolled(query);
         if (repeats && failing.has(query.queryHash)) return;
         failing.add(query.queryHash);
+        if (isUnanswered(error) && !query.meta?.silent) {
+          if (unanswered) return;
+          unanswered = true;
+        }
         const { meta } = query;
         tell(error, meta, (general) => meta?.failure ?? (general ? undefined : errorText(error, fallback())));
       },
@@ -71,6 +80,10 @@ export function createQueryClient(locale: () => Locale): QueryClient {
 
 function isPolled(query: Query<unknown, unknown>): boolean {
   return query.observers.some(({ options }) => Boolean(options.refetchInterval));
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'no-response';
 }
 
 /** Failures with a fixed text on every screen: too many requests, no answer, no request. */

@@ -5,6 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../test/memoryTransport.ts';
 import type { LiveMessage } from '../client/live.ts';
+import { alwaysConnected } from './connection.ts';
 import { createSession } from './createSession.ts';
 import { SessionProvider } from './SessionProvider.tsx';
 import { type LiveFilter, useLive } from './useLive.ts';
@@ -39,6 +40,7 @@ async function show(filter: LiveFilter, read: () => Promise<string>) {
   const tokenStore = { get: () => null, set: () => {}, clear: () => {}, subscribe: () => () => {} };
   const session = createSession({ connect: () => memoryTransport({}), tokenStore });
   const unused = {
+    connection: alwaysConnected,
     files: { save: () => {} },
     settings: { get: () => null, set: () => {} },
     openExternal: () => {},

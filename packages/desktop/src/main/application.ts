@@ -1,4 +1,4 @@
-import type { Transport } from '@tamarack/core/client';
+import { type ConnectionWatch, createConnectionWatch, type Transport } from '@tamarack/core/client';
 import {
   type Connection,
   colorSchemeSetting,
@@ -6,7 +6,6 @@ import {
   type KnownServer,
 } from '../ipc-contract.ts';
 import { createApiClients } from './api/client.ts';
-import { type ConnectionWatch, createConnectionWatch } from './api/connection.ts';
 import { createLive, type Live } from './api/live.ts';
 import { createRequests } from './api/requests.ts';
 import { createDownloads } from './downloads/downloads.ts';

@@ -17,7 +17,7 @@ export interface ConsoleProps {
 
 /** The console of one server, over the bridge; mounted again for another server. */
 export function Console({ server, settings }: ConsoleProps) {
-  const { bridge } = useDesktop();
+  const { bridge, facts } = useDesktop();
   const [queries] = useState(() => createQueryClient(() => 'en'));
   const [router] = useState(createConsoleRouter);
   const [host] = useState(() =>
@@ -25,6 +25,7 @@ export function Console({ server, settings }: ConsoleProps) {
       bridge,
       server,
       settings,
+      connection: facts.connection,
       downloadDisplay: createDownloadToasts((callId) => void bridge.api.cancel(callId)),
       onRefusedLink: () => toast.error(t('linkRefused')),
     }),

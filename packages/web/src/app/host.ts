@@ -9,6 +9,7 @@ import {
   type SettingsStore,
   type TokenStore,
 } from '@tamarack/core/session';
+import { watchConnection } from './connection.ts';
 import { createLiveChannel } from './liveChannel.ts';
 import { browserPasskeys } from './passkeyDevice.ts';
 
@@ -96,13 +97,14 @@ function clinicSite(subdomain: string): { host: string; url: string } {
 /** The browser as host of the application: session, transport and the ports of core. */
 export function createHost(locale: () => Locale): { session: Session; ports: Ports } {
   const discover = createDiscovery({ baseUrl: location.origin, fetch: (request) => fetch(request), locale });
+  const { fetch: send, connection } = watchConnection((request) => fetch(request));
   const session = createSession({
     tokenStore: browserTokenStore(),
     presence: watchPresence(),
     connect: ({ getToken, onUnauthorized }) =>
       createHttp({
         baseUrl: location.origin,
-        fetch: (request) => fetch(request),
+        fetch: send,
         credentials: async () => (await discover()).clients.web,
         getToken,
         onUnauthorized,
@@ -120,6 +122,6 @@ export function createHost(locale: () => Locale): { session: Session; ports: Por
   const passkeys = browserPasskeys();
   return {
     session,
-    ports: { live, files, settings, openExternal, clinicSite, ...(passkeys ? { passkeys } : {}) },
+    ports: { live, connection, files, settings, openExternal, clinicSite, ...(passkeys ? { passkeys } : {}) },
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memoryTransport.ts';
@@ -8,6 +8,7 @@ import { type PlatformRole, platformRoleMay } from '../../domain/permissions.ts'
 import type { NotificationEntry } from '../../domain/platform/activity.ts';
 import type { FoundThing } from '../../domain/platform/tenants.ts';
 import { useOfferCommands } from '../../session/commands/index.ts';
+import { createConnectionPort } from '../../session/connection.ts';
 import { usersTabs } from '../users/index.ts';
 import { ConsoleShell } from './ConsoleShell.tsx';
 
@@ -234,5 +235,47 @@ describe('the palette', () => {
     await user.keyboard('{Enter}');
     expect(done).toEqual(['edit']);
     expect(location.current).not.toContain('t1');
+  });
+});
+
+describe('while the server does not answer', () => {
+  it('the console says how old its data is, switches its actions off, and recovers by itself', async () => {
+    const port = createConnectionPort(
+      async () => {},
+      'online',
+      () => new Date(2026, 10, 23, 14, 32).getTime(),
+    );
+    const transport = memoryTransport({
+      'GET /api/notifications': () => ({ entries: [], unread: 0 }),
+      'GET /api/announcement': () => ({ announcement: null }),
+    });
+    const action = <button type="button">Suspend</button>;
+    const screens = (
+      <Routes>
+        <Route element={<ConsoleShell />}>
+          <Route path="*" element={action} />
+        </Route>
+      </Routes>
+    );
+    const { answered } = renderScreen(screens, { transport, connection: port });
+    const button = await screen.findByRole('button', { name: 'Suspend' });
+    await answered();
+    const reads = transport.callsOf('GET /api/notifications').length;
+    expect(screen.queryByText(/The data shown is as of/)).toBeNull();
+
+    act(() => port.change('unreachable'));
+    expect(screen.getByRole('alert').textContent).toContain(
+      'The server is not responding. The data shown is as of 14:32.',
+    );
+    expect(button.closest('fieldset')?.disabled).toBe(true);
+    act(() => port.change('offline'));
+    expect(screen.getByRole('alert').textContent).toContain(
+      'You are offline. The data shown is as of 14:32.',
+    );
+
+    act(() => port.change('online'));
+    expect(screen.queryByText(/The data shown is as of/)).toBeNull();
+    expect(button.closest('fieldset')?.disabled).toBe(false);
+    await waitFor(() => expect(transport.callsOf('GET /api/notifications').length).toBeGreaterThan(reads));
   });
 });

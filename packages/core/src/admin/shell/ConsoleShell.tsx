@@ -4,11 +4,13 @@ import { createSpotlight } from '@mantine/spotlight';
 import { useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useShortcuts, useShortcutsOn } from '../../session/commands/index.ts';
+import { useConnection, useRecovery } from '../../session/connection.ts';
 import { StepUpProvider } from '../../session/step-up/StepUp.tsx';
 import { LeaveGuard } from '../../session/unsaved/LeaveGuard.tsx';
 import { AnnouncementBanner } from '../shared/announcement/AnnouncementBanner.tsx';
 import { useDensity } from '../shared/density.ts';
 import { CheatSheet } from './CheatSheet.tsx';
+import { ConnectionBar } from './ConnectionBar.tsx';
 import { leavesPage } from './leavesPage.ts';
 import { Navigation } from './Navigation.tsx';
 import { overlayPlace } from './overlayPlace.ts';
@@ -56,6 +58,8 @@ function Frame() {
   const [shortcutsOn, setShortcutsOn] = useShortcutsOn();
   const content = useRef<HTMLElement>(null);
   const os = useOs();
+  const { state } = useConnection();
+  useRecovery();
   useShellCommands({
     openPalette: palette.open,
     openCheatSheet: cheatSheet.open,
@@ -85,7 +89,9 @@ function Frame() {
         <AppShell.Main className={styles.main} id="content" tabIndex={-1} ref={content}>
           <AnnouncementBanner />
           <LeaveGuard leaves={leavesPage}>
-            <Outlet />
+            <fieldset role="presentation" className={styles.controls} disabled={state !== 'online'}>
+              <Outlet />
+            </fieldset>
           </LeaveGuard>
           <div id={overlayPlace.slice(1)} className={styles.overlays} />
         </AppShell.Main>
@@ -100,6 +106,7 @@ function Frame() {
           <Navigation onFollow={drawer.close} />
         </Drawer.Content>
       </Drawer.Root>
+      <ConnectionBar />
       <Palette store={paletteStore} onClose={palette.close} />
       <CheatSheet
         opened={cheatSheetOpen}

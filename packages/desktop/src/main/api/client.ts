@@ -1,10 +1,9 @@
-import { ApiError, createHttp, type HttpClient, hasCode } from '@tamarack/core/client';
+import { ApiError, type ConnectionWatch, createHttp, type HttpClient, hasCode } from '@tamarack/core/client';
 import { isApiUrl } from '../network/address.ts';
 import { retainedFetch } from '../network/retained-fetch.ts';
 import type { Net } from '../ports.ts';
 import type { Servers } from '../servers/servers.ts';
 import type { StoredSession } from '../session/session.ts';
-import type { ConnectionWatch } from './connection.ts';
 
 export interface ApiClientDeps {
   net: Pick<Net, 'fetch'>;

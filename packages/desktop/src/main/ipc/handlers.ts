@@ -1,5 +1,5 @@
+import type { ConnectionWatch } from '@tamarack/core/client';
 import { colorSchemeSetting, type DesktopApi, type HostFacts } from '../../ipc-contract.ts';
-import type { ConnectionWatch } from '../api/connection.ts';
 import type { Live } from '../api/live.ts';
 import type { Requests } from '../api/requests.ts';
 import type { Downloads } from '../downloads/downloads.ts';

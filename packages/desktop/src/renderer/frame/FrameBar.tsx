@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { languageTags } from '@tamarack/core/domain';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useDesktop } from '../useDesktop.ts';
 import styles from './frame.module.css';
 import { t } from './text.ts';
@@ -77,12 +78,15 @@ function Notice({ name, dismiss }: { name: NoticeName; dismiss: () => void }) {
 function ConnectionNotice({ kind, host }: { kind: 'offline' | 'unreachable'; host: string }) {
   const { reconnect, busy } = useReconnect();
   const isOffline = kind === 'offline';
+  // The notice appears with the loss of the connection.
+  const [lostAt] = useState(() => new Date());
+  const time = lostAt.toLocaleTimeString(languageTags.en, { timeStyle: 'short', hour12: false });
   return (
     <Bar
       tone={isOffline ? 'warn' : 'bad'}
       role="alert"
       title={isOffline ? t('offline') : t('unreachable', { host })}
-      body={isOffline ? t('offlineBody') : t('unreachableBody')}
+      body={isOffline ? t('offlineBody', { time }) : t('unreachableBody', { time })}
       actions={
         <Button size="xs" variant="default" onClick={reconnect} disabled={busy}>
           {busy ? t('reconnecting') : t('reconnect')}

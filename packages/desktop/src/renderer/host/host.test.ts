@@ -47,6 +47,7 @@ function setUp(
     settings: createSettings({}, { host: bridge.host, on: () => () => {} }),
     downloadDisplay: { show: vi.fn(), hide: vi.fn() },
     onRefusedLink: vi.fn(),
+    connection: 'online',
   });
   const emit = <E extends keyof DesktopEvents>(event: E, payload: DesktopEvents[E]) =>
     listeners.get(event)?.(payload as never);
@@ -159,7 +160,7 @@ it('follows the color scheme of another window without sending it back', () => {
 
 it('stops listening to the main process when it is disposed', () => {
   const { host, listeners } = setUp();
-  expect([...listeners.keys()].sort()).toEqual(['exportProgress', 'session']);
+  expect([...listeners.keys()].sort()).toEqual(['connection', 'exportProgress', 'session']);
   host.dispose();
   expect(listeners.size).toBe(0);
 });

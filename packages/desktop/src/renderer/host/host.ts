@@ -1,4 +1,6 @@
+import type { Connection } from '@tamarack/core/client';
 import {
+  createConnectionPort,
   createSession,
   type FileSaver,
   type HostWindow,
@@ -28,10 +30,19 @@ export interface HostDeps {
   downloadDisplay: DownloadDisplay;
   /** Called when the system's browser may not open a URL. */
   onRefusedLink: () => void;
+  /** The connection when the window opens. */
+  connection: Connection;
 }
 
 /** The session and core's ports over the bridge: everything the console needs to run in the desktop. */
-export function createHost({ bridge, server, settings, downloadDisplay, onRefusedLink }: HostDeps): Host {
+export function createHost({
+  bridge,
+  server,
+  settings,
+  downloadDisplay,
+  onRefusedLink,
+  connection: first,
+}: HostDeps): Host {
   const live = createBridgeLive(bridge);
   const downloads = createDownloads(downloadDisplay);
   const tokenStore = createBridgeTokenStore(bridge.session, (token) => session.onUnauthorized(token));
@@ -53,7 +64,9 @@ export function createHost({ bridge, server, settings, downloadDisplay, onRefuse
       if (result.outcome === 'dismissed') throw new DOMException('Dismissed', 'AbortError');
     },
   };
+  const connection = createConnectionPort(() => bridge.api.reconnect(), first);
   const dispose = listenTo(bridge, {
+    connection: connection.change,
     session: (event) => tokenStore.onSessionEvent(event),
     exportProgress: ({ callId, bytes }) => downloads.showProgress(callId, bytes),
   });
@@ -62,6 +75,7 @@ export function createHost({ bridge, server, settings, downloadDisplay, onRefuse
     dispose,
     ports: {
       live,
+      connection,
       files,
       settings,
       window: createHostWindow(bridge),

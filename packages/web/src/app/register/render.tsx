@@ -1,6 +1,12 @@
 import { MantineProvider, MantineThemeProvider } from '@mantine/core';
 import { type Locale, locales, type PublicPlanName, plans, planTable } from '@tamarack/core/domain';
-import { createQueryClient, createSession, type Ports, SessionProvider } from '@tamarack/core/session';
+import {
+  alwaysConnected,
+  createQueryClient,
+  createSession,
+  type Ports,
+  SessionProvider,
+} from '@tamarack/core/session';
 import { cssVariablesResolver, LocaleProvider, siteTheme, theme } from '@tamarack/core/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
@@ -91,6 +97,7 @@ function nobody() {
 
 const ports: Ports = {
   live: { subscribe: () => () => {} },
+  connection: alwaysConnected,
   files: { save: refuse },
   settings: { get: () => null, set: refuse },
   openExternal: refuse,

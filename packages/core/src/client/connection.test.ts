@@ -17,7 +17,6 @@ function startWatch() {
   const watch = createConnectionWatch({
     net: { isOnline: () => true },
     clock: {
-      now: () => 0,
       after(milliseconds, work) {
         delays.push(milliseconds);
         due = work;

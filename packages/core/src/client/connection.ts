@@ -1,10 +1,12 @@
-import { backoffDelay } from '@tamarack/core/domain/backoff';
-import type { Connection } from '../../ipc-contract.ts';
-import type { Clock, Net } from '../ports.ts';
+import { backoffDelay } from '../domain/backoff.ts';
+
+/** `offline`: this computer has no network; `unreachable`: it has one, but the server does not respond. */
+export type Connection = 'online' | 'offline' | 'unreachable';
 
 export interface ConnectionDeps {
-  net: Pick<Net, 'isOnline'>;
-  clock: Clock;
+  net: { isOnline: () => boolean };
+  /** Calls back once; the returned function cancels it. */
+  clock: { after: (milliseconds: number, work: () => void) => () => void };
   /** Whether the chosen server responds; null when no server is chosen or another was chosen meanwhile. */
   probe: () => Promise<boolean | null>;
   onChange: (state: Connection) => void;
