@@ -3,6 +3,7 @@ import { errorText } from '../../../../client/errors.ts';
 import { clinicTypeLabels } from '../../../../domain/clinic.ts';
 import { regionsOf } from '../../../../domain/locations.ts';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
+import { zoneName } from '../../../../domain/time-zones.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
 import createStyles from '../../create/create.module.css';
@@ -67,6 +68,7 @@ function shownValue(field: keyof TenantFields, values: TenantFields): string {
   const value = values[field];
   if (field === 'clinicType') return clinicTypeLabels[values.clinicType];
   if (field === 'country') return t(`country_${values.country}`);
+  if (field === 'timeZone') return zoneName(value, 'en');
   if (field === 'locale') return languageName(values.locale);
   if (field === 'region') return regionsOf(values.country).find(({ code }) => code === value)?.en ?? value;
   return value;

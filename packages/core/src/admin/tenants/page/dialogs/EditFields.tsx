@@ -1,7 +1,8 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { clinicTypeLabels, clinicTypes } from '../../../../domain/clinic.ts';
-import { countries, regionsOf, timeZones } from '../../../../domain/locations.ts';
+import { countries, regionsOf } from '../../../../domain/locations.ts';
 import { locales } from '../../../../domain/text.ts';
+import { timeZones, zoneName } from '../../../../domain/time-zones.ts';
 import { maxLengths } from '../../../../domain/validation.ts';
 import { WebAddress } from '../../create/AddressField.tsx';
 import { editLabels, languageName, t } from '../text.ts';
@@ -9,6 +10,7 @@ import type { TenantEdit } from './useTenantEdit.ts';
 
 const types = clinicTypes.map((value) => ({ value, label: clinicTypeLabels[value] }));
 const countryOptions = countries.map((value) => ({ value, label: t(`country_${value}`) }));
+const zoneOption = (value: string) => ({ value, label: zoneName(value, 'en') });
 const languages = locales.map((value) => ({ value, label: languageName(value) }));
 
 /** The clinic itself: name, type, web address, time zone, language. */
@@ -32,7 +34,11 @@ export function ClinicFields({ form, address, seen }: TenantEdit) {
         onName={(name) => form.setFieldValue('subdomain', name)}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <NativeSelect {...form.getInputProps('timeZone')} label={editLabels.timeZone} data={offered} />
+        <NativeSelect
+          {...form.getInputProps('timeZone')}
+          label={editLabels.timeZone}
+          data={offered.map(zoneOption)}
+        />
         <NativeSelect {...form.getInputProps('locale')} label={editLabels.locale} data={languages} />
       </SimpleGrid>
     </>
