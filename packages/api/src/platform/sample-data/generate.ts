@@ -14,9 +14,10 @@ import {
   trialDays,
 } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { generateMembers, type SampleMember } from './members.ts';
 import { familyNames, givenNames, holdReasons, landmarks, practices, streets } from './names.ts';
 import { type Place, places } from './places.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random, uuid } from './random.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -67,14 +68,8 @@ export interface SampleTenant {
   /** When its owner signed in for the first time; null for those who have not yet. */
   firstSignInAt: Date | null;
   changes: SampleChange[];
-}
-
-/** Identifiers in the shape of version 7 UUIDs whose time is the row's own, and which the seed repeats. */
-function uuid(random: Random, at: Date): string {
-  const time = at.getTime().toString(16).padStart(12, '0');
-  const hex = (digits: number) =>
-    Array.from({ length: digits }, () => random.between(0, 15).toString(16)).join('');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
+  /** Everybody but the owner. */
+  members: SampleMember[];
 }
 
 /**
@@ -90,18 +85,12 @@ export function generateTenants(count: number, seed: number, now: Date): SampleT
     const age =
       index >= count - 3 && count > 3
         ? (count - index) * 7 * MINUTE
-        : HISTORY_DAYS * DAY * (1 - Math.sqrt(random.next()));
-    return tenant(random, taken, new Date(Math.round(now.getTime() - age)), now, index === count - 1);
+        : Math.max(MINUTE, HISTORY_DAYS * DAY * (1 - Math.sqrt(random.next())));
+    return tenant(random, taken, new Date(Math.round(now.getTime() - age)), now);
   });
 }
 
-function tenant(
-  random: Random,
-  taken: Set<string>,
-  createdAt: Date,
-  now: Date,
-  isLast: boolean,
-): SampleTenant {
+function tenant(random: Random, taken: Set<string>, createdAt: Date, now: Date): SampleTenant {
   const place = random.weighted(places, ({ share }) => share);
   const locale: Locale =
     place.region === 'QC'
@@ -135,7 +124,7 @@ function tenant(
     staffing,
     createdAt,
   };
-  const changes = history(random, plan, createdAt, now, isLast);
+  const changes = history(random, plan, createdAt, now);
   const last = changes.at(-1);
   const status = last?.status ?? 'provisioning';
   const [holdKind, holdReason] = random.pick(holdReasons);
@@ -144,15 +133,19 @@ function tenant(
     suspension.operation.holdKind = holdKind;
     suspension.operation.reason = holdReason;
   }
+  const ownerEmail = `${plainWord(given)}.${plainWord(family)}@${subdomain}.example`;
+  const planNow = last?.plan ?? plan;
+  const activatedAt = changes[0]?.at ?? createdAt;
   return {
     ...base,
+    members: generateMembers({ ...base, ownerEmail, plan: planNow, activatedAt }, now),
     ownerAccountName: `${given} ${family}`,
     status,
-    plan: last?.plan ?? plan,
+    plan: planNow,
     ownerName: random.chance(0.9)
       ? `${given} ${family}`
       : `${random.pick(givenNames[locale])} ${random.pick(familyNames[locale])}`,
-    ownerEmail: `${plainWord(given)}.${plainWord(family)}@${subdomain}.example`,
+    ownerEmail,
     ownerPhone: `${random.pick(place.areaCodes)}-555-${String(random.between(100, 199)).padStart(4, '0')}`,
     streetAddress:
       locale === 'fr'
@@ -216,13 +209,7 @@ function plainWord(name: string): string {
 }
 
 /** What happened to a clinic since it registered, oldest first. */
-function history(
-  random: Random,
-  firstPlan: Plan,
-  createdAt: Date,
-  now: Date,
-  stillProvisioning: boolean,
-): SampleChange[] {
+function history(random: Random, firstPlan: Plan, createdAt: Date, now: Date): SampleChange[] {
   const changes: SampleChange[] = [];
   let plan = firstPlan;
   let at = createdAt.getTime();
@@ -245,7 +232,8 @@ function history(
     return true;
   };
   const later = () => random.between(2, 120) * DAY * random.next() + DAY;
-  if (stillProvisioning || !happen('provision', 'active', 0)) return changes;
+  // Every clinic is a minute old at least, so this has happened: nobody would ever finish it.
+  happen('provision', 'active', 0);
   if (random.chance(0.12)) happen('restart', 'active', later());
   if (random.chance(0.15) && firstPlan !== 'enterprise') {
     const planBefore = plan;

@@ -38,3 +38,11 @@ export function createRandom(seed: number): Random {
     chance: (probability) => next() < probability,
   };
 }
+
+/** Identifiers in the shape of version 7 UUIDs whose time is the row's own, and which the seed repeats. */
+export function uuid(random: Random, at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  const hex = (digits: number) =>
+    Array.from({ length: digits }, () => random.between(0, 15).toString(16)).join('');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
+}

@@ -73,7 +73,7 @@ export async function rebuildHistory(tx: Tx): Promise<void> {
   await tx.raw('SELECT rebuild_tenant_history()');
 }
 
-/** Writes the clinics with owners, workspaces, operations and events. No live events and no mail are sent. */
+/** Writes the clinics with their people, workspaces, operations and events. No live events and no mail are sent. */
 export async function insertTenants(tx: Tx, tenants: readonly SampleTenant[]): Promise<void> {
   await tx.raw("SELECT set_config('app.quiet', 'on', true)");
   await insertRows(
@@ -81,14 +81,24 @@ export async function insertTenants(tx: Tx, tenants: readonly SampleTenant[]): P
     'users',
     'user_id, email, full_name, locale, email_verified_at, created_at',
     'user_id uuid, email citext, full_name text, locale text, email_verified_at timestamptz, created_at timestamptz',
-    tenants.map((tenant) => ({
-      user_id: tenant.ownerId,
-      email: tenant.ownerEmail,
-      full_name: tenant.ownerAccountName,
-      locale: tenant.locale,
-      email_verified_at: tenant.createdAt,
-      created_at: tenant.createdAt,
-    })),
+    tenants.flatMap(({ locale, ...tenant }) => [
+      {
+        user_id: tenant.ownerId,
+        email: tenant.ownerEmail,
+        full_name: tenant.ownerAccountName,
+        locale,
+        email_verified_at: tenant.createdAt,
+        created_at: tenant.createdAt,
+      },
+      ...tenant.members.map(({ userId, email, fullName, joinedAt }) => ({
+        user_id: userId,
+        email,
+        full_name: fullName,
+        locale,
+        email_verified_at: joinedAt,
+        created_at: joinedAt,
+      })),
+    ]),
   );
   await insertRows(tx, 'tenants', tenantColumns, tenantTypes, tenants.map(tenantRow));
   await insertRows(
@@ -96,14 +106,24 @@ export async function insertTenants(tx: Tx, tenants: readonly SampleTenant[]): P
     'memberships',
     'tenant_id, user_id, role, is_owner, created_at, joined_at',
     'tenant_id uuid, user_id uuid, role text, is_owner boolean, created_at timestamptz, joined_at timestamptz',
-    tenants.map(({ tenantId, ownerId, createdAt }) => ({
-      tenant_id: tenantId,
-      user_id: ownerId,
-      role: 'administrator',
-      is_owner: true,
-      created_at: createdAt,
-      joined_at: createdAt,
-    })),
+    tenants.flatMap(({ tenantId, ownerId, createdAt, members }) => [
+      {
+        tenant_id: tenantId,
+        user_id: ownerId,
+        role: 'administrator',
+        is_owner: true,
+        created_at: createdAt,
+        joined_at: createdAt,
+      },
+      ...members.map(({ userId, role, joinedAt }) => ({
+        tenant_id: tenantId,
+        user_id: userId,
+        role,
+        is_owner: false,
+        created_at: joinedAt,
+        joined_at: joinedAt,
+      })),
+    ]),
   );
   await insertWorkspaces(
     tx,

@@ -1,4 +1,4 @@
-import { isCanadianPostalCode, isPhone, subdomainProblem } from '@tamarack/core/domain';
+import { isCanadianPostalCode, isPhone, planTable, subdomainProblem } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { generateTenants } from './generate.ts';
@@ -54,7 +54,26 @@ describe('sample clinics', () => {
     expect(months(0, 3)).toBeGreaterThan(months(9, 12));
     const active = clinics.filter(({ status }) => status === 'active').length;
     expect(active / clinics.length).toBeGreaterThan(0.85);
-    expect(clinics.filter(({ status }) => status === 'provisioning').length).toBeLessThan(10);
+  });
+
+  it('are provisioned, down to the newest', () => {
+    for (const seed of [1, 2, 3])
+      expect(generateTenants(300, seed, now).filter(({ status }) => status === 'provisioning')).toEqual([]);
+    expect(generateTenants(1, 7, now).map(({ status }) => status)).not.toContain('provisioning');
+  });
+
+  it('have colleagues of their owner: a clinician at least, and no more than the plan allows', () => {
+    for (const { plan, members } of clinics) {
+      const clinicians = members.filter(({ role }) => role === 'clinician').length;
+      expect(clinicians).toBeGreaterThan(0);
+      expect(clinicians).toBeLessThanOrEqual(planTable[plan].clinicianLimit);
+      expect(members.every(({ joinedAt }) => joinedAt <= now)).toBe(true);
+    }
+    const emails = clinics.flatMap(({ ownerEmail, members }) => [
+      ownerEmail,
+      ...members.map(({ email }) => email),
+    ]);
+    expect(new Set(emails).size).toBe(emails.length);
   });
 });
 
@@ -109,6 +128,22 @@ describe('loading them', () => {
     ]);
   });
 
+  it('have people whom operators see, no clinic over its limit', async () => {
+    expect(await query("SELECT DISTINCT role FROM memberships WHERE state = 'active' ORDER BY role")).toEqual(
+      [{ role: 'administrator' }, { role: 'clinician' }, { role: 'front_desk' }],
+    );
+    expect(
+      await query(
+        "SELECT count(*) AS n FROM tenants t WHERE NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = t.tenant_id AND m.role = 'clinician')",
+      ),
+    ).toEqual([{ n: 0 }]);
+    expect(
+      await query(
+        "SELECT count(*) AS n FROM tenants WHERE seats_taken(tenant_id) > CASE plan WHEN 'basic' THEN 1 WHEN 'professional' THEN 5 ELSE 25 END",
+      ),
+    ).toEqual([{ n: 0 }]);
+  });
+
   it('mails nobody, leaves no password and no job', async () => {
     expect(await query('SELECT count(*) AS n FROM mail_outbox')).toEqual([{ n: 0 }]);
     expect(await query('SELECT count(*) AS n FROM users WHERE password_hash IS NOT NULL')).toEqual([
@@ -125,7 +160,9 @@ describe('loading them', () => {
     );
     await loadSampleData(db.database, { ...options, tenants: 40, reset: true });
     expect(await query('SELECT count(*) AS n FROM tenants')).toEqual([{ n: 40 }]);
-    expect(await query('SELECT count(*) AS n FROM users')).toEqual([{ n: 40 }]);
+    expect(await query('SELECT count(*) AS n FROM users')).toEqual(
+      await query('SELECT count(*) AS n FROM memberships'),
+    );
     expect(
       await query('SELECT count(*) AS n FROM events WHERE tenant_id NOT IN (SELECT tenant_id FROM tenants)'),
     ).toEqual([{ n: 0 }]);
