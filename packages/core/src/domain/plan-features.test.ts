@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listPlanFeatures } from './plan-features.ts';
+import { listInPreparation, listPlanFeatures } from './plan-features.ts';
 import type { Plan } from './plans.ts';
 import type { Locale } from './text.ts';
 
@@ -17,4 +17,14 @@ it('lists what a plan adds to the smaller one, and says what is in preparation',
   ]);
   expect(texts('enterprise', 'en')).toEqual(['Everything in Pro', 'Priority support']);
   expect(listPlanFeatures('basic', 'en').map(({ isReady }) => isReady)).toEqual([true, true, false]);
+});
+
+it('names what a clinic on a plan cannot use yet', () => {
+  expect(listInPreparation('basic', 'en')).toBe('intake forms');
+  expect(listInPreparation('enterprise', 'en')).toBe(
+    'intake forms, HR management, custom reporting and client portal',
+  );
+  expect(listInPreparation('professional', 'fr')).toBe(
+    'formulaires d’accueil, gestion des ressources humaines, rapports personnalisés et portail de la clientèle',
+  );
 });

@@ -1,5 +1,5 @@
 import { type Plan, plans, planTable } from './plans.ts';
-import { defineCatalogue, type Locale, translator } from './text.ts';
+import { defineCatalogue, type Locale, languageTags, translator } from './text.ts';
 
 /** What plans differ in, each from the smallest plan that has it on; larger plans have it too. Exports and privacy work
  * are part of every plan and are never listed here. */
@@ -63,6 +63,17 @@ export function markPreparation(feature: PlanFeature, text: string, locale: Loca
 /** What a feature is called on price lists. */
 export function nameOfFeature(feature: PlanFeature, locale: Locale): string {
   return translator(texts, locale)(feature);
+}
+
+/** What a clinic on this plan cannot use yet, as a list within a sentence; empty once nothing is in preparation. */
+export function listInPreparation(plan: Plan, locale: Locale): string {
+  const names = features
+    .filter((feature) => inPreparation.has(feature))
+    .filter((feature) => plans.indexOf(planFeatures[feature]) <= plans.indexOf(plan))
+    .map((feature) => nameOfFeature(feature, locale))
+    // `HR` keeps its capitals.
+    .map((name) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name));
+  return new Intl.ListFormat(languageTags[locale]).format(names);
 }
 
 /** A line of a price list; what is in preparation says so in its text. */

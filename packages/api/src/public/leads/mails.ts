@@ -16,9 +16,9 @@ export const newsletterConfirmMail = defineMail({
   texts: {
     en: {
       subject: 'Please confirm your subscription',
-      preview: 'One click, and you will receive our articles by email.',
+      preview: 'One click, and you will receive our notes by email.',
       title: 'Confirm your subscription',
-      body: 'Someone, most likely you, signed up for the {product} newsletter with this email: our articles on running a clinic, and product news. Please confirm that you want it.',
+      body: 'Someone, most likely you, signed up for the {product} newsletter with this email: notes on running a clinic, about once a month. Please confirm that you want it.',
       confirm: 'Confirm the subscription',
       lasts:
         'The link works for {days, plural, one {# day} other {# days}}. If you don’t confirm, you won’t receive the newsletter. You can unsubscribe at any time with the link in every newsletter.',
@@ -27,9 +27,9 @@ export const newsletterConfirmMail = defineMail({
     },
     fr: {
       subject: 'Veuillez confirmer votre abonnement',
-      preview: 'Un clic, et vous recevrez nos articles par courriel.',
+      preview: 'Un clic, et vous recevrez nos notes par courriel.',
       title: 'Confirmez votre abonnement',
-      body: 'Quelqu’un, probablement vous, a demandé l’infolettre de {product} avec cette adresse : nos articles sur la gestion d’une clinique et les nouveautés du produit. Veuillez confirmer que vous souhaitez la recevoir.',
+      body: 'Quelqu’un, probablement vous, a demandé l’infolettre de {product} avec cette adresse : des notes sur la vie d’une clinique, environ une fois par mois. Veuillez confirmer que vous souhaitez la recevoir.',
       confirm: 'Confirmer l’abonnement',
       lasts:
         'Le lien fonctionne pendant {days, plural, one {# jour} other {# jours}}. Sans confirmation, aucune infolettre n’est envoyée. Vous pourrez vous désabonner en tout temps grâce au lien présent dans chaque envoi.',

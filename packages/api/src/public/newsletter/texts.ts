@@ -4,8 +4,7 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 export const newsletterTexts = defineCatalogue({
   en: {
     confirmTitle: 'Confirm your subscription',
-    confirmBody:
-      'Do you want the {product} newsletter: our articles on running a clinic, and news of the product?',
+    confirmBody: 'Do you want the {product} newsletter: notes on running a clinic, about once a month?',
     confirmButton: 'Confirm the subscription',
     confirmNote: 'Every newsletter holds a link that ends it with one click.',
     confirmedTitle: 'You are subscribed',
@@ -30,7 +29,7 @@ export const newsletterTexts = defineCatalogue({
   fr: {
     confirmTitle: 'Confirmez votre abonnement',
     confirmBody:
-      'Voulez-vous recevoir l’infolettre de {product} : nos articles sur la gestion d’une clinique et les nouveautés du produit?',
+      'Voulez-vous recevoir l’infolettre de {product} : des notes sur la vie d’une clinique, environ une fois par mois?',
     confirmButton: 'Confirmer l’abonnement',
     confirmNote: 'Chaque infolettre contient un lien pour vous désabonner en un clic.',
     confirmedTitle: 'Votre abonnement est confirmé',

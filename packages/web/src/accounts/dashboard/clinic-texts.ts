@@ -51,7 +51,7 @@ export const clinicTexts = defineCatalogue({
     planDone: 'The plan is now {plan}.',
     planFailed: 'The change to {plan} did not go through. The plan is unchanged.',
     planToday:
-      'Today every plan has the calendar, clients, the confirmation queue, invoices, payments, notes and to-dos; the plans differ in the number of clinicians. Contractor pay and accounting files are part of Pro and Expert. Intake forms, HR files, reports and the client portal are still to come.',
+      'Today every plan has the calendar, clients, the confirmation queue, invoices, payments, notes and to-dos; the plans differ in the number of clinicians. Contractor pay and accounting files are part of Pro and Expert.{soon, select, none {} other { Still to come: {soon}.}}',
     planTax: '{plan} with the taxes of {region}: {sum} = {total} a month.',
     planTaxAbroad: 'No GST, HST or QST is added for a clinic outside Canada.',
     planTaxUnknown: 'The taxes of the clinic’s province are added.',
@@ -163,7 +163,7 @@ export const clinicTexts = defineCatalogue({
     planDone: 'Le forfait est maintenant {plan}.',
     planFailed: 'Le passage à {plan} n’a pas abouti. Le forfait est inchangé.',
     planToday:
-      'Aujourd’hui, chaque forfait comprend le calendrier, les clients, la file de confirmation, les factures, les paiements, les notes et les tâches; les forfaits se distinguent par le nombre de cliniciens. La rémunération des travailleurs autonomes et les fichiers comptables font partie de Pro et d’Expert. Les formulaires d’accueil, les dossiers de RH, les rapports et le portail client sont à venir.',
+      'Aujourd’hui, chaque forfait comprend le calendrier, les clients, la file de confirmation, les factures, les paiements, les notes et les tâches; les forfaits se distinguent par le nombre de cliniciens. La rémunération des travailleurs autonomes et les fichiers comptables font partie de Pro et d’Expert.{soon, select, none {} other { À venir : {soon}.}}',
     planTax: '{plan} avec les taxes ({region}) : {sum} = {total} par mois.',
     planTaxAbroad: 'Ni TPS, ni TVH, ni TVQ ne s’ajoute pour une clinique hors du Canada.',
     planTaxUnknown: 'Les taxes de la province de la clinique s’ajoutent.',

@@ -114,6 +114,16 @@ describe('who sees what', () => {
     expect(screen.queryByText('Set-up checklist')).toBeNull();
   });
 
+  it('says beside a finished checklist what the plan has in preparation', async () => {
+    await open(
+      '/dashboard',
+      withClinic({ checklist: clinic.checklist.map((entry) => ({ ...entry, done: true })) }),
+    );
+    await screen.findByText(
+      'Everything that there is today is set up. In preparation: intake forms, HR management, custom reporting and client portal.',
+    );
+  });
+
   it('offers a person without a clinic to register one', async () => {
     await open('/dashboard', { 'GET /api/account/clinics': () => ({ clinics: [] }) });
     await screen.findByRole('heading', { name: 'You have no clinic yet' });
@@ -246,6 +256,8 @@ describe('plans', () => {
     });
     await screen.findByText('Current plan');
     expect(screen.getByText('3 clinicians are active or invited; this plan includes 1.')).toBeTruthy();
+    expect(screen.getByText('Intake forms (in preparation)')).toBeTruthy();
+    expect(screen.getByText(/Still to come: intake forms, HR management, .*client portal\.$/)).toBeTruthy();
     press('Change to Expert');
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Change from Pro to Expert? It takes effect at once.')).toBeTruthy();

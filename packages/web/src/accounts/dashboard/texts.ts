@@ -75,7 +75,8 @@ export const dashboardTexts = defineCatalogue({
 
     checklistTitle: 'Set-up checklist',
     checklistProgress: '{done} of {total} done',
-    checklistAllDone: 'Everything is set up.',
+    checklistAllDone:
+      'Everything that there is today is set up.{soon, select, none {} other { In preparation: {soon}.}}',
     check_verify_email: 'Confirm your email address',
     check_set_up_site: 'Your clinic’s site is ready',
     check_two_factor: 'Turn on two-step sign-in',
@@ -159,7 +160,8 @@ export const dashboardTexts = defineCatalogue({
 
     checklistTitle: 'Étapes de mise en route',
     checklistProgress: '{done} sur {total}',
-    checklistAllDone: 'Tout est en place.',
+    checklistAllDone:
+      'Tout ce qui existe aujourd’hui est en place.{soon, select, none {} other { En préparation : {soon}.}}',
     check_verify_email: 'Confirmer votre adresse courriel',
     check_set_up_site: 'Le site de votre clinique est prêt',
     check_two_factor: 'Activer la connexion en deux étapes',

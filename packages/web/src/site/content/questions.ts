@@ -2,6 +2,7 @@ import {
   brand,
   defineCatalogue,
   type Locale,
+  listInPreparation,
   planTable,
   terminationGraceDays,
   translator,
@@ -14,13 +15,13 @@ const text = defineCatalogue({
   en: {
     today: 'What can we use today?',
     todayAnswer:
-      'The clinic’s day: team, locations, services and fees, the calendar with bookings, changes and absences, the client list with import, confirmation and reminder emails, the confirmation queue, invoices with tax and receipts, payments and balances, files for QuickBooks Online and Xero and contractor pay on Pro and Expert, clinical notes with a log of who opened which chart, to-dos, and export of everything. Still to come: the client portal with online booking and intake forms, reports and HR files.',
+      'The clinic’s day: team, locations, services and fees, the calendar with bookings, changes and absences, the client list with import, confirmation and reminder emails, the confirmation queue, invoices with tax and receipts, payments and balances, files for QuickBooks Online and Xero and contractor pay on Pro and Expert, clinical notes with a log of who opened which chart, to-dos, and export of everything.{soon, select, none {} other { Still to come: {soon}.}}',
     price: 'What does it cost?',
     priceAnswer:
       'Basic is {basic} a month for {basicLimit, plural, one {# clinician} other {up to # clinicians}}, Pro {pro} for up to {proLimit}, Expert {expert} for up to {expertLimit}. Prices are in Canadian dollars, before tax. Front desk, HR and administrators do not count.',
     trial: 'What happens when the free trial ends?',
     trialAnswer:
-      'The first {days} days are free and we ask for no card, so nothing can be charged by surprise. We email the owner seven days before the end and again the day before.',
+      'The first {days} days are free and we ask for no card, so nothing can be charged by surprise. We email the owner seven days before the end and again the day before. At the end nothing is charged and nothing is erased. To go on, the owner writes to us; a clinic that does not may be suspended, and its owner can still sign in and export everything.',
     move: 'Can we import our data from other software?',
     moveAnswer:
       'Your client list, yes: the workspace reads a CSV file and shows what it found before anything is added. The rest depends on the software and on what it exports. Tell us its name and we’ll tell you what can be brought over, and what is better left behind. We do not promise to import everything from everywhere.',
@@ -40,13 +41,13 @@ const text = defineCatalogue({
   fr: {
     today: 'Que pouvons-nous utiliser aujourd’hui?',
     todayAnswer:
-      'La journée de la clinique : équipe, emplacements, services et tarifs, calendrier avec réservations, modifications et absences, liste de clients avec importation, courriels de confirmation et de rappel, file de confirmation, factures avec taxes et reçus, paiements et soldes, fichiers pour QuickBooks en ligne et Xero et rémunération des travailleurs autonomes avec Pro et Expert, notes cliniques avec un journal de qui a ouvert quel dossier, tâches, et exportation de toutes les données. À venir : portail client avec réservation en ligne et formulaires d’accueil, rapports et dossiers de ressources humaines.',
+      'La journée de la clinique : équipe, emplacements, services et tarifs, calendrier avec réservations, modifications et absences, liste de clients avec importation, courriels de confirmation et de rappel, file de confirmation, factures avec taxes et reçus, paiements et soldes, fichiers pour QuickBooks en ligne et Xero et rémunération des travailleurs autonomes avec Pro et Expert, notes cliniques avec un journal de qui a ouvert quel dossier, tâches, et exportation de toutes les données.{soon, select, none {} other { À venir : {soon}.}}',
     price: 'Combien est-ce que ça coûte?',
     priceAnswer:
       'Basic coûte {basic} par mois pour {basicLimit, plural, one {# clinicien} other {jusqu’à # cliniciens}}, Pro {pro} jusqu’à {proLimit}, Expert {expert} jusqu’à {expertLimit}. Les prix sont en dollars canadiens, avant taxes. La réception, les ressources humaines et l’administration ne comptent pas.',
     trial: 'Que se passe-t-il à la fin de l’essai gratuit?',
     trialAnswer:
-      'Les {days} premiers jours sont gratuits et nous ne demandons pas de carte : rien ne peut donc être prélevé par surprise. Nous écrivons à la personne propriétaire sept jours avant la fin, puis la veille.',
+      'Les {days} premiers jours sont gratuits et nous ne demandons pas de carte : rien ne peut donc être prélevé par surprise. Nous écrivons à la personne propriétaire sept jours avant la fin, puis la veille. À la fin, rien n’est prélevé et rien n’est effacé. Pour continuer, cette personne nous écrit; une clinique qui ne continue pas peut être suspendue, et sa propriétaire ou son propriétaire peut encore se connecter et tout exporter.',
     move: 'Pouvons-nous importer nos données d’un autre logiciel?',
     moveAnswer:
       'Votre liste de clients, oui : l’espace de travail lit un fichier CSV et montre ce qu’il contient avant d’ajouter quoi que ce soit. Pour le reste, cela dépend du logiciel et de ce qu’il exporte. Donnez-nous son nom, et nous vous dirons ce qui peut être repris et ce qu’il vaut mieux laisser de côté. Nous ne promettons pas de tout importer de partout.',
@@ -81,6 +82,7 @@ export function demoQuestions(locale: Locale): Question[] {
     expertLimit: enterprise.clinicianLimit,
     days: trialDays,
     grace: terminationGraceDays,
+    soon: listInPreparation('enterprise', locale) || 'none',
   };
   return order.map((id) => ({ question: t(id), answer: t(`${id}Answer`, values) }));
 }

@@ -214,6 +214,19 @@ describe('the landing page', () => {
     expect(product.offers[1]).toMatchObject({ priceCurrency: 'CAD', url: '__ORIGIN__/fr/register?plan=pro' });
   });
 
+  it.each([
+    ['/', 'The weekly report is in preparation.'],
+    ['/demo', 'A client portal on the clinic’s own address (in preparation)'],
+    ['/demo', 'Forms to fill in before the first visit (in preparation)'],
+    ['/demo', 'Still to come: intake forms, HR management, custom reporting and client portal.'],
+    ['/demo', 'At the end nothing is charged and nothing is erased.'],
+    ['/fr/demo', 'Un portail à l’adresse de la clinique (en préparation)'],
+    ['/fr/demo', 'À la fin, rien n’est prélevé et rien n’est effacé.'],
+  ])('%s says “%s”', (path, words) => {
+    const html = written.find(({ paths }) => paths[0] === path)?.html ?? '';
+    expect(visibleText(html).replace(/\s+/g, ' ')).toContain(words);
+  });
+
   it('says that its testimonials are examples', () => {
     expect(landing('en')).toContain('These three are examples');
     expect(landing('fr')).toContain('Ces trois textes sont des exemples');
@@ -271,6 +284,14 @@ describe('the legal pages', () => {
     ['/privacy-policy', 'Effective 9/15/2024'],
     ['/fr/terms-of-service', 'En vigueur le 15 septembre 2024'],
     ['/terms-of-service', '18 or older'],
+    ['/terms-of-service', 'Whoever works for us is bound to confidentiality.'],
+    ['/terms-of-service', 'tell you of a breach within 24 hours of finding it'],
+    [
+      '/terms-of-service',
+      'on request we show you, or an auditor whom you name, how the records are protected',
+    ],
+    ['/terms-of-service', 'you take everything with you in open formats'],
+    ['/terms-of-service', 'You may end the agreement at any time by writing to us.'],
     ['/terms-of-service', 'within 30 days after you first accept these terms'],
     ['/terms-of-service', 'The laws of Ontario and the federal laws of Canada'],
     ['/fr/terms-of-service', '18 ans ou plus'],

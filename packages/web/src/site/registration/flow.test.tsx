@@ -182,6 +182,9 @@ describe('plans', () => {
     const card = () => screen.getByRole('region', { name: 'Plan' }).textContent;
     expect(card()).toBe('Basic · 1 clinician$99 CAD a month, before taxChange');
     press('Change plan');
+    expect(
+      screen.getByText(/Scheduling · Client management · Intake forms \(in preparation\)$/),
+    ).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: /^Expert/ }));
     press('Done');
     expect(card()).toBe('Expert · up to 25 clinicians$349 CAD a month, before taxChange');

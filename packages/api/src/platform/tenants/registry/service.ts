@@ -16,7 +16,7 @@ import {
 export interface CreateTenantInput extends NewTenant {
   /** Name of the account, where the clinic's contact is another person. */
   fullName: string;
-  /** Version of the terms that the owner accepted with the registration; null when an operator creates the clinic. */
+  /** Whether the owner accepted terms and privacy policy with the registration; false when an operator creates the clinic. */
   acceptedTerms: boolean;
   /** The registration whose reservation of the subdomain is its own. */
   registrationId: string | null;

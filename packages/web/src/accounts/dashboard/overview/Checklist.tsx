@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { ClinicDashboard } from '@tamarack/core/domain';
+import { type ClinicDashboard, listInPreparation } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import classes from '../account.module.css';
@@ -19,7 +19,7 @@ const places: Partial<Record<Item, SectionName>> = {
 
 /** What makes a clinic ready, in order, each item with the way to it. */
 export function Checklist({ clinic }: { clinic: ClinicDashboard }) {
-  const { t } = useText(dashboardTexts);
+  const { t, locale } = useText(dashboardTexts);
   const done = clinic.checklist.filter((entry) => entry.done).length;
   return (
     <Panel
@@ -52,7 +52,11 @@ export function Checklist({ clinic }: { clinic: ClinicDashboard }) {
           );
         })}
       </ul>
-      {done === clinic.checklist.length ? <p className={classes.small}>{t('checklistAllDone')}</p> : null}
+      {done === clinic.checklist.length ? (
+        <p className={classes.small}>
+          {t('checklistAllDone', { soon: listInPreparation(clinic.plan, locale) || 'none' })}
+        </p>
+      ) : null}
     </Panel>
   );
 }

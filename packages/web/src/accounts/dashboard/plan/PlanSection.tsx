@@ -3,6 +3,7 @@ import { call } from '@tamarack/core/client';
 import {
   type ClinicDashboard,
   clinicEndpoints,
+  listInPreparation,
   listPlanFeatures,
   type Plan,
   plans,
@@ -24,7 +25,7 @@ import { clinicKey } from '../queries.ts';
 
 /** The three plans, which one the clinic has, and the change to another. */
 export function PlanSection({ clinic }: { clinic: ClinicDashboard }) {
-  const { t } = useText(clinicTexts);
+  const { t, locale } = useText(clinicTexts);
   const transport = useTransport();
   const client = useQueryClient();
   const [asked, setAsked] = useState<Plan>();
@@ -55,7 +56,9 @@ export function PlanSection({ clinic }: { clinic: ClinicDashboard }) {
         ))}
       </div>
       <TaxLine clinic={clinic} />
-      <p className={classes.small}>{t('planToday')}</p>
+      <p className={classes.small}>
+        {t('planToday', { soon: listInPreparation('enterprise', locale) || 'none' })}
+      </p>
       {clinic.trialEndsAt && Date.parse(clinic.trialEndsAt) > Date.now() ? (
         <p className={classes.small}>{t('planTrialNote')}</p>
       ) : null}
