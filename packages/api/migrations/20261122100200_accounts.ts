@@ -392,8 +392,11 @@ const clinicsOwnActs = `
   #variable_conflict use_column
   DECLARE tenant uuid := current_tenant();
   BEGIN
-    IF NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = tenant AND m.user_id = inviter AND m.state = 'active') THEN
-      RAISE EXCEPTION 'Only a member of the clinic invites to it.' USING ERRCODE = 'insufficient_privilege';
+    IF tenant IS NULL OR NOT (
+      EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = tenant AND m.user_id = inviter AND m.state = 'active')
+      OR EXISTS (SELECT 1 FROM users o WHERE o.user_id = inviter AND o.platform_role IS NOT NULL AND o.deactivated_at IS NULL)
+    ) THEN
+      RAISE EXCEPTION 'Only a member of the clinic or an operator invites to it.' USING ERRCODE = 'insufficient_privilege';
     END IF;
     INSERT INTO users (email, full_name, locale) VALUES (invited_email, invite_member.invited_name, invited_locale)
       ON CONFLICT (email) DO NOTHING;

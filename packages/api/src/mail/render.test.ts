@@ -221,6 +221,17 @@ const expectations: Record<string, Expected> = {
     ],
     links: [],
   },
+  team_changed: {
+    en: [
+      'Our support team changed the team of Érable Physio',
+      'A member of our staff has changed the role of someone at Érable Physio.',
+    ],
+    fr: [
+      'Notre équipe de soutien a modifié l’équipe de la clinique Érable Physio',
+      'Un membre de notre personnel a modifié le rôle d’une personne au sein de la clinique Érable Physio.',
+    ],
+    links: [],
+  },
   suspended: {
     en: ['Érable Physio is suspended', 'access billing and export the clinic’s data'],
     fr: [

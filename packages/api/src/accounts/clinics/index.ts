@@ -4,7 +4,16 @@ import { clinicRoutes } from './routes.ts';
 
 export type { MemberCall } from './dashboard/service.ts';
 export { contentDisposition, exportForOperator } from './export/service.ts';
-export { changeRole, inviteMember, removeLeaver } from './members/service.ts';
+export {
+  changeRole,
+  changeRoleIn,
+  inClinic,
+  inviteInto,
+  inviteMember,
+  removeFrom,
+  removeLeaver,
+  type TeamCall,
+} from './members/service.ts';
 
 /** The owner's dashboard: the clinic, its members, subdomain, plan, ownership and export. */
 export const clinics = defineFeature({

@@ -6,6 +6,8 @@ export const clinicTexts = defineCatalogue({
     alreadyMember: 'This person is already a member or has been invited.',
     alreadyJoined: 'This person has already accepted the invitation.',
     ownerImmutable: 'The owner’s role cannot be changed or removed. Transfer the ownership first.',
+    lastAdministrator:
+      'This is the only administrator of the clinic. Make someone else an administrator first.',
     notAdministrator: 'Choose a colleague who is an active administrator of the clinic.',
     stepFailed: 'This step failed. Our team has been notified.',
   },
@@ -14,6 +16,8 @@ export const clinicTexts = defineCatalogue({
     alreadyJoined: 'Cette personne a déjà accepté l’invitation.',
     ownerImmutable:
       'Le rôle du propriétaire ne peut être ni modifié ni retiré. Transférez d’abord la propriété.',
+    lastAdministrator:
+      'C’est la seule personne qui administre la clinique. Confiez d’abord ce rôle à quelqu’un d’autre.',
     notAdministrator: 'Choisissez un collègue qui fait partie des administrateurs actifs de la clinique.',
     stepFailed: 'Cette étape n’a pas pu être menée à bien. Notre équipe en a été informée.',
   },

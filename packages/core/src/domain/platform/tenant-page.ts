@@ -1,3 +1,4 @@
+import type { Invitation } from '../accounts/clinics.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ClinicRole } from '../permissions.ts';
 import type { Plan } from '../plans.ts';
@@ -99,6 +100,20 @@ export const tenantPageEndpoints = {
   members: endpoint('GET', '/api/tenants/{tenantId}/members').types<{
     answer: { members: TenantMember[] };
   }>(),
+  /**
+   * Refuses with PLAN_LIMIT when the plan allows no further clinician, ALREADY_DONE for a member, FORBIDDEN for staff of
+   * the platform. The answer is the same whether the email has an account or not.
+   */
+  inviteMember: endpoint('POST', '/api/tenants/{tenantId}/invitations', {
+    idempotent: true,
+    status: 201,
+  }).types<{ payload: Invitation }>(),
+  /** Refuses with FORBIDDEN for the owner, the last administrator and staff of the platform, and with PLAN_LIMIT. */
+  changeMemberRole: endpoint('PATCH', '/api/tenants/{tenantId}/members/{userId}').types<{
+    payload: { role: ClinicRole };
+  }>(),
+  /** Ends a membership or withdraws an invitation. Refuses with FORBIDDEN for the owner and the last administrator. */
+  removeMember: endpoint('DELETE', '/api/tenants/{tenantId}/members/{userId}').types(),
   usage: endpoint('GET', '/api/tenants/{tenantId}/usage').types<{ answer: { usage: TenantUsage } }>(),
   /** Newest first. */
   holds: endpoint('GET', '/api/tenants/{tenantId}/holds').types<{ answer: { holds: TenantHold[] } }>(),

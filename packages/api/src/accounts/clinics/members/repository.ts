@@ -87,6 +87,14 @@ export async function lockMember(
   );
 }
 
+/** Whether an active administrator is left. */
+export async function hasAdministrator(sql: Sql, tenantId: string): Promise<boolean> {
+  const found = await sql('memberships')
+    .where({ tenant_id: tenantId, role: 'administrator', state: 'active' })
+    .first('user_id');
+  return found !== undefined;
+}
+
 /** Changes the role of a member who is not the owner; false when there is no such member. */
 export async function updateRole(
   tx: Tx,

@@ -16,6 +16,7 @@ import type { MemberCall } from '../dashboard/service.ts';
 import { clinicTexts } from '../texts.ts';
 import {
   findMember,
+  hasAdministrator,
   type Invitee,
   insertInvitation,
   listMembers,
@@ -25,8 +26,11 @@ import {
   updateRole,
 } from './repository.ts';
 
+/** Somebody who manages a clinic's team: a member of it, or an operator. */
+export type TeamCall = Omit<MemberCall, 'access'> & { access: Pick<MemberCall['access'], 'tenantId'> };
+
 /** Runs with the clinic's row locked, so that two requests cannot use the same free place. */
-function inClinic<T>(call: MemberCall, work: (tx: Tx, clinic: TenantState) => Promise<T>): Promise<T> {
+export function inClinic<T>(call: TeamCall, work: (tx: Tx, clinic: TenantState) => Promise<T>): Promise<T> {
   return call.deps.database.forTenant(call.access.tenantId, async (tx) => {
     const clinic = await lockTenant(tx, call.access.tenantId);
     if (!clinic) throw new DomainError('NOT_FOUND');
@@ -57,20 +61,29 @@ function toClinicMember({ userId, ...row }: MemberRow, ownUserId: string | null)
  * Invites a person by mail; a new email gets an account without a password.
  * @throws DomainError PLAN_LIMIT (details used, limit), TOO_MANY_MAILS, ALREADY_DONE for a member or an open invitation
  */
-export function inviteMember(call: MemberCall, { email, name, role }: Invitation): Promise<ClinicMember> {
-  const { tenantId } = call.access;
-  return inClinic(call, async (tx, clinic) => {
-    const invitedBy = call.session.user.userId;
-    const invitee = await insertInvitation(tx, { email, name, locale: clinic.locale, role, invitedBy });
-    if (!invitee) {
-      const text = translator(clinicTexts, call.locale)('alreadyMember');
-      throw new DomainError('ALREADY_DONE', { text, fields: { email: text } });
-    }
-    if (role === 'clinician') await refuseBeyondPlan(tx, clinic);
-    await mailInvitation(tx, call, clinic, invitee, role);
-    await record(tx, call, 'member.invited', invitee.userId, { role });
-    return toClinicMember(await memberOf(tx, tenantId, invitee.memberId), null);
-  });
+export function inviteMember(call: MemberCall, invitation: Invitation): Promise<ClinicMember> {
+  return inClinic(call, async (tx, clinic) =>
+    toClinicMember(await inviteInto(tx, clinic, call, invitation), null),
+  );
+}
+
+/** The same in the transaction that holds the clinic's row. */
+export async function inviteInto(
+  tx: Tx,
+  clinic: TenantState,
+  call: TeamCall,
+  { email, name, role }: Invitation,
+): Promise<MemberRow> {
+  const invitedBy = call.session.user.userId;
+  const invitee = await insertInvitation(tx, { email, name, locale: clinic.locale, role, invitedBy });
+  if (!invitee) {
+    const text = translator(clinicTexts, call.locale)('alreadyMember');
+    throw new DomainError('ALREADY_DONE', { text, fields: { email: text } });
+  }
+  if (role === 'clinician') await refuseBeyondPlan(tx, clinic);
+  await mailInvitation(tx, call, clinic, invitee, role);
+  await record(tx, call, 'member.invited', invitee.userId, { role });
+  return memberOf(tx, clinic.tenantId, invitee.memberId);
 }
 
 /** The new clinician is counted already; the error rolls the transaction back. */
@@ -86,7 +99,7 @@ async function refuseBeyondPlan(tx: Tx, clinic: TenantState): Promise<void> {
 
 function mailInvitation(
   tx: Tx,
-  { deps, session }: MemberCall,
+  { deps, session }: TeamCall,
   { tenantId, clinicName }: TenantState,
   invitee: Invitee,
   role: ClinicRole,
@@ -112,34 +125,59 @@ export function resendInvitation(call: MemberCall, memberId: string): Promise<vo
 
 /**
  * Changes the role of a member or an invited person.
- * @throws DomainError NOT_FOUND, FORBIDDEN for the owner, PLAN_LIMIT
+ * @throws DomainError NOT_FOUND, FORBIDDEN for the owner and the last administrator, PLAN_LIMIT
  */
 export function changeRole(call: MemberCall, memberId: string, role: ClinicRole): Promise<ClinicMember> {
-  const { tenantId } = call.access;
-  const ownUserId = call.session.user.userId;
   return inClinic(call, async (tx, clinic) => {
-    const before = await memberOf(tx, tenantId, memberId);
-    if (before.isOwner) throw ownerImmutable(call);
-    if (before.role === role) return toClinicMember(before, ownUserId);
-    await updateRole(tx, tenantId, before.userId, role);
-    await endMemberAccess(tx, 'memberRoleChanged', { tenantId, userId: before.userId });
-    if (role === 'clinician') await refuseBeyondPlan(tx, clinic);
-    await record(tx, call, 'member.role_changed', before.userId, { before: before.role, after: role });
-    return toClinicMember({ ...before, role }, ownUserId);
+    const before = await changeRoleIn(tx, clinic, call, memberId, role);
+    return toClinicMember({ ...before, role }, call.session.user.userId);
   });
+}
+
+/** The same in the transaction that holds the clinic's row. Returns the member as it was. */
+export async function changeRoleIn(
+  tx: Tx,
+  clinic: TenantState,
+  call: TeamCall,
+  memberId: string,
+  role: ClinicRole,
+): Promise<MemberRow> {
+  const { tenantId } = clinic;
+  const before = await memberOf(tx, tenantId, memberId);
+  if (before.isOwner) throw ownerImmutable(call);
+  if (before.role === role) return before;
+  await updateRole(tx, tenantId, before.userId, role);
+  await refuseWithoutAdministrator(tx, call, before);
+  await endMemberAccess(tx, 'memberRoleChanged', { tenantId, userId: before.userId });
+  if (role === 'clinician') await refuseBeyondPlan(tx, clinic);
+  await record(tx, call, 'member.role_changed', before.userId, { before: before.role, after: role });
+  return before;
 }
 
 /**
  * Removes a member or revokes an invitation. The person's sessions on the clinic's site end.
- * @throws DomainError NOT_FOUND, FORBIDDEN for the owner
+ * @throws DomainError NOT_FOUND, FORBIDDEN for the owner and the last administrator
  */
 export function removeMember(call: MemberCall, memberId: string): Promise<void> {
-  const { tenantId } = call.access;
   return inClinic(call, async (tx) => {
-    const member = await memberOf(tx, tenantId, memberId);
-    if (member.isOwner) throw ownerImmutable(call);
-    await remove(tx, call, member);
+    await removeFrom(tx, call, memberId);
   });
+}
+
+/** The same in the transaction that holds the clinic's row. Returns the member as it was. */
+export async function removeFrom(tx: Tx, call: TeamCall, memberId: string): Promise<MemberRow> {
+  const member = await memberOf(tx, call.access.tenantId, memberId);
+  if (member.isOwner) throw ownerImmutable(call);
+  await remove(tx, call, member);
+  await refuseWithoutAdministrator(tx, call, member);
+  return member;
+}
+
+/** Somebody must be left who can manage the clinic. The change is made already; the error rolls it back. */
+async function refuseWithoutAdministrator(tx: Tx, call: TeamCall, before: Membership): Promise<void> {
+  if (before.role !== 'administrator' || before.state !== 'active') return;
+  if (await hasAdministrator(tx, call.access.tenantId)) return;
+  throw new DomainError('FORBIDDEN', { text: translator(clinicTexts, call.locale)('lastAdministrator') });
 }
 
 /** Removes a member whose last day is over. */
@@ -158,7 +196,7 @@ async function remove(tx: Tx, by: Recorder, { userId, role, state }: Membership)
 }
 
 interface Recorder {
-  access: Pick<MemberCall['access'], 'tenantId'>;
+  access: TeamCall['access'];
   actor: Actor;
 }
 
@@ -168,7 +206,7 @@ async function memberOf(tx: Tx, tenantId: string, memberId: string): Promise<Mem
   return member;
 }
 
-function ownerImmutable(call: MemberCall): DomainError {
+function ownerImmutable(call: TeamCall): DomainError {
   return new DomainError('FORBIDDEN', { text: translator(clinicTexts, call.locale)('ownerImmutable') });
 }
 

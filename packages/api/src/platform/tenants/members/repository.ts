@@ -1,5 +1,6 @@
 import type { TenantMember } from '@tamarack/core/domain';
-import { query } from '../../../database/rows.ts';
+import type { Locale } from '@tamarack/core/domain/text';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** Limit of the list; even the largest plan has far fewer members. */
@@ -29,4 +30,37 @@ export async function listTenantMembers(sql: Sql, tenantId: string): Promise<Ten
     addedAt: row.addedAt.toISOString(),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
   }));
+}
+
+/** The id under which the clinic knows a member or an invited person. */
+export async function findMemberId(sql: Sql, tenantId: string, userId: string): Promise<string | undefined> {
+  const row = await one<{ memberId: string }>(
+    sql,
+    `SELECT member_id(tenant_id, user_id) AS "memberId" FROM memberships WHERE tenant_id = ? AND user_id = ?`,
+    [tenantId, userId],
+  );
+  return row?.memberId;
+}
+
+/** Whether the account is one of the platform's own staff. */
+export async function isStaff(sql: Sql, account: { userId: string } | { email: string }): Promise<boolean> {
+  const key = 'userId' in account ? { user_id: account.userId } : { email: account.email };
+  const row = await sql('users').where(key).whereNotNull('platform_role').first('user_id');
+  return row !== undefined;
+}
+
+export interface ClinicOwner {
+  fullName: string;
+  email: string;
+  locale: Locale;
+}
+
+/** The owner of the transaction's clinic. */
+export async function findClinicOwner(tx: Sql, tenantId: string): Promise<ClinicOwner | undefined> {
+  return one<ClinicOwner>(
+    tx,
+    `SELECT p.full_name AS "fullName", p.email::text AS email, p.locale
+       FROM memberships m JOIN clinic_people p USING (tenant_id, user_id) WHERE m.tenant_id = ? AND m.is_owner`,
+    [tenantId],
+  );
 }

@@ -1,12 +1,20 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { clinicRoles, type TenantMember, tenantPageEndpoints } from '@tamarack/core/domain';
+import {
+  type ClinicRole,
+  clinicRoles,
+  type Invitation,
+  type TenantMember,
+  tenantPageEndpoints,
+} from '@tamarack/core/domain';
 import Joi from 'joi';
+import type { TeamCall } from '../../../accounts/clinics/index.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { defineRoute } from '../../../server/routes.ts';
-import { timestamp, uuid } from '../../../server/schemas.ts';
+import { defineRoute, type RouteContext } from '../../../server/routes.ts';
+import { email, text, timestamp, uuid } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, shape } from '../../../server/shape.ts';
 import { ofTenant, readTenant } from '../detail/index.ts';
 import { listTenantMembers } from './repository.ts';
+import { changeMemberRole, inviteMember, removeMember } from './service.ts';
 
 const member = shape<TenantMember>({
   userId: uuid,
@@ -21,8 +29,14 @@ const member = shape<TenantMember>({
   lastSignInAt: nullable(timestamp),
 }).meta({ className: 'TenantMember' });
 
+const ofMember = shape<{ tenantId: string; userId: string }>({ tenantId: uuid, userId: uuid });
+const role = oneOf(clinicRoles);
+
+/** The people of a clinic, and what operators change about them for it. */
 export function tenantMemberRoutes(deps: ServerDeps): ServerRoute[] {
   const sql = deps.database.platform;
+  // Each act gives or takes access to a clinic's data and mails its owner.
+  const weighty = { permission: 'tenants:operate', stepUp: true, rateLimit: 'mail' } as const;
   return [
     defineRoute(tenantPageEndpoints.members, {
       summary: 'Members of a clinic with roles, status and last sign-in',
@@ -34,5 +48,32 @@ export function tenantMemberRoutes(deps: ServerDeps): ServerRoute[] {
         return { members: await listTenantMembers(sql, params.tenantId) };
       },
     }),
+    defineRoute(tenantPageEndpoints.inviteMember, {
+      ...weighty,
+      summary: 'Invite a person to a clinic by mail',
+      params: ofTenant,
+      payload: shape<Invitation>({ email, name: text(120, 'nameRequired'), role }),
+      handler: (context) => inviteMember(callOf(context, deps), context.payload),
+    }),
+    defineRoute(tenantPageEndpoints.changeMemberRole, {
+      ...weighty,
+      summary: 'Change the role of a member of a clinic',
+      params: ofMember,
+      payload: shape<{ role: ClinicRole }>({ role }),
+      handler: (context) => changeMemberRole(callOf(context, deps), context.params, context.payload.role),
+    }),
+    defineRoute(tenantPageEndpoints.removeMember, {
+      ...weighty,
+      summary: 'End a membership of a clinic or withdraw an invitation',
+      params: ofMember,
+      handler: (context) => removeMember(callOf(context, deps), context.params),
+    }),
   ];
+}
+
+function callOf<P extends { tenantId: string }, Q, B>(
+  { params: { tenantId }, session, actor, locale }: RouteContext<P, Q, B>,
+  deps: ServerDeps,
+): TeamCall {
+  return { deps, access: { tenantId }, session, actor, locale };
 }
