@@ -1,10 +1,11 @@
-import { Anchor, Button, Title } from '@mantine/core';
+import { Anchor, Button, Group, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isMissing } from '../../client/errors.ts';
 import type { PersonDetail } from '../../domain/platform/people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { type MembershipAct, MembershipDialog, MembershipMenu } from '../members/index.ts';
 import { AskDialog } from '../shared/AskDialog.tsx';
 import { Copyable } from '../shared/Copyable.tsx';
 import styles from '../shared/data-table/list.module.css';
@@ -14,6 +15,7 @@ import { Panel } from '../shared/Panel.tsx';
 import { SessionList } from '../shared/SessionList.tsx';
 import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
 import { Trail } from '../shared/Trail.tsx';
+import { useMay } from '../shared/useMay.ts';
 import { PersonActions, useMayHelp } from './PersonActions.tsx';
 import { PersonStateBadges } from './PersonState.tsx';
 import { t } from './text.ts';
@@ -123,6 +125,9 @@ function FactorReset({ person }: { person: PersonDetail }) {
 }
 
 function Memberships({ person }: { person: PersonDetail }) {
+  const { userId, name } = person;
+  const mayOperate = useMay('tenants:operate');
+  const [asked, setAsked] = useState<MembershipAct | null>(null);
   return (
     <Panel title={t('memberships')} line>
       {person.memberships.length === 0 ? <p className={styles.none}>{t('noMemberships')}</p> : null}
@@ -138,10 +143,20 @@ function Memberships({ person }: { person: PersonDetail }) {
                 {membership.state === 'invited' ? `, ${t('invited')}` : ''} · {membership.subdomain}
               </div>
             </div>
-            <StatusBadge status={membership.status} />
+            <Group gap="xs" wrap="nowrap">
+              <StatusBadge status={membership.status} />
+              {mayOperate && membership.status !== 'terminated' ? (
+                <MembershipMenu
+                  membership={{ ...membership, userId, name, invited: membership.state === 'invited' }}
+                  label={t('membershipActions', { clinic: membership.clinicName })}
+                  onAsk={setAsked}
+                />
+              ) : null}
+            </Group>
           </li>
         ))}
       </ul>
+      <MembershipDialog act={asked} onClose={() => setAsked(null)} />
     </Panel>
   );
 }

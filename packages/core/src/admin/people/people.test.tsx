@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
@@ -199,6 +199,36 @@ describe('one person', () => {
     expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
   });
 
+  it('has the role at a clinic changed, and a membership ended, only after a question', async () => {
+    const { user, transport } = onPerson();
+    transport.answer('PATCH /api/tenants/t2/members/p1', () => ({ success: true }));
+    transport.answer('DELETE /api/tenants/t2/members/p1', () => ({ success: true }));
+    const open = async (item: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Actions at Baie Physio' }));
+      await user.click(await screen.findByRole('menuitem', { name: item }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const role = await open('Change role');
+    role.getByText('Change the role of Zoé Lachance at Baie Physio?');
+    expect(transport.callsOf('PATCH /api/tenants/t2/members/p1')).toEqual([]);
+    await user.click(role.getByRole('radio', { name: 'Front desk' }));
+    await user.click(role.getByRole('button', { name: 'Change role' }));
+    await screen.findByText('Zoé Lachance is now Front desk');
+    expect(transport.callsOf('PATCH /api/tenants/t2/members/p1')[0]?.body).toEqual({ role: 'front_desk' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const withdrawal = await open('Withdraw invitation');
+    expect(transport.callsOf('DELETE /api/tenants/t2/members/p1')).toEqual([]);
+    await user.click(withdrawal.getByRole('button', { name: 'Withdraw invitation' }));
+    await screen.findByText('Invitation withdrawn');
+    expect(transport.callsOf('DELETE /api/tenants/t2/members/p1')).toHaveLength(1);
+  });
+
+  it('keeps what they own: ownership is not the operator’s to change', async () => {
+    onPerson();
+    await screen.findByRole('button', { name: 'Actions at Baie Physio' });
+    expect(screen.queryByRole('button', { name: 'Actions at Clinique des Érables' })).toBeNull();
+  });
+
   it('is unlocked', async () => {
     const { user, transport } = onPerson({ failures: 7, lockedUntil: '2026-11-21T00:00:00.000Z' });
     await screen.findByText(/^Sign-in from some devices or networks is refused after 7 failures\./);
@@ -260,6 +290,7 @@ describe('one person', () => {
   ])('offers no help to %s', async (_, person, role) => {
     onPerson({ failures: 7, lockedUntil: '2026-11-21T00:00:00.000Z', ...person }, role);
     await screen.findByRole('heading', { name: 'Zoé Lachance' });
+    if (role === 'support') expect(screen.queryByRole('button', { name: /^Actions at/ })).toBeNull();
     for (const name of ['Unlock', 'Send reset link', 'End all sessions'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('button', { name: /^End the session of/ })).toBeNull();

@@ -53,6 +53,7 @@ export const t = consoleText({
   failures: 'Failed sign-ins',
   failuresInRow: '{n, plural, =0 {None} other {#}}',
   memberships: 'Clinics',
+  membershipActions: 'Actions at {clinic}',
   noMemberships: 'This person does not belong to a clinic.',
   sessions: 'Sessions',
   noSessions: 'No active sessions.',

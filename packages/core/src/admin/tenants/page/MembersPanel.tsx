@@ -1,8 +1,12 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { TenantMember } from '../../../domain/platform/tenant-page.ts';
+import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { translator } from '../../../domain/text.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { roleTexts } from '../../../ui/roleText.ts';
+import { InviteDialog, type MembershipAct, MembershipDialog, MembershipMenu } from '../../members/index.ts';
 import { Copyable } from '../../shared/Copyable.tsx';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/DataTable.tsx';
@@ -27,12 +31,16 @@ const tones: Record<TenantMember['state'], BadgeTone> = {
   deactivated: 'neutral',
 };
 
-/** Who belongs to the clinic, in which role, and when they last signed in. */
-export function MembersPanel({ tenantId }: { tenantId: string }) {
+/** Who belongs to the clinic, in which role, when they last signed in, and what operators change about that. */
+export function MembersPanel({ tenant }: { tenant: TenantDetail }) {
+  const { tenantId, clinicName, status } = tenant;
   const members = useTenantMembers(tenantId);
   const navigate = useNavigate();
   const now = useNow(60_000);
   const mayReadPeople = useMay('people:read');
+  const mayOperate = useMay('tenants:operate');
+  const [inviting, setInviting] = useState(false);
+  const [asked, setAsked] = useState<MembershipAct | null>(null);
   const columns: DataColumn<TenantMember>[] = [
     {
       id: 'member',
@@ -76,10 +84,33 @@ export function MembersPanel({ tenantId }: { tenantId: string }) {
       cell: ({ addedAt }) => formatDate(addedAt),
     },
   ];
+  if (mayOperate && status !== 'terminated')
+    columns.push({
+      id: 'actions',
+      header: t('memberActions'),
+      actions: true,
+      cell: ({ userId, name, role, isOwner, state }) => (
+        <MembershipMenu
+          membership={{ tenantId, clinicName, userId, name, role, isOwner, invited: state === 'invited' }}
+          label={t('memberActionsFor', { name })}
+          onAsk={setAsked}
+        />
+      ),
+    });
+  const n = members.data?.length ?? 0;
   return (
     <Panel
       title={t('members')}
-      aside={members.data && members.data.length > 0 ? t('memberCount', { n: members.data.length }) : null}
+      aside={
+        <Group gap="md">
+          {n > 0 ? t('memberCount', { n }) : null}
+          {mayOperate && status === 'active' ? (
+            <Button variant="default" size="xs" onClick={() => setInviting(true)}>
+              {t('inviteMember')}
+            </Button>
+          ) : null}
+        </Group>
+      }
       line
     >
       <DataTable
@@ -92,6 +123,8 @@ export function MembersPanel({ tenantId }: { tenantId: string }) {
         onOpen={mayReadPeople ? ({ userId }) => void navigate(pathOf(userId)) : undefined}
         empty={<EmptyState title={t('noMembers')} body={t('noMembersBody')} />}
       />
+      <InviteDialog clinic={tenant} opened={inviting} onClose={() => setInviting(false)} />
+      <MembershipDialog act={asked} onClose={() => setAsked(null)} />
     </Panel>
   );
 }

@@ -94,7 +94,7 @@ function Loaded({ tenant, page }: LoadedProps) {
           <Tabs.Panel value={tab}>
             {tab === 'overview' ? <Overview tenant={tenant} page={page} /> : null}
             {tab === 'log' ? <LogPanel tenantId={tenantId} open={page.open} /> : null}
-            {tab === 'members' ? <MembersPanel tenantId={tenantId} /> : null}
+            {tab === 'members' ? <MembersPanel tenant={tenant} /> : null}
             {tab === 'notes' ? <NotesPanel tenantId={tenantId} /> : null}
             {tab === 'danger' ? <DangerZone tenant={tenant} onChoose={setDialog} /> : null}
           </Tabs.Panel>

@@ -1,0 +1,37 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import shared from '../shared/shared.module.css';
+import { t } from './text.ts';
+import type { Membership } from './useMemberChanges.ts';
+
+export interface MembershipAct {
+  kind: 'role' | 'remove';
+  membership: Membership;
+}
+
+export interface MembershipMenuProps {
+  membership: Membership;
+  label: string;
+  /** Asks before anything is done. */
+  onAsk: (act: MembershipAct) => void;
+}
+
+/** What an operator can do about one membership; nothing about the owner's. */
+export function MembershipMenu({ membership, label, onAsk }: MembershipMenuProps) {
+  if (membership.isOwner) return null;
+  return (
+    <Menu position="bottom-end" width={200} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={label}>
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onAsk({ kind: 'role', membership })}>{t('changeRole')}</Menu.Item>
+        <Menu.Item className={shared.danger} onClick={() => onAsk({ kind: 'remove', membership })}>
+          {t(membership.invited ? 'withdraw' : 'deactivate')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,3 @@
+export { InviteDialog } from './InviteDialog.tsx';
+export { MembershipDialog } from './MembershipDialog.tsx';
+export { type MembershipAct, MembershipMenu } from './MembershipMenu.tsx';

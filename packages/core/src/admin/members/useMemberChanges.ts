@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../client/call.ts';
+import type { Invitation } from '../../domain/accounts/clinics.ts';
+import type { ClinicRole } from '../../domain/permissions.ts';
+import { tenantPageEndpoints } from '../../domain/platform/tenant-page.ts';
+import { translator } from '../../domain/text.ts';
+import { useTransport } from '../../session/SessionProvider.tsx';
+import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { roleTexts } from '../../ui/roleText.ts';
+import { toast } from '../../ui/toast.ts';
+import { queryKeys } from '../shared/queryKeys.ts';
+import { t } from './text.ts';
+
+export const roleName = translator(roleTexts, 'en');
+
+/** A person's place in one clinic, as the page of either shows it. */
+export interface Membership {
+  tenantId: string;
+  clinicName: string;
+  userId: string;
+  name: string;
+  role: ClinicRole;
+  isOwner: boolean;
+  invited: boolean;
+}
+
+export type MemberChange =
+  | { kind: 'invite'; tenantId: string; invitation: Invitation }
+  | { kind: 'role'; membership: Membership; role: ClinicRole }
+  | { kind: 'remove'; membership: Membership };
+
+function doneText(change: MemberChange): string {
+  if (change.kind === 'invite') return t('invitationSent', { email: change.invitation.email });
+  const { name, clinicName, invited } = change.membership;
+  if (change.kind === 'role') return t('roleChanged', { name, role: roleName(change.role) });
+  return invited ? t('withdrawn') : t('deactivated', { name, clinic: clinicName });
+}
+
+/** What an operator changes about the people of a clinic. The dialogs show failures; what is stored now is fetched either way. */
+export function useMemberChanges() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const withStepUp = useStepUp();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (change: MemberChange): Promise<unknown> => {
+      if (change.kind === 'invite') {
+        const { tenantId, invitation: payload } = change;
+        return withStepUp(() =>
+          call(transport, tenantPageEndpoints.inviteMember, { params: { tenantId }, payload }),
+        );
+      }
+      const { tenantId, userId } = change.membership;
+      const params = { tenantId, userId };
+      if (change.kind === 'remove')
+        return withStepUp(() => call(transport, tenantPageEndpoints.removeMember, { params }));
+      const payload = { role: change.role };
+      return withStepUp(() => call(transport, tenantPageEndpoints.changeMemberRole, { params, payload }));
+    },
+    onSuccess: (_answer, change) => toast.success(doneText(change)),
+    onSettled: (_answer, _error, change) => {
+      const { tenantId } = change.kind === 'invite' ? change : change.membership;
+      void client.invalidateQueries({ queryKey: queryKeys.tenant(tenantId) });
+      void client.invalidateQueries({ queryKey: queryKeys.peopleLists });
+      if (change.kind !== 'invite')
+        void client.invalidateQueries({ queryKey: queryKeys.person(change.membership.userId) });
+    },
+  });
+}
