@@ -10,9 +10,9 @@ export async function up(knex: Knex): Promise<void> {
       token_hash bytea PRIMARY KEY CONSTRAINT sandbox_links_sha256 CHECK (octet_length(token_hash) = 32),
       email_hash bytea NOT NULL,
       locale text NOT NULL CONSTRAINT sandbox_links_locale_known CHECK (locale IN ('en', 'fr')),
-      uses_left integer NOT NULL CONSTRAINT sandbox_links_uses CHECK (uses_left >= 0),
       created_at timestamptz NOT NULL DEFAULT now(),
-      expires_at timestamptz NOT NULL
+      expires_at timestamptz NOT NULL,
+      used_at timestamptz
     );
     CREATE INDEX sandbox_links_of_email ON sandbox_links (email_hash);
     CREATE INDEX sandbox_links_by_expiry ON sandbox_links (expires_at);

@@ -115,11 +115,8 @@ const expectations: Record<string, Expected> = {
     ],
   },
   sandbox_access: {
-    en: ['Your access to the Tamarack sandbox', 'The link works for 7 days, up to 3 times; each time'],
-    fr: [
-      'Votre accès au bac à sable Tamarack',
-      'Le lien fonctionne pendant 7 jours, jusqu’à 3 fois; chaque fois',
-    ],
+    en: ['Your access to the Tamarack sandbox', 'The link works once, within 7 days.'],
+    fr: ['Votre accès au bac à sable Tamarack', 'Le lien fonctionne une seule fois, pendant 7 jours.'],
     links: ['http://demo.localhost:5000/sandbox/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
   },
   contact_received: {

@@ -223,7 +223,6 @@ export async function furnishPlatform({ admin: sql }: TestApp, people: People): 
     token_hash: sha256(tokenFor('own', 'sandbox')),
     email_hash: sha256(email),
     locale: 'en',
-    uses_left: 3,
     expires_at: later,
   });
   await sql('registrations').insert({

@@ -42,7 +42,7 @@ const sandboxLinkIs = (info: object) =>
     /sandbox\/links\/inspect/,
     json(200, {
       success: true,
-      link: { state: 'valid', usesLeft: 3, expiresAt: '2026-11-28T12:00:00.000Z', ...info },
+      link: { state: 'valid', expiresAt: '2026-11-28T12:00:00.000Z', ...info },
     }),
   );
 
@@ -121,11 +121,7 @@ export const clinicScreens: Record<string, Screen> = {
         heading('Your link could not be checked'),
         intercept(/sandbox\/links\/inspect/, failure),
       ),
-      used: atSandbox(
-        sandboxLink(),
-        heading('This link has been used up'),
-        sandboxLinkIs({ state: 'used', usesLeft: 0 }),
-      ),
+      used: atSandbox(sandboxLink(), heading('This link has been used'), sandboxLinkIs({ state: 'used' })),
       expired: atSandbox(
         sandboxLink(),
         heading('This link has expired'),

@@ -84,7 +84,6 @@ async function knownPerson(name: string) {
     token_hash: sha(`${name} s`),
     email_hash: sha(email),
     locale: 'fr',
-    uses_left: 1,
     expires_at: at,
   });
   await sql()('sign_in_failures').insert({

@@ -1,4 +1,4 @@
-import { sandboxLinkDays, sandboxLinkUses, sandboxVisitHours } from '@tamarack/core/domain';
+import { sandboxLinkDays, sandboxVisitHours } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../database/types.ts';
 import type { MailMessage } from '../../mail/template.ts';
@@ -57,7 +57,6 @@ async function sandboxParams(
   return {
     link: await issueSandboxLink(tx, deps, visitor),
     days: sandboxLinkDays,
-    uses: sandboxLinkUses,
     hours: sandboxVisitHours,
   };
 }

@@ -9,7 +9,7 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { count, linkToken, timestamp } from '../../server/schemas.ts';
+import { linkToken, timestamp } from '../../server/schemas.ts';
 import { oneOf, optional, shape } from '../../server/shape.ts';
 import { changeRole, inspectSandboxLink, leave, openVisit } from './visits/service.ts';
 
@@ -27,7 +27,6 @@ export function sandboxRoutes(deps: ServerDeps): ServerRoute[] {
       answer: shape<{ link: SandboxLink }>({
         link: shape<SandboxLink>({
           state: oneOf(['valid', 'used', 'expired']),
-          usesLeft: count,
           expiresAt: timestamp,
         }),
       }).meta({ className: 'SandboxLinkAnswer' }),
@@ -37,7 +36,7 @@ export function sandboxRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(sandboxEndpoints.openVisit, {
       ...rules,
-      summary: 'Open a read-only visit of 24 hours by the mailed link',
+      summary: 'Exchange the mailed link, once, for a read-only visit of 24 hours',
       permission: 'public',
       payload: shape<{ token: string; role?: SandboxRole }>({
         token: linkToken,

@@ -129,22 +129,27 @@ describe('the link', () => {
     expect(JSON.stringify(row)).not.toContain('visitor');
   });
 
-  it('is looked at without being used, and opens three visits, no fourth', async () => {
-    const token = tokenOf(await link());
+  it('is fetched by mail scanners and looked at without being used, and opens one visit', async () => {
+    const url = await link();
+    const token = tokenOf(url);
     const inspect = () =>
       app.call({ method: 'POST', url: '/api/sandbox/links/inspect', host, body: { token } });
-    expect((await inspect()).body.link).toMatchObject({ state: 'valid', usesLeft: 3 });
-    expect((await inspect()).body.link.usesLeft).toBe(3);
-    const answers = [await open(token), await open(token), await open(token), await open(token)];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 410]);
-    expect(answers[3]?.body.code).toBe('LINK_USED');
+    for (const method of ['GET', 'HEAD'])
+      for (const fetched of [new URL(url).pathname, `/api/sandbox/visits?token=${token}`])
+        await app.call({ method, url: fetched, host });
+    expect((await inspect()).body.link.state).toBe('valid');
+    expect((await inspect()).body.link.state).toBe('valid');
+    const first = await open(token);
+    const second = await open(token);
+    expect([first.status, second.status, second.body.code]).toEqual([200, 410, 'LINK_USED']);
     expect((await inspect()).body.link.state).toBe('used');
+    expect((await app.call({ url: '/api/clinic/me', host, token: first.body.token })).status).toBe(200);
   });
 
-  it('opens no more than three visits when all ask at once', async () => {
+  it('opens one visit when several ask at once', async () => {
     const token = tokenOf(await link('once@visitor.example'));
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => open(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 410, 410]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
   });
 
   it('ends after seven days, and not when somebody asks for a newer one', async () => {

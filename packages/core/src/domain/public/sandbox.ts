@@ -8,9 +8,8 @@ export function isSandbox(tenant: { subdomain: string }): boolean {
   return tenant.subdomain === sandboxSubdomain;
 }
 
-/** How long the link to the sandbox can be opened, in days, and how often: at the desk, then on the phone. */
+/** How long the link to the sandbox can be opened, in days; it opens one visit. */
 export const sandboxLinkDays = 7;
-export const sandboxLinkUses = 3;
 
 /** How long a visit lasts, in hours, whether it is used or not. */
 export const sandboxVisitHours = 24;
@@ -22,8 +21,6 @@ export type SandboxRole = (typeof sandboxRoles)[number];
 /** What a link into the sandbox is worth. */
 export interface SandboxLink {
   state: 'valid' | 'used' | 'expired';
-  /** How often it can still be opened. */
-  usesLeft: number;
   expiresAt: string;
 }
 
@@ -39,7 +36,7 @@ export const sandboxEndpoints = {
     payload: { token: string };
     answer: { link: SandboxLink };
   }>(),
-  /** Uses the link once. Refuses with LINK_INVALID, LINK_USED and LINK_EXPIRED. */
+  /** Uses the link up. Refuses with LINK_INVALID, LINK_USED and LINK_EXPIRED. */
   openVisit: endpoint('POST', '/api/sandbox/visits').types<{
     payload: { token: string; role?: SandboxRole };
     answer: SandboxVisit;

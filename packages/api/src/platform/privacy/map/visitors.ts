@@ -49,7 +49,7 @@ export const visitorTables: readonly PersonalTable[] = [
   personal('sandbox_links', 'Links into the sandbox', {
     of: 't.email_hash = :sandboxHash',
     key: 'token_hash',
-    told: 'locale uses_left created_at expires_at',
+    told: 'locale created_at expires_at used_at',
     secret: 'token_hash email_hash',
     erasure: { how: 'deleted' },
   }),

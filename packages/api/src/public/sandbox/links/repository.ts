@@ -6,7 +6,6 @@ export interface NewSandboxLink {
   hash: Buffer;
   emailHash: Buffer;
   locale: Locale;
-  uses: number;
   lifeSeconds: number;
 }
 
@@ -16,14 +15,12 @@ export async function insertSandboxLink(tx: Tx, link: NewSandboxLink): Promise<v
     token_hash: link.hash,
     email_hash: link.emailHash,
     locale: link.locale,
-    uses_left: link.uses,
     expires_at: tx.raw('now() + make_interval(secs => ?)', [link.lifeSeconds]),
   });
 }
 
 export interface FoundSandboxLink {
   state: 'valid' | 'used' | 'expired';
-  usesLeft: number;
   locale: Locale;
   expiresAt: Date;
 }
@@ -32,19 +29,19 @@ export interface FoundSandboxLink {
 export async function findSandboxLink(sql: Sql, hash: Buffer): Promise<FoundSandboxLink | undefined> {
   return one<FoundSandboxLink>(
     sql,
-    `SELECT CASE WHEN expires_at <= now() THEN 'expired' WHEN uses_left = 0 THEN 'used' ELSE 'valid' END AS state,
-            uses_left AS "usesLeft", locale, expires_at AS "expiresAt"
+    `SELECT CASE WHEN expires_at <= now() THEN 'expired' WHEN used_at IS NOT NULL THEN 'used' ELSE 'valid' END AS state,
+            locale, expires_at AS "expiresAt"
        FROM sandbox_links WHERE token_hash = ?`,
     [hash],
   );
 }
 
-/** Uses a link once. Null when it is used up or expired. */
+/** Uses a link up. Null when it was used before or has expired. */
 export async function useSandboxLink(sql: Sql, hash: Buffer): Promise<{ locale: Locale } | null> {
   const rows = await query<{ locale: Locale }>(
     sql,
-    `UPDATE sandbox_links SET uses_left = uses_left - 1
-      WHERE token_hash = ? AND uses_left > 0 AND expires_at > now() RETURNING locale`,
+    `UPDATE sandbox_links SET used_at = now()
+      WHERE token_hash = ? AND used_at IS NULL AND expires_at > now() RETURNING locale`,
     [hash],
   );
   return rows[0] ?? null;

@@ -1,4 +1,4 @@
-import { sandboxLinkDays, sandboxLinkUses, sandboxSubdomain } from '@tamarack/core/domain';
+import { sandboxLinkDays, sandboxSubdomain } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../../database/types.ts';
 import { newLinkToken, sha256 } from '../../../server/access/tokens.ts';
@@ -8,9 +8,9 @@ import { sandboxPrepare } from '../clinic/queue.ts';
 import { insertSandboxLink } from './repository.ts';
 
 /**
- * Creates a link to the sandbox for an email, in the transaction that mails it. It can be opened
- * `sandboxLinkUses` times within `sandboxLinkDays` days. Only hashes of link and email are stored. The sandbox is made
- * ready while the mail is on its way.
+ * Creates a link to the sandbox for an email, in the transaction that mails it. It opens one
+ * visit within `sandboxLinkDays` days. Only hashes of link and email are stored. The sandbox is made ready while the mail
+ * is on its way.
  * @returns absolute URL
  */
 export async function issueSandboxLink(
@@ -23,7 +23,6 @@ export async function issueSandboxLink(
     hash,
     emailHash: sha256(wanted.email.trim().toLowerCase()),
     locale: wanted.locale,
-    uses: sandboxLinkUses,
     lifeSeconds: sandboxLinkDays * 86_400,
   });
   await jobs.send(tx, sandboxPrepare, {});

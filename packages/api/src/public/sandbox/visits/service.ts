@@ -28,11 +28,11 @@ export async function inspectSandboxLink(deps: ServerDeps, site: Site, token: st
   sandboxOf(site);
   const link = await findSandboxLink(deps.database.platform, sha256(token));
   if (!link) throw new DomainError('LINK_INVALID');
-  return { state: link.state, usesLeft: link.usesLeft, expiresAt: link.expiresAt.toISOString() };
+  return { state: link.state, expiresAt: link.expiresAt.toISOString() };
 }
 
 /**
- * Opens a visit with a link, using it once. The visit lasts 24 hours, is valid on the sandbox's host only and has
+ * Exchanges a link for a visit, which uses it up. The visit lasts 24 hours, is valid on the sandbox's host only and has
  * no account.
  * @throws DomainError LINK_INVALID, LINK_USED, LINK_EXPIRED
  */

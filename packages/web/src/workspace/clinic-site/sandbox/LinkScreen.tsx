@@ -7,7 +7,6 @@ import {
   type SiteInfo,
   sandboxEndpoints,
   sandboxLinkDays,
-  sandboxLinkUses,
   sandboxRoles,
   sandboxVisitHours,
 } from '@tamarack/core/domain';
@@ -22,9 +21,12 @@ import { PathLanguage } from './language.tsx';
 import { Message } from './Message.tsx';
 import classes from './sandbox.module.css';
 import { sandboxTexts } from './texts.ts';
-import { keepVisit } from './useVisit.ts';
+import { isVisiting, keepVisit } from './useVisit.ts';
 
-/** `/sandbox/:token`: explains the link. Only the button uses it, so that mail scanners do not. */
+/**
+ * `/sandbox/:token`: explains the link. Only the button exchanges it, so that mail scanners do not use it up. In the browser
+ * that has used it the visit goes on.
+ */
 export function LinkScreen() {
   return <PathLanguage>{() => <Inspected />}</PathLanguage>;
 }
@@ -111,10 +113,11 @@ function Entrance({ site, link, token }: { site: SiteInfo; link: SandboxLink; to
     meta: { quiet: true },
   });
   const used = link.state === 'used' || hasCode(open.error, 'LINK_USED');
+  if (used && isVisiting()) return <Navigate to="/" replace />;
   if (used)
     return (
       <Message site={site} title={t('usedTitle')}>
-        {t('usedBody', { uses: sandboxLinkUses })}
+        {t('usedBody')}
       </Message>
     );
   if (link.state === 'expired' || hasCode(open.error, 'LINK_EXPIRED'))
@@ -146,7 +149,6 @@ function Entrance({ site, link, token }: { site: SiteInfo; link: SandboxLink; to
       <Text c="dimmed" mt="sm">
         {t('linkTerms', {
           hours: sandboxVisitHours,
-          uses: link.usesLeft,
           date: formatDay(link.expiresAt, locale),
         })}
       </Text>

@@ -7,11 +7,11 @@ export const sandboxTexts = defineCatalogue({
     linkChecking: 'Checking your link…',
     linkBody:
       'The sandbox is a clinic with sample data. You use the workspace as a member of its team; nothing is saved, and nobody is sent anything.',
-    linkTerms:
-      'Your visit lasts {hours} hours from now. {uses, plural, one {This is the last time the link can be opened.} other {The link can be opened {uses} times, until {date}.}}',
+    linkTerms: 'The link works once, until {date}. Your visit lasts {hours} hours, in this browser.',
     open: 'Open the sandbox',
-    usedTitle: 'This link has been used up',
-    usedBody: 'It could be opened {uses} times. Ask for a new one: it takes a minute.',
+    usedTitle: 'This link has been used',
+    usedBody:
+      'It works once, and the visit goes on in the browser where it was opened. Ask for a new one to open the sandbox here: it takes a minute.',
     expiredTitle: 'This link has expired',
     expiredBody: 'Links to the sandbox are good for {days} days. Ask for a new one: it takes a minute.',
     invalidTitle: 'This link is not valid',
@@ -20,9 +20,9 @@ export const sandboxTexts = defineCatalogue({
     closedTitle: 'The sandbox opens with a link',
     closedBody: 'Tell us your email address and we send you a link to a clinic with sample data.',
     overTitle: 'Your visit to the sandbox has ended',
-    overBody: 'A visit lasts {hours} hours. Open your link once more, or ask for a new one.',
+    overBody: 'A visit lasts {hours} hours. To come back, ask for a new link.',
     leftTitle: 'You have left the sandbox',
-    leftBody: 'To come back, open your link once more or ask for a new one.',
+    leftBody: 'To come back, ask for a new link.',
     newLink: 'Get a new link',
     getLink: 'Get a link',
     retry: 'Try again',
@@ -44,10 +44,11 @@ export const sandboxTexts = defineCatalogue({
     linkBody:
       'Le bac à sable contient des données fictives. Vous utilisez l’espace de travail comme un membre de l’équipe; rien n’est enregistré et personne ne reçoit de message.',
     linkTerms:
-      'Votre visite dure {hours} heures à partir de maintenant. {uses, plural, one {C’est la dernière fois que ce lien peut être ouvert.} other {Ce lien peut être ouvert {uses} fois, jusqu’au {date}.}}',
+      'Ce lien fonctionne une seule fois, jusqu’au {date}. Votre visite dure {hours} heures, dans ce navigateur.',
     open: 'Ouvrir le bac à sable',
     usedTitle: 'Ce lien a déjà servi',
-    usedBody: 'Il pouvait être ouvert {uses} fois. Demandez-en un nouveau : cela prend une minute.',
+    usedBody:
+      'Il fonctionne une seule fois, et la visite se poursuit dans le navigateur où il a été ouvert. Pour ouvrir le bac à sable ici, demandez-en un nouveau : cela prend une minute.',
     expiredTitle: 'Ce lien a expiré',
     expiredBody:
       'Les liens vers le bac à sable sont valides {days} jours. Demandez-en un nouveau : cela prend une minute.',
@@ -58,9 +59,9 @@ export const sandboxTexts = defineCatalogue({
     closedBody:
       'Indiquez-nous votre adresse courriel et nous vous enverrons un lien vers une clinique aux données fictives.',
     overTitle: 'Votre visite du bac à sable est terminée',
-    overBody: 'Une visite dure {hours} heures. Rouvrez votre lien ou demandez-en un nouveau.',
+    overBody: 'Une visite dure {hours} heures. Pour y revenir, demandez un nouveau lien.',
     leftTitle: 'Vous avez quitté le bac à sable',
-    leftBody: 'Pour y revenir, rouvrez votre lien ou demandez-en un nouveau.',
+    leftBody: 'Pour y revenir, demandez un nouveau lien.',
     newLink: 'Obtenir un nouveau lien',
     getLink: 'Obtenir un lien',
     retry: 'Réessayer',

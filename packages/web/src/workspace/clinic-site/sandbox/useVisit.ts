@@ -36,6 +36,12 @@ function keptVisit(): KeptVisit | null {
   }
 }
 
+/** Whether this device has a visit that has not ended. */
+export function isVisiting(): boolean {
+  const kept = keptVisit();
+  return kept !== null && Date.parse(kept.expiresAt) > Date.now();
+}
+
 function forgetVisit(): void {
   try {
     localStorage.removeItem(key);
