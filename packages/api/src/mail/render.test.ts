@@ -281,6 +281,15 @@ it('every mail is expected here', () => {
   expect([...mails.keys()].toSorted()).toEqual(Object.keys(expectations).toSorted());
 });
 
+it.each([
+  ['en', /^Role: Front desk$/m],
+  ['fr', /^Rôle\s: Réception$/mu],
+] as const)('a change of the team names the role of the person, not of its reader (%s)', (locale, role) => {
+  const template = mails.get('team_changed');
+  if (!template) throw new Error('no such mail');
+  expect(renderMail(template, template.sample, locale, now).text).toMatch(role);
+});
+
 describe.each(Object.entries(expectations))('the mail "%s"', (name, expected) => {
   const render = (locale: Locale, changes: object = {}) => {
     const template = mails.get(name);

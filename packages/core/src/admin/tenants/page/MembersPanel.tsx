@@ -66,7 +66,7 @@ export function MembersPanel({ tenant }: { tenant: TenantDetail }) {
         </>
       ),
     },
-    { id: 'twoFactor', header: t('twoFactor'), sortBy: twoFactorOf, cell: twoFactorOf },
+    { id: 'twoFactor', header: t('twoFactor'), minor: true, sortBy: twoFactorOf, cell: twoFactorOf },
     {
       id: 'lastSignInAt',
       header: t('lastSignIn'),
@@ -77,6 +77,7 @@ export function MembersPanel({ tenant }: { tenant: TenantDetail }) {
     },
     {
       id: 'addedAt',
+      minor: true,
       header: t('added'),
       muted: true,
       nowrap: true,
