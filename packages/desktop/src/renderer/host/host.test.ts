@@ -100,7 +100,10 @@ it.each([true, false])(
   async (tokenExists) => {
     const { host, calls } = setUp(undefined, undefined, tokenExists);
     const { session } = host;
-    await session.adopt({ token: tokenPlaceholder, user: { id: '1' } } as never);
+    await session.adopt({
+      token: tokenPlaceholder,
+      user: { userId: '1', email: 'ada@example.com' },
+    } as never);
     await expect(session.transport.request({ method: 'GET', path: '/api/tenants' })).rejects.toThrow('over');
     await vi.waitFor(() => expect(calls.at(-1)).toEqual(['session.exists']));
     await new Promise(setImmediate);

@@ -109,14 +109,18 @@ export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: 
 /** Takes over what was typed into the page as the build wrote it, checks the fields left there, and takes its place. */
 function useHandover(form: WizardForm) {
   const handover = useContext(HandoverContext);
-  const { setValues, validateField } = form;
+  const latest = useRef(form);
+  useLayoutEffect(() => {
+    latest.current = form;
+  });
   useLayoutEffect(
     () =>
       handover?.take((typed, left) => {
+        const { setValues, validateField } = latest.current;
         setValues((values) => withTyped(values as WizardValues, typed));
         for (const field of typedFields) if (left.has(field)) validateField(field);
       }),
-    [handover, setValues, validateField],
+    [handover],
   );
 }
 

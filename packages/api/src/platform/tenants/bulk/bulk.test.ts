@@ -394,8 +394,12 @@ describe('what goes wrong', () => {
 
   it.each([
     ['no reason', { reason: undefined, tenantIds: ['x'] }, ['reason', 'tenantIds.0']],
-    ['neither ids nor filters', {}, ['body']],
-    ['both', { tenantIds: ['018f0000-0000-4000-8000-000000000000'], filters: {}, expected: 1 }, ['body']],
+    ['neither ids nor filters', {}, ['tenantIds']],
+    [
+      'both',
+      { tenantIds: ['018f0000-0000-4000-8000-000000000000'], filters: {}, expected: 1 },
+      ['tenantIds'],
+    ],
     ['filters without a number agreed to', { filters: {} }, ['expected']],
     ['another kind', { kind: 'terminate', tenantIds: [] }, ['kind', 'tenantIds']],
   ])('%s is refused by name', async (_what, wish, fields) => {
