@@ -56,3 +56,20 @@ export function LanguageLink() {
     </Link>
   );
 }
+
+/** The same where the path does not decide the language: on a clinic's own site. */
+export function LanguageButton({ onChoose }: { onChoose: (locale: Locale) => void }) {
+  const { t, locale } = useText(frameText);
+  const other: Locale = locale === 'en' ? 'fr' : 'en';
+  return (
+    <button
+      type="button"
+      className={classes.language}
+      lang={languageTags[other]}
+      aria-label={`${t('otherLanguageShort')} – ${t('otherLanguage')}`}
+      onClick={() => onChoose(other)}
+    >
+      {t('otherLanguageShort')}
+    </button>
+  );
+}

@@ -1,18 +1,20 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { call, errorText } from '@tamarack/core/client';
-import { brand, clinicSiteEndpoints, type SiteInfo } from '@tamarack/core/domain';
+import { brand, clinicSiteEndpoints, type Locale, languageTags, type SiteInfo } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
-import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { LocaleProvider, Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { SignInForm } from '../../accounts/sign-in/index.ts';
 import { localePath } from '../../shared/paths.ts';
+import { LanguageButton } from '../../shared/SiteFrame.tsx';
 import { ClinicFrame, Opening } from './ClinicFrame.tsx';
 import { Closed, ClosedSite } from './Closed.tsx';
 import { OperatorBanner } from './OperatorBanner.tsx';
 import { OtherPerson } from './OtherPerson.tsx';
 import { clinicSiteTexts } from './texts.ts';
 import { type CodeState, useSiteCode } from './useSiteCode.ts';
+import { useVisitorLanguage } from './useVisitorLanguage.ts';
 import { VisitEnded } from './VisitEnded.tsx';
 
 /** Loaded only by signed-in members. */
@@ -25,6 +27,15 @@ const SandboxSite = lazy(async () => ({
 
 /** A clinic's own site: its sign-in, and the workspace of the member who is signed in. */
 export function ClinicSite() {
+  const { locale, choose } = useVisitorLanguage();
+  return (
+    <LocaleProvider locale={locale}>
+      <Site onLanguage={choose} />
+    </LocaleProvider>
+  );
+}
+
+function Site({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
   const { t } = useText(clinicSiteTexts);
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
@@ -83,7 +94,7 @@ export function ClinicSite() {
   if (!user && visited && code.is === 'none') return <VisitEnded site={site.data} />;
   const { status } = site.data;
   if (status && status !== 'active') return <ClosedSite site={site.data} status={status} />;
-  if (!user) return <SignIn site={site.data} code={code.is} />;
+  if (!user) return <SignIn site={site.data} code={code.is} onLanguage={onLanguage} />;
   const opening = <Opening site={site.data} />;
   return (
     <Suspense fallback={opening}>
@@ -102,15 +113,24 @@ export function ClinicSite() {
   );
 }
 
-function SignIn({ site, code }: { site: SiteInfo; code: CodeState['is'] }) {
+interface SignInProps {
+  site: SiteInfo;
+  code: CodeState['is'];
+  onLanguage: (locale: Locale) => void;
+}
+
+function SignIn({ site, code, onLanguage }: SignInProps) {
   const { t, locale } = useText(clinicSiteTexts);
   const { t: session } = useText(sessionTexts);
   const { ending } = useSession();
   const clinic = site.clinicName ?? '';
   const title = t('signInTitle', { clinic });
   usePageTitle(title);
+  useEffect(() => {
+    document.documentElement.lang = languageTags[locale];
+  }, [locale]);
   return (
-    <ClinicFrame site={site} narrow>
+    <ClinicFrame site={site} narrow actions={<LanguageButton onChoose={onLanguage} />}>
       <SignInForm title={title} forgotHref={site.mainUrl + localePath(locale, '/forgot-password')}>
         {code === 'failed' || code === 'failed-as' ? (
           <Notice tone="warn" role="alert" title={t(code === 'failed' ? 'codeFailedTitle' : 'asFailedTitle')}>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
 import type { SiteInfo } from '@tamarack/core/domain';
+import type { Ports } from '@tamarack/core/session';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
@@ -24,7 +25,12 @@ const site: SiteInfo = {
 
 const session = { success: true, token: 'fresh', user: owner, data: { admin: owner } };
 
-function open(table: Record<string, Handler>, path = '/', signedIn: typeof owner | null = null) {
+function open(
+  table: Record<string, Handler>,
+  path = '/',
+  signedIn: typeof owner | null = null,
+  ports: Partial<Ports> = {},
+) {
   const transport = memoryTransport({
     'GET /api/site': () => site,
     'GET /api/clinic/me': () => ({ me: workspaceMe() }),
@@ -34,6 +40,7 @@ function open(table: Record<string, Handler>, path = '/', signedIn: typeof owner
     transport,
     path,
     signedIn,
+    ports,
     routes: [
       { path: '', element: <ClinicSite />, children: [{ index: true, element: <h1>Today of Maude</h1> }] },
     ],
@@ -52,6 +59,30 @@ describe('a clinic’s site', () => {
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'tulipe vélo marteau' } });
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('heading', { name: 'Today of Maude' })).toBeTruthy();
+  });
+
+  it('has a language switch before the sign-in, which keeps what was typed and is remembered', async () => {
+    const kept = new Map<string, string>();
+    const settings = {
+      get: (name: string) => kept.get(name) ?? null,
+      set: (name: string, value: string) => void kept.set(name, value),
+    };
+    open({}, '/', null, { settings });
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'maude@erable.example' } });
+    fireEvent.click(screen.getByRole('button', { name: 'FR – Français' }));
+    expect(await screen.findByRole('heading', { name: 'Connexion à Érable Physio' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('fr-CA');
+    expect(screen.getByLabelText<HTMLInputElement>('Courriel').value).toBe('maude@erable.example');
+    expect(screen.getByRole('link', { name: 'Mot de passe oublié?' }).getAttribute('href')).toBe(
+      'https://tamarack.example/fr/forgot-password',
+    );
+    cleanup();
+    open({}, '/', null, { settings });
+    await screen.findByRole('heading', { name: 'Connexion à Érable Physio' });
+    // A clinic in French has the way to English, too.
+    fireEvent.click(screen.getByRole('button', { name: 'EN – English' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in to Érable Physio' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('en-CA');
   });
 
   it.each([undefined, '<html></html>', { success: true }, { ...session, token: undefined }])(
