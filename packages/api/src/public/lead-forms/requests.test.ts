@@ -92,7 +92,6 @@ describe('a form of the site', () => {
         locale: 'fr',
         params: {
           days: 7,
-          uses: 3,
           hours: 24,
           link: expect.stringMatching(/^http:\/\/demo\.localhost:5000\/fr\/sandbox\/[\w-]{43}$/),
         },
