@@ -4,7 +4,7 @@ export { down } from './support/forward-only.ts';
 
 /**
  * What the console's analytics are counted from: daily sums of every change of a tenant's status and plan, of the
- * tenants on trial and of the time to the first sign-in, kept by trigger as rows change. They name nobody, so they stay
+ * tenants on trial and of the time to the first sign-in, and each change at its moment, kept by trigger as rows change. They name nobody, so they stay
  * when a tenant is erased. Leads carry how far they came (docs/adr/0018-daily-history.md).
  */
 export async function up(knex: Knex): Promise<void> {
@@ -30,6 +30,24 @@ const tables = `
     'How many tenants changed from one status and plan to another on each day (platform_day). "none" stands for before '
     'the registration and after the erasure. Maintained by trigger and sharded like tenant_counts.';
 
+  CREATE TABLE tenant_changes (
+    change_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    clinic uuid NOT NULL,
+    at timestamptz NOT NULL,
+    from_status text NOT NULL,
+    from_plan text NOT NULL,
+    from_trial_ends_at timestamptz,
+    to_status text NOT NULL,
+    to_plan text NOT NULL,
+    to_trial_ends_at timestamptz
+  );
+  CREATE INDEX tenant_changes_at ON tenant_changes (at);
+  CREATE INDEX tenant_changes_left ON tenant_changes (at, clinic)
+    WHERE from_status IN ('active', 'suspended', 'terminated') AND from_status <> to_status;
+  COMMENT ON TABLE tenant_changes IS
+    'Each change of a tenant''s status, plan or trial at its moment, for what daily sums cannot tell: who left and came '
+    'back, and how a day stood at an hour. "clinic" is the tenant''s random id; the rows stay after the erasure.';
+
   CREATE TABLE tenant_trial_changes (
     day date NOT NULL,
     plan text NOT NULL,
@@ -42,23 +60,24 @@ const tables = `
     'The sum up to a day is the number at the end of that day.';
 
   CREATE TABLE tenant_first_sign_ins (
-    day date NOT NULL,
+    registered_at timestamptz NOT NULL,
     minutes integer NOT NULL,
     shard integer NOT NULL,
     tenants bigint NOT NULL,
-    PRIMARY KEY (day, minutes, shard)
+    PRIMARY KEY (registered_at, minutes, shard)
   );
   COMMENT ON TABLE tenant_first_sign_ins IS
-    'Whole minutes from registration to the owner''s first sign-in, by the day of the registration.';
+    'Whole minutes from registration to the owner''s first sign-in, by the minute of the registration.';
 
-  GRANT SELECT ON tenant_transitions, tenant_trial_changes, tenant_first_sign_ins TO svc_platform, svc_worker;
+  GRANT SELECT ON tenant_transitions, tenant_changes, tenant_trial_changes, tenant_first_sign_ins TO svc_platform, svc_worker;
 `;
 
 /** A replay of past changes sets `app.moment` to the time of the change; without it a change happens now. */
 const changesOfTenants = `
   CREATE FUNCTION record_tenant_history() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DECLARE
-    today date := platform_day(coalesce(nullif(current_setting('app.moment', true), '')::timestamptz, now()));
+    moment timestamptz := coalesce(nullif(current_setting('app.moment', true), '')::timestamptz, now());
+    today date := platform_day(moment);
     mine integer := pg_backend_pid() % 8;
   BEGIN
     IF TG_OP = 'INSERT' THEN
@@ -72,6 +91,13 @@ const changesOfTenants = `
          GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
         ON CONFLICT (day, from_status, from_plan, to_status, to_plan, shard)
           DO UPDATE SET tenants = kept.tenants + excluded.tenants;
+      INSERT INTO tenant_changes (clinic, at, from_status, from_plan, to_status, to_plan, to_trial_ends_at)
+        SELECT tenant_id, at, from_status, from_plan, to_status, plan, ends FROM (
+          SELECT tenant_id, created_at AS at, 'none' AS from_status, 'none' AS from_plan, 'provisioning' AS to_status, plan,
+                 NULL::timestamptz AS ends, 1 AS step FROM changed_new WHERE NOT sandbox
+          UNION ALL
+          SELECT tenant_id, coalesce(activated_at, created_at), 'provisioning', plan, status, plan, trial_ends_at, 2
+            FROM changed_new WHERE NOT sandbox AND status <> 'provisioning') moved ORDER BY at, step;
       INSERT INTO tenant_trial_changes AS kept
         SELECT day, plan, mine, sum(delta) FROM (
           SELECT CASE delta WHEN 1 THEN platform_day(coalesce(activated_at, created_at)) ELSE platform_day(trial_ends_at) END AS day,
@@ -82,9 +108,9 @@ const changesOfTenants = `
          GROUP BY 1, 2 ORDER BY 1, 2
         ON CONFLICT (day, plan, shard) DO UPDATE SET tenants = kept.tenants + excluded.tenants;
       INSERT INTO tenant_first_sign_ins AS kept
-        SELECT platform_day(created_at), floor(extract(epoch FROM first_sign_in_at - created_at) / 60)::integer, mine, count(*)
+        SELECT date_trunc('minute', created_at), floor(extract(epoch FROM first_sign_in_at - created_at) / 60)::integer, mine, count(*)
           FROM changed_new WHERE NOT sandbox AND first_sign_in_at IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
-        ON CONFLICT (day, minutes, shard) DO UPDATE SET tenants = kept.tenants + excluded.tenants;
+        ON CONFLICT (registered_at, minutes, shard) DO UPDATE SET tenants = kept.tenants + excluded.tenants;
       UPDATE leads l SET registered_at = n.created_at
         FROM changed_new n WHERE l.email = n.owner_email AND l.registered_at IS NULL AND l.created_at <= n.created_at AND NOT n.sandbox;
     ELSIF TG_OP = 'UPDATE' THEN
@@ -95,6 +121,10 @@ const changesOfTenants = `
          GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
         ON CONFLICT (day, from_status, from_plan, to_status, to_plan, shard)
           DO UPDATE SET tenants = kept.tenants + excluded.tenants;
+      INSERT INTO tenant_changes (clinic, at, from_status, from_plan, from_trial_ends_at, to_status, to_plan, to_trial_ends_at)
+        SELECT tenant_id, moment, o.status, o.plan, o.trial_ends_at, n.status, n.plan, n.trial_ends_at
+          FROM changed_new n JOIN changed_old o USING (tenant_id)
+         WHERE NOT n.sandbox AND (o.status, o.plan, o.trial_ends_at) IS DISTINCT FROM (n.status, n.plan, n.trial_ends_at);
       INSERT INTO tenant_trial_changes AS kept
         SELECT day, plan, mine, sum(delta) FROM (
           SELECT CASE WHEN starts THEN today ELSE platform_day(ends) END AS day, plan,
@@ -112,10 +142,10 @@ const changesOfTenants = `
          GROUP BY 1, 2 HAVING sum(delta) <> 0 ORDER BY 1, 2
         ON CONFLICT (day, plan, shard) DO UPDATE SET tenants = kept.tenants + excluded.tenants;
       INSERT INTO tenant_first_sign_ins AS kept
-        SELECT platform_day(n.created_at), floor(extract(epoch FROM n.first_sign_in_at - n.created_at) / 60)::integer, mine, count(*)
+        SELECT date_trunc('minute', n.created_at), floor(extract(epoch FROM n.first_sign_in_at - n.created_at) / 60)::integer, mine, count(*)
           FROM changed_new n JOIN changed_old o USING (tenant_id)
          WHERE o.first_sign_in_at IS NULL AND n.first_sign_in_at IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
-        ON CONFLICT (day, minutes, shard) DO UPDATE SET tenants = kept.tenants + excluded.tenants;
+        ON CONFLICT (registered_at, minutes, shard) DO UPDATE SET tenants = kept.tenants + excluded.tenants;
       UPDATE leads l SET activated_at = n.activated_at
         FROM changed_new n JOIN changed_old o USING (tenant_id)
        WHERE o.activated_at IS NULL AND n.activated_at IS NOT NULL
@@ -126,6 +156,8 @@ const changesOfTenants = `
           FROM changed_old WHERE NOT sandbox GROUP BY 2, 3 ORDER BY 2, 3
         ON CONFLICT (day, from_status, from_plan, to_status, to_plan, shard)
           DO UPDATE SET tenants = kept.tenants + excluded.tenants;
+      INSERT INTO tenant_changes (clinic, at, from_status, from_plan, from_trial_ends_at, to_status, to_plan)
+        SELECT tenant_id, moment, status, plan, trial_ends_at, 'none', 'none' FROM changed_old WHERE NOT sandbox;
       INSERT INTO tenant_trial_changes AS kept
         SELECT CASE delta WHEN -1 THEN today ELSE platform_day(trial_ends_at) END, plan, mine, sum(delta)
           FROM changed_old, (VALUES (1), (-1)) AS both_ends (delta)
@@ -179,6 +211,7 @@ const rebuild = `
   BEGIN
     LOCK TABLE tenants IN SHARE MODE;
     DELETE FROM tenant_transitions;
+    DELETE FROM tenant_changes;
     DELETE FROM tenant_trial_changes;
     DELETE FROM tenant_first_sign_ins;
 
@@ -216,7 +249,7 @@ const rebuild = `
       SELECT t.tenant_id, greatest(coalesce(t.terminated_at, t.activated_at, t.created_at), l.at), now(), 'present', t.status, t.plan
         FROM tenants t JOIN latest l USING (tenant_id)
        WHERE (l.status, l.plan) <> (t.status, t.plan))
-    SELECT tenant_id, platform_day(at) AS day, status, plan,
+    SELECT tenant_id, at, asked_at, kind, platform_day(at) AS day, status, plan,
            lag(status) OVER told AS from_status, lag(plan) OVER told AS from_plan,
            platform_day(lead(at) OVER told) AS until
       FROM closed WINDOW told AS (PARTITION BY tenant_id ORDER BY at, asked_at, kind);
@@ -224,6 +257,11 @@ const rebuild = `
     INSERT INTO tenant_transitions
       SELECT day, coalesce(from_status, 'none'), coalesce(from_plan, 'none'), status, plan, 0, count(*)
         FROM tenant_stays WHERE (from_status, from_plan) IS DISTINCT FROM (status, plan) GROUP BY 1, 2, 3, 4, 5;
+    INSERT INTO tenant_changes (clinic, at, from_status, from_plan, from_trial_ends_at, to_status, to_plan, to_trial_ends_at)
+      SELECT s.tenant_id, s.at, coalesce(s.from_status, 'none'), coalesce(s.from_plan, 'none'), t.trial_ends_at,
+             s.status, s.plan, t.trial_ends_at
+        FROM tenant_stays s JOIN tenants t USING (tenant_id)
+       WHERE (s.from_status, s.from_plan) IS DISTINCT FROM (s.status, s.plan) ORDER BY s.at, s.asked_at, s.kind;
     INSERT INTO tenant_trial_changes
       SELECT day, plan, 0, sum(delta) FROM (
         SELECT CASE delta WHEN 1 THEN s.day ELSE least(s.until, platform_day(t.trial_ends_at)) END AS day, s.plan, delta
@@ -231,7 +269,7 @@ const rebuild = `
          WHERE s.status = 'active' AND platform_day(t.trial_ends_at) > s.day) deltas
        GROUP BY 1, 2 HAVING sum(delta) <> 0;
     INSERT INTO tenant_first_sign_ins
-      SELECT platform_day(created_at), floor(extract(epoch FROM first_sign_in_at - created_at) / 60)::integer, 0, count(*)
+      SELECT date_trunc('minute', created_at), floor(extract(epoch FROM first_sign_in_at - created_at) / 60)::integer, 0, count(*)
         FROM tenants WHERE NOT sandbox AND first_sign_in_at IS NOT NULL GROUP BY 1, 2;
     DROP TABLE tenant_stays;
   END $$;

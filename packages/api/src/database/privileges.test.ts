@@ -180,6 +180,8 @@ subdomain_redirects platform: S
 subdomain_redirects worker: S D
 tax_registrations app: S I U
 tax_rules app: S I U D
+tenant_changes platform: S
+tenant_changes worker: S
 tenant_counts platform: S
 tenant_counts worker: S
 tenant_daily_counts platform: S

@@ -36,16 +36,25 @@ async function report(query: string): Promise<AnalyticsReport> {
   return body.report;
 }
 
-/** The same figures, counted from the lives themselves, bucket by bucket. */
-async function counted({ from, to }: { from: string; to: string }): Promise<AnalyticsPoint> {
-  const [row] = await sql<{ point: AnalyticsPoint }>(
+type Counted = Omit<AnalyticsPoint, 'suspended' | 'terminated' | 'returned'>;
+
+/** The same figures, counted from the lives themselves, bucket by bucket; `until` is the hour of the last day. */
+async function counted(
+  { from, to }: { from: string; to: string },
+  until = '24:00',
+): Promise<Counted & { left: { churned: number; returned: number } }> {
+  const [row] = await sql<{ point: Awaited<ReturnType<typeof counted>> }>(
     `WITH edge AS (SELECT :from::timestamp AT TIME ZONE 'America/Toronto' AS first,
-                          (:to::date + 1)::timestamp AT TIME ZONE 'America/Toronto' AS last),
+                          (:to::date + :until::interval) AT TIME ZONE 'America/Toronto' AS last,
+                          (:to::date + 1)::timestamp AT TIME ZONE 'America/Toronto' AS midnight),
           told AS (SELECT l.*, lag(status) OVER w AS before, min(at) OVER (PARTITION BY clinic) AS registered FROM lives l
                    WINDOW w AS (PARTITION BY clinic ORDER BY at)),
           within AS (SELECT told.* FROM told, edge WHERE at >= first AND at < last),
           at_start AS (SELECT DISTINCT ON (clinic) status FROM lives, edge WHERE at < first ORDER BY clinic, at DESC),
-          at_end AS (SELECT DISTINCT ON (clinic) status, plan, trial_ends_at >= last AS trial FROM lives, edge WHERE at < last ORDER BY clinic, at DESC),
+          at_end AS (SELECT DISTINCT ON (clinic) status, plan, trial_ends_at >= midnight AS trial FROM lives, edge WHERE at < last ORDER BY clinic, at DESC),
+          leavers AS (SELECT DISTINCT ON (clinic) status FROM within
+                       WHERE clinic IN (SELECT clinic FROM within WHERE before = 'active' AND status IN ('suspended', 'terminated'))
+                       ORDER BY clinic, at DESC),
           by_plan AS (SELECT p.plan, price, count(*) FILTER (WHERE status = 'active') AS active,
                              count(*) FILTER (WHERE status = 'active' AND trial) AS trial
                         FROM (VALUES ('basic', 99), ('professional', 169), ('enterprise', 349)) AS p (plan, price)
@@ -54,14 +63,13 @@ async function counted({ from, to }: { from: string; to: string }): Promise<Anal
        'registered', (SELECT count(*) FROM within WHERE before IS NULL),
        'activated', (SELECT count(*) FROM within WHERE before = 'provisioning' AND status = 'active'),
        'base', (SELECT count(*) FROM at_start WHERE status = 'active'),
-       'suspended', (SELECT count(*) FROM within WHERE before = 'active' AND status = 'suspended'),
-       'terminated', (SELECT count(*) FROM within WHERE before = 'active' AND status = 'terminated'),
-       'returned', (SELECT count(*) FROM within WHERE before = 'suspended' AND status = 'active'),
+       'left', (SELECT jsonb_build_object('churned', count(*) FILTER (WHERE status <> 'active'),
+                                          'returned', count(*) FILTER (WHERE status = 'active')) FROM leavers),
        'active', (SELECT jsonb_object_agg(plan, active) FROM by_plan),
        'onTrial', (SELECT jsonb_object_agg(plan, trial) FROM by_plan),
        'revenueCad', (SELECT sum(price * (active - trial)) FROM by_plan),
        'trialCad', (SELECT sum(price * trial) FROM by_plan)) AS point`,
-    { from, to },
+    { from, to, until },
   );
   if (!row) throw new Error('nothing counted');
   return row.point;
@@ -79,8 +87,14 @@ describe('the figures of a period', () => {
     async (query, bucket, buckets) => {
       const found = await report(query);
       expect([found.bucket, found.points.length]).toEqual([bucket, buckets]);
-      for (const point of [...found.points, ...found.previousPoints])
-        expect(point).toEqual(await counted(point));
+      for (const { suspended, terminated, returned, ...point } of [
+        ...found.points,
+        ...found.previousPoints,
+      ]) {
+        const cut = found.until && point.to === found.previous.to ? found.until : undefined;
+        const { left: _, ...expected } = await counted(point, cut);
+        expect(point).toEqual(expected);
+      }
     },
   );
 
@@ -88,6 +102,7 @@ describe('the figures of a period', () => {
     const { totals, points } = await report('range=12m');
     expect(totals.registered).toBeGreaterThan(150);
     expect(totals.churned).toBeGreaterThan(20);
+    expect(totals.returned).toBeGreaterThan(3);
     expect(totals.revenueCad).toBeGreaterThan(10_000);
     expect(totals.trialCad).toBeGreaterThan(500);
     expect(points.some(({ returned }) => returned > 0)).toBe(true);
@@ -99,12 +114,13 @@ describe('the figures of a period', () => {
       [totals, period],
       [previousTotals, previous],
     ] as const) {
-      const whole = await counted(span);
-      const churned = whole.suspended + whole.terminated;
+      const whole = await counted(span, '12:00');
+      const { churned, returned } = whole.left;
       expect(total).toEqual({
         registered: whole.registered,
         activated: whole.activated,
         churned,
+        returned,
         churnPercent: Math.round((churned / whole.base) * 1000) / 10,
         active: Object.values(whole.active).reduce((a, b) => a + b),
         revenueCad: whole.revenueCad,
@@ -136,6 +152,7 @@ describe('the figures of a period', () => {
       registered: 0,
       activated: 0,
       churned: 0,
+      returned: 0,
       churnPercent: null,
       active: 0,
       revenueCad: 0,
@@ -225,6 +242,12 @@ describe('the daily history', () => {
         WHERE (status, plan) <> (from_status, from_plan) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`,
     );
     expect(moves).toEqual(expected);
+    expect(
+      await sql<object>(
+        `SELECT platform_day(at) AS day, from_status, from_plan, to_status, to_plan, count(*) AS n
+           FROM tenant_changes GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`,
+      ),
+    ).toEqual(expected);
   });
 });
 
@@ -271,8 +294,8 @@ describe('the funnel of leads', () => {
 
   it('lists twenty campaigns and sums up the others', async () => {
     await app.database.platform.raw(`
-      INSERT INTO leads (email, source, locale, first_campaign)
-      SELECT 'many-' || n || '@leads.example', 'landing', 'en', 'campaign ' || n FROM generate_series(1, 25) AS n`);
+      INSERT INTO leads (email, source, locale, first_campaign, created_at)
+      SELECT 'many-' || n || '@leads.example', 'landing', 'en', 'campaign ' || n, '2026-11-20T15:00:00Z' FROM generate_series(1, 25) AS n`);
     const { body } = await app.call({
       url: '/api/analytics/funnel?range=custom&from=2026-11-01&to=2026-12-31',
       token: support,
@@ -324,7 +347,7 @@ describe('the export of a chart', () => {
   });
 
   it.each([
-    ['churn', 'active_at_start,suspended,terminated,churn_percent,returned'],
+    ['churn', 'active_at_start,suspended,terminated,churn_percent,suspended_and_back'],
     ['plans', 'basic,professional,enterprise'],
     ['revenue', 'revenue_cad,trial_cad'],
     ['first-sign-in', 'from_minutes,to_minutes,clinics,previous_clinics'],

@@ -24,7 +24,7 @@ const pointColumns: Record<PointChart, (point: AnalyticsPoint) => Row> = {
     suspended: point.suspended,
     terminated: point.terminated,
     churn_percent: point.base === 0 ? null : percentOf(point.suspended + point.terminated, point.base),
-    returned: point.returned,
+    suspended_and_back: point.returned,
   }),
   plans: ({ active }) => ({ ...active }),
   revenue: ({ revenueCad, trialCad }) => ({ revenue_cad: revenueCad, trial_cad: trialCad }),

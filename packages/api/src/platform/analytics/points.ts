@@ -6,7 +6,7 @@ import {
   plans,
   planTable,
 } from '@tamarack/core/domain';
-import type { Transition } from './repository.ts';
+import type { LateChange, Leaver, Transition } from './repository.ts';
 
 type ByPlan = Record<Plan, number>;
 
@@ -17,18 +17,20 @@ const isPlan = (plan: Plan | 'none'): plan is Plan => plan !== 'none';
 
 /**
  * What happened in each bucket and the totals at its end, from the sums of the daily history; their bucket 0 is
- * everything before. The rules: a clinic churns when it leaves "active" for "suspended" or "terminated", once for each
- * time it does; revenue is the list price of active clinics past their trial.
+ * everything before. `leavers` are the clinics that left "active" in the period, each once. Revenue is the list price of
+ * active clinics past their trial.
  */
 export function pointsOf(
   buckets: readonly Period[],
   transitions: readonly Transition[],
   trialChanges: readonly { bucket: number; plan: Plan; tenants: number }[],
+  leavers: readonly Leaver[],
 ): AnalyticsPoint[] {
   const active = perPlan(() => 0);
   const onTrial = perPlan(() => 0);
   const points: AnalyticsPoint[] = [];
   const moved = Map.groupBy(transitions, ({ bucket }) => bucket);
+  const left = Map.groupBy(leavers, ({ bucket }) => bucket);
   const begun = Map.groupBy(trialChanges, ({ bucket }) => bucket);
   for (let index = 0; index <= buckets.length; index += 1) {
     const base = sum(active);
@@ -40,7 +42,13 @@ export function pointsOf(
     for (const { plan, tenants } of begun.get(index) ?? []) onTrial[plan] += tenants;
     const bucket = buckets[index - 1];
     if (!bucket) continue;
-    points.push({ ...bucket, ...happened(within), base, ...stood(active, onTrial) });
+    points.push({
+      ...bucket,
+      ...happened(within),
+      ...whoLeft(left.get(index) ?? []),
+      base,
+      ...stood(active, onTrial),
+    });
   }
   return points;
 }
@@ -51,13 +59,33 @@ function happened(moves: readonly Transition[]) {
   return {
     registered: count(({ fromStatus }) => fromStatus === 'none'),
     activated: count((move) => move.fromStatus === 'provisioning' && move.toStatus === 'active'),
-    suspended: count((move) => move.fromStatus === 'active' && move.toStatus === 'suspended'),
-    terminated: count((move) => move.fromStatus === 'active' && move.toStatus === 'terminated'),
-    returned: count(
-      (move) =>
-        (move.fromStatus === 'suspended' || move.fromStatus === 'terminated') && move.toStatus === 'active',
-    ),
   };
+}
+
+function whoLeft(leavers: readonly Leaver[]) {
+  const count = (outcome: Leaver['outcome']) =>
+    leavers.filter((leaver) => leaver.outcome === outcome).reduce((total, { tenants }) => total + tenants, 0);
+  return { suspended: count('suspended'), terminated: count('terminated'), returned: count('returned') };
+}
+
+/** A period's last point as it was at an hour of its last day: without the changes of the hours after. */
+export function undone(point: AnalyticsPoint, later: readonly LateChange[]): AnalyticsPoint {
+  const active = { ...point.active };
+  const onTrial = { ...point.onTrial };
+  let { registered, activated } = point;
+  for (const { fromStatus, fromPlan, fromTrial, toStatus, toPlan, toTrial } of later) {
+    if (fromStatus === 'none') registered -= 1;
+    if (fromStatus === 'provisioning' && toStatus === 'active') activated -= 1;
+    if (fromStatus === 'active' && isPlan(fromPlan)) {
+      active[fromPlan] += 1;
+      if (fromTrial) onTrial[fromPlan] += 1;
+    }
+    if (toStatus === 'active' && isPlan(toPlan)) {
+      active[toPlan] -= 1;
+      if (toTrial) onTrial[toPlan] -= 1;
+    }
+  }
+  return { ...point, registered, activated, ...stood(active, onTrial) };
 }
 
 function stood(active: ByPlan, onTrial: ByPlan) {
@@ -82,6 +110,7 @@ export function totalsOf(points: readonly AnalyticsPoint[]): AnalyticsTotals {
     registered: total(({ registered }) => registered),
     activated: total(({ activated }) => activated),
     churned,
+    returned: total(({ returned }) => returned),
     churnPercent: base === 0 ? null : Math.round((churned / base) * 1000) / 10,
     active: last ? sum(last.active) : 0,
     revenueCad: last?.revenueCad ?? 0,

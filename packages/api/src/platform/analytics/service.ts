@@ -13,16 +13,21 @@ import {
   periodBefore,
   periodOf,
   platformDay,
+  platformTime,
   platformTimeZone,
   type SignInTimes,
   signInBands,
+  withoutFuture,
 } from '@tamarack/core/domain';
 import type { Sql } from '../../database/types.ts';
-import { pointsOf, totalsOf } from './points.ts';
+import { pointsOf, totalsOf, undone } from './points.ts';
 import {
+  countLeavers,
   type FunnelRow,
   readFunnel,
+  readLateChanges,
   readSignInTimes,
+  type Span,
   sumTransitions,
   sumTrialChanges,
 } from './repository.ts';
@@ -35,37 +40,63 @@ export interface AskedPeriod {
   period: Period;
   previous: Period;
   bucket: AnalyticsBucket;
+  /** Time of day where both end, `HH:MM:SS`, if the period includes today: today so far is no whole day. */
+  until: string | null;
 }
 
 /** @throws DomainError VALIDATION_FAILED when a custom range has no two days in order, or is too long */
 export function askedPeriod(query: AnalyticsQuery, now: Date): AskedPeriod {
-  const period = periodOf(query, platformDay(now));
-  if (!period) throw new DomainError('VALIDATION_FAILED', { fields: { from: 'invalid', to: 'invalid' } });
-  return { period, previous: periodBefore(period), bucket: query.bucket ?? bucketFor(period) };
+  const today = platformDay(now);
+  const asked = periodOf(query, today);
+  if (!asked) throw new DomainError('VALIDATION_FAILED', { fields: { from: 'invalid', to: 'invalid' } });
+  const period = withoutFuture(asked, today);
+  return {
+    period,
+    previous: periodBefore(period),
+    bucket: query.bucket ?? bucketFor(period),
+    until: period.to === today ? platformTime(now) : null,
+  };
+}
+
+function spanOf({ from, to }: Period, until: string | null): Span {
+  return { from, end: until === null ? `${addDays(to, 1)} 00:00:00` : `${to} ${until}` };
 }
 
 /** Everything of a period and the one before except the funnel, from the daily history. */
 export async function readAnalytics(sql: Sql, query: AnalyticsQuery, now: Date): Promise<AnalyticsReport> {
-  const { period, previous, bucket } = askedPeriod(query, now);
+  const { period, previous, bucket, until } = askedPeriod(query, now);
   const current = cut(period, bucket);
   const days = lengthOf(period);
   const shifted = current.map(({ from, to }) => ({ from: addDays(from, -days), to: addDays(to, -days) }));
   const buckets = [...shifted, ...current];
-  const starts = buckets.map(({ from }) => from);
-  const [transitions, trialChanges, signIn, previousSignIn] = await Promise.all([
-    sumTransitions(sql, starts, period.to),
-    sumTrialChanges(sql, starts, period.to),
-    signInTimes(sql, period),
-    signInTimes(sql, previous),
+  const startsOf = (periods: readonly Period[]) => periods.map(({ from }) => from);
+  const starts = startsOf(buckets);
+  const span = spanOf(period, until);
+  const spanBefore = spanOf(previous, until);
+  const [transitions, trialChanges, leavers, leaversBefore, later, signIn, previousSignIn] =
+    await Promise.all([
+      sumTransitions(sql, starts, period.to),
+      sumTrialChanges(sql, starts, period.to),
+      countLeavers(sql, startsOf(current), span.end),
+      countLeavers(sql, startsOf(shifted), spanBefore.end),
+      until === null ? [] : readLateChanges(sql, previous.to, spanBefore.end),
+      signInTimes(sql, span),
+      signInTimes(sql, spanBefore),
+    ]);
+  const all = pointsOf(buckets, transitions, trialChanges, [
+    ...leaversBefore,
+    ...leavers.map((leaver) => ({ ...leaver, bucket: leaver.bucket + shifted.length })),
   ]);
-  const all = pointsOf(buckets, transitions, trialChanges);
   const points = all.slice(shifted.length);
-  const previousPoints = all.slice(0, shifted.length);
+  const previousPoints = all
+    .slice(0, shifted.length)
+    .map((point) => (point.to === previous.to ? undone(point, later) : point));
   return {
     timeZone: platformTimeZone,
     bucket,
     period,
     previous,
+    until: until?.slice(0, 5) ?? null,
     points,
     previousPoints,
     totals: totalsOf(points),
@@ -75,17 +106,17 @@ export async function readAnalytics(sql: Sql, query: AnalyticsQuery, now: Date):
   };
 }
 
-async function signInTimes(sql: Sql, period: Period): Promise<SignInTimes> {
-  const { bands, ...times } = await readSignInTimes(sql, period, signInBands);
+async function signInTimes(sql: Sql, span: Span): Promise<SignInTimes> {
+  const { bands, ...times } = await readSignInTimes(sql, span, signInBands);
   return { ...times, bands: [...signInBands, null].map((_, index) => bands[index] ?? 0) };
 }
 
 /** How far the leads of a period came; leads are forgotten six months after their last request, so it looks no further back. */
 export async function readLeadFunnel(sql: Sql, query: AnalyticsQuery, now: Date): Promise<AnalyticsFunnel> {
-  const { period, previous } = askedPeriod(query, now);
+  const { period, previous, until } = askedPeriod(query, now);
   const [rows, previousRows] = await Promise.all([
-    readFunnel(sql, period, platformTimeZone),
-    readFunnel(sql, previous, platformTimeZone),
+    readFunnel(sql, spanOf(period, until)),
+    readFunnel(sql, spanOf(previous, until)),
   ]);
   const campaigns = rows.filter(({ grouping }) => grouping === 'campaign');
   const others = campaigns.slice(listedCampaigns);

@@ -32,6 +32,7 @@ const totals: AnalyticsReport['totals'] = {
   registered: 1640,
   activated: 78,
   churned: 9,
+  returned: 4,
   churnPercent: 0.9,
   active: 1033,
   revenueCad: 159_189,
@@ -42,6 +43,7 @@ const report: AnalyticsReport = {
   bucket: 'week',
   period: { from: '2026-11-01', to: '2026-11-14' },
   previous: { from: '2026-10-18', to: '2026-10-31' },
+  until: null,
   points: [point({}), point({ from: '2026-11-08', to: '2026-11-14', registered: 1600 })],
   previousPoints: [point({ registered: 31 }), point({ registered: 30 })],
   totals,
@@ -66,8 +68,8 @@ const nothing: AnalyticsReport = {
   ...report,
   points: [],
   previousPoints: [],
-  totals: { ...totals, registered: 0, active: 0, churned: 0 },
-  previousTotals: { ...totals, registered: 0, active: 0, churned: 0 },
+  totals: { ...totals, registered: 0, active: 0, churned: 0, returned: 0 },
+  previousTotals: { ...totals, registered: 0, active: 0, churned: 0, returned: 0 },
 };
 
 function show(
@@ -94,9 +96,32 @@ describe('analytics', () => {
     expect(await card('First sign-in, median')).toBe(
       'First sign-in, median26 min previous: –90th percentile 5 h',
     );
-    expect(await card('Churn')).toBe('Churn0.9%−0.5 pts previous: 1.4%9 clinics churned');
+    expect(await card('Churn')).toBe(
+      'Churn0.9%−0.5 pts previous: 1.4%9 clinics churned, 4 suspended and back',
+    );
     expect(await card('MRR')).toBe('MRR$159,189 previous: $0plus $4,368 on trial');
-    expect(screen.getByText('Nov 1–14, 2026 · America/Toronto time')).toBeTruthy();
+    expect(
+      screen.getByText('Nov 1–14, 2026, compared with Oct 18–31, 2026 · America/Toronto time'),
+    ).toBeTruthy();
+  });
+
+  it('says until when a period with today and the one before are counted', async () => {
+    const { user } = show({ answer: () => ({ ...report, until: '12:00' }) });
+    await screen.findByText(
+      'Nov 1–14, 2026, compared with Oct 18–31, 2026, each up to 12:00 on its last day · America/Toronto time',
+    );
+    await user.click(screen.getByRole('switch', { name: 'Compare to previous period' }));
+    await screen.findByText('Nov 1–14, 2026, up to 12:00 on the last day · America/Toronto time');
+  });
+
+  it('shows suspensions that were undone apart from the churn', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Table of Churn' }));
+    const table = screen.getByRole('region', { name: 'Table of Churn' });
+    expect(within(table).getAllByRole('row')[0]?.textContent).toBe(
+      'DaysActive at startSuspendedTerminatedChurnSuspended and backChurned, previous period',
+    );
+    expect(within(table).getAllByRole('row')[1]?.textContent).toBe('Nov 1–7, 20261,000320.5%15');
   });
 
   it('has a sortable table behind each chart, kept in the URL', async () => {

@@ -38,10 +38,7 @@ export function AnalyticsScreen() {
     toggleTable,
   };
   return (
-    <Page
-      title={t('title')}
-      subtitle={data ? t('period', { period: formatPeriod(data.period), zone: data.timeZone }) : ' '}
-    >
+    <Page title={t('title')} subtitle={data ? subtitleOf(data, params.compare) : ' '}>
       <MarkPatterns />
       <AnalyticsToolbar params={params} change={change} period={data?.period} />
       {isNever ? (
@@ -83,9 +80,16 @@ export function AnalyticsScreen() {
   );
 }
 
+/** Which days are shown, what they are compared with, and until when where today is among them. */
+function subtitleOf({ period, previous, until, timeZone: zone }: AnalyticsReport, compare: boolean): string {
+  const values = { period: formatPeriod(period), previous: formatPeriod(previous), until: until ?? '', zone };
+  if (until === null) return t(compare ? 'compared' : 'period', values);
+  return t(compare ? 'comparedSoFar' : 'periodSoFar', values);
+}
+
 function isWithoutHistory({ totals, previousTotals }: AnalyticsReport): boolean {
   return [totals, previousTotals].every(
-    ({ registered, active, churned }) => registered + active + churned === 0,
+    ({ registered, active, churned, returned }) => registered + active + churned + returned === 0,
   );
 }
 

@@ -75,7 +75,7 @@ function cardsOf({ totals, previousTotals, signIn, previousSignIn }: AnalyticsRe
     {
       label: t('churnRate'),
       value: formatPercent(totals.churnPercent),
-      note: t('churnNote', { n: totals.churned }),
+      note: t('churnNote', { n: totals.churned, back: formatCount(totals.returned) }),
       before: formatPercent(previousTotals.churnPercent),
       ...churn,
       goodWhen: 'down',

@@ -1,7 +1,9 @@
 import { BarChart, CompositeChart } from '@mantine/charts';
+import { useElementSize } from '@mantine/hooks';
 import styles from './analytics.module.css';
 import { formatCompact } from './format.ts';
 import { colourOf, fillOf, type Series } from './marks.tsx';
+import { hasRoomForNumbers, skippedTicks } from './ticks.ts';
 
 export interface TimeChartProps {
   /** One row for each bucket: `label` for the axis, `days` for the tooltip, and a field for each series. */
@@ -12,7 +14,13 @@ export interface TimeChartProps {
 
 const height = 240;
 const yAxis = { width: 44, tickFormatter: formatCompact, allowDecimals: false };
-const xAxis = { minTickGap: 16 };
+
+/** The chart's element and its labels along the bottom, thinned out to what fits into its width. */
+function useTicks(data: TimeChartProps['data']) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const labels = data.map(({ label }) => label);
+  return { ref, width, xAxisProps: { interval: skippedTicks(labels, width) } };
+}
 
 /** The days that a bucket means, in place of its short name on the axis. */
 function labelFormatter(label: unknown, payload: readonly { payload?: { days?: string } }[]): string {
@@ -21,8 +29,10 @@ function labelFormatter(label: unknown, payload: readonly { payload?: { days?: s
 
 /** Bars, and lines over them, side by side in time. */
 export function TimeChart({ data, series, format }: TimeChartProps) {
+  const { ref, xAxisProps } = useTicks(data);
   return (
     <CompositeChart
+      ref={ref}
       h={height}
       className={styles.chart}
       data={data}
@@ -43,7 +53,7 @@ export function TimeChart({ data, series, format }: TimeChartProps) {
       dotProps={{ r: 3 }}
       valueFormatter={format}
       yAxisProps={yAxis}
-      xAxisProps={xAxis}
+      xAxisProps={xAxisProps}
       tooltipProps={{ labelFormatter }}
       tickLine="none"
     />
@@ -52,8 +62,10 @@ export function TimeChart({ data, series, format }: TimeChartProps) {
 
 /** Bars upon each other in time. */
 export function StackedChart({ data, series, format }: TimeChartProps) {
+  const { ref, xAxisProps } = useTicks(data);
   return (
     <BarChart
+      ref={ref}
       h={height}
       className={styles.chart}
       type="stacked"
@@ -69,7 +81,7 @@ export function StackedChart({ data, series, format }: TimeChartProps) {
       maxBarWidth={34}
       valueFormatter={format}
       yAxisProps={yAxis}
-      xAxisProps={xAxis}
+      xAxisProps={xAxisProps}
       tooltipProps={{ labelFormatter }}
       tickLine="none"
     />
@@ -78,8 +90,11 @@ export function StackedChart({ data, series, format }: TimeChartProps) {
 
 /** Bars with their numbers on them: as columns, or lying with their names at the left. */
 export function LabelledChart({ data, series, format, lying = false }: TimeChartProps & { lying?: boolean }) {
+  const { ref, width, xAxisProps } = useTicks(data);
+  const numbers = data.flatMap((row) => series.map(({ name }) => format(Number(row[name] ?? 0))));
   return (
     <BarChart
+      ref={ref}
       h={height}
       className={styles.chart}
       orientation={lying ? 'vertical' : 'horizontal'}
@@ -90,11 +105,11 @@ export function LabelledChart({ data, series, format, lying = false }: TimeChart
         fill: fillNamed(series, name),
         radius: lying ? [0, 3, 3, 0] : [3, 3, 0, 0],
       })}
-      withBarValueLabel
+      withBarValueLabel={lying || hasRoomForNumbers(numbers, width)}
       maxBarWidth={34}
       valueFormatter={format}
       barChartProps={{ margin: lying ? { right: 48 } : { top: 18 } }}
-      xAxisProps={lying ? { hide: true } : { interval: 0 }}
+      xAxisProps={lying ? { hide: true } : xAxisProps}
       yAxisProps={lying ? { width: 86 } : yAxis}
       gridAxis={lying ? 'none' : 'x'}
       tooltipProps={{ labelFormatter }}

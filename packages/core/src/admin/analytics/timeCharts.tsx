@@ -108,6 +108,7 @@ export function ChurnChart({ report, frame }: TimeChartPanelProps) {
   const series: Series[] = [
     { name: 'suspended', label: t('suspended'), colour: 'third', mark: 'solid' },
     { name: 'terminated', label: t('terminated'), colour: 'bad', mark: 'hatch' },
+    { name: 'returned', label: t('returned'), colour: 'good', mark: 'dots' },
   ];
   return (
     <ChartPanel
@@ -116,7 +117,7 @@ export function ChurnChart({ report, frame }: TimeChartPanelProps) {
       title={t('churn')}
       rule={t('churnRule')}
       series={series}
-      isEmpty={isNothing(points, left)}
+      isEmpty={isNothing(points, (p) => left(p) + p.returned)}
       table={[
         days(report),
         column(t('base'), points, (p) => p.base, formatCount),
@@ -133,7 +134,11 @@ export function ChurnChart({ report, frame }: TimeChartPanelProps) {
       ]}
     >
       <StackedChart
-        data={rowsOf(report, { suspended: (p) => p.suspended, terminated: (p) => p.terminated })}
+        data={rowsOf(report, {
+          suspended: (p) => p.suspended,
+          terminated: (p) => p.terminated,
+          returned: (p) => p.returned,
+        })}
         series={series}
         format={formatCount}
       />

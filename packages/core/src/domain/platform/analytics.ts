@@ -40,11 +40,11 @@ export interface AnalyticsPoint extends Period {
   activated: number;
   /** Active clinics at the beginning of the first day, the base of the churn. */
   base: number;
-  /** Active clinics that were suspended. */
+  /** Clinics that left "active" in this bucket and are suspended at the end of the period; each counts once, where it last left. */
   suspended: number;
-  /** Active clinics that were terminated. */
+  /** The same of those that are terminated at the end of the period. */
   terminated: number;
-  /** Suspended and terminated clinics that became active again. They do not lower the churn. */
+  /** Clinics that left "active" within the period and are active at its end: no churn. Each counts once, where it last came back. */
   returned: number;
   /** Active clinics at the end, on trial or not. */
   active: Record<Plan, number>;
@@ -74,8 +74,11 @@ export interface SignInTimes {
 export interface AnalyticsTotals {
   registered: number;
   activated: number;
+  /** Clinics that left within the period and stayed away. */
   churned: number;
-  /** Suspended and terminated over the active clinics at the beginning, in percent; null where there were none. */
+  /** Left within the period and came back within it. */
+  returned: number;
+  /** Churned over the active clinics at the beginning, in percent; null where there were none. */
   churnPercent: number | null;
   active: number;
   revenueCad: number;
@@ -88,6 +91,8 @@ export interface AnalyticsReport {
   period: Period;
   /** The same number of days just before. */
   previous: Period;
+  /** `HH:MM` where the period includes today: both periods end at this time of their last day. Null for whole days. */
+  until: string | null;
   points: AnalyticsPoint[];
   /** The previous period in buckets of the same lengths, one for each of `points`. */
   previousPoints: AnalyticsPoint[];
@@ -141,6 +146,13 @@ export const analyticsEndpoints = {
 
 const dayMs = 86_400_000;
 const zoned = new Intl.DateTimeFormat('en-CA', { timeZone: platformTimeZone, dateStyle: 'short' });
+const zonedTime = new Intl.DateTimeFormat('en-CA', {
+  timeZone: platformTimeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** The day of a moment in the platform's time zone. */
 export function platformDay(at: Date): string {
@@ -157,6 +169,16 @@ export function isDay(text: string | null | undefined): text is string {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The time of day of a moment in the platform's time zone, `HH:MM:SS`. */
+export function platformTime(at: Date): string {
+  return zonedTime.format(at);
+}
+
+/** A period without the days that are still to come; one that lies wholly ahead stays as it is. */
+export function withoutFuture(period: Period, today: string): Period {
+  return period.from <= today && today < period.to ? { from: period.from, to: today } : period;
 }
 
 /** Number of days of a period, both ends included. */

@@ -61,8 +61,13 @@ export const impersonalTables: readonly ImpersonalTable[] = [
   none('tenant_counts', counts, 'status plan shard tenants'),
   none('tenant_daily_counts', counts, 'day status plan tenants'),
   none('tenant_transitions', counts, 'day from_status from_plan to_status to_plan shard tenants'),
+  none(
+    'tenant_changes',
+    'Statuses, plans and trials of a clinic under its random id.',
+    'change_id clinic at from_status from_plan from_trial_ends_at to_status to_plan to_trial_ends_at',
+  ),
   none('tenant_trial_changes', counts, 'day plan shard tenants'),
-  none('tenant_first_sign_ins', counts, 'day minutes shard tenants'),
+  none('tenant_first_sign_ins', counts, 'registered_at minutes shard tenants'),
   none(
     'audit_keys',
     'Keys to the details in the audit log: no runtime role reads them, a person’s goes with the account, a day’s after 180 days.',
