@@ -63,7 +63,7 @@ const variants: Variant[] = [
     fileName: 'semaine-en-un-coup-d-oeil-exemple.xlsx',
     started: 'Votre téléchargement a commencé',
     invalid: 'Lien non valide ou expiré',
-    missing: 'Le paramètre « email » est obligatoire',
+    missing: 'Le paramètre «\u00a0email\u00a0» est obligatoire',
     unanswered: 'Le serveur ne répond pas. Vérifiez votre connexion.',
     wrong: 'Veuillez saisir une adresse courriel valide',
   },

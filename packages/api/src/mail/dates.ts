@@ -1,3 +1,4 @@
+import { frenchTime } from '@tamarack/core/domain';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 
 /** When something happened. */
@@ -31,9 +32,9 @@ export function longDateTime(iso: string, locale: Locale, timeZone = homeZone): 
   return asWritten(written, locale);
 }
 
-/** French writes the first of a month as an ordinal (1er) and hours without a leading zero. */
+/** French writes the first of a month as an ordinal (1er). */
 function asWritten(written: string, locale: Locale): string {
-  return locale === 'fr' ? written.replace(/^1(?=\s)/, '1er').replace(/\s0(?=\d\sh\s)/, ' ') : written;
+  return locale === 'fr' ? frenchTime(written.replace(/^1(?=\s)/, '1er')) : written;
 }
 
 /** Calendar days from now to a date in the recipient's zone; 0 for today. */

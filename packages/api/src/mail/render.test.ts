@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mails } from '../features.ts';
 import { activationMail } from '../platform/tenants/lifecycle/activation/mails.ts';
 import { resumedMail } from '../platform/tenants/lifecycle/mails.ts';
+import { newsletterConfirmMail } from '../public/leads/mails.ts';
 import { renderMail } from './render.ts';
 
 const now = new Date('2026-11-21T13:05:00.000Z');
@@ -73,17 +74,17 @@ const expectations: Record<string, Expected> = {
   },
   password_changed: {
     en: ['Your password was changed', 'November 21, 2026 at 8:05 a.m. EST'],
-    fr: ['Votre mot de passe a été modifié', '21 novembre 2026 à 8 h 05 HNE'],
+    fr: ['Votre mot de passe a été modifié', '21 novembre 2026 à 8\u00a0h\u00a005 HNE'],
     links: [],
   },
   two_factor_changed: {
     en: ['Two-step sign-in is on', 'asks for a code from your authenticator app'],
-    fr: ['La connexion en deux étapes est activée', '21 novembre 2026 à 8 h 05 HNE'],
+    fr: ['La connexion en deux étapes est activée', '21 novembre 2026 à 8\u00a0h\u00a005 HNE'],
     links: [],
   },
   sign_in_locked: {
     en: ['Someone is trying to guess your password', 'paused for 15 minutes at a time'],
-    fr: ['Quelqu’un tente de deviner votre mot de passe', '21 novembre 2026 à 8 h 05 HNE'],
+    fr: ['Quelqu’un tente de deviner votre mot de passe', '21 novembre 2026 à 8\u00a0h\u00a005 HNE'],
     links: ['http://localhost:5000/forgot-password'],
   },
   arbitration_opt_out: {
@@ -347,12 +348,32 @@ describe.each(Object.entries(expectations))('the mail "%s"', (name, expected) =>
   });
 });
 
+it.each([
+  ['en', 'notes on running a clinic, about once a month'],
+  ['fr', 'des notes sur la vie d’une clinique, environ une fois par mois'],
+] as const)('the newsletter’s confirmation says what is subscribed to (%s)', (locale, words) => {
+  const { text, html } = renderMail(newsletterConfirmMail, newsletterConfirmMail.sample, locale, now);
+  expect(text.replace(/\s+/g, ' ')).toContain(words);
+  expect(readable(html).replace(/\s+/g, ' ')).toContain(words);
+});
+
 describe('French', () => {
   it('keeps the space before a colon from breaking', () => {
     const { text } = renderMail(activationMail, activationMail.sample, 'fr', now);
     expect(text).toContain('Clinique\u00a0: Érable Physio');
     expect(text).not.toMatch(/ :/);
   });
+
+  it.each([...mails.keys()])(
+    'no space before punctuation, an amount’s sign or in a time can break in "%s"',
+    (name) => {
+      const template = mails.get(name);
+      if (!template) throw new Error(`no mail "${name}"`);
+      const { subject, text, html } = renderMail(template, template.sample, 'fr', now);
+      for (const part of [subject, text, readable(html)])
+        expect(part).not.toMatch(/[^\s] [:;?!»%$](?!\w)|« |\d h(?!\p{L})|\d\u00a0h \d\d/u);
+    },
+  );
 
   it('does not say "clinique" twice for a name that begins with it', () => {
     const params = { clinicName: 'Clinique du Parc', siteAddress: 'http://parc.localhost:5000' };

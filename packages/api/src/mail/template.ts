@@ -1,4 +1,4 @@
-import { brand } from '@tamarack/core/domain';
+import { brand, keepTogether } from '@tamarack/core/domain';
 import { type Locale, type TextValues, translator } from '@tamarack/core/domain/text';
 import type { MailBlock, MailContent } from './content.ts';
 import { withPrintableTexts } from './names.ts';
@@ -146,7 +146,7 @@ function placeholders(params: object, locale: Locale): TextValues {
   return values;
 }
 
-/** French sets a space before the colon that must not break. */
+/** Also the spaces of what fills the placeholders must not break in French. */
 function spaced(text: string, locale: Locale): string {
-  return locale === 'fr' ? text.replaceAll(' :', '\u00a0:') : text;
+  return locale === 'fr' ? keepTogether(text) : text;
 }

@@ -14,6 +14,7 @@ export * from './clinic.ts';
 export * from './clinic-details.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './french.ts';
 export * from './locations.ts';
 export * from './merge.ts';
 export * from './permissions.ts';

@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { keepTogether } from './french.ts';
 
 /** Languages of everything a clinic sees. The operators' console speaks English only. */
 export const locales = ['en', 'fr'] as const;
@@ -20,13 +21,14 @@ export type Translate<K extends string> = (key: K, values?: TextValues) => strin
 
 /**
  * Declares a catalogue whose French side must hold exactly the keys of its English side; a gap or an extra key
- * does not compile. Messages are ICU MessageFormat (`{name}`, `{n, plural, one {# clinic} other {# clinics}}`).
+ * does not compile. Its French spaces are kept from breaking. Messages are ICU MessageFormat (`{name}`, `{n, plural, one {# clinic} other {# clinics}}`).
  */
 export function defineCatalogue<const E extends Record<string, string>>(catalogue: {
   en: E;
   fr: { [K in keyof E]: string };
 }): Catalogue<Extract<keyof E, string>> {
-  return catalogue;
+  const french = Object.entries<string>(catalogue.fr).map(([key, text]) => [key, keepTogether(text)]);
+  return { en: catalogue.en, fr: Object.fromEntries(french) };
 }
 
 const translators = new WeakMap<Catalogue, Map<Locale, Translate<string>>>();

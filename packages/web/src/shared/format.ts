@@ -1,4 +1,4 @@
-import { type Locale, languageTags } from '@tamarack/core/domain';
+import { frenchTime, type Locale, languageTags } from '@tamarack/core/domain';
 
 /** A price in whole Canadian dollars as the language writes it: `$169`, `169 $`. */
 export function formatPrice(cad: number, locale: Locale): string {
@@ -33,8 +33,7 @@ export function formatDay(time: string, locale: Locale): string {
  */
 export function formatTime(time: Date, locale: Locale, timeZone?: string): string {
   const text = new Intl.DateTimeFormat(languageTags[locale], { timeStyle: 'short', timeZone }).format(time);
-  const short = locale === 'fr' ? text.replace(/^0/, '').replace(/ 00$/, '') : text;
-  return short.replaceAll(' ', '\u00a0');
+  return locale === 'fr' ? frenchTime(text) : text.replaceAll(' ', '\u00a0');
 }
 
 const relativeUnits: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

@@ -96,7 +96,7 @@ describe('a booking', () => {
     later(2);
     await work();
     expect(sent[0]?.text).toContain('Votre rendez-vous à la clinique Érable Physio est confirmé.');
-    expect(sent[0]?.text).toContain('24 novembre 2026 à 14 h 00 HNE');
+    expect(sent[0]?.text).toContain('24 novembre 2026 à 14\u00a0h HNE');
   });
 
   it('of a repeat is confirmed in one mail with all times', async () => {

@@ -98,9 +98,9 @@ const deskAlerts = {
     'Parks at the back; allow 5 minutes.',
   ],
   fr: [
-    'Préfère les appels après 16 h.',
+    'Préfère les appels après 16 h.',
     'Entrée sans marche requise.',
-    'Nouvelle carte : demander la date d’expiration.',
+    'Nouvelle carte : demander la date d’expiration.',
     'Se stationne à l’arrière.',
   ],
 } as const;

@@ -195,7 +195,7 @@ function appointmentRow(profile: SampleProfile, visit: Placed): Row {
 }
 
 const missedFee = (visit: Placed) => Math.round(visit.feeCents / 2);
-const waived = { en: 'Waived: first time', fr: 'Sans frais : première fois' } as const;
+const waived = { en: 'Waived: first time', fr: 'Sans frais : première fois' } as const;
 /** Every third late cancellation is waived. */
 const isWaived = ({ state, number }: Placed) => state === 'late_cancelled' && number % 3 === 0;
 

@@ -83,7 +83,7 @@ function Frame() {
         <AppShell.Navbar className={styles.navbar} component="div" visibleFrom="md">
           <Navigation />
         </AppShell.Navbar>
-        <AppShell.Header className={styles.header}>
+        <AppShell.Header className={styles.header} data-head="console">
           <TopBar onSearch={palette.open} navigationOpen={drawerOpen} onToggleNavigation={drawer.toggle} />
         </AppShell.Header>
         <AppShell.Main className={styles.main} id="content" tabIndex={-1} ref={content}>

@@ -11,8 +11,8 @@ export const termsVersion = '2024-09-15';
 export const legalTexts = {
   revision: '2026-11-23',
   terms: {
-    en: '39c17b6fe0d98349bed1404cc4c934ae97bd6e078111dc624df61264a9dc90d2',
-    fr: '3ed88505f02734e8c18bf09e6d37415dcaf94dac1729629586b1e4d6e044552f',
+    en: '59923aeae0667119d231ac0a571fa469f4977ddbce51cc6d3cab52ae68b6dfdd',
+    fr: 'd29d2a34721cc3bf3bd5c7158c4df2d307e7c42dc5ee92e5f264a0577c3961f4',
   },
   privacy: {
     en: '3a5b5372cf3d7dd0b75ad94af23358a460711b81a311fd23a09f1f55ad2ecbcd',

@@ -4,7 +4,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../client/call.ts';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
 import { accountChangeEndpoints } from '../../domain/accounts/account-changes.ts';
-import { languageTags } from '../../domain/text.ts';
+import { frenchTime } from '../../domain/french.ts';
+import { type Locale, languageTags } from '../../domain/text.ts';
 import { isEmail, maxLengths, validationTexts } from '../../domain/validation.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.tsx';
@@ -81,10 +82,7 @@ export function EmailChange({ email }: { email: string }) {
           >
             {t('waiting', {
               email: waiting.email,
-              time: new Date(waiting.expiresAt).toLocaleString(languageTags[locale], {
-                dateStyle: 'long',
-                timeStyle: 'short',
-              }),
+              time: dateAndTime(waiting.expiresAt, locale),
             })}
           </Notice>
         ) : null}
@@ -124,4 +122,12 @@ export function EmailChange({ email }: { email: string }) {
       </Stack>
     </form>
   );
+}
+
+function dateAndTime(iso: string, locale: Locale): string {
+  const written = new Date(iso).toLocaleString(languageTags[locale], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
+  return locale === 'fr' ? frenchTime(written) : written;
 }

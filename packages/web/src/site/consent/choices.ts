@@ -1,6 +1,7 @@
 import './banner.css';
 import './choices.css';
 import type { ConsentChoice } from '@tamarack/core/domain';
+import { frenchTime } from '@tamarack/core/domain/french';
 import { categoriesInUse, readSiteSettings } from '../settings.ts';
 import { ticked } from './banner.ts';
 import { choicesText } from './page-text.ts';
@@ -64,10 +65,9 @@ function whatHolds(view: Window, text: (typeof choicesText)['en']): string {
   const stored = storedChoice(view);
   if (isSignalled(view) && !stored?.signalled) return text.statusSignal;
   if (!stored) return text.statusNone;
-  const date = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(new Date(stored.decidedAt));
+  const written = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const time = written.format(new Date(stored.decidedAt));
+  const date = language.startsWith('fr') ? frenchTime(time) : time;
   const services = allowed(stored.choice).map((category) => text[category]);
   if (services.length === 0) return text.statusRefused.replace('{date}', date);
   const list = new Intl.ListFormat(language).format(services);

@@ -66,7 +66,7 @@ const fr: Record<keyof typeof en, string> = {
   title: 'Choix de confidentialité',
   lead: 'Ce que ce site peut utiliser en plus de ce qu’il lui faut pour fonctionner. Rien de ce qui suit ne s’exécute sans votre permission, que vous pouvez retirer en tout temps.',
   noScript:
-    'Votre navigateur n’exécute pas de scripts sur cette page : aucun des services ci-dessous ne peut donc être chargé. Pour retirer une permission déjà donnée, ouvrez cette page avec les scripts activés ou écrivez à notre responsable de la protection des renseignements personnels.',
+    'Votre navigateur n’exécute pas de scripts sur cette page : aucun des services ci-dessous ne peut donc être chargé. Pour retirer une permission déjà donnée, ouvrez cette page avec les scripts activés ou écrivez à notre responsable de la protection des renseignements personnels.',
   allow: 'Autoriser',
   notInUse: 'N’est pas utilisé sur ce site en ce moment.',
   always: 'Toujours actif',
@@ -75,41 +75,41 @@ const fr: Record<keyof typeof en, string> = {
   how: 'Combien de temps',
   necessary: 'Ce dont le site a besoin',
   necessaryWhat:
-    'Des témoins pour ce que vous avez vous-même demandé : reprendre une inscription inachevée, montrer où en est la mise en place de votre clinique, retrouver l’exemple de rapport et retenir le choix que vous faites sur cette page.',
+    'Des témoins pour ce que vous avez vous-même demandé : reprendre une inscription inachevée, montrer où en est la mise en place de votre clinique, retrouver l’exemple de rapport et retenir le choix que vous faites sur cette page.',
   necessaryWho: 'Personne d’autre que nous.',
   necessaryHow:
-    'L’inscription : 30 jours; l’exemple de rapport : 7 jours; votre choix : {days} jours. Si vous fermez la question sans répondre, l’onglet s’en souvient jusqu’à sa fermeture.',
+    'L’inscription : 30 jours; l’exemple de rapport : 7 jours; votre choix : {days} jours. Si vous fermez la question sans répondre, l’onglet s’en souvient jusqu’à sa fermeture.',
   functional: 'Calendrier de réservation',
   functionalWhat:
     'Affiche nos demi-heures libres dans la page, pour que vous réserviez une démo sans la quitter. Sans lui, un lien ouvre le calendrier dans sa propre page, ou vous nous écrivez.',
   functionalWho:
-    'Calendly LLC, États-Unis : votre adresse réseau, votre navigateur et ce que vous saisissez dans le calendrier. Il est chargé dans un cadre à part et ne voit rien d’autre de ce site.',
+    'Calendly LLC, États-Unis : votre adresse réseau, votre navigateur et ce que vous saisissez dans le calendrier. Il est chargé dans un cadre à part et ne voit rien d’autre de ce site.',
   functionalHow:
     'Calendly dépose ses propres témoins dans ce cadre et indique leur durée dans son avis de confidentialité.',
   analytics: 'Statistiques de visite',
   analyticsWhat:
     'Compte les pages et les sections lues et les formulaires envoyés, pour que nous sachions quoi rendre plus clair. Jamais ce que vous saisissez dans un formulaire; les adresses des pages sont transmises sans ce qui suit le point d’interrogation.',
   analyticsWho:
-    'Google LLC, États-Unis (Google Analytics) : le chemin de la page, le site d’où vous venez, votre navigateur et sa langue, la région que désigne votre adresse réseau et un nombre aléatoire propre à ce navigateur. Les fonctions publicitaires de Google sont désactivées.',
+    'Google LLC, États-Unis (Google Analytics) : le chemin de la page, le site d’où vous venez, votre navigateur et sa langue, la région que désigne votre adresse réseau et un nombre aléatoire propre à ce navigateur. Les fonctions publicitaires de Google sont désactivées.',
   analyticsHow:
-    'Les témoins _ga et _ga_… sur ce site : {days} jours. Les décomptes chez Google : 14 mois au plus.',
+    'Les témoins _ga et _ga_… sur ce site : {days} jours. Les décomptes chez Google : 14 mois au plus.',
   advertising: 'Mesure de la publicité',
   advertisingWhat:
     'Indique à Meta qu’une personne a visité le site, demandé quelque chose ou inscrit sa clinique, pour que nous sachions lesquelles de nos publicités sur Facebook et Instagram valaient leur prix.',
   advertisingWho:
-    'Meta Platforms, Inc., États-Unis : le chemin de la page, votre navigateur, votre adresse réseau et les nombres des témoins ci-dessous. Quand vous envoyez un formulaire ou vous inscrivez, notre serveur ajoute votre nom, votre courriel, votre numéro de téléphone et votre localité, chacun transformé par SHA-256 en un code que Meta ne peut rapprocher que de données qu’elle a déjà, ainsi que le logiciel et le nombre d’employés que vous avez indiqués. Jamais le type de votre clinique, ni rien qui touche à la santé. Aucun script de Meta ne s’exécute ici.',
+    'Meta Platforms, Inc., États-Unis : le chemin de la page, votre navigateur, votre adresse réseau et les nombres des témoins ci-dessous. Quand vous envoyez un formulaire ou vous inscrivez, notre serveur ajoute votre nom, votre courriel, votre numéro de téléphone et votre localité, chacun transformé par SHA-256 en un code que Meta ne peut rapprocher que de données qu’elle a déjà, ainsi que le logiciel et le nombre d’employés que vous avez indiqués. Jamais le type de votre clinique, ni rien qui touche à la santé. Aucun script de Meta ne s’exécute ici.',
   advertisingHow:
-    'Les témoins _fbp et _fbc sur ce site : 90 jours. Les événements chez Meta : deux ans au plus. Ceux qui attendent sur notre serveur quand vous retirez votre permission sont supprimés sans être envoyés.',
+    'Les témoins _fbp et _fbc sur ce site : 90 jours. Les événements chez Meta : deux ans au plus. Ceux qui attendent sur notre serveur quand vous retirez votre permission sont supprimés sans être envoyés.',
   save: 'Enregistrer mon choix',
   acceptAll: 'Tout accepter',
   refuseAll: 'Tout refuser',
-  statusNone: 'Vous n’avez pas encore choisi : rien n’est donc autorisé.',
+  statusNone: 'Vous n’avez pas encore choisi : rien n’est donc autorisé.',
   statusRefused: 'Vous avez tout refusé le {date}. Aucun des services ci-dessous ne s’exécute.',
-  statusAllowed: 'Le {date}, vous avez autorisé : {services}. Tout le reste est refusé.',
+  statusAllowed: 'Le {date}, vous avez autorisé : {services}. Tout le reste est refusé.',
   statusSignal:
-    'Votre navigateur envoie le signal « Global Privacy Control », que nous tenons pour un refus de tout. Si vous autorisez quelque chose ici, c’est ce choix qui compte.',
+    'Votre navigateur envoie le signal « Global Privacy Control », que nous tenons pour un refus de tout. Si vous autorisez quelque chose ici, c’est ce choix qui compte.',
   statusNothing:
-    'En ce moment, ce site n’utilise aucun service d’une autre entreprise qui demanderait votre permission : ni statistiques, ni publicité, ni calendrier intégré. Il n’y a rien à choisir.',
+    'En ce moment, ce site n’utilise aucun service d’une autre entreprise qui demanderait votre permission : ni statistiques, ni publicité, ni calendrier intégré. Il n’y a rien à choisir.',
   withdrawn:
     'Permission retirée. Ce qui était chargé est arrêté, ses témoins sont supprimés de ce navigateur, et les événements qui attendaient d’être envoyés sont effacés.',
   savedNow: 'Votre choix est enregistré et s’applique dès maintenant.',
@@ -117,12 +117,12 @@ const fr: Record<keyof typeof en, string> = {
     'Nous n’avons pas pu joindre notre serveur. Ce que vous avez refusé l’est dès maintenant dans ce navigateur, et nous l’indiquerons au serveur dès qu’il répondra; ce que vous avez autorisé n’est pas en vigueur. Veuillez réessayer.',
   moreTitle: 'Bon à savoir',
   moreChoice:
-    'Nous gardons une trace de votre choix comme preuve d’avoir demandé : l’heure, la page, la version de ces textes et un nombre aléatoire tiré du témoin qui le désigne, jamais votre nom.',
+    'Nous gardons une trace de votre choix comme preuve d’avoir demandé : l’heure, la page, la version de ces textes et un nombre aléatoire tiré du témoin qui le désigne, jamais votre nom.',
   moreAgain: 'Après {days} jours, ou si ces textes changent, nous demandons de nouveau.',
-  morePolicy: 'Tout ce que nous gardons par ailleurs, et vos droits :',
+  morePolicy: 'Tout ce que nous gardons par ailleurs, et vos droits :',
   policy: 'Politique de confidentialité',
   moreContact:
-    'Pour toute question, écrivez à notre responsable de la protection des renseignements personnels : {email}.',
+    'Pour toute question, écrivez à notre responsable de la protection des renseignements personnels : {email}.',
 };
 
 /** Texts of the page on which visitors choose, and change their choice. */

@@ -26,7 +26,7 @@ const en = {
 
 const fr: Record<keyof typeof en, string> = {
   bannerLabel: 'Vos choix de confidentialité',
-  question: 'Avec votre permission, ce site utilise des services d’autres entreprises : {services}.',
+  question: 'Avec votre permission, ce site utilise des services d’autres entreprises : {services}.',
   without: 'Il fonctionne aussi bien sans eux.',
   functionalService: 'un calendrier de réservation (Calendly)',
   analyticsService: 'des statistiques de visite (Google)',
@@ -38,9 +38,9 @@ const fr: Record<keyof typeof en, string> = {
   saving: 'Enregistrement…',
   details: 'Ce que fait chacun',
   saved:
-    'Votre choix est enregistré. Vous pouvez le modifier en tout temps sous « Choix de confidentialité », au bas de la page.',
+    'Votre choix est enregistré. Vous pouvez le modifier en tout temps sous « Choix de confidentialité », au bas de la page.',
   unrecorded:
-    'Nous n’avons pas pu consigner votre choix : rien n’est donc autorisé. Vérifiez votre connexion et réessayez.',
+    'Nous n’avons pas pu consigner votre choix : rien n’est donc autorisé. Vérifiez votre connexion et réessayez.',
   functional: 'Calendrier de réservation',
   functionalShort: 'Affiche le calendrier dans la page.',
   analytics: 'Statistiques de visite',

@@ -55,6 +55,18 @@ describe('a link to a section', () => {
     expect(document.activeElement?.id).toBe('pricing');
   });
 
+  it('stops below the header that stays', () => {
+    vi.spyOn(window, 'getComputedStyle').mockImplementation(
+      (element) =>
+        (element === document.documentElement
+          ? { scrollPaddingTop: '72px' }
+          : { scrollMarginTop: '-16px' }) as CSSStyleDeclaration,
+    );
+    follow('#link');
+    pass(500);
+    expect(positions.at(-1)).toBe(1_000 - 72 + 16);
+  });
+
   it('jumps for people who ask for less motion', () => {
     reduced = true;
     expect(follow('#link')).toBe(false);

@@ -27,8 +27,10 @@ export function scrollToSections(view: Window): void {
 /** Scrolls to the section; wheel, touch or a key stops it. */
 function glide(view: Window, section: HTMLElement): void {
   const from = view.scrollY;
-  const margin = Number.parseFloat(view.getComputedStyle(section).scrollMarginTop) || 0;
-  const distance = section.getBoundingClientRect().top - margin;
+  const pixels = (length: string) => Number.parseFloat(length) || 0;
+  const header = pixels(view.getComputedStyle(view.document.documentElement).scrollPaddingTop);
+  const margin = pixels(view.getComputedStyle(section).scrollMarginTop);
+  const distance = section.getBoundingClientRect().top - header - margin;
   const start = view.performance.now();
   const taken = new AbortController();
   for (const sign of ['wheel', 'touchstart', 'keydown'] as const) {

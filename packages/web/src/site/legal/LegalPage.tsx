@@ -48,7 +48,7 @@ function LegalPage({ documents, other }: LegalPageProps) {
             </section>
           ))}
           <p className="prose-more">
-            {t('otherDocument')}: <a href={localePath(locale, other.path)}>{t(other.label)}</a>
+            {t('otherDocument')} <a href={localePath(locale, other.path)}>{t(other.label)}</a>
           </p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { Locale } from '@tamarack/core/domain';
+import { keepTogether, type Locale } from '@tamarack/core/domain';
 import { Marked, type Tokens } from 'marked';
 import { localePath } from '../../shared/paths.ts';
 
@@ -21,10 +21,6 @@ function slugOf(title: string): string {
   const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
-
-/** Spaces that must not break in Canadian French: before a colon, a percent or dollar sign, and inside guillemets. */
-export const keepTogether = (text: string) =>
-  text.replace(/ ([:»%$])/g, '\u00a0$1').replaceAll('« ', '«\u00a0');
 
 function linkAddress(href: string, locale: Locale): string {
   if (href.startsWith('/')) return localePath(locale, href);

@@ -122,7 +122,7 @@ export const pageFacts = {
     fr: {
       title: 'Choix de confidentialité',
       description:
-        'Autorisez ou refusez le calendrier, les statistiques et la mesure de la publicité : à quoi ils servent, qui reçoit quoi, combien de temps.',
+        'Autorisez ou refusez le calendrier, les statistiques et la mesure de la publicité : à quoi ils servent, qui reçoit quoi, combien de temps.',
     },
   },
   terms: {

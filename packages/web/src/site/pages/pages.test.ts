@@ -49,6 +49,16 @@ function problem(page: WrittenPage, href: string): string | undefined {
 }
 
 describe('public pages', () => {
+  it('keep French punctuation, amounts and times on one line', () => {
+    each(({ html, locale, paths }) => {
+      if (locale !== 'fr') return;
+      const torn = visibleText(html).match(
+        /.{0,30}(?:[^\s] [:;?!»%$](?!\w)|« |\d h(?!\p{L})|\d\u00a0h \d\d).{0,9}/gu,
+      );
+      expect(torn, paths[0]).toBeNull();
+    });
+  });
+
   it('say beside every form how what is entered is handled, with the policy in its language', () => {
     let forms = 0;
     each(({ html, locale, paths }) => {
@@ -292,6 +302,10 @@ describe('the legal pages', () => {
     ],
     ['/terms-of-service', 'you take everything with you in open formats'],
     ['/terms-of-service', 'You may end the agreement at any time by writing to us.'],
+    ['/terms-of-service', 'The owner can also close the clinic on the dashboard, under Settings.'],
+    ['/fr/terms-of-service', 'peut aussi fermer la clinique au tableau de bord, sous Paramètres.'],
+    ['/terms-of-service', 'is set in the configuration of the service'],
+    ['/fr/terms-of-service', 'est fixé dans la configuration du service'],
     ['/terms-of-service', 'within 30 days after you first accept these terms'],
     ['/terms-of-service', 'The laws of Ontario and the federal laws of Canada'],
     ['/fr/terms-of-service', '18 ans ou plus'],

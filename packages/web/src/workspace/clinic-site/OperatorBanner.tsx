@@ -22,7 +22,7 @@ export function OperatorBanner({ member, operator }: { member: SessionUser; oper
     if (isOver) void signOut();
   }, [isOver, signOut]);
   return (
-    <aside className={classes.operator} aria-label={t('operatorLabel')}>
+    <aside className={classes.operator} data-head="operator" aria-label={t('operatorLabel')}>
       <IconEye className={classes.operatorSign} size={20} aria-hidden="true" />
       <div className={classes.operatorText}>
         <strong>{t('operatorTitle', { operator: operator.name, member: member.name })}</strong>

@@ -1,4 +1,4 @@
-import { type Locale, languageTags } from '@tamarack/core/domain';
+import { frenchTime, type Locale, languageTags } from '@tamarack/core/domain';
 import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 
 /** Days and wall times carry no zone: they are formatted as if in UTC, so that they show as they are. */
@@ -31,8 +31,7 @@ export function formatDate(day: Day, locale: Locale): string {
 /** A time of day: `2:00 p.m.`, `14 h`; French as the Office québécois de la langue française writes it. */
 export function formatWallTime(time: WallTime, locale: Locale): string {
   const text = format(time, locale, { timeStyle: 'short' });
-  const short = locale === 'fr' ? text.replace(/^0/, '').replace(/ 00$/, '') : text;
-  return short.replaceAll(' ', '\u00a0');
+  return locale === 'fr' ? frenchTime(text) : text.replaceAll(' ', '\u00a0');
 }
 
 /** Minutes after midnight as a time of day. */

@@ -305,7 +305,7 @@ describe('validating a link', () => {
         },
       ]);
       const inFrench = await validate(query as Record<string, string>, french);
-      expect(inFrench.body.error).toBe('Le paramètre « email » est obligatoire');
+      expect(inFrench.body.error).toBe('Le paramètre «\u00a0email\u00a0» est obligatoire');
     },
   );
 

@@ -61,13 +61,13 @@ const speech: TemplateFacts = {
 const dap: TemplateFacts = {
   profession: 'psychotherapist',
   nameEn: 'Psychotherapy: DAP',
-  nameFr: 'Psychothérapie : DAP',
+  nameFr: 'Psychothérapie : DAP',
   sections: [heading('data', 'Data', 'Données'), heading('assessment', 'Assessment', 'Analyse'), plan],
 };
 const birp: TemplateFacts = {
   profession: 'psychotherapist',
   nameEn: 'Psychotherapy: BIRP',
-  nameFr: 'Psychothérapie : BIRP',
+  nameFr: 'Psychothérapie : BIRP',
   sections: [
     heading('behaviour', 'Behaviour', 'Comportement'),
     heading('intervention', 'Intervention', 'Intervention'),

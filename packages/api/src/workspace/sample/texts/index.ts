@@ -97,6 +97,6 @@ export const todoTitles: Record<Locale, readonly string[]> = {
     'Proposer la plage de lundi matin',
     'Retourner le consentement signé par la poste',
     'Appeler le plombier pour l’évier',
-    'Vérifier l’adresse : courrier retourné',
+    'Vérifier l’adresse : courrier retourné',
   ],
 };

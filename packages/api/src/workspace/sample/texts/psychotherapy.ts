@@ -30,7 +30,7 @@ export const psychotherapie: readonly Condition[] = [
       ],
       assessment: [
         'Épisode dépressif en voie d’amélioration; l’activation comportementale porte fruit. Nie toute idée suicidaire; facteurs de protection présents.',
-        'Ruminations moins longues. Le deuil demeure au premier plan. Risque suicidaire évalué : faible.',
+        'Ruminations moins longues. Le deuil demeure au premier plan. Risque suicidaire évalué : faible.',
       ],
       plan: [
         'Maintenir l’horaire d’activités; ajouter une activité sociale. Rendez-vous dans deux semaines.',
@@ -42,7 +42,7 @@ export const psychotherapie: readonly Condition[] = [
     range: [0, 0],
     sections: {
       data: [
-        'Retour au travail progressif : trois demi-journées cette semaine. Épuisement de {pain}/10 en fin de journée.',
+        'Retour au travail progressif : trois demi-journées cette semaine. Épuisement de {pain}/10 en fin de journée.',
         'A refusé une tâche supplémentaire et en a parlé à sa gestionnaire. Épuisement de {pain}/10.',
         'Dit dormir mieux depuis que le cellulaire reste hors de la chambre. Pense encore au travail la fin de semaine.',
       ],

@@ -142,7 +142,7 @@ export function TenantListScreen() {
         </Notice>
       ) : null}
       <BulkNotice />
-      <section ref={top} className={[shared.panel, styles.panel].join(' ')} aria-label={t('tableLabel')}>
+      <section ref={top} className={shared.panel} aria-label={t('tableLabel')}>
         <TenantToolbar
           query={query}
           change={change}

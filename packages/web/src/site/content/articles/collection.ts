@@ -1,6 +1,6 @@
-import { type Locale, locales } from '@tamarack/core/domain';
+import { keepTogether, type Locale, locales } from '@tamarack/core/domain';
 import { type ContentFile, readContentFile, requiredField } from '../../markdown/front-matter.ts';
-import { countWords, keepTogether, renderMarkdown } from '../../markdown/markdown.ts';
+import { countWords, renderMarkdown } from '../../markdown/markdown.ts';
 
 /** A post or a guide in one language. */
 export interface ArticleText {

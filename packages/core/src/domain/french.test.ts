@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { frenchTime, keepTogether } from './french.ts';
+import { defineCatalogue, translator } from './text.ts';
+
+/** What a browser could tear apart at the end of a line, or a time that is not written `9 h 30`. */
+const breaking = /[^\s'] [:;?!»%$](?![\w:?[{(])|« |\d h(?!\p{L})|\d\u00a0h \d\d|\d ?h\d\d/u;
+
+it('keeps French punctuation, amounts and times on one line, and adds no space', () => {
+  expect(keepTogether('Il dit : « oui », à 60 % de 5 $ ; vraiment ? Oui !')).toBe(
+    'Il dit\u00a0: «\u00a0oui\u00a0», à 60\u00a0% de 5\u00a0$\u00a0; vraiment\u00a0? Oui\u00a0!',
+  );
+  expect(keepTogether('de 9 h à 17 h 30, {hours} h au plus')).toBe(
+    'de 9\u00a0h à 17\u00a0h\u00a030, {hours}\u00a0h au plus',
+  );
+  for (const text of ['Vraiment? Oui; non!', '2 hôpitaux', '{n, plural, one {# heure} other {# heures}}'])
+    expect(keepTogether(text)).toBe(text);
+});
+
+it('writes times as the Office québécois de la langue française does', () => {
+  expect(frenchTime('09 h 00')).toBe('9\u00a0h');
+  expect(frenchTime('09 h 05')).toBe('9\u00a0h\u00a005');
+  expect(frenchTime('14 h 30')).toBe('14\u00a0h\u00a030');
+  expect(frenchTime('00 h 00')).toBe('0\u00a0h');
+  expect(frenchTime('1er juillet 2026 à 08 h 05 HAE')).toBe('1er juillet 2026 à 8\u00a0h\u00a005 HAE');
+});
+
+it('every catalogue is kept together in French, and not in English', () => {
+  const catalogue = defineCatalogue({ en: { at: 'At 9 h : {n} %' }, fr: { at: 'À 9 h 30 : {n} %' } });
+  expect(translator(catalogue, 'fr')('at', { n: 5 })).toBe('À 9\u00a0h\u00a030\u00a0: 5\u00a0%');
+  expect(catalogue.fr.at).not.toMatch(breaking);
+  expect(catalogue.en.at).toBe('At 9 h : {n} %');
+});
+
+/** Texts outside catalogues and Markdown files, which write their unbreakable spaces themselves. */
+it('French texts that stand alone in the source are kept together', () => {
+  const root = new URL('../../../', import.meta.url);
+  const sources = ['api/src', 'core/src', 'web/src'].flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
+  const wrong = sources.flatMap((file) => {
+    const source = readFileSync(new URL(file, root), 'utf8');
+    if (/\b(defineCatalogue|defineMail|keepTogether)\b/.test(source)) return [];
+    return source
+      .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      .split('\n')
+      .flatMap((line) => [...line.matchAll(/'([^'\n]*)'/g)].map(([, text = '']) => text))
+      .filter((text) => /[éèàçêœù«»]/.test(text) && breaking.test(text))
+      .map((text) => `${file}: ${text}`);
+  });
+  expect(sources.length).toBeGreaterThan(500);
+  expect(wrong).toEqual([]);
+});

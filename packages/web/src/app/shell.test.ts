@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const rule = (css: string, selector: string) => css.split(`${selector} {`)[1]?.split('}')[0] ?? '';
+
+it('the shell says in both languages, and styled under its policy, that it needs JavaScript', () => {
+  const shell = read('../../index.html');
+  const [head = '', body = ''] = shell.split('</head>');
+  expect(head).toMatch(/<noscript>\s*<style nonce="__CSP_NONCE__">[\s\S]*\.no-script \{[\s\S]*max-width/);
+  const said = /<noscript>([\s\S]*)<\/noscript>/.exec(body)?.[1] ?? '';
+  expect(said).toContain('class="no-script"');
+  expect(said).toMatch(/lang="en"[\s\S]*lang="fr"/);
+});
+
+it('what is scrolled to stays clear of the headers that stay', () => {
+  const app = read('../../../core/src/ui/global.css');
+  expect(rule(app, 'html:has([data-head="console"])')).toContain('scroll-padding-top: 4.75rem');
+  expect(rule(app, 'html:has([data-head="operator"])')).toContain('scroll-padding-top: 4rem');
+  expect(read('../../../core/src/admin/shell/ConsoleShell.tsx')).toContain('data-head="console"');
+  expect(read('../workspace/clinic-site/OperatorBanner.tsx')).toContain('data-head="operator"');
+
+  const height = /min-height: ([\d.]+rem)/.exec(rule(read('../site/styles/header.css'), '.header-row'))?.[1];
+  expect(rule(read('../site/styles/base.css'), 'html')).toContain(`scroll-padding-top: ${height}`);
+});
+
+it('the list of sessions has one column on a phone', () => {
+  const css = read('../accounts/dashboard/account.module.css');
+  expect(rule(css, '@media (max-width: 47.99em) {\n  .sessionRow')).toMatch(
+    /grid-template-columns: minmax\(0, 1fr\);/,
+  );
+});
