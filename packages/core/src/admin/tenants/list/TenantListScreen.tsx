@@ -19,7 +19,6 @@ import { CreateTenantDrawer } from '../create/CreateTenantDrawer.tsx';
 import { t } from '../text.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { FilterChips } from './filters/FilterChips.tsx';
-import styles from './list.module.css';
 import { sampleTenants } from './sampleTenants.ts';
 import { BulkDialog } from './selection/BulkDialog.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
