@@ -62,14 +62,36 @@ function useProvided(hook: string): { session: Session; ports: Ports } {
 }
 
 export type UseSession = SessionState &
-  Pick<Session, 'start' | 'signIn' | 'adopt' | 'signOut' | 'setUser' | 'acknowledgeExpiry'>;
+  Pick<
+    Session,
+    | 'start'
+    | 'signIn'
+    | 'adopt'
+    | 'signOut'
+    | 'setUser'
+    | 'acknowledgeExpiry'
+    | 'keepScreen'
+    | 'resume'
+    | 'giveUp'
+  >;
 
 /** The session's state and actions. */
 export function useSession(): UseSession {
   const { session } = useProvided('useSession');
   const state = useAtomValue(session.state, { store: session.store });
-  const { start, signIn, adopt, signOut, setUser, acknowledgeExpiry } = session;
-  return { ...state, start, signIn, adopt, signOut, setUser, acknowledgeExpiry };
+  const { start, signIn, adopt, signOut, setUser, acknowledgeExpiry, keepScreen, resume, giveUp } = session;
+  return {
+    ...state,
+    start,
+    signIn,
+    adopt,
+    signOut,
+    setUser,
+    acknowledgeExpiry,
+    keepScreen,
+    resume,
+    giveUp,
+  };
 }
 
 /** The jotai store of the session and of the interface; use it through `appState.ts`. */

@@ -2,7 +2,7 @@ import { type Atom, atom, createStore } from 'jotai/vanilla';
 import { call } from '../client/call.ts';
 import { ApiError, hasCode, isSessionOver } from '../client/errors.ts';
 import { clientTexts } from '../client/text.ts';
-import type { Transport } from '../client/transport.ts';
+import type { ApiCall, Transport } from '../client/transport.ts';
 import type { PasskeyRequest } from '../domain/accounts/passkeys.ts';
 import type { SessionUser, SignInAnswer } from '../domain/accounts/sessions.ts';
 import { type SignInFields, signInEndpoints } from '../domain/accounts/sign-in.ts';
@@ -19,6 +19,8 @@ export interface SessionState {
   ending: 'signed-out' | 'expired' | null;
   /** The session expired and the person has not been told yet. */
   expired: boolean;
+  /** The session is over, but the screen with what `user` typed stays until they sign in again or give up. */
+  lapsed: boolean;
 }
 
 export interface SessionDeps {
@@ -60,6 +62,12 @@ export interface Session {
   onUnauthorized(refusedToken: string | null): void;
   /** The person has been told of the expiry. */
   acknowledgeExpiry(): void;
+  /** While `keeps` says so, an expiry leaves the screen open: the session lapses. Returns how to stop. */
+  keepScreen(keeps: () => boolean): () => void;
+  /** Signs the person of a lapsed session in again. Another account is signed out at once, and the session expires. */
+  resume(fields: Omit<SignInFields, 'email' | 'emailOrUsername'>): Promise<SignInResult>;
+  /** Lets a lapsed session expire. */
+  giveUp(): Promise<void>;
 }
 
 /** Reads later than this after the person's last action count as background traffic. */
@@ -72,6 +80,7 @@ const signedOut: SessionState = {
   error: null,
   ending: null,
   expired: false,
+  lapsed: false,
 };
 
 /** What a proxy or another program answers in the API's place is no session: nothing of it is stored. */
@@ -94,27 +103,34 @@ export function createSession(deps: SessionDeps): Session {
   const signedIn = (user: SessionUser) => set({ ...signedOut, user, isAuthenticated: true });
   /** Counts changes of who is signed in, so that outdated answers are ignored. */
   let generation = 0;
+  let keeps = () => false;
+  /** The handling of the last refused request. */
+  let handling: Promise<void> = Promise.resolve();
 
-  const transport = withPresence(
+  const connected = withPresence(
     deps.connect({ getToken: () => tokenStore.get(), onUnauthorized: (token) => onUnauthorized(token) }),
     deps.presence,
   );
+  const transport = withPatience(connected, resumed);
 
   async function start(): Promise<void> {
     generation += 1;
     const asked = generation;
-    set({ ...store.get(stateAtom), loading: true, error: null });
+    // Another tab signed in: what was typed here stays, unless it is another person.
+    const isKept = store.get(stateAtom).user !== null && keeps();
+    if (!isKept) set({ ...store.get(stateAtom), loading: true, error: null });
     if ((await tokenStore.get()) === null) {
       if (asked === generation) set(signedOut);
       return;
     }
     try {
-      const answer: unknown = await call(transport, signInEndpoints.currentUser);
+      const answer: unknown = await call(connected, signInEndpoints.currentUser);
       if (!hasUser(answer)) throw unreadable();
       if (asked === generation) signedIn(answer.user);
     } catch (error) {
       if (asked !== generation || isSessionOver(error)) return;
-      set({ ...signedOut, error: error instanceof ApiError ? error.message : String(error) });
+      if (isKept) lapse();
+      else set({ ...signedOut, error: error instanceof ApiError ? error.message : String(error) });
     }
   }
 
@@ -127,13 +143,61 @@ export function createSession(deps: SessionDeps): Session {
 
   function onUnauthorized(refusedToken: string | null): void {
     const refusedIn = generation;
-    void Promise.resolve(tokenStore.get()).then(async (current) => {
+    handling = Promise.resolve(tokenStore.get()).then(async (current) => {
       if (refusedIn !== generation || current === null || (refusedToken !== null && refusedToken !== current))
         return;
-      generation += 1;
-      await tokenStore.clear();
-      set({ ...signedOut, ending: 'expired', expired: true });
+      if (store.get(stateAtom).user && keeps()) return lapse();
+      await expire();
     });
+  }
+
+  async function expire(): Promise<void> {
+    generation += 1;
+    await tokenStore.clear();
+    set({ ...signedOut, ending: 'expired', expired: true });
+  }
+
+  /** The refused token stays until the person is back or gives up: without it, other tabs would be signed out. */
+  function lapse(): void {
+    const state = store.get(stateAtom);
+    if (state.lapsed) return;
+    generation += 1;
+    set({ ...state, lapsed: true });
+  }
+
+  /** Once a lapsed session is over: whether the same person is back. False at once when none lapsed. */
+  async function resumed(): Promise<boolean> {
+    await handling;
+    const { lapsed, user } = store.get(stateAtom);
+    if (!lapsed) return false;
+    return new Promise((resolve) => {
+      const stop = store.sub(stateAtom, () => {
+        const now = store.get(stateAtom);
+        if (now.lapsed) return;
+        stop();
+        resolve(now.user?.userId === user?.userId);
+      });
+    });
+  }
+
+  async function signIn(payload: SignInFields, admit = adopt): Promise<SignInResult> {
+    try {
+      const answer = await call(transport, signInEndpoints.signIn, { payload });
+      await admit(answer);
+      return { outcome: 'signed-in', user: answer.user };
+    } catch (error) {
+      if (hasCode(error, 'TWO_FACTOR_REQUIRED')) return { outcome: 'two-factor', passkey: requestIn(error) };
+      throw error;
+    }
+  }
+
+  /** Ends the session on the server, which may not answer. */
+  async function endOnServer(): Promise<void> {
+    try {
+      await call(transport, signInEndpoints.signOut);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
   }
 
   tokenStore.subscribe((token) => {
@@ -152,24 +216,30 @@ export function createSession(deps: SessionDeps): Session {
     adopt,
     onUnauthorized,
 
-    async signIn(payload) {
-      try {
-        const answer = await call(transport, signInEndpoints.signIn, { payload });
-        await adopt(answer);
-        return { outcome: 'signed-in', user: answer.user };
-      } catch (error) {
-        if (hasCode(error, 'TWO_FACTOR_REQUIRED'))
-          return { outcome: 'two-factor', passkey: requestIn(error) };
-        throw error;
-      }
+    signIn: (fields) => signIn(fields),
+    giveUp: expire,
+
+    keepScreen(asked) {
+      keeps = asked;
+      return () => {
+        if (keeps === asked) keeps = () => false;
+      };
+    },
+
+    resume(fields) {
+      const { user } = store.get(stateAtom);
+      return signIn({ ...fields, email: user?.email }, async (answer) => {
+        if (!hasUser(answer) || answer.user.userId === user?.userId) return adopt(answer);
+        await tokenStore.set(answer.token);
+        await endOnServer();
+        await expire();
+      });
     },
 
     async signOut() {
       generation += 1;
       try {
-        await call(transport, signInEndpoints.signOut);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
+        await endOnServer();
       } finally {
         await tokenStore.clear();
         set({ ...signedOut, ending: 'signed-out' });
@@ -191,6 +261,26 @@ export function createSession(deps: SessionDeps): Session {
 /** The passkey request in a refusal, for people who have a passkey. */
 function requestIn({ details }: ApiError): PasskeyRequest | null {
   return typeof details.passkey === 'object' ? (details.passkey as PasskeyRequest | null) : null;
+}
+
+/** Reads and streams that a lapsed session refuses wait for the person and are repeated; what is shown stays meanwhile. */
+function withPatience(transport: Transport, resumed: () => Promise<boolean>): Transport {
+  const patient = async <T>(read: () => Promise<T>): Promise<T> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isSessionOver(error) || !(await resumed())) throw error;
+    }
+    return read();
+  };
+  return {
+    download: (call) => transport.download(call),
+    stream: (call) => patient(() => transport.stream(call)),
+    request: <T>(call: ApiCall) => {
+      const send = () => transport.request<T>(call);
+      return call.method === 'GET' ? patient(send) : send();
+    },
+  };
 }
 
 /** Marks reads without a person's action, such as refetches by the live stream, as background traffic. */

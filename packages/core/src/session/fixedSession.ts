@@ -13,7 +13,15 @@ export function fixedSession(
   const refuse = () => Promise.reject(new Error('A visit has no account to sign in to'));
   return {
     store,
-    state: atom({ user, isAuthenticated: true, loading: false, error: null, ending: null, expired: false }),
+    state: atom({
+      user,
+      isAuthenticated: true,
+      loading: false,
+      error: null,
+      ending: null,
+      expired: false,
+      lapsed: false,
+    }),
     transport,
     start: async () => {},
     signIn: refuse,
@@ -22,5 +30,8 @@ export function fixedSession(
     setUser: () => {},
     onUnauthorized: () => {},
     acknowledgeExpiry: () => {},
+    keepScreen: () => () => {},
+    resume: refuse,
+    giveUp: leave,
   };
 }

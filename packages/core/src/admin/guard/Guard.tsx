@@ -1,6 +1,7 @@
 import { Button, Center, Text } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { SessionState } from '../../session/createSession.ts';
+import { KeepScreen } from '../../session/keep-screen/KeepScreen.tsx';
 import { useSession } from '../../session/SessionProvider.tsx';
 import type { SignInRequest } from '../../session/useExpiry.ts';
 import { isOperator } from '../shared/operator.ts';
@@ -39,5 +40,9 @@ export function Guard() {
     const request = wayBack(ending, location.pathname + location.search + location.hash);
     return <Navigate to="/admin/login" replace state={request} />;
   }
-  return <Outlet />;
+  return (
+    <KeepScreen>
+      <Outlet />
+    </KeepScreen>
+  );
 }

@@ -18,6 +18,15 @@ export const mostWithoutProof = 10;
 /** Most tenants that can be picked one by one; more are selected by the filters of the list. */
 export const mostPicked = 500;
 
+/** Whether a bulk change closes so many clinics that it wants a proof of identity of its own. */
+export function isLargeSuspension({
+  kind,
+  tenantIds,
+  expected,
+}: Pick<BulkRequest, 'kind' | 'tenantIds' | 'expected'>): boolean {
+  return kind === 'suspend' && (tenantIds?.length ?? expected ?? 0) > mostWithoutProof;
+}
+
 /** How the tenants of a bulk change were selected. */
 export type BulkSelection =
   | { by: 'ids' }

@@ -10,11 +10,11 @@ import { useStepUp } from './StepUp.tsx';
 
 const unproven = () => refusal({ status: 403, code: 'STEP_UP_REQUIRED', message: 'Confirm that it is you.' });
 
-function Weighty() {
+function Weighty({ fresh }: { fresh?: boolean }) {
   const transport = useTransport();
   const withStepUp = useStepUp();
   const act = useMutation({
-    mutationFn: () => withStepUp(() => transport.request({ method: 'POST', path: '/api/weighty' })),
+    mutationFn: () => withStepUp(() => transport.request({ method: 'POST', path: '/api/weighty' }), fresh),
   });
   return (
     <>
@@ -26,7 +26,7 @@ function Weighty() {
   );
 }
 
-function show({ twoFactor = false, passkeys = undefined as PasskeyDevice | undefined } = {}) {
+function show({ twoFactor = false, passkeys = undefined as PasskeyDevice | undefined, fresh = false } = {}) {
   let proven = false;
   const transport = memoryTransport({
     'POST /api/weighty': () => {
@@ -46,7 +46,7 @@ function show({ twoFactor = false, passkeys = undefined as PasskeyDevice | undef
   });
   return {
     transport,
-    ...renderScreen(<Weighty />, { transport, user: { ...operator, twoFactor }, passkeys }),
+    ...renderScreen(<Weighty fresh={fresh} />, { transport, user: { ...operator, twoFactor }, passkeys }),
   };
 }
 const act = async (user: ReturnType<typeof show>['user']) => {
@@ -63,6 +63,16 @@ it('asks who is there, then makes the call once more', async () => {
   await screen.findByText('success');
   expect(transport.callsOf('POST /api/weighty')).toHaveLength(2);
   expect(transport.callsOf('POST /api/account/step-up')[0]?.body).toEqual({ password: 'larch' });
+});
+
+it.each([
+  [false, 'We won’t ask again for the next 10 minutes.'],
+  [true, 'This action needs a confirmation from the last minute.'],
+])('says for how long it holds; an act that wants one of its own: %s', async (fresh, text) => {
+  const { user } = show({ fresh });
+  const dialog = await act(user);
+  dialog.getByText(text);
+  expect(dialog.queryAllByText(/ask again/)).toHaveLength(fresh ? 0 : 1);
 });
 
 it('wants the code of people who use two-step sign-in', async () => {

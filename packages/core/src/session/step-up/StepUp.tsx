@@ -5,8 +5,11 @@ import { useText } from '../../ui/useText.tsx';
 import { StepUpForm } from './StepUpForm.tsx';
 import { stepUpTexts } from './text.ts';
 
-/** Makes a call; when the server requires a step-up, asks the person to confirm and repeats the call. */
-export type WithStepUp = <T>(call: () => Promise<T>) => Promise<T>;
+/**
+ * Makes a call; when the server requires a step-up, asks the person to confirm and repeats the call. `fresh`: a
+ * confirmation of the last ten minutes is not enough, and the dialog says so.
+ */
+export type WithStepUp = <T>(call: () => Promise<T>, fresh?: boolean) => Promise<T>;
 
 const StepUpContext = createContext<WithStepUp | null>(null);
 
@@ -30,22 +33,24 @@ interface Question {
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const { t } = useText(stepUpTexts);
   const [asking, setAsking] = useState(false);
+  const [fresh, setFresh] = useState(false);
   const waiting = useRef<Question[]>([]);
 
   const withStepUp = useMemo<WithStepUp>(() => {
-    const ask = () =>
+    const ask = (wantsFresh: boolean) =>
       new Promise<void>((proven, reject) => {
         const cancelled = () => reject(new DOMException('not confirmed', 'AbortError'));
         waiting.current.push({ proven, cancelled });
+        setFresh(wantsFresh);
         setAsking(true);
       });
-    return async (call) => {
+    return async (call, wantsFresh = false) => {
       try {
         return await call();
       } catch (error) {
         if (!hasCode(error, 'STEP_UP_REQUIRED')) throw error;
       }
-      await ask();
+      await ask(wantsFresh);
       return call();
     };
   }, []);
@@ -58,7 +63,11 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
     <StepUpContext value={withStepUp}>
       {children}
       <Modal opened={asking} onClose={() => close('cancelled')} title={t('title')} size="sm" zIndex={300}>
-        <StepUpForm onProven={() => close('proven')} onCancel={() => close('cancelled')} />
+        <StepUpForm
+          lead={fresh ? t('bodyEachTime') : undefined}
+          onProven={() => close('proven')}
+          onCancel={() => close('cancelled')}
+        />
       </Modal>
     </StepUpContext>
   );

@@ -4,6 +4,7 @@ export const stepUpTexts = defineCatalogue({
   en: {
     title: 'Confirm it’s you to continue',
     body: 'We won’t ask again for the next {minutes} minutes.',
+    bodyEachTime: 'This action needs a confirmation from the last minute.',
     password: 'Password',
     code: '6-digit code or recovery code',
     codeRequired: 'Code is required',
@@ -16,6 +17,7 @@ export const stepUpTexts = defineCatalogue({
   fr: {
     title: 'Confirmez votre identité pour continuer',
     body: 'Nous ne vous la redemanderons pas pendant {minutes} minutes.',
+    bodyEachTime: 'Cette action exige une confirmation datant de moins d’une minute.',
     password: 'Mot de passe',
     code: 'Code à 6 chiffres ou code de récupération',
     codeRequired: 'Le code est requis',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
 import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
 import { sessionTexts, useSession } from '@tamarack/core/session';
+import { KeepScreen } from '@tamarack/core/session/keep-screen';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { LeaveGuard } from '@tamarack/core/session/unsaved';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
@@ -50,11 +51,13 @@ export function DashboardScreen() {
     return <Navigate to={localePath(locale, expired ? '/login' : '/signin')} state={state} replace />;
   }
   return (
-    <StepUpProvider>
-      <LeaveGuard leaves={leavesSection}>
-        <Dashboard user={user} />
-      </LeaveGuard>
-    </StepUpProvider>
+    <KeepScreen>
+      <StepUpProvider>
+        <LeaveGuard leaves={leavesSection}>
+          <Dashboard user={user} />
+        </LeaveGuard>
+      </StepUpProvider>
+    </KeepScreen>
   );
 }
 

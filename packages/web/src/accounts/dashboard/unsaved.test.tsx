@@ -3,7 +3,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clinic } from '../../../test/clinics.ts';
 import { at, confirm, openSection as open, press, type } from '../../../test/dashboard.tsx';
+import { refusal } from '../../../test/memory-transport.ts';
 import { owner } from '../../../test/render.tsx';
+import { DashboardScreen } from './DashboardScreen.tsx';
 
 afterEach(cleanup);
 
@@ -61,6 +63,78 @@ describe('a change that is not saved', () => {
     goTo('Overview');
     await waitFor(() => expect(router.state.location.search).not.toContain('settings'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a session that ends mid-form', () => {
+  const path = `PATCH ${at()}`;
+  async function lapse(answer: object, prefix = '') {
+    let live = true;
+    const view = await open(
+      'settings',
+      {
+        [path]: () => {
+          if (!live) throw refusal('SESSION_INVALID', { message: 'Session expired. Please login again.' });
+          return { clinic: { ...clinic, locale: 'fr' } };
+        },
+        'POST /api/auth/login': () => {
+          live = true;
+          return answer;
+        },
+      },
+      {
+        path: `${prefix}/dashboard?section=settings`,
+        routes: [
+          { path: 'dashboard', element: <DashboardScreen /> },
+          { path: 'login', element: <h1>Sign-in page after expiry</h1> },
+        ],
+      },
+    );
+    type(prefix ? 'Langue du site de la clinique' : 'Language of the clinic’s site', 'fr');
+    live = false;
+    press(prefix ? 'Enregistrer' : 'Save');
+    return { ...view, dialog: await screen.findByRole('dialog') };
+  }
+  const answerFor = (user = owner) => ({ success: true, token: 'fresh', user, data: { admin: user } });
+  const signIn = (label: string, button: string) => {
+    type(label, 'tulipe vélo marteau');
+    press(button);
+  };
+
+  it.each([
+    ['', 'Sign in again', 'Password', 'Sign in', 'Language of the clinic’s site', 'Save'],
+    [
+      '/fr',
+      'Reconnectez-vous',
+      'Mot de passe',
+      'Se connecter',
+      'Langue du site de la clinique',
+      'Enregistrer',
+    ],
+  ])('keeps what was typed, to be sent after signing in again: %s', async (prefix, title, ...names) => {
+    const [password, button, field, save] = names as [string, string, string, string];
+    const { transport, dialog } = await lapse(answerFor(), prefix);
+    expect(dialog.textContent).toContain(title);
+    expect(dialog.textContent).toContain('maude@erable.example');
+    signIn(password, button);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((screen.getByLabelText(field) as HTMLSelectElement).value).toBe('fr');
+    press(save);
+    await waitFor(() => expect(closing()).toBe(false));
+    expect(transport.bodies(path)).toHaveLength(2);
+  });
+
+  it('refuses another account', async () => {
+    const { router } = await lapse(answerFor({ ...owner, userId: 'another' }));
+    signIn('Password', 'Sign in');
+    await screen.findByRole('heading', { name: 'Sign-in page after expiry' });
+    expect(router.state.location.state).toEqual({ from: '/dashboard?section=settings', expired: true });
+  });
+
+  it('leads to the sign-in when it is dismissed', async () => {
+    await lapse(answerFor());
+    await confirm('Discard and leave');
+    await screen.findByRole('heading', { name: 'Sign-in page after expiry' });
   });
 });
 

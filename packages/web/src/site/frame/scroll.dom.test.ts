@@ -60,7 +60,7 @@ describe('a link to a section', () => {
       (element) =>
         (element === document.documentElement
           ? { scrollPaddingTop: '72px' }
-          : { scrollMarginTop: '-16px' }) as CSSStyleDeclaration,
+          : { scrollMarginTop: '-16px' }) as unknown as CSSStyleDeclaration,
     );
     follow('#link');
     pass(500);

@@ -39,7 +39,7 @@ function Site({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
   const { t } = useText(clinicSiteTexts);
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
-  const { user, loading, error, ending, start } = useSession();
+  const { user, loading, error, ending, lapsed, start } = useSession();
   const code = useSiteCode();
   const site = useQuery({
     queryKey: ['site'],
@@ -56,8 +56,8 @@ function Site({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
 
   const { refetch } = site;
   useEffect(() => {
-    if (ending === 'expired') void refetch();
-  }, [ending, refetch]);
+    if (ending === 'expired' || lapsed) void refetch();
+  }, [ending, lapsed, refetch]);
 
   if (site.isError || error) {
     return (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
 import type { SiteInfo } from '@tamarack/core/domain';
-import type { Ports } from '@tamarack/core/session';
+import { type Ports, useTransport } from '@tamarack/core/session';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
@@ -30,6 +30,7 @@ function open(
   path = '/',
   signedIn: typeof owner | null = null,
   ports: Partial<Ports> = {},
+  today = <h1>Today of Maude</h1>,
 ) {
   const transport = memoryTransport({
     'GET /api/site': () => site,
@@ -41,11 +42,24 @@ function open(
     path,
     signedIn,
     ports,
-    routes: [
-      { path: '', element: <ClinicSite />, children: [{ index: true, element: <h1>Today of Maude</h1> }] },
-    ],
+    routes: [{ path: '', element: <ClinicSite />, children: [{ index: true, element: today }] }],
   });
   return { ...view, transport };
+}
+
+function Note() {
+  const transport = useTransport();
+  return (
+    <>
+      <input aria-label="Note" />
+      <button
+        type="button"
+        onClick={() => void transport.request({ method: 'POST', path: '/api/note' }).catch(() => {})}
+      >
+        Keep it
+      </button>
+    </>
+  );
 }
 
 describe('a clinic’s site', () => {
@@ -320,6 +334,44 @@ describe('the workspace', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     reload.mockRestore();
   });
+
+  it.each([
+    ['the same person', 'en', owner, 'Sign in again', 'Password', 'Sign in'],
+    ['the same person', 'fr', owner, 'Reconnectez-vous', 'Mot de passe', 'Se connecter'],
+    ['another person', 'en', { ...owner, userId: 'another' }, 'Sign in again', 'Password', 'Sign in'],
+  ] as const)(
+    'keeps a form open for %s when the session ends (%s)',
+    async (_who, locale, person, title, password, button) => {
+      let live = true;
+      const answer = { ...session, user: { ...person, locale } };
+      open(
+        {
+          'POST /api/note': () => {
+            if (!live) throw refusal('SESSION_INVALID');
+            return { success: true };
+          },
+          'POST /api/auth/login': () => answer,
+          'POST /api/auth/logout': () => ({ success: true }),
+        },
+        '/',
+        { ...owner, locale },
+        <Note />,
+      );
+      fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'knee, left' } });
+      live = false;
+      fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+      const dialog = within(await screen.findByRole('dialog', { name: title }));
+      fireEvent.change(dialog.getByLabelText(password), { target: { value: 'tulipe vélo marteau' } });
+      fireEvent.click(dialog.getByRole('button', { name: button }));
+      if (person === owner) {
+        await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+        expect((screen.getByLabelText('Note') as HTMLInputElement).value).toBe('knee, left');
+      } else {
+        await screen.findByRole('heading', { name: 'Sign in to Érable Physio' });
+        expect(screen.queryByLabelText('Note')).toBeNull();
+      }
+    },
+  );
 
   it('leads back to the sign-in after signing out', async () => {
     const { transport } = open({ 'POST /api/auth/logout': () => ({ success: true }) }, '/', owner);

@@ -19,14 +19,14 @@ const writeEvery = 5_000;
  */
 export function IdleLock({ children }: { children: ReactNode }) {
   const { settings, sandbox } = useMe();
-  const { user } = useSession();
+  const { user, lapsed } = useSession();
   const queries = useQueryClient();
   const [locked, setLocked] = useState(false);
   const limit = settings.idleLockMinutes * 60_000;
   const isExempt = sandbox || user?.operator !== undefined;
 
   const look = useEffectEvent(() => {
-    if (!isExempt && Date.now() - lastActivity() > limit) setLocked(true);
+    if (!isExempt && !lapsed && Date.now() - lastActivity() > limit) setLocked(true);
   });
   useEffect(() => {
     noteActivity(true);
@@ -57,6 +57,11 @@ export function IdleLock({ children }: { children: ReactNode }) {
       for (const end of ends) end();
     };
   }, [queries, isExempt]);
+
+  // The sign-in that a lapsed session asks for covers the screen, and opens it again.
+  useEffect(() => {
+    if (lapsed) setLocked(false);
+  }, [lapsed]);
 
   const unlock = () => {
     noteActivity(true);

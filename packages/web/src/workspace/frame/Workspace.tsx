@@ -4,6 +4,7 @@ import { ApiError, call, errorText, isSessionOver } from '@tamarack/core/client'
 import { languageTags, type SessionUser, type SiteInfo } from '@tamarack/core/domain';
 import { teamEndpoints } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { KeepScreen } from '@tamarack/core/session/keep-screen';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { LocaleProvider, Notice, theme, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -57,15 +58,17 @@ export default function Workspace({ site, user, opening, closed, banner }: Works
     <LocaleProvider locale={user.locale}>
       <MantineThemeProvider theme={theme} inherit={false}>
         {me.data ? (
-          <StepUpProvider>
-            <MeContext value={me.data}>
-              <IdleLock>
-                <Frame site={site} user={user} banner={banner}>
-                  <Outlet />
-                </Frame>
-              </IdleLock>
-            </MeContext>
-          </StepUpProvider>
+          <KeepScreen>
+            <StepUpProvider>
+              <MeContext value={me.data}>
+                <IdleLock>
+                  <Frame site={site} user={user} banner={banner}>
+                    <Outlet />
+                  </Frame>
+                </IdleLock>
+              </MeContext>
+            </StepUpProvider>
+          </KeepScreen>
         ) : hasCode(me.error, 'SESSION_LOCKED') ? (
           <Cover onProven={() => void me.refetch()} />
         ) : (

@@ -11,9 +11,9 @@ import {
   bulkKinds,
   bulkStates,
   holdKinds,
+  isLargeSuspension,
   maxLengths,
   mostPicked,
-  mostWithoutProof,
   type SelectionCount,
   type TenantFilters,
   type TrialExtension,
@@ -166,19 +166,14 @@ function reading(deps: ServerDeps): ServerRoute[] {
   ];
 }
 
-/** Ten minutes are long for an act that closes many clinics: it wants a proof of its own. */
-function isLargeSuspension({ kind, tenantIds, expected }: Readonly<Record<string, unknown>>): boolean {
-  const clinics = Array.isArray(tenantIds) ? tenantIds.length : Number(expected);
-  return kind === 'suspend' && clinics > mostWithoutProof;
-}
-
 function requesting(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(bulkChangeEndpoints.start, {
       summary: 'Suspend, resume or extend the trials of many clinics',
       permission: bulkPermission,
       stepUp: true,
-      freshStepUp: isLargeSuspension,
+      // Ten minutes are long for an act that closes many clinics.
+      freshStepUp: (asked) => isLargeSuspension(asked as unknown as BulkRequest),
       payload: request,
       answer: oneChange,
       handler: async ({ payload, actor }) => ({ change: await startBulkChange(deps, payload, actor) }),

@@ -9,6 +9,7 @@ import {
   type BulkRequest,
   bulkChangeEndpoints,
   bulkFrom,
+  isLargeSuspension,
   mostWithoutProof,
   type SelectionCount,
 } from '../../../../domain/platform/bulk-changes.ts';
@@ -60,7 +61,7 @@ export function useBulkForm(
       const wish = JSON.stringify(request);
       if (asked.current.wish !== wish) asked.current = { wish, key: newIdempotencyKey() };
       const input = { payload: request, idempotencyKey: asked.current.key };
-      return withStepUp(() => call(transport, bulkChangeEndpoints.start, input));
+      return withStepUp(() => call(transport, bulkChangeEndpoints.start, input), isLargeSuspension(request));
     },
     onError: () => void client.invalidateQueries({ queryKey: queryKeys.tenantSelection(kind, filters) }),
     onSuccess: ({ change: { bulkId } }) => {

@@ -1,0 +1,1 @@
+export { KeepScreen } from './KeepScreen.tsx';

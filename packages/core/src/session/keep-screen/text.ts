@@ -1,0 +1,29 @@
+import { defineCatalogue } from '../../domain/text.ts';
+
+export const keepScreenTexts = defineCatalogue({
+  en: {
+    title: 'Sign in again',
+    lead: 'What you entered is still here. Sign in as {email} to continue.',
+    codeLead: 'Enter the 6-digit code from your authenticator app, or one of your recovery codes.',
+    password: 'Password',
+    code: '6-digit code or recovery code',
+    codeRequired: 'Code is required',
+    usePasskey: 'Use a passkey',
+    passkeyFailed: 'The passkey could not be used. Enter a code.',
+    signIn: 'Sign in',
+    leave: 'Discard and leave',
+  },
+  fr: {
+    title: 'Reconnectez-vous',
+    lead: 'Votre saisie est toujours là. Connectez-vous comme {email} pour continuer.',
+    codeLead:
+      'Saisissez le code à 6 chiffres de votre application d’authentification ou l’un de vos codes de récupération.',
+    password: 'Mot de passe',
+    code: 'Code à 6 chiffres ou code de récupération',
+    codeRequired: 'Le code est requis',
+    usePasskey: 'Utiliser une clé d’accès',
+    passkeyFailed: 'La clé d’accès n’a pas pu être utilisée. Saisissez un code.',
+    signIn: 'Se connecter',
+    leave: 'Abandonner et quitter',
+  },
+});
