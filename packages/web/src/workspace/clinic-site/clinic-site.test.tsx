@@ -355,6 +355,7 @@ describe('the workspace', () => {
         },
         '/',
         { ...owner, locale },
+        {},
         <Note />,
       );
       fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'knee, left' } });
