@@ -16,6 +16,39 @@ interface Expected {
 }
 
 const expectations: Record<string, Expected> = {
+  email_change_confirm: {
+    en: ['Confirm your new email', 'The link works for 24 hours.'],
+    fr: ['Confirmez votre nouveau courriel', 'Rien ne change sans votre confirmation.'],
+    links: ['http://localhost:5000/account-change/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
+  },
+  email_change_taken: {
+    en: ['This email already has an account', 'so nothing was changed.'],
+    fr: ['Cette adresse a déjà un compte', 'Elle a déjà son propre compte'],
+    links: ['http://localhost:5000/signin'],
+  },
+  email_change_notice: {
+    en: ['Your email is about to change', 'If this wasn’t you, stop the change.'],
+    fr: ['Votre courriel est sur le point de changer', 'arrêtez le changement.'],
+    links: ['http://localhost:5000/account-change/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
+  },
+  email_changed: {
+    en: ['Your email has changed', 'take the change back within 7 days.'],
+    fr: ['Votre courriel a changé', 'annulez le changement dans les 7 jours.'],
+    links: ['http://localhost:5000/account-change/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
+  },
+  two_factor_reset: {
+    en: ['Confirm: turn off two-step sign-in', 'It is turned off 24 hours after you confirm.'],
+    fr: ['Confirmez\u00a0: désactiver la connexion en deux étapes', 'Elle sera désactivée 24 heures après'],
+    links: ['http://localhost:5000/account-change/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
+  },
+  two_factor_reset_notice: {
+    en: ['Two-step sign-in of Liam Chen is being turned off', 'ask Liam Chen in person.'],
+    fr: [
+      'Désactivation de la connexion en deux étapes\u00a0: Liam Chen',
+      'parlez-en directement avec Liam Chen.',
+    ],
+    links: ['http://localhost:5000/account-change/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
+  },
   webhook_trouble: {
     en: ['Webhooks to hooks.partner.example have been failing for a day', 'Answered 503.'],
     fr: ['Les webhooks vers hooks.partner.example échouent depuis un jour', 'Answered 503.'],

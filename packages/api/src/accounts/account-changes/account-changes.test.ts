@@ -89,7 +89,7 @@ describe('one’s own email', () => {
       Array(2).fill([202, { success: true }]),
     );
     const [mail] = await mails(taken.email);
-    expect(mail).toMatchObject({ template: 'email_change_taken', params: { email: taken.email } });
+    expect(mail).toMatchObject({ template: 'email_change_taken', params: { newEmail: taken.email } });
     expect(JSON.stringify(mail?.params)).not.toContain('account-change');
   });
 

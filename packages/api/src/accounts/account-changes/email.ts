@@ -74,15 +74,15 @@ export async function requestEmailChange(
         tenantId: null,
         dedupeKey: `email_change:new:${changeId}`,
         message: taken
-          ? emailTakenMail.message({ email, signInLink })
-          : emailConfirmMail.message({ email, link, hours: emailConfirmHours }),
+          ? emailTakenMail.message({ newEmail: email, signInLink })
+          : emailConfirmMail.message({ newEmail: email, link, hours: emailConfirmHours }),
       },
       {
         to: account.email,
         locale,
         tenantId: null,
         dedupeKey: `email_change:old:${changeId}`,
-        message: emailNoticeMail.message({ fullName, email, link: stopLink, days: emailUndoDays }),
+        message: emailNoticeMail.message({ fullName, newEmail: email, link: stopLink, days: emailUndoDays }),
       },
     ]);
     await insertAuditEntry(tx, actor, { action: 'account.email_change_requested', subjectId: userId });
@@ -113,7 +113,7 @@ export async function confirmEmail({ tx, deps, actor, change, account }: Work): 
   await recordMove(tx, actor, 'account.email_changed', { userId, from: account.email, to: newEmail });
   const { fullName, locale } = account;
   const link = await mailedLink(tx, deps, change.changeId, 'cancel', locale);
-  const told = { fullName, email: newEmail, at: doneAt.toISOString() };
+  const told = { fullName, newEmail, at: doneAt.toISOString() };
   await queueMails(
     tx,
     deps.jobs,

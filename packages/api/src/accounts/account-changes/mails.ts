@@ -5,7 +5,7 @@ import { defineMail } from '../../mail/template.ts';
 const sampleLink = 'http://localhost:5000/account-change/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s';
 
 interface EmailConfirm {
-  email: string;
+  newEmail: string;
   link: string;
   hours: number;
 }
@@ -31,11 +31,11 @@ export const emailConfirmMail = defineMail({
       ignore: 'Si vous n’avez rien demandé, ignorez ce message. Rien ne change sans votre confirmation.',
     },
   },
-  sample: { email: 'maude@erable.example', link: sampleLink, hours: 24 },
-  blocks: ({ email, link: href }: EmailConfirm, { say }) => [
+  sample: { newEmail: 'maude@erable.example', link: sampleLink, hours: 24 },
+  blocks: ({ newEmail, link: href }: EmailConfirm, { say }) => [
     paragraph(say('hello')),
     paragraph(say('body')),
-    facts({ label: say('factEmail'), value: email }),
+    facts({ label: say('factEmail'), value: newEmail }),
     action(say('confirm'), href),
     note(say('lasts')),
     note(say('ignore')),
@@ -63,11 +63,11 @@ export const emailTakenMail = defineMail({
       ignore: 'Si vous n’avez rien demandé, ignorez ce message.',
     },
   },
-  sample: { email: 'maude@erable.example', signInLink: 'http://localhost:5000/signin' },
-  blocks: ({ email, signInLink }: { email: string; signInLink: string }, { say }) => [
+  sample: { newEmail: 'maude@erable.example', signInLink: 'http://localhost:5000/signin' },
+  blocks: ({ newEmail, signInLink }: { newEmail: string; signInLink: string }, { say }) => [
     paragraph(say('hello')),
     paragraph(say('body')),
-    facts({ label: say('factEmail'), value: email }),
+    facts({ label: say('factEmail'), value: newEmail }),
     paragraph(say('todo')),
     action(say('signIn'), signInLink),
     note(say('ignore')),
@@ -77,7 +77,7 @@ export const emailTakenMail = defineMail({
 
 interface EmailNotice {
   fullName: string;
-  email: string;
+  newEmail: string;
   link: string;
   days: number;
 }
@@ -109,11 +109,11 @@ export const emailNoticeMail = defineMail({
         'Le lien permet aussi d’annuler le changement pendant {days, plural, one {# jour} other {# jours}} après sa confirmation.',
     },
   },
-  sample: { fullName: 'Maude Gagnon', email: 'maude@erable.example', link: sampleLink, days: 7 },
-  blocks: ({ email, link: href }: EmailNotice, { say }) => [
+  sample: { fullName: 'Maude Gagnon', newEmail: 'maude@erable.example', link: sampleLink, days: 7 },
+  blocks: ({ newEmail, link: href }: EmailNotice, { say }) => [
     paragraph(say('greeting')),
     paragraph(say('body')),
-    facts({ label: say('newEmail'), value: email }),
+    facts({ label: say('newEmail'), value: newEmail }),
     paragraph(`${say('ifYou')} ${say('ifNotYou')}`),
     action(say('stop'), href),
     note(say('lasts')),
@@ -123,7 +123,7 @@ export const emailNoticeMail = defineMail({
 
 interface EmailChanged extends Moment {
   fullName: string;
-  email: string;
+  newEmail: string;
   /** In the mail to the former email. */
   undo: { link: string; days: number } | null;
 }
@@ -134,7 +134,7 @@ export const emailChangedMail = defineMail({
   texts: {
     en: {
       subject: 'Your email has changed',
-      preview: 'You now sign in with {email}.',
+      preview: 'You now sign in with {newEmail}.',
       body: 'The email of your {product} account has been changed. You now sign in with the new one, and your other sessions have ended.',
       newEmail: 'New email',
       undo: 'If this wasn’t you, take the change back within {days, plural, one {# day} other {# days}}. Your account then has this email again, all sessions end, and you choose a new password.',
@@ -142,7 +142,7 @@ export const emailChangedMail = defineMail({
     },
     fr: {
       subject: 'Votre courriel a changé',
-      preview: 'Vous vous connectez maintenant avec {email}.',
+      preview: 'Vous vous connectez maintenant avec {newEmail}.',
       body: 'Le courriel de votre compte {product} a été modifié. Vous vous connectez maintenant avec la nouvelle adresse, et vos autres sessions ont pris fin.',
       newEmail: 'Nouveau courriel',
       undo: 'Si ce n’était pas vous, annulez le changement dans les {days, plural, one {# jour} other {# jours}}. Votre compte retrouvera cette adresse, toutes les sessions prendront fin et vous choisirez un nouveau mot de passe.',
@@ -151,16 +151,15 @@ export const emailChangedMail = defineMail({
   },
   sample: {
     fullName: 'Maude Gagnon',
-    email: 'maude@erable.example',
+    newEmail: 'maude@erable.example',
     at: '2026-11-21T13:05:00.000Z',
     undo: { link: sampleLink, days: 7 },
   },
-  values: ({ email }: EmailChanged) => ({ email }),
-  blocks: ({ email, at, timeZone, undo }: EmailChanged, { say, locale }) => [
+  blocks: ({ newEmail, at, timeZone, undo }: EmailChanged, { say, locale }) => [
     paragraph(say('greeting')),
     paragraph(say('body')),
     facts(
-      { label: say('newEmail'), value: email },
+      { label: say('newEmail'), value: newEmail },
       { label: say('factWhen'), value: longDateTime(at, locale, timeZone) },
     ),
     ...(undo
