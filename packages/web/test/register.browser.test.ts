@@ -25,7 +25,7 @@ const words = {
   },
   missing: {
     en: 'Please complete the following required field(s): Full Name, Email, Clinic Name and Clinic Type',
-    fr: 'Veuillez remplir les champs obligatoires suivants : Nom complet, Courriel, Nom de la clinique et Type de clinique',
+    fr: 'Veuillez remplir les champs obligatoires suivants\u00a0: Nom complet, Courriel, Nom de la clinique et Type de clinique',
   },
 };
 
@@ -206,7 +206,7 @@ describe('with JavaScript', () => {
 
   it('handles a click from before the application loaded', async () => {
     const first = await openHeld(desktop, '/register');
-    await first.page.getByRole('button', { name: 'Continue' }).click();
+    await first.page.getByRole('button', { name: 'Continue', exact: true }).click();
     await first.letIn();
     await first.page.getByText('Full name is required').waitFor();
     expect(first.page.url()).toBe(app.at('/register'));
@@ -221,7 +221,7 @@ describe('with JavaScript', () => {
     await page.route(isApplicationUrl, (route) => route.abort());
     await page.goto(app.at('/register'));
     await page.getByLabel('Full Name').fill('Nora Wilson');
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.waitForURL('**/forms/register');
     await page.getByText('Email is required').waitFor();
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Nora Wilson');
@@ -235,7 +235,7 @@ describe('with JavaScript', () => {
     await page.getByLabel('Email').fill('return@clinic.example');
     await page.getByLabel('Clinic Name').fill('Returning Clinic');
     await page.getByLabel('Clinic Type').selectOption('speech');
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByRole('heading', { name: 'Address information' }).waitFor();
     await page.goto(app.at('/register?plan=pro'));
     await page.getByRole('heading', { name: 'Address information' }).waitFor();

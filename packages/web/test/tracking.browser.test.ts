@@ -35,7 +35,7 @@ async function askForReport(page: Page, email: string): Promise<void> {
 /** Registers a clinic with a unique name that begins with `clinic`. */
 async function register(page: Page, email: string, clinic: string): Promise<void> {
   const fill = (label: string, text: string) => page.getByRole('textbox', { name: label }).first().fill(text);
-  const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
+  const goOn = () => page.getByRole('button', { name: 'Continue', exact: true }).click();
   await fill('Full Name', 'Maude Gagnon');
   await fill('Email', email);
   await fill('Clinic Name', `${clinic} ${randomInt(1_000_000)}`);

@@ -66,7 +66,7 @@ describe('text never becomes markup or script', () => {
     await open(person.page, app.at('/register'), 'default');
     await person.page.getByLabel('Full Name', { exact: true }).fill('Maude Gagnon');
     await person.page.locator('#root:not([data-watched])').waitFor();
-    await person.page.getByRole('button', { name: 'Continue' }).click();
+    await person.page.getByRole('button', { name: 'Continue', exact: true }).click();
     await person.page.getByText('Please complete the following required field(s)').first().waitFor();
     await expectGuarded(person);
   });

@@ -159,7 +159,7 @@ export const submitCases: SubmitCase[] = [
     entered: { fullName: '', email: '', clinicName: '', subdomain: '', clinicType: '' },
     message: {
       en: 'Please complete the following required field(s): Full Name, Email, Clinic Name and Clinic Type',
-      fr: 'Veuillez remplir les champs obligatoires suivants : Nom complet, Courriel, Nom de la clinique et Type de clinique',
+      fr: 'Veuillez remplir les champs obligatoires suivants\u00a0: Nom complet, Courriel, Nom de la clinique et Type de clinique',
     },
     focus: labels.fullName,
   },
@@ -168,7 +168,7 @@ export const submitCases: SubmitCase[] = [
     entered: { email: '', clinicType: '' },
     message: {
       en: 'Please complete the following required field(s): Email and Clinic Type',
-      fr: 'Veuillez remplir les champs obligatoires suivants : Courriel et Type de clinique',
+      fr: 'Veuillez remplir les champs obligatoires suivants\u00a0: Courriel et Type de clinique',
     },
     focus: labels.email,
   },
@@ -177,7 +177,7 @@ export const submitCases: SubmitCase[] = [
     entered: { clinicName: '', subdomain: '' },
     message: {
       en: 'Please complete the following required field(s): Clinic Name',
-      fr: 'Veuillez remplir les champs obligatoires suivants : Nom de la clinique',
+      fr: 'Veuillez remplir les champs obligatoires suivants\u00a0: Nom de la clinique',
     },
     focus: labels.clinicName,
   },

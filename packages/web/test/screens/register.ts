@@ -1,10 +1,10 @@
 import { waitForRegistrationScript } from '../browser.ts';
-import { dataStates, heading, type Scene, type Screen, type Stage, status, text } from './stage.ts';
+import { dataStates, heading, type Scene, type Screen, type Stage, status, text, token } from './stage.ts';
 
 async function toStep(stage: Stage, step: number): Promise<void> {
   const { page } = stage;
   await waitForRegistrationScript(page);
-  const next = () => page.getByRole('button', { name: 'Continue' }).click();
+  const next = () => page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('textbox', { name: 'Full Name' }).fill('Maude Gagnon');
   await page.getByRole('textbox', { name: 'Email' }).fill('maude@new-clinic.example');
   await page
@@ -43,6 +43,8 @@ async function returning({ page, product }: Stage): Promise<string> {
   return '/register';
 }
 
+const continued = () => `/continue-registration/${token}`;
+
 const wizard = (step: number): Scene => ({ path: () => '/register', until: (stage) => toStep(stage, step) });
 
 export const registerScreens: Record<string, Screen> = {
@@ -61,7 +63,7 @@ export const registerScreens: Record<string, Screen> = {
         path: () => '/register',
         until: async ({ page }) => {
           await waitForRegistrationScript(page);
-          await page.getByRole('button', { name: 'Continue' }).click();
+          await page.getByRole('button', { name: 'Continue', exact: true }).click();
           await page
             .getByText(
               'Please complete the following required field(s): Full Name, Email, Clinic Name and Clinic Type',
@@ -73,6 +75,19 @@ export const registerScreens: Record<string, Screen> = {
       'step 2': wizard(2),
       'step 3': wizard(3),
       'step 4': wizard(4),
+    },
+  },
+  '/continue-registration/:token': {
+    kind: 'static',
+    states: {
+      ready: { path: continued, until: heading('Continue your registration') },
+      over: {
+        path: continued,
+        until: async ({ page }) => {
+          await page.getByRole('button', { name: 'Continue here' }).click();
+          await page.getByRole('link', { name: 'Register your clinic' }).waitFor();
+        },
+      },
     },
   },
 };
