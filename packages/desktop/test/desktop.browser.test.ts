@@ -94,6 +94,7 @@ it('supports the day of an operator: first run, sign in, find, suspend, resume, 
       `Contact localhost:${app.product.port}?`,
       `Connect to localhost:${app.product.port}?`,
     ]);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(page, 'sign-in');
     await picture(page, 'desktop-sign-in');
     await signIn(page);

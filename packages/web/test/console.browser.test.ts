@@ -82,7 +82,7 @@ it('shows in one browser what another changes, also after the server restarts', 
   expect([...first.problems, ...second.problems]).toEqual([]);
 });
 
-it('refuses to overwrite what a colleague saved in the meantime, and offers the current values', async () => {
+it('asks before it overwrites what a colleague saved in the meantime', async () => {
   const second = await openConsole(app, adminToken);
   const { tenantId } = await newClinic();
   for (const { go, page } of [first, second]) {
@@ -97,12 +97,10 @@ it('refuses to overwrite what a colleague saved in the meantime, and offers the 
   const { page } = second;
   await page.getByLabel('Owner name').fill('Maude Roy');
   await button(page, 'Save').click();
-  await page.getByText('Someone else has changed this').waitFor();
+  await page.getByText('Owner name: both of you changed it. Which one is to be saved?').waitFor();
   expect(await button(page, 'Save').isDisabled()).toBe(true);
   await picture(page, 'console-conflict');
-  await button(page, 'Load the current values').click();
-  await expect.poll(() => page.getByLabel('Owner name').inputValue()).toBe('Maude Tremblay');
-  await page.getByLabel('Owner name').fill('Maude Roy');
+  await page.getByLabel('Yours: Maude Roy').check();
   await button(page, 'Save').click();
   await first.page.getByRole('main').getByText('Maude Roy').first().waitFor();
   expect([...first.problems, ...second.problems]).toEqual([]);

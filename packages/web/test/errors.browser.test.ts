@@ -126,11 +126,11 @@ describe.each([
 });
 
 describe('the console’s sign-in', () => {
-  it('reports an unexpected exception', () =>
+  it('reports an answer that is no session', () =>
     atSignIn('/admin/login', async (page) => {
       await page.route('**/api/auth/login', json(200, { success: true }));
       await submit(page);
-      await page.getByText('An unexpected error occurred. Please try again.').first().waitFor();
+      await page.getByText('Login failed').first().waitFor();
     }));
 
   it('does not admit a person without a platform role', () =>

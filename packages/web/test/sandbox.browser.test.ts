@@ -121,6 +121,7 @@ describe('the sandbox', () => {
       }
     };
     await page.goto(link.replace('/sandbox/', '/fr/sandbox/'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await inEachWidth('link', (name) => expectAccessible(page, name));
     await page.getByRole('button', { name: 'Ouvrir le bac à sable' }).click();
     await inWorkspaceAs(page, 'Claire Bennett');

@@ -97,7 +97,11 @@ describe('a start whose answer names nobody', () => {
   it.each([undefined, {}, { user: {} }])('says so and keeps the token: %j', async (answer) => {
     const { session, state, token } = setUp('t', () => answer);
     await session.start();
-    expect(state()).toMatchObject({ isAuthenticated: false, loading: false, error: 'An error occurred' });
+    expect(state()).toMatchObject({
+      isAuthenticated: false,
+      loading: false,
+      error: 'An unexpected error occurred. Please try again.',
+    });
     expect(token()).toBe('t');
   });
 });

@@ -1,12 +1,12 @@
 import { type Atom, atom, createStore } from 'jotai/vanilla';
 import { call } from '../client/call.ts';
 import { ApiError, hasCode, isSessionOver } from '../client/errors.ts';
-import { clientTexts } from '../client/text.ts';
 import type { ApiCall, Transport } from '../client/transport.ts';
 import type { PasskeyRequest } from '../domain/accounts/passkeys.ts';
 import type { SessionUser, SignInAnswer } from '../domain/accounts/sessions.ts';
 import { type SignInFields, signInEndpoints } from '../domain/accounts/sign-in.ts';
 import type { Presence, TokenStore } from './ports.ts';
+import { sessionTexts } from './text.ts';
 
 export interface SessionState {
   user: SessionUser | null;
@@ -92,7 +92,7 @@ function hasUser(answer: unknown): answer is { user: SessionUser } {
 const isToken = (token: unknown) => typeof token === 'string' && token !== '';
 
 const unreadable = () =>
-  new ApiError({ kind: 'http', status: 200, message: clientTexts.en.failed, specific: false });
+  new ApiError({ kind: 'http', status: 200, message: sessionTexts.en.unexpected, specific: false });
 
 /** Creates a session with its own store. An application creates exactly one. */
 export function createSession(deps: SessionDeps): Session {

@@ -90,7 +90,7 @@ export function BasicInfoStep({ form, address, fromAccount }: BasicInfoStepProps
         error={form.errors.plan as string | undefined}
         onChange={(chosen) => form.setFieldValue('plan', chosen)}
       />
-      <p className={classes.terms}>
+      <p className={`${classes.terms} ${classes.privacy}`}>
         <PrivacySentence />
       </p>
     </>
