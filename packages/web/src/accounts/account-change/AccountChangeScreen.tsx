@@ -108,7 +108,7 @@ export function AccountChangeScreen() {
         </Notice>
       ) : null}
       <Button
-        color={change.act === 'cancel' ? 'red' : undefined}
+        color={change.act === 'cancel' && change.kind === 'email' ? 'red' : undefined}
         loading={use.isPending}
         onClick={() => use.mutate()}
       >

@@ -29,7 +29,7 @@ export function OtherDevice({ email }: { email: string }) {
       variant="subtle"
       color="gray"
       size="compact-md"
-      className={classes.flush}
+      className={classes.flushStart}
       loading={send.isPending}
       onClick={() => send.mutate()}
     >
