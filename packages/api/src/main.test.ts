@@ -57,11 +57,11 @@ describe('a start on an empty data folder', () => {
     expect(product.output()).not.toContain('warm larch needles');
   });
 
-  it('refuses a password for the first operator that many people use', async () => {
+  it('refuses a password for the first operator that is easy to guess', async () => {
     const { code, text } = await bench.failure({ ADMIN_PASSWORD: 'password123' });
     expect(code).toBe(1);
     expect(text).toBe(
-      'Tamarack cannot start. ADMIN_PASSWORD is a password that many people use.\n\n' +
+      'Tamarack cannot start. ADMIN_PASSWORD is easy to guess.\n\n' +
         '  What to do: Choose another one, or leave it out: then one is generated and printed.',
     );
   });

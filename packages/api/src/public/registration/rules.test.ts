@@ -39,7 +39,7 @@ const rows: Row[] = [
     { fullName: 'Full name is required' },
     'Please complete the following required field(s): Full Name',
     { fullName: 'Le nom complet est obligatoire' },
-    'Veuillez remplir les champs obligatoires suivants : Nom complet',
+    'Veuillez remplir les champs obligatoires suivants\u00a0: Nom complet',
   ],
   [
     1,
@@ -47,7 +47,7 @@ const rows: Row[] = [
     { fullName: 'Full name is required', email: 'Email is required' },
     'Please complete the following required field(s): Full Name and Email',
     { fullName: 'Le nom complet est obligatoire', email: 'Le courriel est obligatoire' },
-    'Veuillez remplir les champs obligatoires suivants : Nom complet et Courriel',
+    'Veuillez remplir les champs obligatoires suivants\u00a0: Nom complet et Courriel',
   ],
   [
     1,
@@ -65,7 +65,7 @@ const rows: Row[] = [
       clinicName: 'Le nom de la clinique est obligatoire',
       clinicType: 'Veuillez choisir un type de clinique',
     },
-    'Veuillez remplir les champs obligatoires suivants : Nom complet, Courriel, Nom de la clinique et Type de clinique',
+    'Veuillez remplir les champs obligatoires suivants\u00a0: Nom complet, Courriel, Nom de la clinique et Type de clinique',
   ],
   [
     1,

@@ -149,7 +149,7 @@ describe('the registration without a script', () => {
       '/fr',
       { fullName: '', email: '' },
       [
-        'Veuillez remplir les champs obligatoires suivants : Nom complet et Courriel',
+        'Veuillez remplir les champs obligatoires suivants\u00a0: Nom complet et Courriel',
         'Le courriel est obligatoire',
       ],
     ],
