@@ -28,6 +28,7 @@ afterAll(() => app.close());
 const routes: [method: string, path: string, body?: object][] = [
   ['GET', ''],
   ['PATCH', '', { locale: 'fr' }],
+  ['PATCH', '/profile', { version: 1, clinicName: 'Taken Over' }],
   ['GET', '/members'],
   ['POST', '/invitations', { email: 'spy@mine.example', name: 'Spy', role: 'administrator' }],
   ['POST', '/invitations/{memberId}/resend'],
@@ -36,6 +37,8 @@ const routes: [method: string, path: string, body?: object][] = [
   ['POST', '/subdomain', { subdomain: 'taken-over' }],
   ['POST', '/plan', { plan: 'expert' }],
   ['POST', '/ownership', { memberId: '{memberId}', password: ownerPassword }],
+  ['POST', '/close', { subdomain: 'theirs' }],
+  ['POST', '/reopen'],
   ['GET', '/export'],
   ['POST', '/handover'],
   ['GET', '/operations/{operationId}'],
