@@ -152,7 +152,7 @@ async function register(page: Page, { prefix, owner, words }: Variant): Promise<
   await choose(page, words.clinicType, words.physical);
   await page.getByText(words.available, { exact: true }).waitFor();
   await page.getByText('Pro', { exact: true }).first().waitFor();
-  await page.getByRole('button', { name: words.next }).click();
+  await page.getByRole('button', { name: words.next, exact: true }).click();
 
   await fill(page, words.street, '12, rue Principale');
   await fill(page, words.city, 'Gatineau');
@@ -162,16 +162,16 @@ async function register(page: Page, { prefix, owner, words }: Variant): Promise<
   await fill(page, words.ownerPhone, '(819) 555-0142');
   await page.getByRole('button', { name: words.back }).click();
   expect(await page.getByRole('textbox', { name: words.clinicName }).first().inputValue()).toBe(owner.clinic);
-  await page.getByRole('button', { name: words.next }).click();
+  await page.getByRole('button', { name: words.next, exact: true }).click();
   // A reload in the middle keeps what was entered.
   await page.getByRole('textbox', { name: words.street }).waitFor();
   await fillLocation(page, owner.name, words);
-  await page.getByRole('button', { name: words.next }).click();
+  await page.getByRole('button', { name: words.next, exact: true }).click();
 
   await fill(page, words.clients, '120');
   await page.reload();
   await page.getByRole('textbox', { name: words.clients }).waitFor();
-  await page.getByRole('button', { name: words.next }).click();
+  await page.getByRole('button', { name: words.next, exact: true }).click();
 
   await page.getByRole('button', { name: words.increaseDoctors }).click();
   await page.getByRole('button', { name: words.increaseDoctors }).click();
