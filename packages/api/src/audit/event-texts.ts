@@ -1,4 +1,5 @@
 import { type Plan, planTable } from '@tamarack/core/domain';
+import { joinList } from '@tamarack/core/domain/text';
 
 /** An event as it is put into words. `clinicName` is the tenant's present name, where the tenant still exists. */
 export interface DescribedEvent {
@@ -138,9 +139,7 @@ function failures({ text, names }: Words): string {
   const failed = Number(text('failed'));
   const others = failed - names.length;
   const list = [...names, ...(others > 0 && names.length > 0 ? [`${others} more`] : [])];
-  const last = list.pop();
-  const named = list.length > 0 ? `${list.join(', ')} and ${last}` : last;
-  return `${failed} failed${named ? `: ${named}` : ''}`;
+  return `${failed} failed${list.length > 0 ? `: ${joinList(list, 'en')}` : ''}`;
 }
 
 function bulkLabel({ text, count }: Words): string {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type ClinicDetails, clinicDetailProblems, normalizedClinicDetail } from './clinic-details.ts';
+import {
+  type ClinicDetails,
+  changedClinicDetails,
+  clinicDetailProblems,
+  normalizedClinicDetail,
+} from './clinic-details.ts';
 
 const details: ClinicDetails = {
   clinicName: 'Érable Physio',
@@ -38,5 +43,29 @@ describe('the details of a clinic', () => {
     expect(normalizedClinicDetail(typed, 'postalCode')).toBe('J8X 3W9');
     expect(normalizedClinicDetail(typed, 'ownerPhone')).toBe('613-555-0199');
     expect(normalizedClinicDetail(typed, 'city')).toBe('Ottawa');
+  });
+
+  it('change only where they differ once stored, the first address with its country', () => {
+    expect(changedClinicDetails(details, { city: ' Gatineau ', clinicName: 'Nord Physio' })).toEqual({
+      clinicName: 'Nord Physio',
+    });
+    const address = { streetAddress: '3 rue Cartier', city: 'Laval', region: 'QC', postalCode: 'h7n1a1' };
+    const without = {
+      ...details,
+      country: null,
+      streetAddress: null,
+      city: null,
+      region: null,
+      postalCode: null,
+    };
+    expect(changedClinicDetails(without, address)).toEqual({
+      ...address,
+      postalCode: 'H7N 1A1',
+      country: 'CA',
+    });
+    expect(changedClinicDetails(without, { ownerName: 'Maude Roy' })).toEqual({ ownerName: 'Maude Roy' });
+    expect(() => changedClinicDetails(without, { city: 'Laval' })).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_FAILED' }),
+    );
   });
 });

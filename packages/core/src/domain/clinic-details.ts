@@ -1,4 +1,5 @@
 import type { ClinicType } from './clinic.ts';
+import { DomainError } from './errors.ts';
 import type { Country } from './locations.ts';
 import {
   type EnteredRegistration,
@@ -21,6 +22,12 @@ export interface ClinicDetails {
   postalCode: string;
 }
 export type ClinicDetail = keyof ClinicDetails;
+
+/** The details as a clinic's record has them; null where the clinic has not told them. */
+export type StoredClinicDetails = Record<Exclude<ClinicDetail, 'clinicType' | 'country'>, string | null> & {
+  clinicType: ClinicType;
+  country: Country | null;
+};
 
 /** The fields of an address, which are right or wrong together: a postal code is one of its country. */
 export const addressDetails = ['country', 'streetAddress', 'city', 'region', 'postalCode'] as const;
@@ -75,4 +82,32 @@ export function normalizedClinicDetail(details: ClinicDetails, field: ClinicDeta
   const rule = registrationField(ruleOf[field]);
   const value = details[field].trim();
   return rule.kind === 'text' && rule.normalize ? rule.normalize(value, asRegistered(details)) : value;
+}
+
+/**
+ * The details that differ from the stored, as they are to be stored. The first address comes with its country.
+ * @throws DomainError VALIDATION_FAILED
+ */
+export function changedClinicDetails(
+  stored: StoredClinicDetails,
+  wanted: Partial<ClinicDetails>,
+): Partial<ClinicDetails> {
+  const entered: ClinicDetails = {
+    clinicName: wanted.clinicName ?? stored.clinicName ?? '',
+    clinicType: wanted.clinicType ?? stored.clinicType,
+    ownerName: wanted.ownerName ?? stored.ownerName ?? '',
+    ownerPhone: wanted.ownerPhone ?? stored.ownerPhone ?? '',
+    country: wanted.country ?? stored.country ?? 'CA',
+    streetAddress: wanted.streetAddress ?? stored.streetAddress ?? '',
+    city: wanted.city ?? stored.city ?? '',
+    region: wanted.region ?? stored.region ?? '',
+    postalCode: wanted.postalCode ?? stored.postalCode ?? '',
+  };
+  const named = (Object.keys(entered) as ClinicDetail[]).filter((field) => wanted[field] !== undefined);
+  const changed = named.filter((field) => entered[field] !== stored[field]);
+  if (stored.country === null && changed.some(isAddressDetail)) changed.push('country');
+  const problems = clinicDetailProblems(entered, changed);
+  if (Object.keys(problems).length > 0) throw new DomainError('VALIDATION_FAILED', { fields: problems });
+  const normalized = changed.map((field) => [field, normalizedClinicDetail(entered, field)] as const);
+  return Object.fromEntries(normalized.filter(([field, value]) => value !== stored[field]));
 }

@@ -1,5 +1,5 @@
 import { type Plan, plans, planTable } from './plans.ts';
-import { defineCatalogue, type Locale, languageTags, translator } from './text.ts';
+import { defineCatalogue, joinList, type Locale, translator } from './text.ts';
 
 /** What plans differ in, each from the smallest plan that has it on; larger plans have it too. Exports and privacy work
  * are part of every plan and are never listed here. */
@@ -73,7 +73,7 @@ export function listInPreparation(plan: Plan, locale: Locale): string {
     .map((feature) => nameOfFeature(feature, locale))
     // `HR` keeps its capitals.
     .map((name) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name));
-  return new Intl.ListFormat(languageTags[locale]).format(names);
+  return joinList(names, locale);
 }
 
 /** A line of a price list; what is in preparation says so in its text. */

@@ -43,6 +43,7 @@ import { changeSubdomain } from './subdomain/service.ts';
 const ofClinic = shape<{ tenantId: string }>({ tenantId: uuid });
 const ofMember = shape<{ tenantId: string; memberId: string }>({ tenantId: uuid, memberId: uuid });
 const ofOperation = shape<{ tenantId: string; operationId: string }>({ tenantId: uuid, operationId: uuid });
+const newAddress = shape<{ subdomain: string }>({ subdomain: text(200, 'subdomainRequired').lowercase() });
 const role = oneOf(clinicRoles);
 /** A plan by any of its names. */
 const plan = trusted<Plan>(
@@ -177,7 +178,7 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
       permission: 'clinic:subdomain',
       rateLimit: 'mail',
       params: ofClinic,
-      payload: shape<{ subdomain: string }>({ subdomain: text(200, 'subdomainRequired').lowercase() }),
+      payload: newAddress,
       answer: oneClinic,
       handler: async (context) => ({
         clinic: await changeSubdomain(callOf(context, deps), context.payload.subdomain),
@@ -207,7 +208,7 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
       permission: 'clinic:close',
       stepUp: true,
       params: ofClinic,
-      payload: shape<{ subdomain: string }>({ subdomain: text(200, 'subdomainRequired').lowercase() }),
+      payload: newAddress,
       answer: oneClinic,
       handler: async (context) => ({
         clinic: await closeClinic(callOf(context, deps), context.payload.subdomain),

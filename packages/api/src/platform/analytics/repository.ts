@@ -61,10 +61,10 @@ export async function countLeavers(sql: Sql, starts: readonly string[], end: str
   );
 }
 
-/** One change of a clinic; on trial is who is on trial beyond that day. */
+/** One change of a clinic. It counts as on trial when its trial ends after that day. */
 export type LateChange = Omit<Transition, 'bucket' | 'tenants'> & { fromTrial: boolean; toTrial: boolean };
 
-/** What changed on a day from a moment of it on. */
+/** The changes of a day after the time given, which is a local one of that day. */
 export async function readLateChanges(sql: Sql, day: string, end: string): Promise<LateChange[]> {
   return query<LateChange>(
     sql,

@@ -39,7 +39,10 @@ export function shellSettings(path: string, settings: SiteSettings): string {
 
 const marks = /<!--if:([\w:,-]+)-->([\s\S]*?)<!--else:\1-->([\s\S]*?)<!--end:\1-->/g;
 
-/** Keeps one part of each two, also of those inside another; of several names between commas any will do. */
+/**
+ * Keeps the first part of each pair of marks when what it names is configured or confirmed, else the second; one of several
+ * names between commas is enough. Pairs may lie inside a part.
+ */
 function chooseParts(text: string, { calendarUrl, confirmedItems }: SiteSettings): string {
   const stands = (name: string) =>
     name === 'calendar' ? calendarUrl !== null : confirmedItems === null || confirmedItems.includes(name);

@@ -43,7 +43,7 @@ export const accountChangeTexts = defineCatalogue({
       'Two-step sign-in is turned off on {time}. Until then it can be stopped by the link in the same email.',
 
     factorStopTitle: 'Keep two-step sign-in of {name}?',
-    factorStopBody: 'It is then not turned off.',
+    factorStopBody: 'The request is cancelled, and {name} keeps signing in with a code.',
     factorStop: 'Keep it on',
     factorStoppedTitle: 'Two-step sign-in stays on',
     factorStoppedBody: 'The reset for {name} is stopped.',
@@ -89,7 +89,7 @@ export const accountChangeTexts = defineCatalogue({
       'La connexion en deux étapes sera désactivée le {time}. D’ici là, le lien du même courriel permet de l’empêcher.',
 
     factorStopTitle: 'Conserver la connexion en deux étapes de {name}?',
-    factorStopBody: 'Elle ne sera alors pas désactivée.',
+    factorStopBody: 'La demande est annulée, et {name} continue de se connecter avec un code.',
     factorStop: 'La conserver',
     factorStoppedTitle: 'La connexion en deux étapes reste activée',
     factorStoppedBody: 'La désactivation pour {name} est arrêtée.',

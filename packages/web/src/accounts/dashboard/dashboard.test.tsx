@@ -120,7 +120,7 @@ describe('who sees what', () => {
       withClinic({ checklist: clinic.checklist.map((entry) => ({ ...entry, done: true })) }),
     );
     await screen.findByText(
-      'Everything that there is today is set up. In preparation: intake forms, HR management, custom reporting and client portal.',
+      'Everything available today is set up. In preparation: intake forms, HR management, custom reporting and client portal.',
     );
   });
 

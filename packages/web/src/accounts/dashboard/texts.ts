@@ -76,7 +76,7 @@ export const dashboardTexts = defineCatalogue({
     checklistTitle: 'Set-up checklist',
     checklistProgress: '{done} of {total} done',
     checklistAllDone:
-      'Everything that there is today is set up.{soon, select, none {} other { In preparation: {soon}.}}',
+      'Everything available today is set up.{soon, select, none {} other { In preparation: {soon}.}}',
     check_verify_email: 'Confirm your email address',
     check_set_up_site: 'Your clinic’s site is ready',
     check_two_factor: 'Turn on two-step sign-in',
@@ -161,7 +161,7 @@ export const dashboardTexts = defineCatalogue({
     checklistTitle: 'Étapes de mise en route',
     checklistProgress: '{done} sur {total}',
     checklistAllDone:
-      'Tout ce qui existe aujourd’hui est en place.{soon, select, none {} other { En préparation : {soon}.}}',
+      'Tout ce qui est offert aujourd’hui est en place.{soon, select, none {} other { En préparation : {soon}.}}',
     check_verify_email: 'Confirmer votre adresse courriel',
     check_set_up_site: 'Le site de votre clinique est prêt',
     check_two_factor: 'Activer la connexion en deux étapes',

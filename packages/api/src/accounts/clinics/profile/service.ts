@@ -1,10 +1,8 @@
 import {
   type ClinicDashboard,
-  type ClinicDetail,
   type ClinicProfileFields,
-  clinicDetailProblems,
+  changedClinicDetails,
   DomainError,
-  normalizedClinicDetail,
 } from '@tamarack/core/domain';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
@@ -27,17 +25,10 @@ export async function changeProfile(
     if (tenant.version !== version)
       throw new DomainError('VERSION_CONFLICT', { details: { version: tenant.version } });
     const { version: _, ...before } = await readProfile(tx, tenantId);
-    const entered = { ...before, ...wanted, ownerName: tenant.ownerName };
-    const changed = (Object.keys(before) as (keyof ClinicProfileFields)[]).filter(
-      (field) => entered[field] !== before[field],
-    );
-    const problems = clinicDetailProblems(entered, changed);
-    if (Object.keys(problems).length > 0) throw new DomainError('VALIDATION_FAILED', { fields: problems });
-    const normalized = (field: ClinicDetail) => normalizedClinicDetail(entered, field);
-    const after = Object.fromEntries(changed.map((field) => [field, normalized(field)]));
-    const fields = changed.filter((field) => after[field] !== before[field]);
+    const changes = changedClinicDetails({ ...before, ownerName: tenant.ownerName }, wanted);
+    const fields = Object.keys(changes);
     if (fields.length === 0) return dashboardOf(tx, call);
-    const stored: ClinicProfileFields = { ...before, ...after };
+    const stored: ClinicProfileFields = { ...before, ...changes };
     if (!(await updateProfile(tx, tenantId, version, stored))) throw new DomainError('VERSION_CONFLICT');
     const payload = { clinicName: stored.clinicName, fields };
     await insertEvent(tx, actor, { type: 'tenant.updated', level: 'info', tenantId, payload });

@@ -1,11 +1,8 @@
 import {
-  type ClinicDetail,
-  type ClinicDetails,
-  clinicDetailProblems,
+  changedClinicDetails,
   DomainError,
   extendedTrial,
-  isAddressDetail,
-  normalizedClinicDetail,
+  isClinicDetail,
   sandboxSubdomain,
   type TenantChanges,
   type TenantDetail,
@@ -98,35 +95,10 @@ async function moveTo(
 
 /** What differs from the stored, as it would be stored. */
 function differences(before: TenantDetail, requested: TenantEdit): TenantEdit {
-  const known = detailsOf(before);
-  const details = { ...known, ...requested };
-  const named = (Object.keys(known) as ClinicDetail[]).filter((field) => requested[field] !== undefined);
-  const changed = named.filter((field) => requested[field] !== before[field]);
-  // An address is stored with its country, also the first one.
-  if (before.country === null && changed.some(isAddressDetail)) changed.push('country');
-  const problems = clinicDetailProblems(details, changed);
-  if (Object.keys(problems).length > 0) throw new DomainError('VALIDATION_FAILED', { fields: problems });
-  const normalized = Object.fromEntries(
-    changed.map((field) => [field, normalizedClinicDetail(details, field)]),
+  const others = Object.entries(requested).filter(
+    ([name, value]) => !isClinicDetail(name) && value !== before[name as keyof TenantEdit],
   );
-  const all = Object.entries({ ...requested, ...normalized });
-  return Object.fromEntries(
-    all.filter(([name, value]) => value !== undefined && value !== before[name as keyof TenantEdit]),
-  );
-}
-
-function detailsOf(tenant: TenantDetail): ClinicDetails {
-  return {
-    clinicName: tenant.clinicName,
-    clinicType: tenant.clinicType,
-    ownerName: tenant.ownerName,
-    ownerPhone: tenant.ownerPhone ?? '',
-    country: tenant.country ?? 'CA',
-    streetAddress: tenant.streetAddress ?? '',
-    city: tenant.city ?? '',
-    region: tenant.region ?? '',
-    postalCode: tenant.postalCode ?? '',
-  };
+  return { ...Object.fromEntries(others), ...changedClinicDetails(before, requested) };
 }
 
 function refuseOutOfPlace(status: TenantDetail['status'], changes: TenantEdit, now: Date): void {
