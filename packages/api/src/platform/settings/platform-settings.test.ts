@@ -1,3 +1,5 @@
+import { mergeEdits } from '@tamarack/core/domain';
+import type { GracePeriods } from '@tamarack/core/domain/platform/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClinic } from '../../../test/clinic.ts';
 import { clinicForm, createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
@@ -77,6 +79,24 @@ describe('settings of the platform', () => {
       { setting: 'grace_periods' },
     ]);
     await set('grace-periods', { terminationDays: 30, redirectDays: 90, verificationDays: 7 });
+  });
+
+  it('keep what two operators changed at once, merged as the console does it', async () => {
+    const base = (await settings()).grace_periods;
+    await put('grace-periods', base.version, { ...base.value, terminationDays: 45 }, bench.owner.token);
+    const typed = { ...base.value, redirectDays: 120 };
+    const refused = await put('grace-periods', base.version, typed);
+    const { value, version } = (await settings()).grace_periods;
+    expect(refused.body.details).toEqual({ version });
+    const merged = mergeEdits<GracePeriods>(base.value, typed, value);
+    expect(merged.collisions).toEqual([]);
+    const saved = await put('grace-periods', version, merged.values);
+    expect(saved.body.settings.grace_periods.value).toEqual({
+      terminationDays: 45,
+      redirectDays: 120,
+      verificationDays: 7,
+    });
+    await set('grace-periods', base.value);
   });
 
   it.each([

@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FailedJob, QueueFacts } from '../../domain/platform/health.ts';
+import { AskDialog } from '../shared/AskDialog.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor } from '../shared/data-table/RowName.tsx';
@@ -98,24 +99,21 @@ export function FailedJobsPanel({ queues, now }: { queues: QueueFacts[]; now: nu
         skeletonRows={2}
         empty={<EmptyState title={t('noFailedJobs')} />}
       />
-      <Modal opened={discarding !== null} onClose={() => setDiscarding(null)} title={t('discardTitle')}>
-        <Text size="sm">{t('discardBody')}</Text>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={() => setDiscarding(null)}>
-            {t('cancel')}
-          </Button>
-          <Button
-            color="red"
-            onClick={() => {
-              if (discarding)
-                settling.mutate({ act: 'discard', queue: discarding.queue, jobIds: [discarding.jobId] });
-              setDiscarding(null);
-            }}
-          >
-            {t('discard')}
-          </Button>
-        </Group>
-      </Modal>
+      <AskDialog
+        opened={discarding !== null}
+        title={t('discardTitle')}
+        confirm={t('discard')}
+        danger
+        loading={false}
+        onConfirm={() => {
+          if (discarding)
+            settling.mutate({ act: 'discard', queue: discarding.queue, jobIds: [discarding.jobId] });
+          setDiscarding(null);
+        }}
+        onClose={() => setDiscarding(null)}
+      >
+        {t('discardBody')}
+      </AskDialog>
     </Panel>
   );
 }

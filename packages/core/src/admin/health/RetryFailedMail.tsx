@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { AskDialog } from '../shared/AskDialog.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { t } from './text.ts';
 import { useFailedMail, useResendFailedMail } from './useHealth.ts';
@@ -21,17 +22,16 @@ export function RetryFailedMail() {
       <Button variant="default" onClick={() => setAsked(mails)}>
         {t('retryAllMail')}
       </Button>
-      <Modal opened={asked !== null} onClose={close} title={t('retryAllMailTitle', { n: asked ?? mails })}>
-        <Text size="sm">{t('retryAllMailBody')}</Text>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button loading={resending.isPending} onClick={resend}>
-            {t('retryAllMailConfirm', { n: asked ?? mails })}
-          </Button>
-        </Group>
-      </Modal>
+      <AskDialog
+        opened={asked !== null}
+        title={t('retryAllMailTitle', { n: asked ?? mails })}
+        confirm={t('retryAllMailConfirm', { n: asked ?? mails })}
+        loading={resending.isPending}
+        onConfirm={resend}
+        onClose={close}
+      >
+        {t('retryAllMailBody')}
+      </AskDialog>
     </>
   );
 }

@@ -116,7 +116,6 @@ export const t = consoleText({
   discardTitle: 'Discard this job?',
   discardBody:
     'This removes the job but not its subject. If the work is still due, it gets a new job within seconds.',
-  cancel: 'Cancel',
   jobsRetried: '{n, plural, one {Retrying the job} other {Retrying # jobs}}',
   jobsDiscarded: '{n, plural, one {Job discarded} other {# jobs discarded}}',
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { twoFactorDelayHours } from '../../domain/accounts/account-changes.ts';
 import type { PersonDetail } from '../../domain/platform/people.ts';
+import { AskDialog } from '../shared/AskDialog.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { t } from './text.ts';
 import { useHelp } from './usePeople.ts';
@@ -48,27 +49,16 @@ export function PersonActions({ person }: { person: PersonDetail }) {
           {t('endAll')}
         </Button>
       ) : null}
-      <Modal
+      <AskDialog
         opened={asking !== null}
+        title={asking ? t(questions[asking].title, { name: person.name }) : ''}
+        confirm={asking ? t(questions[asking].action) : ''}
+        loading={help.isPending}
+        onConfirm={() => asking && help.mutate({ kind: asking }, { onSettled: close })}
         onClose={close}
-        title={asking ? t(questions[asking].title, { name: person.name }) : null}
-        size="md"
       >
-        <Text mb="lg">
-          {asking ? t(questions[asking].body, { email: person.email, hours: twoFactorDelayHours }) : null}
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button
-            loading={help.isPending}
-            onClick={() => asking && help.mutate({ kind: asking }, { onSettled: close })}
-          >
-            {asking ? t(questions[asking].action) : null}
-          </Button>
-        </Group>
-      </Modal>
+        {asking ? t(questions[asking].body, { email: person.email, hours: twoFactorDelayHours }) : null}
+      </AskDialog>
     </Group>
   );
 }

@@ -91,6 +91,5 @@ export const t = consoleText({
   ended: 'Session ended',
   allEnded: 'All sessions of {name} have ended',
   inLog: 'View in audit log',
-  cancel: 'Cancel',
   failed: 'An error occurred',
 });

@@ -9,6 +9,8 @@ import {
   type PlatformSetting,
 } from '../../domain/platform/settings.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { formatMoment } from '../shared/format.ts';
+import { MergeNotice } from '../shared/merge/MergeNotice.tsx';
 import { useNow } from '../shared/useNow.ts';
 import { SettingPanel } from './SettingPanel.tsx';
 import styles from './settings.module.css';
@@ -54,12 +56,29 @@ function stateOf({ active, from, until }: Announcement, now: number): [BadgeTone
   return ['ok', t('stateShown')];
 }
 
+function labelOf([first, second]: readonly (keyof Fields)[]): string {
+  if (!first) return '';
+  return second ? t('together', { first: t(first), second: t(second) }) : t(first);
+}
+
+function shownValue(field: keyof Fields, values: Fields): string {
+  if (field === 'active') return t(values.active ? 'yes' : 'no');
+  if (field === 'level' || field === 'audience') return t(values[field]);
+  if (field === 'textEn' || field === 'textFr') return values[field];
+  const moment = fromLocalField(values[field]);
+  return moment ? formatMoment(moment) : '';
+}
+
 /** One message to everyone who is signed in, and when and to whom it is shown. */
 export function AnnouncementForm({ setting }: { setting: PlatformSetting<'announcement'> }) {
   const now = useNow(30_000);
-  const { form, ...state } = useSettingForm<'announcement', Fields>(setting, {
+  const { form, merging, ...state } = useSettingForm<'announcement', Fields>(setting, {
     toForm,
     toValue,
+    together: [
+      ['textEn', 'textFr'],
+      ['from', 'until'],
+    ],
     validate: {
       textEn: both,
       textFr: both,
@@ -74,6 +93,7 @@ export function AnnouncementForm({ setting }: { setting: PlatformSetting<'announ
       aside={<Badge tone={tone}>{name}</Badge>}
       setting={setting}
       state={state}
+      notice={<MergeNotice state={merging} label={labelOf} show={shownValue} />}
     >
       <Switch {...form.getInputProps('active', { type: 'checkbox' })} label={t('active')} />
       <div className={styles.pair}>

@@ -6,6 +6,7 @@ import {
   publishedGracePeriods,
 } from '../../domain/platform/settings.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { MergeNotice } from '../shared/merge/MergeNotice.tsx';
 import { SettingPanel } from './SettingPanel.tsx';
 import styles from './settings.module.css';
 import { t } from './text.ts';
@@ -29,7 +30,7 @@ const inRange = (period: Period) => (days: number | string) => {
 
 /** How long clinics have before something ends for good. */
 export function GracePeriodsForm({ setting }: { setting: PlatformSetting<'grace_periods'> }) {
-  const { form, ...state } = useSettingForm<'grace_periods', Fields>(setting, {
+  const { form, merging, ...state } = useSettingForm<'grace_periods', Fields>(setting, {
     toForm: (value) => ({ ...value }),
     toValue: (fields) => fields as unknown as GracePeriods,
     validate: {
@@ -40,7 +41,19 @@ export function GracePeriodsForm({ setting }: { setting: PlatformSetting<'grace_
   });
   const isPublished = periods.every(({ name }) => form.values[name] === publishedGracePeriods[name]);
   return (
-    <SettingPanel title={t('grace')} body={t('graceBody')} setting={setting} state={state}>
+    <SettingPanel
+      title={t('grace')}
+      body={t('graceBody')}
+      setting={setting}
+      state={state}
+      notice={
+        <MergeNotice
+          state={merging}
+          label={([period]) => (period ? t(period) : '')}
+          show={(period, values) => t('days', { n: Number(values[period]) || 0 })}
+        />
+      }
+    >
       {periods.map(({ name, hint }) => (
         <NumberInput
           key={name}

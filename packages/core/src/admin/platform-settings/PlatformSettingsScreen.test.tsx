@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
-import type { PlatformSettings } from '../../domain/platform/settings.ts';
+import type { PlatformSettingName, PlatformSettings } from '../../domain/platform/settings.ts';
 import { fromLocalField, toLocalField } from './AnnouncementForm.tsx';
 import { PlatformSettingsScreen } from './PlatformSettingsScreen.tsx';
 
@@ -123,31 +123,75 @@ describe('the platform’s settings', () => {
     expect(grace.queryByText('The published texts say otherwise')).toBeNull();
   });
 
-  it('never write over what another operator has stored meanwhile', async () => {
-    const { user, transport } = show({
-      'PUT /api/platform/settings/trial-end': () => {
-        throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone else changed this.' });
-      },
-    });
-    const trial = await form('End of trials');
-    await user.click(trial.getByRole('switch'));
-    const now = settings();
-    transport.answer('GET /api/platform/settings', () => ({
-      settings: {
+  describe('that another operator has stored meanwhile', () => {
+    /** The first save of a setting meets what somebody else has stored. */
+    function changedMeanwhile<N extends PlatformSettingName>(
+      name: N,
+      value: Partial<PlatformSettings[N]['value']>,
+    ) {
+      const shown = show();
+      const now = settings();
+      const stored = {
         ...now,
-        trial_end: {
-          ...now.trial_end,
-          version: 2,
-          value: { suspends: true, since: '2026-11-21T08:00:00.000Z' },
-        },
-      },
-    }));
-    await user.click(trial.getByRole('button', { name: 'Save' }));
-    await trial.findByText('Changed by someone else');
-    expect(trial.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-    await user.click(trial.getByRole('button', { name: 'Load current' }));
-    await trial.findByText(/^On since /);
-    expect(trial.queryByText('Changed by someone else')).toBeNull();
+        [name]: { ...now[name], version: 9, value: { ...now[name].value, ...value } },
+      };
+      const put = `PUT /api/platform/settings/${name.replace('_', '-')}`;
+      shown.transport.answer(put, () => {
+        shown.transport.answer(put, () => ({ settings: stored }));
+        shown.transport.answer('GET /api/platform/settings', () => ({ settings: stored }));
+        throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone else changed this.' });
+      });
+      return { ...shown, sent: () => shown.transport.callsOf(put).map(({ body }) => body) };
+    }
+
+    it('are merged with what was typed in other fields', async () => {
+      const { user, sent } = changedMeanwhile('grace_periods', { terminationDays: 45 });
+      const grace = await form('Grace periods');
+      const field = grace.getByLabelText('Redirect after a change of web address');
+      await user.clear(field);
+      await user.type(field, '120');
+      await user.click(grace.getByRole('button', { name: 'Save' }));
+      await grace.findByText('Someone else has changed this');
+      grace.getByText('Erasure after termination: 45 days');
+      await user.click(grace.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(sent()).toHaveLength(2));
+      expect(sent()[1]).toEqual({
+        version: 9,
+        value: { terminationDays: 45, redirectDays: 120, verificationDays: 7 },
+      });
+      await waitFor(() => expect(grace.queryByText('Someone else has changed this')).toBeNull());
+    });
+
+    it('ask about a field that both changed, and about the texts of both languages as one', async () => {
+      const { user, sent } = changedMeanwhile('announcement', {
+        textEn: 'Closed on Monday.',
+        textFr: 'Fermé lundi.',
+      });
+      const announcement = await form('Announcement');
+      await user.type(announcement.getByLabelText('English text'), 'Maintenance');
+      await user.click(announcement.getByRole('button', { name: 'Save' }));
+      const choice = within(
+        await announcement.findByRole('radiogroup', {
+          name: 'English text and French text: both of you changed it. Which one is to be saved?',
+        }),
+      );
+      expect(announcement.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+      await user.click(choice.getByLabelText('Theirs: Closed on Monday., Fermé lundi.'));
+      await user.click(choice.getByLabelText('Yours: Maintenance'));
+      await user.click(announcement.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(sent()).toHaveLength(2));
+      expect(sent()[1]).toMatchObject({ version: 9, value: { textEn: 'Maintenance', textFr: '' } });
+    });
+
+    it('are simply shown when they are the same as what was typed', async () => {
+      const { user } = changedMeanwhile('trial_end', { suspends: true, since: '2026-11-21T08:00:00.000Z' });
+      const trial = await form('End of trials');
+      await user.click(trial.getByRole('switch'));
+      await user.click(trial.getByRole('button', { name: 'Save' }));
+      await trial.findByText(/^On since /);
+      expect(trial.queryByRole('alert')).toBeNull();
+      expect(trial.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    });
   });
 
   it('say what went wrong, at the field where it can', async () => {

@@ -5,6 +5,7 @@ import {
   reservedWordProblem,
   reservedWordsFrom,
 } from '../../domain/platform/settings.ts';
+import { MergeNotice } from '../shared/merge/MergeNotice.tsx';
 import { SettingPanel } from './SettingPanel.tsx';
 import styles from './settings.module.css';
 import { t } from './text.ts';
@@ -24,7 +25,7 @@ function problemOf(text: string): string | null {
 
 /** Words that no clinic may take as its web address, beside those that the product itself keeps back. */
 export function ReservedWordsForm({ setting }: { setting: PlatformSetting<'reserved_subdomains'> }) {
-  const { form, ...state } = useSettingForm<'reserved_subdomains', Fields>(setting, {
+  const { form, merging, ...state } = useSettingForm<'reserved_subdomains', Fields>(setting, {
     toForm: ({ words }) => ({ words: words.join('\n') }),
     toValue: ({ words }) => ({ words: reservedWordsFrom(words) }),
     validate: { words: problemOf },
@@ -36,6 +37,13 @@ export function ReservedWordsForm({ setting }: { setting: PlatformSetting<'reser
       aside={t('wordCount', { n: reservedWordsFrom(form.values.words).length })}
       setting={setting}
       state={state}
+      notice={
+        <MergeNotice
+          state={merging}
+          label={() => t('words')}
+          show={(_field, values) => reservedWordsFrom(values.words).join(', ')}
+        />
+      }
     >
       <Textarea
         {...form.getInputProps('words')}

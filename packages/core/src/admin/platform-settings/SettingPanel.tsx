@@ -17,11 +17,13 @@ export interface SettingPanelProps {
   aside?: ReactNode;
   setting: PlatformSetting;
   state: SettingForm;
+  /** What other operators stored meanwhile. */
+  notice: ReactNode;
   children: ReactNode;
 }
 
 /** One setting with its form: who changed it last, what went wrong, and Save once there is something to save. */
-export function SettingPanel({ title, body, aside, setting, state, children }: SettingPanelProps) {
+export function SettingPanel({ title, body, aside, setting, state, notice, children }: SettingPanelProps) {
   const now = useNow(30_000);
   const ago = formatAgo(setting.updatedAt, now);
   const changed = setting.updatedBy
@@ -32,20 +34,7 @@ export function SettingPanel({ title, body, aside, setting, state, children }: S
       <form onSubmit={state.submit} noValidate aria-label={title}>
         <div className={styles.body}>
           <p className={styles.text}>{body}</p>
-          {state.conflict ? (
-            <Notice
-              tone="warn"
-              role="alert"
-              title={t('conflictTitle')}
-              actions={
-                <Button size="xs" variant="default" onClick={state.takeCurrent}>
-                  {t('loadCurrent')}
-                </Button>
-              }
-            >
-              {t('conflictBody')}
-            </Notice>
-          ) : null}
+          {notice}
           {state.problem ? (
             <Notice tone="bad" role="alert">
               {errorText(state.problem, t('failed'))}
@@ -60,7 +49,7 @@ export function SettingPanel({ title, body, aside, setting, state, children }: S
               {t('discard')}
             </Button>
           ) : null}
-          <Button type="submit" size="sm" loading={state.saving} disabled={!state.dirty || state.conflict}>
+          <Button type="submit" size="sm" loading={state.saving} disabled={!state.dirty || state.undecided}>
             {t('save')}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { PlatformSetting } from '../../domain/platform/settings.ts';
 import { formatMoment } from '../shared/format.ts';
+import { MergeNotice } from '../shared/merge/MergeNotice.tsx';
 import { SettingPanel } from './SettingPanel.tsx';
 import styles from './settings.module.css';
 import { t } from './text.ts';
@@ -10,14 +11,26 @@ type Fields = { suspends: boolean };
 
 /** Whether the end of a trial suspends. */
 export function TrialEndForm({ setting }: { setting: PlatformSetting<'trial_end'> }) {
-  const { form, ...state } = useSettingForm<'trial_end', Fields>(setting, {
+  const { form, merging, ...state } = useSettingForm<'trial_end', Fields>(setting, {
     toForm: ({ suspends }) => ({ suspends }),
     toValue: (fields) => fields,
   });
   const { since } = setting.value;
   const { suspends } = form.values;
   return (
-    <SettingPanel title={t('trialEnd')} body={t('trialEndBody')} setting={setting} state={state}>
+    <SettingPanel
+      title={t('trialEnd')}
+      body={t('trialEndBody')}
+      setting={setting}
+      state={state}
+      notice={
+        <MergeNotice
+          state={merging}
+          label={() => t('suspends')}
+          show={(_field, values) => t(values.suspends ? 'yes' : 'no')}
+        />
+      }
+    >
       <Switch
         {...form.getInputProps('suspends', { type: 'checkbox' })}
         label={t('suspends')}

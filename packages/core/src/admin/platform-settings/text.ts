@@ -12,10 +12,9 @@ export const t = consoleText({
   changedBy: 'Changed {ago} by {name}',
   changed: 'Changed {ago}',
   neverChanged: 'As delivered',
-  conflictTitle: 'Changed by someone else',
-  conflictBody:
-    'This setting is not what you see any more. Load what is stored now, then make your change again.',
-  loadCurrent: 'Load current',
+  together: '{first} and {second}',
+  yes: 'On',
+  no: 'Off',
 
   announcement: 'Announcement',
   announcementBody: 'One message to everyone who is signed in, in their language.',

@@ -1,6 +1,5 @@
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../client/call.ts';
 import { ApiError, hasCode } from '../../client/errors.ts';
 import type { Endpoint } from '../../domain/endpoint.ts';
@@ -18,6 +17,7 @@ import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { useUnsavedPage } from '../../session/unsaved/LeaveGuard.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
+import { useFollow } from '../shared/merge/useFollow.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { t } from './text.ts';
 
@@ -44,21 +44,24 @@ export interface SettingFormOptions<N extends PlatformSettingName, F extends Rec
   toForm: (value: PlatformSettingValues[N]) => F;
   toValue: (fields: F) => SettableValues[N];
   validate?: UseFormInput<F>['validate'];
+  /** Fields that make sense only together. */
+  together?: readonly (readonly (keyof F)[])[];
 }
 
-/**
- * A form for one setting. It follows changes by other operators until something is typed; after that such a change is a
- * conflict, and the form cannot be saved.
- */
+/** A form for one setting. Changes by other operators are merged into what is typed, never overwritten. */
 export function useSettingForm<N extends PlatformSettingName, F extends Record<string, unknown>>(
   setting: PlatformSetting<N>,
-  { toForm, toValue, validate }: SettingFormOptions<N, F>,
+  { toForm, toValue, validate, together }: SettingFormOptions<N, F>,
 ) {
   const transport = useTransport();
   const client = useQueryClient();
   const withStepUp = useStepUp();
-  const [seen, setSeen] = useState(setting);
   const form = useForm<F>({ initialValues: toForm(setting.value), validate });
+  const { seen, take, isOlder, merging } = useFollow(form, setting, {
+    fieldsOf: ({ value }) => toForm(value),
+    together,
+    onFollowed: () => saving.reset(),
+  });
   const saving = useMutation({
     meta: { quiet: true },
     mutationFn: (fields: F) => {
@@ -72,44 +75,31 @@ export function useSettingForm<N extends PlatformSettingName, F extends Record<s
       take(settings[setting.name]);
       toast.success(t('saved'));
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (hasCode(error, 'VERSION_CONFLICT'))
-        void client.invalidateQueries({ queryKey: queryKeys.platformSettings });
+        // What it finds is merged in.
+        await client.invalidateQueries({ queryKey: queryKeys.platformSettings });
       else if (error instanceof ApiError) form.setErrors(fieldsOf(error) as FormErrors);
     },
   });
 
-  function take(current: PlatformSetting<N>) {
-    const fields = toForm(current.value);
-    setSeen(current);
-    form.setInitialValues(fields);
-    form.setValues(fields);
-    form.clearErrors();
-    saving.reset();
-  }
-
   const dirty = form.isDirty();
   useUnsavedPage(dirty);
-  const isOlder = setting.version > seen.version;
-  const follow = useEffectEvent(() => {
-    if (isOlder && !dirty) take(setting);
-  });
-  useEffect(() => {
-    if (setting.version) follow();
-  }, [setting.version]);
-
-  const conflict = dirty && (isOlder || hasCode(saving.error, 'VERSION_CONFLICT'));
   const explained = saving.error instanceof ApiError && Object.keys(saving.error.fields).length > 0;
   return {
     form,
+    merging,
     dirty,
-    conflict,
+    /** A question is open about a field that somebody else changed as well. */
+    undecided: isOlder || merging.undecided,
     /** An error that belongs to no field. */
-    problem: conflict || explained ? null : saving.error,
+    problem: explained ? null : saving.error,
     saving: saving.isPending,
     submit: form.onSubmit((fields) => saving.mutate(fields)),
-    discard: () => take(seen),
-    takeCurrent: () => take(setting),
+    discard: () => {
+      take(seen);
+      saving.reset();
+    },
   };
 }
 
@@ -123,4 +113,4 @@ function fieldsOf(error: ApiError): Record<string, string> {
   );
 }
 
-export type SettingForm = Omit<ReturnType<typeof useSettingForm>, 'form'>;
+export type SettingForm = Omit<ReturnType<typeof useSettingForm>, 'form' | 'merging'>;

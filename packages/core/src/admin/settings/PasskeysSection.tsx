@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
@@ -8,6 +8,7 @@ import { validationTexts } from '../../domain/validation.ts';
 import { usePorts, useSession } from '../../session/SessionProvider.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { AskDialog } from '../shared/AskDialog.tsx';
 import { formatAgo } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { FailedState, Waiting } from '../shared/states.tsx';
@@ -40,29 +41,19 @@ export function PasskeysSection() {
           <p className={styles.text}>{device ? t('passkeysNeedFactor') : t('passkeysNotHere')}</p>
         )}
       </div>
-      <Modal
+      <AskDialog
         opened={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
         title={removing ? t('removeTitle', { name: removing.name }) : ''}
-        size="sm"
+        confirm={t('remove')}
+        danger
+        loading={passkeys.remove.isPending}
+        onConfirm={() =>
+          removing && passkeys.remove.mutate(removing.passkeyId, { onSuccess: () => setRemoving(undefined) })
+        }
+        onClose={() => setRemoving(undefined)}
       >
-        <Text mb="lg">{t('removeBody')}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => setRemoving(undefined)} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button
-            color="red"
-            loading={passkeys.remove.isPending}
-            onClick={() =>
-              removing &&
-              passkeys.remove.mutate(removing.passkeyId, { onSuccess: () => setRemoving(undefined) })
-            }
-          >
-            {t('remove')}
-          </Button>
-        </Group>
-      </Modal>
+        {t('removeBody')}
+      </AskDialog>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../client/call.ts';
@@ -6,6 +6,7 @@ import { sessionEndpoints } from '../../domain/accounts/sessions.ts';
 import { useSession, useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { toast } from '../../ui/toast.ts';
+import { AskDialog } from '../shared/AskDialog.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { SessionList } from '../shared/SessionList.tsx';
@@ -64,17 +65,17 @@ function SignOutEverywhere() {
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('everywhere')}
       </Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('everywhereTitle')} size="sm">
-        <Text mb="lg">{t('everywhereBody')}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button color="red" loading={leaving.isPending} onClick={() => leaving.mutate()}>
-            {t('everywhere')}
-          </Button>
-        </Group>
-      </Modal>
+      <AskDialog
+        opened={asking}
+        title={t('everywhereTitle')}
+        confirm={t('everywhere')}
+        danger
+        loading={leaving.isPending}
+        onConfirm={() => leaving.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {t('everywhereBody')}
+      </AskDialog>
     </>
   );
 }

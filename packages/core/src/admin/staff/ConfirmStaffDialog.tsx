@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import type { StaffMember } from '../../domain/platform/staff.ts';
+import { AskDialog } from '../shared/AskDialog.tsx';
 import { t } from './text.ts';
 import { useStaffChanges } from './useStaffChanges.ts';
 
@@ -26,25 +26,16 @@ export function ConfirmStaffDialog({
   const changes = useStaffChanges();
   const { title, body, confirm } = words[confirmed?.kind ?? 'deactivate'];
   return (
-    <Modal
+    <AskDialog
       opened={confirmed !== undefined}
-      onClose={onClose}
       title={confirmed ? t(title, { name: confirmed.member.name }) : ''}
-      size="sm"
+      confirm={t(confirm)}
+      danger
+      loading={changes.isPending}
+      onConfirm={() => confirmed && changes.mutate(confirmed, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      <Text mb="lg">{t(body)}</Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button
-          color="red"
-          loading={changes.isPending}
-          onClick={() => confirmed && changes.mutate(confirmed, { onSuccess: onClose })}
-        >
-          {t(confirm)}
-        </Button>
-      </Group>
-    </Modal>
+      {t(body)}
+    </AskDialog>
   );
 }

@@ -1,13 +1,16 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { IconFingerprint } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
 import { stepUpMinutes } from '../../domain/permissions.ts';
-import { translator } from '../../domain/text.ts';
-import { validationTexts } from '../../domain/validation.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useText } from '../../ui/useText.tsx';
+import {
+  AccountField,
+  CodeField,
+  codeFrom,
+  OwnPasswordField,
+  PasskeyButton,
+  useProofForm,
+} from '../proof/ProofFields.tsx';
 import { useSession } from '../SessionProvider.tsx';
 import { stepUpTexts } from './text.ts';
 import { useProof } from './useProof.ts';
@@ -23,20 +26,14 @@ export interface StepUpFormProps {
 
 /** Asks for the password, and for the code of people with two-step sign-in; or for a passkey instead. */
 export function StepUpForm({ onProven, onCancel, lead, cancelText }: StepUpFormProps) {
-  const { t, locale } = useText(stepUpTexts);
+  const { t } = useText(stepUpTexts);
   const { user } = useSession();
   const asksCode = user?.twoFactor ?? false;
   const { byPassword, byPasskey } = useProof(onProven);
-  const form = useForm({
-    initialValues: { password: '', code: '' },
-    validate: {
-      password: (password) => (password ? null : translator(validationTexts, locale)('passwordRequired')),
-      code: (code) => (asksCode && !code.trim() ? t('codeRequired') : null),
-    },
-  });
+  const form = useProofForm(asksCode);
   const submit = ({ password, code }: typeof form.values) => {
     byPasskey?.reset();
-    byPassword.mutate(asksCode ? { password, code: code.replace(/\s/g, '') } : { password }, {
+    byPassword.mutate(asksCode ? { password, code: codeFrom(code) } : { password }, {
       onError: (error) => {
         if (error instanceof ApiError) form.setErrors(error.fields);
       },
@@ -48,35 +45,17 @@ export function StepUpForm({ onProven, onCancel, lead, cancelText }: StepUpFormP
         <Text size="sm">{lead ?? t('body', { minutes: stepUpMinutes })}</Text>
         <Failure error={byPassword.error ?? byPasskey?.error ?? null} />
         {byPasskey ? (
-          <Button
-            variant="default"
-            leftSection={<IconFingerprint size={18} aria-hidden="true" />}
+          <PasskeyButton
             loading={byPasskey.isPending}
             onClick={() => {
               byPassword.reset();
               byPasskey.mutate();
             }}
-          >
-            {t('usePasskey')}
-          </Button>
-        ) : null}
-        <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <PasswordField
-          {...form.getInputProps('password')}
-          value={form.values.password}
-          label={t('password')}
-          autoComplete="current-password"
-          data-autofocus
-        />
-        {asksCode ? (
-          <TextInput
-            {...form.getInputProps('code')}
-            label={t('code')}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
           />
         ) : null}
+        <AccountField />
+        <OwnPasswordField form={form} />
+        {asksCode ? <CodeField form={form} /> : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {cancelText ?? t('cancel')}

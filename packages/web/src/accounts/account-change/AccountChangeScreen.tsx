@@ -1,14 +1,14 @@
-import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { call, errorText, hasCode } from '@tamarack/core/client';
 import { type AccountChangeInfo, accountChangeEndpoints, twoFactorDelayHours } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
-import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Notice, useText } from '@tamarack/core/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { CheckedLink, LinkPage } from '../../shared/checked-link/CheckedLink.tsx';
 import { formatDay, formatTime } from '../../shared/format.ts';
 import { localePath } from '../../shared/paths.ts';
-import { SiteFrame } from '../../shared/SiteFrame.tsx';
 import { type AccountChangeText, accountChangeTexts } from './texts.ts';
 
 interface Words {
@@ -43,60 +43,36 @@ function wordsOf({ kind, act }: AccountChangeInfo, undoes: boolean): Words {
 
 /** `/account-change/:token`: says what the link changes or stops; only the button does it. */
 export function AccountChangeScreen() {
-  const { t } = useText(accountChangeTexts);
-  const { t: session } = useText(sessionTexts);
   const { token = '' } = useParams();
   const transport = useTransport();
+  return (
+    <CheckedLink
+      queryKey={keyOf(token)}
+      inspect={async (signal) =>
+        (await call(transport, accountChangeEndpoints.inspect, { payload: { token }, signal })).change
+      }
+      unknown={<Over reason="invalid" />}
+    >
+      {(change) => <Change change={change} token={token} />}
+    </CheckedLink>
+  );
+}
+
+const keyOf = (token: string) => ['account-change', token];
+
+function Change({ change, token }: { change: AccountChangeInfo; token: string }) {
+  const { t } = useText(accountChangeTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
   const client = useQueryClient();
-  const key = ['account-change', token];
-  const link = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) =>
-      (await call(transport, accountChangeEndpoints.inspect, { payload: { token }, signal })).change,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    meta: { quiet: true },
-  });
   const use = useMutation({
     meta: { quiet: true },
     mutationFn: () => call(transport, accountChangeEndpoints.act, { payload: { token } }),
-    onError: () => client.invalidateQueries({ queryKey: key }),
+    onError: () => client.invalidateQueries({ queryKey: keyOf(token) }),
   });
-
-  if (link.isPending) {
-    return (
-      <Page title={t('checking')}>
-        <Stack role="status" aria-label={t('checking')}>
-          <Skeleton height={36} width="80%" />
-          <Skeleton height={20} />
-          <Skeleton height={50} mt="md" />
-        </Stack>
-      </Page>
-    );
-  }
-  if (link.isError) {
-    const unknown = hasCode(link.error, 'LINK_INVALID') || hasCode(link.error, 'VALIDATION_FAILED');
-    if (unknown) return <Over title={t('invalidTitle')} body={t('invalidBody')} />;
-    return (
-      <Page title={t('checkFailed')}>
-        <Notice
-          tone="bad"
-          role="alert"
-          actions={
-            <Button size="md" loading={link.isFetching} onClick={() => void link.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorText(link.error, session('failed'))}
-        </Notice>
-      </Page>
-    );
-  }
-  const change = link.data;
   if (use.isSuccess) return <Done before={change} after={use.data.change} />;
-  if (hasCode(use.error, 'LINK_INVALID')) return <Over title={t('invalidTitle')} body={t('invalidBody')} />;
-  if (!change.open) return <Over title={t('overTitle')} body={t('overBody')} />;
+  if (hasCode(use.error, 'LINK_INVALID')) return <Over reason="invalid" />;
+  if (!change.open) return <Over reason="over" />;
   const words = wordsOf(change, change.state === 'done');
   const values = valuesOf(change);
   return (
@@ -146,10 +122,11 @@ function Done({ before, after }: { before: AccountChangeInfo; after: AccountChan
   );
 }
 
-function Over({ title, body }: { title: string; body: string }) {
+function Over({ reason }: { reason: 'invalid' | 'over' }) {
+  const { t } = useText(accountChangeTexts);
   return (
-    <Page title={title}>
-      <Text c="dimmed">{body}</Text>
+    <Page title={t(`${reason}Title`)}>
+      <Text c="dimmed">{t(`${reason}Body`)}</Text>
       <SignInLink />
     </Page>
   );
@@ -165,15 +142,14 @@ function SignInLink() {
 }
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
-  usePageTitle(title);
   return (
-    <SiteFrame width={420}>
+    <LinkPage title={title}>
       <Stack gap="lg">
         <Title order={1} size="1.875rem">
           {title}
         </Title>
         {children}
       </Stack>
-    </SiteFrame>
+    </LinkPage>
   );
 }

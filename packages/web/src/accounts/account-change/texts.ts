@@ -3,9 +3,6 @@ import { defineCatalogue } from '@tamarack/core/domain';
 /** The page of a link that confirms a change of an account or stops it. */
 export const accountChangeTexts = defineCatalogue({
   en: {
-    checking: 'Checking your link…',
-    checkFailed: 'Your link could not be checked',
-    retry: 'Try again',
     invalidTitle: 'This link is not valid',
     invalidBody: 'It may be incomplete, or the change it belongs to is over.',
     overTitle: 'This link no longer has an effect',
@@ -49,9 +46,6 @@ export const accountChangeTexts = defineCatalogue({
     factorStoppedBody: 'The reset for {name} is stopped.',
   },
   fr: {
-    checking: 'Vérification de votre lien…',
-    checkFailed: 'Votre lien n’a pas pu être vérifié',
-    retry: 'Réessayer',
     invalidTitle: 'Ce lien n’est pas valide',
     invalidBody: 'Il est peut-être incomplet, ou le changement auquel il se rapporte est terminé.',
     overTitle: 'Ce lien n’a plus d’effet',

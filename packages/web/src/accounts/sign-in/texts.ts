@@ -36,9 +36,6 @@ export const signInTexts = defineCatalogue({
     forgotAgain: 'Send it to another address',
     backToSignIn: 'Back to sign in',
 
-    linkChecking: 'Checking your link…',
-    linkCheckFailed: 'Your link could not be checked',
-    retry: 'Try again',
     activationTitle: 'Set your password',
     activationIntro: 'For {email}. This also confirms your email address.',
     activationIntroClinic: 'For {email}. This also confirms your email address and opens {clinic}.',
@@ -114,9 +111,6 @@ export const signInTexts = defineCatalogue({
     forgotAgain: 'L’envoyer à une autre adresse',
     backToSignIn: 'Retour à la connexion',
 
-    linkChecking: 'Vérification de votre lien…',
-    linkCheckFailed: 'Votre lien n’a pas pu être vérifié',
-    retry: 'Réessayer',
     activationTitle: 'Choisissez votre mot de passe',
     activationIntro: 'Pour {email}. Votre adresse courriel sera confirmée du même coup.',
     activationIntroClinic:

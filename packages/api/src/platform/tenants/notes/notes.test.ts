@@ -94,6 +94,17 @@ describe('notes', () => {
     expect(gone.body.code).toBe('VERSION_CONFLICT');
   });
 
+  it('keep a pin set meanwhile when their text is saved at the version of the refusal', async () => {
+    const tenantId = await bench.app.tenant();
+    const { noteId } = (await add(tenantId, 'First')).body.note;
+    await call('PATCH', tenantId, noteId, { version: 1, pinned: true }, bench.owner.token);
+    const edit = (version: number) =>
+      call('PATCH', tenantId, noteId, { version, body: 'Second' }, bench.admin.token);
+    const refused = await edit(1);
+    const { body } = await edit(refused.body.details.version);
+    expect(body.note).toMatchObject({ version: 3, body: 'Second', pinned: true });
+  });
+
   it('are changed by nobody but their author, and deleted by owners of the platform besides', async () => {
     const tenantId = await bench.app.tenant();
     const mine = (await add(tenantId, 'By the owner', bench.owner.token)).body.note;

@@ -44,6 +44,8 @@ export function useMerge<V extends object>(
         answers: {},
       });
     },
+    /** The form shows what is stored, or was saved. */
+    end: () => setMerge(undefined),
     answer: (at: number, choice: 'mine' | 'theirs') => {
       const fields = merge?.questions[at];
       if (!merge || !fields) return;

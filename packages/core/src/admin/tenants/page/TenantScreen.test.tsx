@@ -424,20 +424,41 @@ describe('notes', () => {
     expect(items).toEqual(['Unpin']);
   });
 
-  it('overwrite nobody', async () => {
+  /** Types into the note while `stored` is saved by someone else, and saves. */
+  async function editMeanwhile(stored: Partial<TenantNote>) {
     const { user, transport } = show('admin', '/admin/tenants/t1?tab=notes');
     transport.answer('PATCH /api/tenants/t1/notes/n1', () => {
+      transport.answer('PATCH /api/tenants/t1/notes/n1', () => ({ note: { ...note, version: 4 } }));
+      transport.answer('GET /api/tenants/t1/notes', () => ({ notes: [{ ...note, ...stored, version: 3 }] }));
       throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'x' });
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for the note by Noor Bhatti' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit note' }));
     await user.type(await screen.findByLabelText('Edit note'), ' Never on Fridays.');
-    transport.answer('GET /api/tenants/t1/notes', () => ({
-      notes: [{ ...note, body: 'Call before noon.', version: 3 }],
-    }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await user.click(await screen.findByRole('button', { name: 'Load the current values' }));
+    await screen.findByText('Someone else has changed this');
+    const sent = () => transport.callsOf('PATCH /api/tenants/t1/notes/n1').at(-1)?.body;
+    return { user, sent };
+  }
+
+  it('keep what was typed when somebody else pinned or unpinned the note meanwhile', async () => {
+    const { user, sent } = await editMeanwhile({ pinned: !note.pinned });
+    screen.getByText(`Pinned: ${note.pinned ? 'No' : 'Yes'}`);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByLabelText('Edit note')).toBeNull());
+    expect(sent()).toEqual({ version: 3, body: `${note.body} Never on Fridays.` });
+  });
+
+  it('ask which text is to be saved when it changed in another window', async () => {
+    const { user, sent } = await editMeanwhile({ body: 'Call before noon.' });
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(save.disabled).toBe(true);
+    await user.click(screen.getByLabelText('Theirs: Call before noon.'));
     expect(screen.getByDisplayValue('Call before noon.')).toBeTruthy();
+    await user.click(screen.getByLabelText(`Yours: ${note.body} Never on Fridays.`));
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByLabelText('Edit note')).toBeNull());
+    expect(sent()).toEqual({ version: 3, body: `${note.body} Never on Fridays.` });
   });
 });
 

@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconDots, IconPinFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { hasCode } from '../../../../client/errors.ts';
 import { noteLength, type TenantNote } from '../../../../domain/platform/tenant-page.ts';
 import { useSession } from '../../../../session/SessionProvider.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
+import { AskDialog } from '../../../shared/AskDialog.tsx';
+import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
+import { useFollow } from '../../../shared/merge/useFollow.ts';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import shared from '../../../shared/shared.module.css';
 import { useMay } from '../../../shared/useMay.ts';
@@ -83,19 +85,22 @@ function NoteMenu({
   );
 }
 
+const fieldsOf = ({ body, pinned }: TenantNote) => ({ body, pinned });
+type Fields = ReturnType<typeof fieldsOf>;
+
+const shownValue = (field: keyof Fields, values: Fields) =>
+  field === 'body' ? values.body : t(values.pinned ? 'yes' : 'no');
+
+/** The text of one's own note. What is changed meanwhile, in another window or by a pin, is merged in. */
 function EditNote({ tenantId, note, onDone }: { tenantId: string; note: TenantNote; onDone: () => void }) {
-  const [seen, setSeen] = useState(note);
-  const [body, setBody] = useState(note.body);
+  const form = useForm<Fields>({ initialValues: fieldsOf(note) });
   const changes = useNoteChanges(tenantId);
-  const conflict = hasCode(changes.error, 'VERSION_CONFLICT') && note.version > seen.version;
-  const takeCurrent = () => {
-    setSeen(note);
-    setBody(note.body);
-    changes.reset();
-  };
+  const { seen, isOlder, merging } = useFollow(form, note, { fieldsOf, onFollowed: changes.reset });
+  const body = form.values.body.trim();
+  const blocked = !body || isOlder || merging.undecided;
   const save = () => {
-    if (body.trim() && !changes.isPending)
-      changes.mutate({ kind: 'edit', note: seen, body: body.trim() }, { onSuccess: onDone });
+    if (blocked || changes.isPending) return;
+    changes.mutate({ kind: 'edit', note: seen, body }, { onSuccess: onDone });
   };
   return (
     <form
@@ -105,36 +110,26 @@ function EditNote({ tenantId, note, onDone }: { tenantId: string; note: TenantNo
       }}
     >
       <Stack gap="xs">
-        {conflict ? (
-          <Notice
-            tone="warn"
-            role="alert"
-            title={t('conflictTitle')}
-            actions={
-              <Button size="xs" variant="default" onClick={takeCurrent}>
-                {t('loadCurrent')}
-              </Button>
-            }
-          >
-            {t('conflictBody')}
-          </Notice>
-        ) : null}
+        <MergeNotice
+          state={merging}
+          label={([field]) => t(field === 'pinned' ? 'pinned' : 'noteText')}
+          show={shownValue}
+        />
         <Textarea
           aria-label={t('editNote')}
-          value={body}
+          {...form.getInputProps('body')}
           maxLength={noteLength}
           autosize
           minRows={2}
           maxRows={12}
           autoFocus
-          onChange={(event) => setBody(event.currentTarget.value)}
           onKeyDown={onSendKeys(save)}
         />
         <Group justify="flex-end" gap="xs">
           <Button size="xs" variant="default" onClick={onDone}>
             {t('cancel')}
           </Button>
-          <Button type="submit" size="xs" loading={changes.isPending} disabled={!body.trim() || conflict}>
+          <Button type="submit" size="xs" loading={changes.isPending} disabled={blocked}>
             {t('save')}
           </Button>
         </Group>
@@ -153,22 +148,18 @@ interface RemoveNoteProps {
 function RemoveNote({ tenantId, note, opened, onClose }: RemoveNoteProps) {
   const changes = useNoteChanges(tenantId);
   return (
-    <Modal opened={opened} onClose={onClose} title={t('removeNoteTitle')} size="sm">
-      <Text size="sm" lineClamp={4}>
+    <AskDialog
+      opened={opened}
+      title={t('removeNoteTitle')}
+      confirm={t('removeNote')}
+      danger
+      loading={changes.isPending}
+      onConfirm={() => changes.mutate({ kind: 'remove', note }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <Text span size="sm" lineClamp={4}>
         {note.body}
       </Text>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button
-          color="red"
-          loading={changes.isPending}
-          onClick={() => changes.mutate({ kind: 'remove', note }, { onSettled: onClose })}
-        >
-          {t('removeNote')}
-        </Button>
-      </Group>
-    </Modal>
+    </AskDialog>
   );
 }

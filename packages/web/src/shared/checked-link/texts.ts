@@ -1,0 +1,15 @@
+import { defineCatalogue } from '@tamarack/core/domain';
+
+/** What a page of a mailed link says before the link is known. */
+export const checkedLinkTexts = defineCatalogue({
+  en: {
+    checking: 'Checking your link…',
+    checkFailed: 'Your link could not be checked',
+    retry: 'Try again',
+  },
+  fr: {
+    checking: 'Vérification de votre lien…',
+    checkFailed: 'Votre lien n’a pas pu être vérifié',
+    retry: 'Réessayer',
+  },
+});
