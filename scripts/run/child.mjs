@@ -7,6 +7,9 @@ import { pinnedNode, root } from './paths.mjs';
 /** Where Node keeps its compiled modules, so that each start after the first takes half the time. */
 const COMPILED = join(root, 'node_modules/.cache/compiled');
 
+/** How often a script looks whether npm still runs. */
+const ORPHAN_CHECK_MS = 250;
+
 /** The environment with the pinned Node first in the PATH. */
 function environment(extra) {
   const node = pinnedNode();
@@ -94,19 +97,39 @@ async function step(child) {
  */
 async function ended(children) {
   let received;
+  const pass = (signal) => {
+    received = signal;
+    if (process.platform !== 'win32') for (const child of children) child.kill(signal);
+  };
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
-    const pass = () => {
-      received = signal;
-      if (process.platform !== 'win32') for (const child of children) child.kill(signal);
-    };
-    process.on(signal, pass);
-    return [signal, pass];
+    const handler = () => pass(signal);
+    process.on(signal, handler);
+    return [signal, handler];
   });
+  const unwatch = onceOrphaned(() => received ?? pass('SIGTERM'));
   try {
     return { codes: await Promise.all(children.map(exitCode)), signal: received };
   } finally {
-    for (const [signal, pass] of handlers) process.off(signal, pass);
+    unwatch();
+    for (const [signal, handler] of handlers) process.off(signal, handler);
   }
+}
+
+/** The npm that runs this script, or the shell that npm runs it with. Nobody's, when started without npm. */
+const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
+
+/**
+ * Calls `tell` once npm or its shell is gone: a shell ends on SIGTERM without passing it on, and npm with it, so that
+ * whoever stops npm would leave the server running.
+ */
+function onceOrphaned(tell) {
+  if (npm === undefined || process.platform === 'win32') return () => {};
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    tell();
+  }, ORPHAN_CHECK_MS).unref();
+  return () => clearInterval(timer);
 }
 
 function exitCode(child) {

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +18,10 @@ import { postmasterOf, runProduct, startBench } from '../test/product-process.ts
 import { isPostgresAlive } from './database/embedded/postmaster.ts';
 
 const bench = startBench();
+
+/** npm itself, without the program that the shell finds. */
+const npm =
+  process.env.npm_execpath ?? realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim());
 
 const pageAt = (address: string) =>
   fetch(`http://${address}:${bench.port}/healthz`).then((answer) => answer.json());
@@ -90,6 +102,17 @@ describe('on a data folder that was used before', () => {
       expect(isPostgresAlive(pid)).toBe(false);
     });
 
+    it.each(['SIGTERM', 'SIGKILL'] as const)('follows when npm alone gets %s', async (signal) => {
+      const product = bench.start({}, [npm, 'start']);
+      await product.until(/is running/);
+      const { pid } = postmasterOf(bench.dataDir);
+      product.child.kill(signal);
+      // npm waits for the product unless it is killed; what it leaves behind holds its output open.
+      expect(await product.ended).toBe(signal === 'SIGTERM' ? 0 : 'SIGKILL');
+      expect(isPostgresAlive(pid)).toBe(false);
+      expect(existsSync(join(bench.dataDir, 'instance.lock'))).toBe(false);
+    });
+
     it('follows when the npm script is killed', async () => {
       const product = bench.start({}, ['scripts/run.mjs', 'start']);
       await product.until(/is running/);
@@ -150,6 +173,8 @@ describe('on a data folder that was used before', () => {
     await holder.connect();
     await holder.query('BEGIN; LOCK TABLE api_clients IN ACCESS EXCLUSIVE MODE');
     const answer = fetch(`http://127.0.0.1:${bench.port}/.well-known/tamarack.json`);
+    // Whoever cuts it off waits for it later.
+    answer.catch(() => {});
     const waiting = async () => (await holder.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount;
     await expect.poll(waiting).toBeGreaterThan(0);
     return { answer, release: () => holder.end() };

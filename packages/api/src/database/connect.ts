@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { connectPatiently } from './away.ts';
 import { loginAs } from './logins.ts';
 import { keepPlans } from './prepared.ts';
 import { type RuntimeRole, roles } from './roles.ts';
@@ -19,7 +20,7 @@ export interface ConnectOptions {
   poolSize: number;
   /** Longest a statement may run, in milliseconds. */
   queryTimeoutMs?: number;
-  /** Longest a request waits for a free connection, in milliseconds; past it the answer is 503. */
+  /** Longest a request waits for a connection, in milliseconds, also while the database is away; then it answers 503. */
   acquireTimeoutMs?: number;
 }
 
@@ -46,7 +47,8 @@ function pipelined(connection: Knex.PgConnectionConfig): Knex.PgConnectionConfig
 
 function openPool(role: RuntimeRole, options: ConnectOptions): Knex {
   const keep = keepPlans();
-  return knex({
+  const acquireTimeoutMs = options.acquireTimeoutMs ?? 3_000;
+  const pool = knex({
     client: 'pg',
     connection: pipelined(connectionAs(role, options)),
     pool: {
@@ -59,8 +61,11 @@ function openPool(role: RuntimeRole, options: ConnectOptions): Knex {
         done(null, connection);
       },
     },
-    acquireConnectionTimeout: options.acquireTimeoutMs ?? 3_000,
+    acquireConnectionTimeout: acquireTimeoutMs,
   });
+  const connect: () => Promise<pg.Client> = pool.client.acquireRawConnection.bind(pool.client);
+  pool.client.acquireRawConnection = () => connectPatiently(connect, acquireTimeoutMs);
+  return pool;
 }
 
 const setTenant = "SELECT set_config('app.tenant_id', $1, true), set_config('app.names', $2, true)";

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { brand } from '@tamarack/core/domain';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { productVersion } from '../config/built.ts';
 import { StartError } from '../config/start-error.ts';
 import { installJobs } from '../jobs/queue.ts';
 import { preparePoolLogins } from './logins.ts';
@@ -13,6 +14,8 @@ const migrationConfig = {
   loadExtensions: ['.ts'],
   tableName: 'schema_migrations',
 };
+/** Stands before the version in the comment on the table, where an older release finds it. */
+const RELEASE_COMMENT = 'Last migrated by version ';
 
 /**
  * Makes the product's roles, extensions and the logins of the pools, which are named after the login of `url`. The role
@@ -46,24 +49,44 @@ function openForMigrations(adminUrl: string): Knex {
   return knex({
     client: 'pg',
     connection: { connectionString: adminUrl, options: `-c role=${roles.migrations} -c lock_timeout=5000` },
-    pool: { min: 0, max: 2 },
+    // The only one, so that what it locks is locked for all that follows.
+    pool: { min: 1, max: 1 },
   });
 }
 
 /**
- * Brings tables, policies and job queues up to date; returns the names of what ran.
+ * Brings tables, policies and job queues up to date, one process at a time; returns the names of what ran.
+ * @param log told when it has to wait for another process
  * @throws StartError when another release wrote the database
  */
-export async function migrate(adminUrl: string): Promise<string[]> {
+export async function migrate(adminUrl: string, log: (line: string) => void = () => {}): Promise<string[]> {
   const db = openForMigrations(adminUrl);
   try {
+    await waitForTurn(db, log);
     await assertMigrationsKnown(db);
+    // Only a process that is gone can have left knex's own lock: while it lives, it holds ours.
+    await db.migrate.forceFreeMigrationsLock(migrationConfig);
     const [, ran] = (await db.migrate.latest(migrationConfig)) as [number, string[]];
+    if (ran.length > 0)
+      await db.raw(`COMMENT ON TABLE schema_migrations IS '${RELEASE_COMMENT}${productVersion()}'`);
     await installJobs(adminUrl);
     return ran;
   } finally {
     await db.destroy();
   }
+}
+
+/** Locks migrations for this connection: the database frees the lock when the connection ends, for whatever reason. */
+async function waitForTurn(db: Knex, log: (line: string) => void): Promise<void> {
+  const key = 727402;
+  const { rows } = await db.raw<{ rows: { mine: boolean }[] }>('SELECT pg_try_advisory_lock(?) AS mine', [
+    key,
+  ]);
+  if (rows[0]?.mine) return;
+  log('Another process is migrating this database; waiting for it.');
+  await db.raw('SET lock_timeout = 0');
+  await db.raw('SELECT pg_advisory_lock(?)', [key]);
+  await db.raw('RESET lock_timeout');
 }
 
 /** Names of migrations that this release has and the database has not. */
@@ -81,12 +104,13 @@ export async function assertMigrationsKnown(sql: Knex): Promise<void> {
   const known = new Set(await knownMigrations());
   const unknown = (await appliedMigrations(sql)).findLast(({ name }) => !known.has(name));
   if (!unknown) return;
-  const version = await lastVersion(sql);
+  const version = await migratedBy(sql);
   throw new StartError(
-    `Another release of ${brand.name} wrote this database${version ? ` (version ${version} used it last)` : ''}: ` +
-      `its migration ${unknown.name}, applied on ${unknown.migration_time.toISOString().slice(0, 10)}, is not in this release.`,
-    'Start the release that has this migration. To start this one with an empty database instead, delete the folder ' +
-      '"postgres" in DATA_DIR, which deletes all its data, or name a new database in DATABASE_URL.',
+    `${version ? `Version ${version}` : 'Another release'} of ${brand.name} wrote this database, this is version ${productVersion()}: ` +
+      `the migration ${unknown.name}, applied on ${unknown.migration_time.toISOString().slice(0, 10)}, is not in this release.`,
+    `Start ${version ? `version ${version} or a newer one` : 'the release that has this migration'}, or restore the backup made ` +
+      'before the upgrade. To start this one with an empty database instead, delete the folder "postgres" in DATA_DIR, ' +
+      'which deletes all its data, or name a new database in DATABASE_URL.',
   );
 }
 
@@ -101,11 +125,12 @@ async function appliedMigrations(sql: Knex): Promise<{ name: string; migration_t
   return sql('schema_migrations').select('name', 'migration_time').orderBy('name');
 }
 
-/** The version of the process that used the database last; undefined before the first. */
-async function lastVersion(sql: Knex): Promise<string | undefined> {
-  if (!(await hasTable(sql, 'service_instances'))) return undefined;
-  const instance = await sql('service_instances').orderBy('seen_at', 'desc').first('version');
-  return instance?.version;
+/** The release whose migrations ran last. */
+async function migratedBy(sql: Knex): Promise<string | undefined> {
+  const { rows } = await sql.raw<{ rows: { comment: string | null }[] }>(
+    "SELECT obj_description('schema_migrations'::regclass) AS comment",
+  );
+  return rows[0]?.comment?.replace(RELEASE_COMMENT, '');
 }
 
 async function hasTable(sql: Knex, table: string): Promise<boolean> {

@@ -116,28 +116,46 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
     }
   });
 
-  it('when another release wrote it, with and without DATABASE_ADMIN_URL', async () => {
+  it('not for a lock of migrations that a killed process left; and waits for one that migrates', async () => {
+    const locked = await createTestDatabase();
+    try {
+      await withClient(locked.adminUrl, async (admin) => {
+        await admin.query('UPDATE schema_migrations_lock SET is_locked = 1');
+        await admin.query('SELECT pg_advisory_lock(727402)');
+        const product = bench.start({
+          DATABASE_URL: locked.loginUrl,
+          DATABASE_ADMIN_URL: locked.adminUrl,
+          LOG_LEVEL: 'info',
+        });
+        await product.until(/Another process is migrating this database; waiting for it\./);
+        await admin.query('SELECT pg_advisory_unlock(727402)');
+        await product.until(/is running/);
+      });
+    } finally {
+      await locked.close();
+    }
+  });
+
+  it('when a newer release wrote it, with and without DATABASE_ADMIN_URL', async () => {
     const other = await createTestDatabase();
     try {
       await withClient(other.adminUrl, async (admin) => {
         await admin.query(
-          `UPDATE schema_migrations SET name = '20250101090000_old.ts', migration_time = '2025-01-02T12:00:00Z'
-            WHERE name LIKE '%_sandbox.ts'`,
+          `INSERT INTO schema_migrations (name, batch, migration_time)
+           VALUES ('20991231000000_newer.ts', 2, '2027-01-02T12:00:00Z')`,
         );
-        await admin.query(
-          `INSERT INTO service_instances (instance_id, role, host, pid, version, node_version, memory_bytes, pools, started_at, seen_at)
-           VALUES (gen_random_uuid(), 'server', 'here', 1, '0.9.0', '24', 1, '{}', now(), now())`,
-        );
+        await admin.query("COMMENT ON TABLE schema_migrations IS 'Last migrated by version 1.4.0'");
       });
       const served = { DATABASE_URL: other.loginUrl };
       for (const variables of [served, Object.assign({ DATABASE_ADMIN_URL: other.adminUrl }, served)]) {
         const { code, text } = await bench.failure(variables);
         expect(code).toBe(1);
         expect(text).toBe(
-          'Tamarack cannot start. Another release of Tamarack wrote this database (version 0.9.0 used it last): ' +
-            'its migration 20250101090000_old.ts, applied on 2025-01-02, is not in this release.\n\n' +
-            '  What to do: Start the release that has this migration. To start this one with an empty database instead, ' +
-            'delete the folder "postgres" in DATA_DIR, which deletes all its data, or name a new database in DATABASE_URL.',
+          'Tamarack cannot start. Version 1.4.0 of Tamarack wrote this database, this is version 1.0.0: ' +
+            'the migration 20991231000000_newer.ts, applied on 2027-01-02, is not in this release.\n\n' +
+            '  What to do: Start version 1.4.0 or a newer one, or restore the backup made before the upgrade. ' +
+            'To start this one with an empty database instead, delete the folder "postgres" in DATA_DIR, ' +
+            'which deletes all its data, or name a new database in DATABASE_URL.',
         );
       }
     } finally {

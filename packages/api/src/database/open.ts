@@ -32,7 +32,7 @@ export async function openDatabase(config: Settings, log: (line: string) => void
   const { databaseUrl: url, databaseAdminUrl: adminUrl } = config;
   if (!url) return openEmbedded(config.dataDir, log);
   await assertReachable(url, 'DATABASE_URL');
-  const migrated = adminUrl ? await migrateExternal(adminUrl, url) : [];
+  const migrated = adminUrl ? await migrateExternal(adminUrl, url, log) : [];
   await assertPlainLogin(url);
   return { url, migrated, embedded: false, stop: async () => {} };
 }
@@ -82,7 +82,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   try {
     const url = await prepareLogin(server.url, loginPassword(server.url));
     await prepareRoles(server.url, url);
-    const migrated = await migrate(server.url);
+    const migrated = await migrate(server.url, log);
     return { url, migrated, embedded: true, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
@@ -95,11 +95,15 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
  * @returns the names of the migrations that ran
  * @throws StartError when `adminUrl` cannot be used for it
  */
-export async function migrateExternal(adminUrl: string, url: string): Promise<string[]> {
+export async function migrateExternal(
+  adminUrl: string,
+  url: string,
+  log?: (line: string) => void,
+): Promise<string[]> {
   await assertReachable(adminUrl, 'DATABASE_ADMIN_URL');
   try {
     await prepareRoles(adminUrl, url);
-    return await migrate(adminUrl);
+    return await migrate(adminUrl, log);
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
     throw new StartError(
@@ -126,9 +130,9 @@ export async function assertReady(database: Database): Promise<void> {
 
 async function missingMigrations(database: Database): Promise<string | undefined> {
   try {
+    await assertMigrationsKnown(database.platform);
     const pending = await pendingMigrations(database.platform);
     if (pending.length === 0) return undefined;
-    await assertMigrationsKnown(database.platform);
     return `${pending.length} are missing, the first is ${pending[0]}`;
   } catch (error) {
     // The login of the pool does not exist yet or has another password (28P01, 28000), or may read nothing (42501).

@@ -10,6 +10,7 @@ import {
   validationTexts,
 } from '@tamarack/core/domain';
 import { type Locale, type TextValues, translator } from '@tamarack/core/domain/text';
+import { isDatabaseAway } from '../database/away.ts';
 import type { ServerDeps } from './deps.ts';
 import { accessOf, localeOf } from './routes.ts';
 
@@ -104,17 +105,6 @@ function toDomainError(error: Error, request: Request): DomainError {
   return isDatabaseAway(error)
     ? new DomainError('UNAVAILABLE', { cause: error })
     : (constraintError(error) ?? new DomainError('INTERNAL', { cause: request }));
-}
-
-/** A pool without a free connection, a closed connection, a starting server or a statement past its time. */
-function isDatabaseAway(error: Error & { code?: string }): boolean {
-  if (
-    error.name === 'KnexTimeoutError' ||
-    /Query read timeout|Connection terminated|is not queryable|timeout expired/i.test(error.message)
-  )
-    return true;
-  const { code = '' } = error;
-  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) || /^(08|57|53)/.test(code);
 }
 
 /** What the database cannot take (a NUL byte, a broken surrogate, a day or a number that is none) is the caller's mistake. */

@@ -22,6 +22,7 @@ import {
 import { type Locale, localeFromHeader } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { Actor } from '../audit/actor.ts';
+import { readTwice } from '../database/away.ts';
 import type { ClinicAccess, Session, Visit } from './access/types.ts';
 import { classNameOf } from './json-schema.ts';
 import type { RateLimitName } from './limits.ts';
@@ -218,7 +219,10 @@ interface Declaration extends RouteRules, Pick<Endpoint, 'method' | 'path' | 'id
   file?: string;
 }
 
-function serverRoute(route: Declaration, handler: Lifecycle.Method): ServerRoute {
+function serverRoute(
+  route: Declaration,
+  handler: (request: Request, h: ResponseToolkit) => Lifecycle.ReturnValue,
+): ServerRoute {
   const takesBody = route.method !== 'GET' && route.method !== 'DELETE';
   const isApi = route.path.startsWith('/api/');
   const access: RouteAccess = {
@@ -265,7 +269,7 @@ function serverRoute(route: Declaration, handler: Lifecycle.Method): ServerRoute
         ? { schema: route.answer, sample: validateAnswers ? 100 : 0, failAction: 'error' }
         : {},
     },
-    handler,
+    handler: route.method === 'GET' ? (request, h) => readTwice(async () => handler(request, h)) : handler,
   };
 }
 

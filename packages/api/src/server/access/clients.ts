@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { readTwice } from '../../database/away.ts';
 import type { ServerDeps } from '../deps.ts';
 import { accessOf } from '../routes.ts';
 import { type ApiClient, listLiveClients, noteClientUse } from './repository.ts';
@@ -24,7 +25,7 @@ export const clients: Plugin<ServerDeps> = {
     let loading: Promise<Map<string, ApiClient>> | undefined;
     const live = async (): Promise<Map<string, ApiClient>> => {
       if (known && Date.now() - known.at < CACHE_MS) return known.clients;
-      loading ??= listLiveClients(deps.database.platform)
+      loading ??= readTwice(() => listLiveClients(deps.database.platform))
         .then((list) => {
           const map = new Map(list.map((client) => [client.clientId, client]));
           known = { at: Date.now(), clients: map };

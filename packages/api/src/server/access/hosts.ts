@@ -1,4 +1,5 @@
 import type { Plugin, Request } from '@hapi/hapi';
+import { readTwice } from '../../database/away.ts';
 import type { ServerDeps, ServerSettings } from '../deps.ts';
 import { findSite } from './repository.ts';
 import type { Site } from './types.ts';
@@ -55,5 +56,5 @@ async function siteOf(request: Request, deps: ServerDeps): Promise<Site> {
   const subdomain = subdomainOf(request.info.hostname, deps.settings.publicHost);
   if (subdomain === null) return { kind: 'main' };
   if (subdomain === undefined || request.path.startsWith('/assets/')) return { kind: 'unknown' };
-  return findSite(deps.database.app, subdomain);
+  return readTwice(() => findSite(deps.database.app, subdomain));
 }

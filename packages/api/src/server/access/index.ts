@@ -16,6 +16,7 @@ import {
   sandboxSubdomain,
 } from '@tamarack/core/domain';
 import { insertAuditEntry } from '../../audit/repository.ts';
+import { readTwice } from '../../database/away.ts';
 import type { ServerDeps } from '../deps.ts';
 import { maskPath } from '../logging/mask.ts';
 import { accessOf, actorOf, type RouteAccess } from '../routes.ts';
@@ -44,7 +45,8 @@ export const access: Plugin<ServerDeps> = {
       httpAuthScheme: 'Bearer',
       validate: async ({ decoded }: { decoded: DecodedToken }, request: Request) => {
         try {
-          return { isValid: await isSignedIn(decoded, request, deps), credentials: {} };
+          const isValid = await readTwice(() => isSignedIn(decoded, request, deps));
+          return { isValid, credentials: {} };
         } catch (error) {
           // The strategy would answer 401, and a database that is away for a moment would sign people out.
           request.app.accessFailure = error as Error;

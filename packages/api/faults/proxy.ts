@@ -1,0 +1,82 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** `pass` as if it were not there; `down` refuses; `hang` takes bytes and passes none on, not even the end. */
+type Way = 'pass' | 'down' | 'hang';
+
+/** A way to another port of this machine that can be slow, cut, silent or closed. */
+export interface FaultProxy {
+  port: number;
+  /** How connections go from now on, those that are open too; `down` ends them. */
+  set(way: Way): Promise<void>;
+  /** Milliseconds that every piece of data takes longer, in either direction. */
+  slow(ms: number): void;
+  /** Ends all open connections; new ones go as before. Returns how many there were. */
+  cut(): number;
+  stop(): Promise<void>;
+}
+
+/** Stands in front of `target`, a port of 127.0.0.1, until stopped. */
+export async function startProxy(target: number): Promise<FaultProxy> {
+  const open = new Set<Socket>();
+  let way: Way = 'pass';
+  let delayMs = 0;
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      const pass = (work: () => void) => {
+        if (way !== 'pass') return;
+        if (delayMs > 0) setTimeout(work, delayMs);
+        else work();
+      };
+      from.on('data', (piece) => pass(() => to.writable && to.write(piece)));
+      from.on('end', () => pass(() => to.end()));
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        open.delete(from);
+        pass(() => to.destroySoon());
+      });
+    }
+  });
+  const cut = () => {
+    const count = open.size / 2;
+    for (const socket of open) socket.destroy();
+    return Math.ceil(count);
+  };
+  const port = await listen(server, 0);
+  return {
+    port,
+    slow(ms) {
+      delayMs = ms;
+    },
+    async set(next) {
+      // What was swallowed cannot be passed on any more.
+      if (way === 'hang' && next === 'pass') cut();
+      way = next;
+      if (next === 'down') {
+        const closed = new Promise((resolve) => server.close(resolve));
+        cut();
+        await closed;
+      } else if (!server.listening) await listen(server, port);
+    },
+    cut,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      cut();
+      await closed;
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve((server.address() as { port: number }).port);
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProxy } from '../../faults/proxy.ts';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { cutsOf } from '../../test/cuts.ts';
+import { connectDatabase } from '../database/connect.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ token } = await app.person({ platformRole: 'admin' }));
+  await app.tenant({ clinicName: 'Érable Physio' });
+});
+afterAll(() => app.close());
+
+describe('a pool', () => {
+  it('waits for a database that is away, for as long as a request may wait', async () => {
+    const url = new URL(app.loginUrl);
+    const proxy = await startProxy(Number(url.port));
+    url.port = String(proxy.port);
+    const open = (acquireTimeoutMs: number) => {
+      const database = connectDatabase({ url: url.toString(), poolSize: 2, acquireTimeoutMs });
+      return {
+        close: database.close,
+        one: async () => (await database.platform.raw('SELECT 1 AS one')).rows,
+      };
+    };
+    const [patient, impatient] = [open(60_000), open(400)];
+    try {
+      await proxy.set('down');
+      const waiting = Promise.all([patient.one(), patient.one(), patient.one()]);
+      await expect(impatient.one()).rejects.toThrow(/ECONNREFUSED|Timeout acquiring/);
+      await proxy.set('pass');
+      expect(await waiting).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
+    } finally {
+      await Promise.all([patient.close(), impatient.close()]);
+      await proxy.stop();
+    }
+  });
+});
+
+describe('a request whose connection is cut', () => {
+  const list = () => app.call({ url: '/api/tenants', token });
+  const cutting = (table: RegExp, when: 'before' | 'after' = 'before') => ({
+    at: (statement: string) => table.test(statement),
+    when,
+  });
+
+  it.each([
+    ['the session', /\bsessions s\b/],
+    ['the list', /\bFROM tenants\b/],
+  ])('answers after another try when it reads %s', async (_, table) => {
+    const cut = cutsOf(app.database.platform);
+    const { result, wasCut } = await cut(cutting(table), list);
+    expect(wasCut).toBe(true);
+    expect(result.status).toBe(200);
+    expect(result.body.tenants.map((tenant: { clinicName: string }) => tenant.clinicName)).toEqual([
+      'Érable Physio',
+    ]);
+  });
+
+  it('is not carried out again when it writes: nobody can know whether it was', async () => {
+    const cut = cutsOf(app.database.platform);
+    const body = { source: 'landing', email: 'maude@visitor.example' };
+    const { result, wasCut } = await cut(cutting(/INSERT INTO leads|"leads"|record_lead/i), () =>
+      app.call({ method: 'POST', url: '/api/leads', body }),
+    );
+    expect(wasCut).toBe(true);
+    expect([result.status, result.body.code, result.headers['retry-after']]).toEqual([
+      503,
+      'UNAVAILABLE',
+      '2',
+    ]);
+    expect(await app.admin('leads')).toEqual([]);
+  });
+});
