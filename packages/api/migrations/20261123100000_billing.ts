@@ -85,7 +85,7 @@ const invoices = `
     PRIMARY KEY (tenant_id, invoice_id),
     FOREIGN KEY (tenant_id, credits_invoice_id) REFERENCES invoices ON DELETE CASCADE,
     FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
-    FOREIGN KEY (tenant_id, payer_relation_id) REFERENCES client_relations ON DELETE SET NULL (payer_relation_id),
+    FOREIGN KEY (tenant_id, payer_relation_id) REFERENCES client_relations,
     FOREIGN KEY (tenant_id, location_id) REFERENCES locations,
     ${kept},
     CONSTRAINT invoices_number_once UNIQUE (tenant_id, number),
@@ -108,7 +108,7 @@ const invoices = `
   CREATE INDEX invoices_open ON invoices (tenant_id, issued_on)
     WHERE kind = 'invoice' AND state = 'issued' AND credited_cents + paid_cents < total_cents;
   ${guardRows('invoices', {
-    app: 'SELECT, INSERT, UPDATE (state, credited_cents, paid_cents, reason, settled_at, version)',
+    app: 'SELECT, INSERT, UPDATE (state, credited_cents, paid_cents, reason, settled_at, payer_relation_id, version)',
   })}
 
   CREATE FUNCTION refuse_invoice_change() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -215,7 +215,7 @@ const payments = `
     PRIMARY KEY (tenant_id, payment_id),
     FOREIGN KEY (tenant_id, of_payment_id) REFERENCES payments ON DELETE CASCADE,
     FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
-    FOREIGN KEY (tenant_id, payer_relation_id) REFERENCES client_relations ON DELETE SET NULL (payer_relation_id),
+    FOREIGN KEY (tenant_id, payer_relation_id) REFERENCES client_relations,
     ${kept},
     CONSTRAINT payments_number_once UNIQUE (tenant_id, number),
     CONSTRAINT payments_return_of_something CHECK ((kind = 'payment') = (of_payment_id IS NULL)),
@@ -236,7 +236,7 @@ const payments = `
   CREATE INDEX payments_with_credit ON payments (tenant_id, client_id)
     WHERE kind = 'payment' AND voided_at IS NULL AND allocated_cents + returned_cents < amount_cents;
   ${guardRows('payments', {
-    app: 'SELECT, INSERT, UPDATE (allocated_cents, returned_cents, reason, voided_at, version)',
+    app: 'SELECT, INSERT, UPDATE (allocated_cents, returned_cents, reason, voided_at, payer_relation_id, version)',
   })}
 
   CREATE TABLE payment_parties (

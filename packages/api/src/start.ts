@@ -12,6 +12,7 @@ import { connectDatabase } from './database/connect.ts';
 import { lockInstance } from './database/instance-lock.ts';
 import { assertReady, openDatabase } from './database/open.ts';
 import { roles } from './database/roles.ts';
+import { logSlowStatements } from './database/slow-statements.ts';
 import type { WorkerDeps } from './feature.ts';
 import { features, mails, queues, retention } from './features.ts';
 import { openJobs } from './jobs/queue.ts';
@@ -78,6 +79,7 @@ export async function startProduct(
   closings.push({ close: () => opened.stop(), outlives: true });
   const database = connectDatabase({ url: opened.url, poolSize: config.poolSize });
   closings.push({ close: () => database.close() });
+  logSlowStatements(database, { slowMs: config.slowStatementMs, log });
   await assertReady(database);
   applicationLog.attach(database.platform);
   closings.push({ close: () => applicationLog.stop() });
@@ -231,6 +233,7 @@ function settingsOf(
     webRoot: builtSite(),
     sampleReportFolder: builtSampleReport(),
     webhookLoopback: config.webhookLoopback,
+    dataDir: config.dataDir,
     mailFolder: config.smtpUrl ? null : join(config.dataDir, 'mail'),
     version: productVersion(),
   };

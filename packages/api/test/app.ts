@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Server, ServerRoute } from '@hapi/hapi';
 import type { ClinicRole, PlatformRole, SandboxRole, TenantStatus } from '@tamarack/core/domain';
@@ -113,6 +114,7 @@ export async function createTestApp(
       confirmedItems: null,
       webRoot: null,
       sampleReportFolder: fileURLToPath(new URL('../dist/sample-report', import.meta.url)),
+      dataDir: tmpdir(),
       mailFolder: null,
       webhookLoopback: false,
       version: '1.0.0',

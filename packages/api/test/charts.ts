@@ -88,5 +88,6 @@ export function callsOf(app: TestApp, clinic: TestWorkspace, member: TestMember)
     get: (path: string) => call('GET', path),
     post: (path: string, body: object = {}) => call('POST', path, body),
     put: (path: string, body: object) => call('PUT', path, body),
+    remove: (path: string) => call('DELETE', path),
   };
 }

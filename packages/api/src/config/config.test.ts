@@ -61,6 +61,7 @@ it('no variable is required in development', () => {
     metricsToken: null,
     argon2: { memoryKib: 19456, iterations: 2, parallelism: 1 },
     logLevel: 'warn',
+    slowStatementMs: 500,
     webhookLoopback: false,
     rateLimitFactor: 1,
     clientLimits: { headersMs: 10_000, requestMs: 30_000, responseMs: 60_000, connections: 10_000 },

@@ -42,6 +42,8 @@ export interface Config {
   metricsToken: string | null;
   argon2: { memoryKib: number; iterations: number; parallelism: number };
   logLevel: string;
+  /** Statements that take this long are logged, in milliseconds. */
+  slowStatementMs: number;
   /** Webhooks may go to this machine; never in production. */
   webhookLoopback: boolean;
   rateLimitFactor: number;
@@ -123,6 +125,7 @@ export function parseConfig(env: Record<string, string | undefined>, root = proc
       parallelism: values.ARGON2_PARALLELISM,
     },
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    slowStatementMs: values.SLOW_STATEMENT,
     webhookLoopback: values.WEBHOOK_LOOPBACK,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     clientLimits: {

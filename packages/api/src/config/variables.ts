@@ -275,6 +275,12 @@ export const variables = {
     example: 'info',
     description: 'Least severe entries that are logged, as JSON lines on standard output.',
   },
+  SLOW_STATEMENT: {
+    ...wholeNumber(1, 60_000),
+    unit: 'milliseconds',
+    default: 500,
+    description: 'Statements that take this long are logged, with the request or job they are run for.',
+  },
   WEBHOOK_LOOPBACK: {
     type: '`true` or `false`',
     schema: Joi.boolean().sensitive(),

@@ -85,7 +85,7 @@ impersonations worker: S U(code_expires_at) D
 invoice_lines app: S I U(charged)
 invoice_parties app: S I
 invoice_taxes app: S I
-invoices app: S I U(credited_cents paid_cents reason settled_at state version)
+invoices app: S I U(credited_cents paid_cents payer_relation_id reason settled_at state version)
 known_devices platform: S I U D
 known_devices worker: S D
 launch_confirmations platform: S I U D
@@ -134,7 +134,7 @@ pay_queries app: S I U
 pay_runs app: S I U
 pay_statements app: S I D
 payment_parties app: S I
-payments app: S I U(allocated_cents reason returned_cents version voided_at)
+payments app: S I U(allocated_cents payer_relation_id reason returned_cents version voided_at)
 pgboss.bam platform: S
 pgboss.job platform: S I U D
 pgboss.job_common app: S(id start_after) I

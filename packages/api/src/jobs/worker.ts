@@ -1,5 +1,6 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { caller } from '../database/caller.ts';
 import { connectionAs } from '../database/connect.ts';
 import { roles } from '../database/roles.ts';
 import { createQueues, type Queue } from './queue.ts';
@@ -118,7 +119,8 @@ async function work<Deps extends EngineDeps>(
 ): Promise<void> {
   const settle = async ({ id, data }: Job<object>): Promise<JobResult> => {
     try {
-      deps.log.info({ queue: queue.name, ...(await run(deps, data, signal)) }, 'job done');
+      const done = await caller.run({ id, method: 'JOB', path: queue.name }, () => run(deps, data, signal));
+      deps.log.info({ queue: queue.name, ...done }, 'job done');
       return { id, status: 'completed' };
     } catch (error) {
       return { id, status: 'failed', output: { message: String(error) } };

@@ -69,6 +69,8 @@ export interface ServerSettings {
   webRoot: string | null;
   /** Folder of the built spreadsheets that the sample report is downloaded from. */
   sampleReportFolder: string;
+  /** Where secrets, mail files and the embedded database are kept. */
+  dataDir: string;
   /** Folder of the mail outbox when no relay is configured. */
   mailFolder: string | null;
   /** Webhooks may go to this machine, and the server has a page that receives them; never in production. */

@@ -36,6 +36,25 @@ const refusal = (status: number, body: unknown, headers: Record<string, string> 
 const failure = (transport: Transport) =>
   transport.request({ method: 'GET', path: '/api/tenants' }).catch((error: unknown) => error as ApiError);
 
+describe('a failure on our side', () => {
+  const body = { error: 'Something went wrong on our side.', code: 'INTERNAL' };
+  const headers = { 'x-request-id': '0198f3c2-0000-4000-8000-000000000001' };
+
+  it('names the request that an operator finds in the log', async () => {
+    await expect(failure(http(refusal(500, body, headers)).transport)).resolves.toMatchObject({
+      message: 'Something went wrong on our side. Reference: 0198f3c2-0000-4000-8000-000000000001',
+    });
+  });
+
+  it('names none where the server gave none, and a refusal names none', async () => {
+    await expect(failure(http(refusal(500, body)).transport)).resolves.toMatchObject({ message: body.error });
+    const refused = { error: 'Not found.', code: 'NOT_FOUND' };
+    await expect(failure(http(refusal(404, refused, headers)).transport)).resolves.toMatchObject({
+      message: 'Not found.',
+    });
+  });
+});
+
 describe('requests', () => {
   it('carry the content type, the calling application, the language and the token', async () => {
     const { transport, requests } = http(refusal(200, { success: true }));

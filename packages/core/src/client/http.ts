@@ -227,11 +227,14 @@ async function readRefusal(response: Response, text: Text): Promise<ApiError> {
       ? text('tooManyRequests')
       : undefined;
   const said = fixed ?? (typeof body.error === 'string' && body.error !== '' ? body.error : undefined);
+  const id = response.headers.get('x-request-id');
+  // With it an operator finds the failure in the log.
+  const reference = body.code === 'INTERNAL' && id ? ` ${text('reference')} ${id}` : '';
   return new ApiError({
     kind: 'http',
     status: response.status,
     code: body.code,
-    message: said ?? text('failed'),
+    message: `${said ?? text('failed')}${reference}`,
     specific: said !== undefined,
     fields: body.fields,
     details: body.details,

@@ -70,6 +70,15 @@ export async function countUnsealed(sql: Sql): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** When the oldest entry was written that waits for its seal; null when none does. */
+export async function readOldestUnsealed(sql: Sql): Promise<Date | null> {
+  const rows = await query<{ at: Date }>(
+    sql,
+    'SELECT a.at FROM audit_log a JOIN audit_unsealed USING (entry_id) ORDER BY entry_id LIMIT 1',
+  );
+  return rows[0]?.at ?? null;
+}
+
 /**
  * Deletes the keys of the days that are older than the database keeps them: where visitors came from can be read no
  * longer. Returns how many.

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts';
+import { registerHealthMetrics } from './metrics/metrics.ts';
 import { healthRoutes } from './routes.ts';
 
 export { healthSettingsOf } from './check.ts';
@@ -7,6 +8,7 @@ export { createPulse, type PulseDeps } from './pulse.ts';
 export const health = defineFeature({
   name: 'health',
   routes: healthRoutes,
+  metrics: registerHealthMetrics,
   retention: [
     {
       name: 'health_samples',

@@ -47,10 +47,14 @@ describe('a payment', () => {
     });
     await books.desk.post('/payments', { ...part(10_000), method: 'insurer', payerRelationId });
     await books.desk.post('/payments', { ...part(2_430), method: 'debit', payerRelationId: null });
-    expect((await books.read(invoiceId)).payments).toMatchObject([
+    const paid = [
       { payerName: 'Lake Insurance', amountCents: 10_000 },
       { payerName: expect.stringContaining('Omar'), amountCents: 2_430 },
-    ]);
+    ];
+    expect((await books.read(invoiceId)).payments).toMatchObject(paid);
+    const removed = await books.desk.remove(`/clients/${clientId}/relations/${payerRelationId}`);
+    expect(removed.status).toBe(200);
+    expect(await books.read(invoiceId)).toMatchObject({ payerName: 'Lake Insurance', payments: paid });
   });
 
   it('is rounded to five cents in cash, and the till agrees with the totals', async () => {

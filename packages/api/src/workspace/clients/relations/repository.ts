@@ -59,7 +59,10 @@ export async function hasRelation(tx: Tx, clientId: string, relationId: string):
   return row !== undefined;
 }
 
+/** Invoices and payments that the relation paid keep the name. False when it is not there; the caller then rolls back. */
 export async function deleteRelation(tx: Tx, clientId: string, relationId: string): Promise<boolean> {
+  for (const paid of ['invoices', 'payments'])
+    await tx(paid).where({ payer_relation_id: relationId }).update({ payer_relation_id: null });
   const deleted = await tx('client_relations')
     .where({ client_id: clientId, relation_id: relationId })
     .delete();

@@ -1,0 +1,265 @@
+import { X509Certificate } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import type { HealthState } from '@tamarack/core/domain';
+import client, { type Registry } from 'prom-client';
+import { readOldestUnsealed } from '../../../audit/seals/repository.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { type Check, checkHealth, healthSettingsOf } from '../check.ts';
+import { readPool } from '../instances/repository.ts';
+
+/** One value, or one for each value of the label. */
+type Value = number | Iterable<readonly [label: string, value: number]>;
+
+interface Figure<Source> {
+  name: string;
+  help: string;
+  label?: string;
+  /** NaN where there is nothing to measure. */
+  of(source: Source): Value;
+}
+
+/** What one scrape reads of the database. */
+interface Found extends Check {
+  now: Date;
+  oldestUnsealed: Date | null;
+}
+
+/** Components that are switched off have no value. */
+const stateValues: Partial<Record<HealthState, number>> = { ok: 0, warning: 1, down: 2 };
+
+const databaseFigures: readonly Figure<Found>[] = [
+  {
+    name: 'health_component_state',
+    help: 'State of each component of System Health: 0 operational, 1 degraded, 2 down.',
+    label: 'component',
+    of: ({ components }) =>
+      components.flatMap(({ component, state }) => {
+        const value = stateValues[state];
+        return value === undefined ? [] : [[component, value] as const];
+      }),
+  },
+  {
+    name: 'database_latency_seconds',
+    help: 'Round trip to the database on an open connection.',
+    of: ({ readings }) => readings.database.latencyMs / 1000,
+  },
+  {
+    name: 'database_connections_used',
+    help: 'Connections of the database server in use.',
+    of: ({ readings }) => readings.database.connections.used,
+  },
+  {
+    name: 'database_connections_max',
+    help: 'Connections that the database server allows.',
+    of: ({ readings }) => readings.database.connections.max,
+  },
+  {
+    name: 'database_replicas',
+    help: 'Standbys that stream from the database.',
+    of: ({ readings }) => readings.database.replication.replicas,
+  },
+  {
+    name: 'database_replication_lag_seconds',
+    help: 'How far the slowest standby is behind; NaN without one, or while nothing is written.',
+    of: ({ readings }) => readings.database.replication.lagSeconds ?? Number.NaN,
+  },
+  {
+    name: 'jobs_ready',
+    help: 'Jobs that wait for a worker.',
+    label: 'queue',
+    of: ({ readings }) => readings.queues.map(({ name, ready }) => [name, ready]),
+  },
+  {
+    name: 'jobs_oldest_seconds',
+    help: 'How long the oldest job has waited for a worker; 0 when none does.',
+    label: 'queue',
+    of: ({ readings }) => readings.queues.map(({ name, oldestSeconds }) => [name, oldestSeconds ?? 0]),
+  },
+  {
+    name: 'jobs_failed',
+    help: 'Jobs that failed for good within a day.',
+    label: 'queue',
+    of: ({ readings }) => readings.queues.map(({ name, failed }) => [name, failed]),
+  },
+  {
+    name: 'mail_due',
+    help: 'Mails in the outbox that are overdue.',
+    of: ({ readings }) => readings.mail.due,
+  },
+  {
+    name: 'mail_oldest_due_seconds',
+    help: 'How long the oldest mail in the outbox is overdue; 0 when none is.',
+    of: ({ readings }) => readings.mail.oldestDueSeconds ?? 0,
+  },
+  {
+    name: 'mail_retrying',
+    help: 'Mails in the outbox that were refused at least once.',
+    of: ({ readings }) => readings.mail.retrying,
+  },
+  {
+    name: 'mail_failed',
+    help: 'Mails that failed for good and are still kept.',
+    of: ({ readings }) => readings.mail.failed,
+  },
+  {
+    name: 'mail_bounced_lately',
+    help: 'Mails that bounced within a day.',
+    of: ({ readings }) => readings.mail.bouncedLately,
+  },
+  {
+    name: 'webhooks_oldest_due_seconds',
+    help: 'How long the oldest webhook delivery is overdue; 0 when none is.',
+    of: ({ readings }) => readings.webhooks?.oldestSeconds ?? 0,
+  },
+  {
+    name: 'webhook_endpoints_failing',
+    help: 'Webhook endpoints that take no deliveries.',
+    of: ({ readings }) => readings.webhooks?.failing ?? 0,
+  },
+  {
+    name: 'operations_failed',
+    help: 'Operations on clinics that gave up and wait for an operator.',
+    of: ({ readings }) => readings.operations.failed,
+  },
+  {
+    name: 'operations_stuck',
+    help: 'Operations on clinics that take longer than their kind should.',
+    of: ({ readings }) => readings.operations.stalled,
+  },
+  {
+    name: 'operations_oldest_stuck_seconds',
+    help: 'Age of the oldest operation that takes longer than its kind should; 0 when none does.',
+    of: ({ readings }) => readings.operations.oldestStalledSeconds ?? 0,
+  },
+  {
+    name: 'heartbeat_age_seconds',
+    help: 'Time since the newest heartbeat of a process of each role that runs.',
+    label: 'role',
+    of: ({ readings, now }) => {
+      const newest = new Map<string, number>();
+      for (const { role, seenAt, state } of readings.instances)
+        if (state !== 'stopped') newest.set(role, Math.max(newest.get(role) ?? 0, Date.parse(seenAt)));
+      return [...newest].map(([role, at]) => [role, Math.max(0, now.getTime() - at) / 1000] as const);
+    },
+  },
+  {
+    name: 'instances_silent',
+    help: 'Processes that stopped sending heartbeats without an orderly stop.',
+    of: ({ readings }) => readings.instances.filter(({ state }) => state === 'silent').length,
+  },
+  {
+    name: 'audit_oldest_unsealed_seconds',
+    help: 'Age of the oldest entry of the audit log that no seal holds yet; 0 when all are sealed.',
+    of: ({ oldestUnsealed, now }) =>
+      oldestUnsealed ? Math.max(0, now.getTime() - oldestUnsealed.getTime()) / 1000 : 0,
+  },
+];
+
+/** What a process knows without the database; the pools are its own. */
+const ownFigures: readonly Figure<ServerDeps>[] = [
+  {
+    name: 'database_pool_used',
+    help: 'Connections in use of each pool of this process.',
+    label: 'pool',
+    of: ({ database }) => pools(database, 'used'),
+  },
+  {
+    name: 'database_pool_max',
+    help: 'Connections that each pool of this process may open.',
+    label: 'pool',
+    of: ({ database }) => pools(database, 'max'),
+  },
+  {
+    name: 'database_pool_waiting',
+    help: 'Requests of this process that wait for a connection of each pool.',
+    label: 'pool',
+    of: ({ database }) => pools(database, 'waiting'),
+  },
+  {
+    name: 'certificate_expires_timestamp_seconds',
+    help: 'When the certificate of this server expires; NaN when it does not speak HTTPS itself.',
+    of: ({ settings }) =>
+      settings.tls ? Date.parse(new X509Certificate(settings.tls.cert).validTo) / 1000 : Number.NaN,
+  },
+];
+
+function* pools(
+  { platform, app, worker }: ServerDeps['database'],
+  fact: 'used' | 'max' | 'waiting',
+): Iterable<readonly [string, number]> {
+  for (const [name, pool] of Object.entries({ platform, app, worker })) yield [name, readPool(pool)[fact]];
+}
+
+const diskFigures: readonly Figure<{ free: number; size: number }>[] = [
+  { name: 'data_dir_free_bytes', help: 'Free space where DATA_DIR is.', of: ({ free }) => free },
+  { name: 'data_dir_size_bytes', help: 'Size of the file system of DATA_DIR.', of: ({ size }) => size },
+];
+
+/**
+ * What operators set alerts on, read at each scrape. Labels name queues, pools, roles and components, never clinics or
+ * people. Without an answer from the database its figures are NaN or absent, and `database_up` is 0.
+ */
+export function registerHealthMetrics(registry: Registry, deps: ServerDeps): void {
+  const found = oncePerScrape(() => readFound(deps));
+  register(registry, databaseFigures, found);
+  register(registry, ownFigures, async () => deps);
+  register(
+    registry,
+    diskFigures,
+    oncePerScrape(() => readDisk(deps.settings.dataDir)),
+  );
+  new client.Gauge({
+    name: 'database_up',
+    help: 'Whether the database answered this scrape.',
+    registers: [registry],
+    async collect() {
+      this.set((await found()) ? 1 : 0);
+    },
+  });
+}
+
+function register<Source>(
+  registry: Registry,
+  figures: readonly Figure<Source>[],
+  read: () => Promise<Source | null>,
+): void {
+  for (const { name, help, label, of } of figures)
+    new client.Gauge({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [registry],
+      async collect() {
+        const source = await read();
+        const value = source ? of(source) : Number.NaN;
+        this.reset();
+        if (typeof value !== 'number') for (const [key, one] of value) this.set({ [label ?? '']: key }, one);
+        else if (!label) this.set(value);
+      },
+    });
+}
+
+/** All figures of a scrape ask at once and share one reading; null when it failed. */
+function oncePerScrape<Source>(read: () => Promise<Source>): () => Promise<Source | null> {
+  let reading: Promise<Source | null> | undefined;
+  return () => {
+    reading ??= read()
+      .catch(() => null)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+}
+
+async function readFound({ database, settings, clock }: ServerDeps): Promise<Found> {
+  const now = clock.now();
+  const waiting = readPool(database.platform).waiting;
+  const check = await checkHealth(database.platform, healthSettingsOf(settings), now, waiting);
+  return { ...check, now, oldestUnsealed: await readOldestUnsealed(database.platform) };
+}
+
+async function readDisk(folder: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
