@@ -43,6 +43,14 @@ export async function up(knex: Knex): Promise<void> {
       WHEN (NEW.tenant_id IS NOT NULL) EXECUTE FUNCTION refuse_row_of_sandbox();
     ${guardRows('mail_outbox', { platform: readAndWrite, worker: readAndWrite })}
 
+    CREATE FUNCTION mail_language(recipient citext, asked text, clinic uuid) RETURNS text LANGUAGE sql STABLE
+      RETURN coalesce((SELECT u.locale FROM users u WHERE u.email = recipient), asked,
+                      (SELECT t.locale FROM tenants t WHERE t.tenant_id = clinic), 'en');
+    COMMENT ON FUNCTION mail_language(citext, text, uuid) IS
+      'The language of a mail: the person''s own setting, else the language in which they asked, else the clinic''s, else English.';
+    REVOKE ALL ON FUNCTION mail_language(citext, text, uuid) FROM public;
+    GRANT EXECUTE ON FUNCTION mail_language(citext, text, uuid) TO svc_platform, svc_worker;
+
     CREATE FUNCTION queue_mails(mails json) RETURNS SETOF uuid
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     BEGIN
@@ -57,9 +65,9 @@ export async function up(knex: Knex): Promise<void> {
       END IF;
       RETURN QUERY
         INSERT INTO mail_outbox (dedupe_key, tenant_id, to_email, locale, template, params)
-        SELECT "dedupeKey", "tenantId", "to", locale, template, params
+        SELECT "dedupeKey", "tenantId", "to", mail_language("to", asked, "tenantId"), template, params
           FROM json_to_recordset(mails)
-            AS mail ("dedupeKey" text, "tenantId" uuid, "to" text, locale text, template text, params jsonb)
+            AS mail ("dedupeKey" text, "tenantId" uuid, "to" citext, asked text, template text, params jsonb)
         ON CONFLICT (dedupe_key) DO NOTHING RETURNING message_id;
     END $$;
     COMMENT ON FUNCTION queue_mails(json) IS

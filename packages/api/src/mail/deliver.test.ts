@@ -53,7 +53,7 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>) => base.database.platform.transac
 async function queue(changes: Partial<NewMail> = {}): Promise<string> {
   const mail: NewMail = {
     to: 'maude@erable.example',
-    locale: 'fr',
+    asked: 'fr',
     message: activation,
     dedupeKey: 'activation:1',
     tenantId: null,
@@ -91,7 +91,7 @@ describe('queueing a mail', () => {
     const again = await inTx((tx) =>
       queueMail(tx, base.jobs, {
         to: 'other@erable.example',
-        locale: 'en',
+        asked: 'en',
         message: activation,
         dedupeKey: 'activation:1',
         tenantId: null,
@@ -108,7 +108,7 @@ describe('queueing a mail', () => {
     const undone = inTx(async (tx) => {
       await queueMail(tx, base.jobs, {
         to: 'a@b.example',
-        locale: 'en',
+        asked: 'en',
         message: activation,
         dedupeKey: 'undone',
         tenantId: null,
@@ -131,7 +131,7 @@ describe('queueing a mail', () => {
       base.database.forTenant(tenantId, (tx) =>
         queueMail(tx, base.jobs, {
           to: 'a@b.example',
-          locale: 'en',
+          asked: 'en',
           message: invitation,
           dedupeKey: 'invitation:1',
           tenantId,
@@ -219,7 +219,7 @@ describe('delivering a mail', () => {
   });
 
   it('hands the mailer what it needs, the id included', async () => {
-    const id = await queue({ to: 'Maude@Erable.example', locale: 'en' });
+    const id = await queue({ to: 'Maude@Erable.example', asked: 'en' });
     const seen: RenderedMail[] = [];
     const deps = depsWith({
       deliver: async (mail) => {

@@ -291,6 +291,16 @@ const expectations: Record<string, Expected> = {
     fr: ['Érable Physio\u00a0: fermeture annulée', 'Rien n’a été effacé'],
     links: ['http://localhost:5000/dashboard'],
   },
+  clinic_closed: {
+    en: ['Érable Physio has been closed', 'The owner closed the clinic and can reopen it until then.'],
+    fr: ['Érable Physio\u00a0: clinique fermée', 'a fermé la clinique et peut la rouvrir d’ici là.'],
+    links: [],
+  },
+  clinic_reopened: {
+    en: ['Érable Physio stays open', 'Members can sign in again.'],
+    fr: ['Érable Physio\u00a0: fermeture annulée', 'Les membres peuvent se connecter de nouveau.'],
+    links: ['http://erable-physio.localhost:5000'],
+  },
   subdomain_changed: {
     en: ['Érable Physio has a new web address', 'redirects to the new one for 90 days'],
     fr: ['Érable Physio\u00a0: nouvelle adresse web', 'redirige vers la nouvelle pendant 90 jours'],

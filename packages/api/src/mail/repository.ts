@@ -6,13 +6,31 @@ import type { Jobs } from '../jobs/queue.ts';
 import { mailDeliver } from './queue.ts';
 import type { MailMessage } from './template.ts';
 
+/** A mail to queue. `mailLanguage` states the language it is written in. */
 export interface NewMail {
   to: string;
-  locale: Locale;
+  /** For recipients without an account of that email: the language in which they asked. */
+  asked?: Locale;
   message: MailMessage;
   /** A second mail with the same key is not queued. */
   dedupeKey: string;
   tenantId: string | null;
+}
+
+/**
+ * The one rule for the language of a mail: the person's own setting, else the language in which they asked, else the
+ * clinic's, else English. Every queued mail is written in it; ask for it where a mail holds links to pages.
+ */
+export async function mailLanguage(
+  sql: Sql,
+  { to, asked, tenantId }: Pick<NewMail, 'to' | 'asked' | 'tenantId'>,
+): Promise<Locale> {
+  const row = await one<{ locale: Locale }>(sql, 'SELECT mail_language(?, ?, ?) AS locale', [
+    to,
+    asked ?? null,
+    tenantId,
+  ]);
+  return row?.locale ?? 'en';
 }
 
 /**
@@ -41,13 +59,13 @@ export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]):
 
 /** Stores a mail that stays unsent because of the cap of its mailbox. Returns its id, or null when it is known already. */
 export async function recordWithheldMail(tx: Tx, mail: NewMail): Promise<string | null> {
-  const { to, locale, tenantId, dedupeKey, message } = mail;
+  const { to, tenantId, dedupeKey, message } = mail;
   const rows: { message_id: string }[] = await tx('mail_outbox')
     .insert({
       dedupe_key: dedupeKey,
       tenant_id: tenantId,
       to_email: to,
-      locale,
+      locale: await mailLanguage(tx, mail),
       template: message.template,
       state: 'cancelled',
       last_error: 'Withheld: this mailbox has been sent several links already.',

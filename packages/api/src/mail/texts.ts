@@ -28,6 +28,7 @@ export const sharedTexts = defineCatalogue({
     unexpected: 'If you didn’t expect this, write to {email} right away.',
     reasonAccount: 'You are receiving this email because it concerns the security of your {product} account.',
     reasonOwner: 'You are receiving this email as the owner of {clinicName} on {product}.',
+    reasonAdministrator: 'You are receiving this email as an administrator of {clinicName} on {product}.',
     reasonRegistration:
       'You are receiving this email because a clinic was registered on {product} with your email address.',
     reasonStaff: 'You are receiving this email as a member of the {product} team.',
@@ -60,6 +61,8 @@ export const sharedTexts = defineCatalogue({
     unexpected: 'Si vous ne vous attendiez pas à ce changement, écrivez sans tarder à {email}.',
     reasonAccount: 'Vous recevez ce courriel parce qu’il concerne la sécurité de votre compte {product}.',
     reasonOwner: 'Vous recevez ce courriel à titre de propriétaire de {clinic} sur {product}.',
+    reasonAdministrator:
+      'Vous recevez ce courriel à titre d’administrateur ou d’administratrice de {clinic} sur {product}.',
     reasonRegistration:
       'Vous recevez ce courriel parce que cette adresse a été fournie lors de l’inscription d’une clinique sur {product}.',
     reasonStaff: 'Vous recevez ce courriel à titre de membre de l’équipe {product}.',

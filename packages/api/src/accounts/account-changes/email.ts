@@ -3,7 +3,7 @@ import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import { refuseWithheld, takeAccountMail } from '../../mail/account-mail.ts';
-import { queueMails } from '../../mail/repository.ts';
+import { mailLanguage, queueMails } from '../../mail/repository.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { mainUrl } from '../../server/urls.ts';
@@ -66,12 +66,11 @@ export async function requestEmailChange(
     const { fullName, locale } = account;
     const link = await mailedLink(tx, deps, changeId, 'confirm', locale);
     const stopLink = await mailedLink(tx, deps, changeId, 'cancel', locale);
-    const signInLink = mainUrl(deps.settings, locale, '/signin');
+    const recipient = { to: email, asked: locale, tenantId: null };
+    const signInLink = mainUrl(deps.settings, await mailLanguage(tx, recipient), '/signin');
     await queueMails(tx, deps.jobs, [
       {
-        to: email,
-        locale,
-        tenantId: null,
+        ...recipient,
         dedupeKey: `email_change:new:${changeId}`,
         message: taken
           ? emailTakenMail.message({ newEmail: email, signInLink })
@@ -79,7 +78,6 @@ export async function requestEmailChange(
       },
       {
         to: account.email,
-        locale,
         tenantId: null,
         dedupeKey: `email_change:old:${changeId}`,
         message: emailNoticeMail.message({ fullName, newEmail: email, link: stopLink, days: emailUndoDays }),
@@ -119,7 +117,7 @@ export async function confirmEmail({ tx, deps, actor, change, account }: Work): 
     deps.jobs,
     [account.email, newEmail].map((to) => ({
       to,
-      locale,
+      asked: locale,
       tenantId: null,
       dedupeKey: `email_changed:${change.changeId}:${to === newEmail ? 'new' : 'old'}`,
       message: emailChangedMail.message({

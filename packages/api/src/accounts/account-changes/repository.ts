@@ -187,10 +187,10 @@ export async function carryOutReset(
   tx: Tx,
   changeId: string,
   now: Date,
-): Promise<{ userId: string; email: string; fullName: string; locale: Locale } | undefined> {
+): Promise<{ userId: string; email: string; fullName: string } | undefined> {
   return one(
     tx,
-    `SELECT u.user_id AS "userId", u.email::text AS email, u.full_name AS "fullName", u.locale
+    `SELECT u.user_id AS "userId", u.email::text AS email, u.full_name AS "fullName"
        FROM carry_out_two_factor_reset(?, ?) AS person JOIN users u ON u.user_id = person`,
     [changeId, now],
   );

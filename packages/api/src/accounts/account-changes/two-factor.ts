@@ -50,7 +50,6 @@ export async function requestTwoFactorReset(deps: ServerDeps, userId: string, ac
     const { fullName, locale } = account;
     await queueMail(tx, deps.jobs, {
       to: account.email,
-      locale,
       tenantId: null,
       dedupeKey: `two_factor_reset:${changeId}`,
       message: twoFactorResetMail.message({
@@ -84,7 +83,6 @@ export async function confirmReset({ tx, deps, actor, change, account }: Work): 
     const stopLink = await mailedLink(tx, deps, changeId, 'cancel', locale);
     await queueMail(tx, deps.jobs, {
       to: email,
-      locale,
       tenantId,
       dedupeKey: `two_factor_reset_notice:${changeId}:${email}`,
       message: twoFactorResetNoticeMail.message({
@@ -117,11 +115,10 @@ export async function carryOutResets(
     await worker.transaction(async (tx) => {
       const person = await carryOutReset(tx, changeId, now);
       if (!person) return;
-      const { userId, email, fullName, locale } = person;
+      const { userId, email, fullName } = person;
       await insertAuditEntry(tx, systemActor, { action: 'account.two_factor_reset', subjectId: userId });
       await queueMail(tx, deps.jobs, {
         to: email,
-        locale,
         tenantId: null,
         dedupeKey: `two_factor:reset:${changeId}`,
         message: twoFactorChangedMail.message({ fullName, change: 'disabled', at: now.toISOString() }),

@@ -18,7 +18,6 @@ export async function mailLock(tx: Tx, deps: ServerDeps, email: string, reason: 
   await keepIf(usable !== undefined, tx, (inner) =>
     queueMail(inner, deps.jobs, {
       to: usable?.email ?? email,
-      locale,
       tenantId: null,
       dedupeKey: `sign_in_locked:${reason}:${userId}:${at.slice(0, 10)}`,
       message: lockedMail.message({

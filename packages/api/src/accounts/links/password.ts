@@ -22,7 +22,6 @@ export async function mailPasswordChanged(tx: Tx, deps: ServerDeps, account: Acc
   const at = deps.clock.now().toISOString();
   await queueMail(tx, deps.jobs, {
     to: account.email,
-    locale: account.locale,
     tenantId: null,
     dedupeKey: `password_changed:${account.userId}:${at}`,
     message: passwordChangedMail.message({ fullName: account.fullName, at }),

@@ -133,7 +133,6 @@ async function mailLink(
   const link = mainUrl(deps.settings, locale, `/${page}/${token}`);
   await queueMail(tx, deps.jobs, {
     to: email,
-    locale,
     tenantId,
     dedupeKey: `${purpose}:${hash.toString('hex')}`,
     message: messageFor(purpose, link, recipient, clinic, deps),

@@ -111,7 +111,6 @@ async function recordChange(
   const at = deps.clock.now().toISOString();
   await queueMail(tx, deps.jobs, {
     to: account.email,
-    locale: account.locale,
     tenantId: null,
     dedupeKey: `${change}:${passkeyId}`,
     message: twoFactorChangedMail.message({ fullName: account.fullName, change, at }),

@@ -113,7 +113,6 @@ async function recordChange(
   await insertAuditEntry(tx, actor, { action: `account.two_factor_${change}` });
   await queueMail(tx, deps.jobs, {
     to: account.email,
-    locale: account.locale,
     tenantId: null,
     dedupeKey: `two_factor:${change}:${account.userId}:${at}`,
     message: twoFactorChangedMail.message({ fullName: account.fullName, change, at }),

@@ -33,7 +33,7 @@ async function queuedPost(changes: object = {}): Promise<{ messageId: string; em
   const messageId = await app.database.platform.transaction((tx) =>
     queueMail(tx, app.jobs, {
       to: email,
-      locale: 'en',
+      asked: 'en',
       tenantId: null,
       dedupeKey: `post-${count}`,
       message: {

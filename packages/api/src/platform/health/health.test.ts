@@ -271,7 +271,7 @@ describe('a relay that delivers nothing', () => {
       messageId,
     );
   const queued = async (to: string) => {
-    const mail = { to, locale: 'en' as const, dedupeKey: `relay-${to}`, tenantId: null };
+    const mail = { to, asked: 'en' as const, dedupeKey: `relay-${to}`, tenantId: null };
     const message: MailMessage = {
       template: 'resumed',
       params: { clinicName: 'Érable', siteAddress: 'http://erable.localhost' },
@@ -348,7 +348,7 @@ describe('mail that did not arrive', () => {
   ): Promise<string> {
     made += 1;
     const to = `m${made}@erable.example`;
-    const mail = { to, locale: 'en' as const, message, dedupeKey: `health-${made}`, tenantId };
+    const mail = { to, asked: 'en' as const, message, dedupeKey: `health-${made}`, tenantId };
     const messageId = await sql().transaction((tx) => queueMail(tx, bench.app.jobs, mail));
     const refusal = permanent ? { refusal: { status: '5.1.1', recipientRefused: true } } : {};
     const mailer = {

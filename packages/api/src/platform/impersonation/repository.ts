@@ -1,5 +1,4 @@
 import type { ImpersonationMember, TenantStatus } from '@tamarack/core/domain';
-import type { Locale } from '@tamarack/core/domain/text';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
@@ -138,7 +137,6 @@ export async function startSession(
 export interface ClinicOwner {
   email: string;
   fullName: string;
-  locale: Locale;
 }
 
 /** The owner, who is told of the impersonation. */
@@ -146,5 +144,5 @@ export async function findClinicOwner(sql: Sql, tenantId: string): Promise<Clini
   return sql('memberships as m')
     .join('users as u', 'u.user_id', 'm.user_id')
     .where({ 'm.tenant_id': tenantId, 'm.is_owner': true })
-    .first({ email: 'u.email', fullName: 'u.full_name', locale: 'u.locale' });
+    .first({ email: 'u.email', fullName: 'u.full_name' });
 }

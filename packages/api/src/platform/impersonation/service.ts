@@ -171,7 +171,6 @@ async function recordStart(tx: Tx, deps: ServerDeps, actor: Actor, start: Start)
   if (!owner) throw new Error(`clinic ${tenantId} has no owner to email`);
   await queueMail(tx, deps.jobs, {
     to: owner.email,
-    locale: owner.locale,
     tenantId,
     dedupeKey: `impersonation_started:${impersonationId}`,
     message: impersonationStartedMail.message({

@@ -47,7 +47,6 @@ export async function inviteStaff(
     if (account.hasAccount) {
       await queueMail(tx, deps.jobs, {
         to: account.email,
-        locale: account.locale,
         tenantId: null,
         dedupeKey: `staff_welcome:${account.userId}:${actor.requestId}`,
         message: staffWelcomeMail.message({
@@ -154,7 +153,6 @@ async function removeTwoFactor(tx: Tx, { clock, jobs }: Deps, userId: string): P
   const at = clock.now().toISOString();
   await queueMail(tx, jobs, {
     to: account.email,
-    locale: account.locale,
     tenantId: null,
     dedupeKey: `two_factor:reset:${userId}:${at}`,
     message: {

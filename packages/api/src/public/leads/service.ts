@@ -2,7 +2,7 @@ import { brand, newsletterTextVersion } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
-import { type NewMail, queueMail, queueMails } from '../../mail/repository.ts';
+import { mailLanguage, type NewMail, queueMail, queueMails } from '../../mail/repository.ts';
 import type { MailMessage } from '../../mail/template.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -37,7 +37,7 @@ export async function recordLead(
   const message = stored.mayMail ? await answer(stored) : null;
   if (message) {
     const dedupeKey = `${message.template}:${stored.requestId}`;
-    mails.push({ to: lead.email, locale: lead.locale, tenantId: null, dedupeKey, message });
+    mails.push({ to: lead.email, asked: lead.locale, tenantId: null, dedupeKey, message });
   }
   await queueMails(tx, deps.jobs, mails);
   await queueConversion(tx, deps, visitor, {
@@ -72,18 +72,18 @@ async function askToConfirm(tx: Tx, deps: ServerDeps, lead: LeadRequest): Promis
     confirmationPace,
   );
   if (!mayMail) return;
+  const recipient = { to: lead.email, asked: lead.locale, tenantId: null };
+  const locale = await mailLanguage(tx, recipient);
   const { token, hash } = newLinkToken();
   const confirm = { hash, subscriptionId, purpose: 'confirm' as const, lifeDays: confirmationDays };
   await insertNewsletterToken(tx, confirm);
   await queueMail(tx, deps.jobs, {
-    to: lead.email,
-    locale: lead.locale,
-    tenantId: null,
+    ...recipient,
     dedupeKey: `newsletter_confirm:${hash.toString('hex')}`,
     message: newsletterConfirmMail.message({
-      link: mainUrl(deps.settings, lead.locale, `/newsletter/${token}`),
+      link: mainUrl(deps.settings, locale, `/newsletter/${token}`),
       days: confirmationDays,
-      unsubscribeLink: await newUnsubscribeLink(tx, deps, subscriptionId, lead.locale),
+      unsubscribeLink: await newUnsubscribeLink(tx, deps, subscriptionId, locale),
     }),
   });
 }
@@ -104,7 +104,6 @@ export async function newUnsubscribeLink(
 function noticeToStaff(deps: ServerDeps, lead: LeadRequest, requestId: string): NewMail {
   return {
     to: brand.supportEmail,
-    locale: 'en',
     tenantId: null,
     dedupeKey: `lead_notice:${requestId}`,
     message: leadNoticeMail.message({

@@ -1,6 +1,6 @@
 import { systemActor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
-import { queueMail } from '../../mail/repository.ts';
+import { mailLanguage, queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { newUnsubscribeLink } from '../leads/index.ts';
 import { newsletterPostMail } from './mails.ts';
@@ -34,12 +34,12 @@ export async function sendPost(deps: SendDeps, post: readonly ListedPost[]): Pro
 function sendBatch(deps: SendDeps, post: readonly ListedPost[], first: ListedPost): Promise<number> {
   return deps.database.platform.transaction(async (tx) => {
     const subscribers = await claimSubscribers(tx, first.slug, batch);
-    for (const { subscriptionId, email, locale } of subscribers) {
+    for (const { subscriptionId, email, locale: asked } of subscribers) {
+      const recipient = { to: email, asked, tenantId: null };
+      const locale = await mailLanguage(tx, recipient);
       const { title, summary, path } = post.find((version) => version.locale === locale) ?? first;
       await queueMail(tx, deps.jobs, {
-        to: email,
-        locale,
-        tenantId: null,
+        ...recipient,
         dedupeKey: `newsletter_post:${first.slug}:${subscriptionId}`,
         message: newsletterPostMail.message({
           title,

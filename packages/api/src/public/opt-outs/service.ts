@@ -60,7 +60,7 @@ export async function optOutOfArbitration(
     };
     await queueMail(tx, deps.jobs, {
       to: email,
-      locale,
+      asked: locale,
       tenantId: null,
       dedupeKey: `arbitration_opt_out:${optOut.optOutId}:${today}`,
       message: arbitrationOptOutMail.message({
@@ -70,7 +70,6 @@ export async function optOutOfArbitration(
     });
     await queueMail(tx, deps.jobs, {
       to: brand.supportEmail,
-      locale: 'en',
       tenantId: null,
       dedupeKey: `arbitration_opt_out_notice:${optOut.optOutId}:${today}`,
       message: arbitrationOptOutNoticeMail.message({ ...said, from: email, writtenIn: locale }),

@@ -172,6 +172,14 @@ describe('the mail after a registration, asked for again', () => {
     const outcomes = [];
     for (let n = 0; n < 4; n += 1) outcomes.push(await work(registrationId));
     expect(outcomes.map(({ sent }: { sent?: boolean }) => sent)).toEqual([true, true, true, false]);
+    expect(
+      await sql()('audit_log')
+        .where({ tenant_id: tenantId, action: 'tenant.resend_activation' })
+        .pluck('actor_kind'),
+    ).toEqual(['system', 'system', 'system']);
+    expect(
+      await sql()('events').where({ tenant_id: tenantId, type: 'tenant.activation_resent' }),
+    ).toHaveLength(3);
     const states = (await mailsTo(email, 'activation')).map(({ state }) => state);
     expect(states).toEqual(['queued', 'queued', 'queued', 'cancelled']);
     await sql()('users').where({ email }).update({ email_verified_at: new Date() });

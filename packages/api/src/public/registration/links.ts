@@ -2,7 +2,7 @@ import { DomainError, type RegistrationDraft } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../database/types.ts';
 import { takeAccountMail } from '../../mail/account-mail.ts';
-import { queueMail, recordWithheldMail } from '../../mail/repository.ts';
+import { mailLanguage, queueMail, recordWithheldMail } from '../../mail/repository.ts';
 import { findUserByEmail } from '../../platform/tenants/registry/index.ts';
 import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps, ServerSettings } from '../../server/deps.ts';
@@ -40,7 +40,7 @@ export async function linkToDraft(
 export async function mailDraftLink(
   deps: ServerDeps,
   token: string | undefined,
-  locale: Locale,
+  asked: Locale,
 ): Promise<void> {
   await deps.database.platform.transaction(async (tx) => {
     const found = token === undefined ? undefined : await lockRegistration(tx, sha256(token));
@@ -49,12 +49,12 @@ export async function mailDraftLink(
     if (!draft) return;
     const { registrationId, data } = draft;
     const { email = '', clinicName = '', fullName = '' } = data;
+    const recipient = { to: email, asked, tenantId: null };
+    const locale = await mailLanguage(tx, recipient);
     const withheld = await takeAccountMail(tx, email);
     const link = withheld > 0 ? '' : await linkToDraft(tx, deps, registrationId, locale);
     const mail = {
-      to: email,
-      locale,
-      tenantId: null,
+      ...recipient,
       dedupeKey: `registration_link:${registrationId}:${deps.clock.now().toISOString()}`,
       message: registrationLinkMail.message({ fullName, clinicName, link, days: draftLinkDays }),
     };

@@ -285,7 +285,7 @@ async function tellKnownAddress(
     const resetLink = mainUrl(deps.settings, locale, '/forgot-password');
     const days = draftLinkDays;
     const message = accountExistsMail.message({ fullName, clinicName, continueLink, resetLink, days });
-    const mail = { to: email, locale, message, dedupeKey, tenantId: null };
+    const mail = { to: email, message, dedupeKey, tenantId: null };
     if (withheld > 0) await recordWithheldMail(tx, mail);
     else await queueMail(tx, deps.jobs, mail);
   }

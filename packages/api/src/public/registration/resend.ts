@@ -1,19 +1,12 @@
 import { DomainError } from '@tamarack/core/domain';
 import { systemActor } from '../../audit/actor.ts';
-import { insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import type { WorkerDeps } from '../../feature.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import { takeAccountMail } from '../../mail/account-mail.ts';
 import { queueMail } from '../../mail/repository.ts';
-import {
-  activationMail,
-  findOwner,
-  isActivationComing,
-  issueActivation,
-  lockTenant,
-} from '../../platform/tenants/lifecycle/index.ts';
+import { sendActivationAgain } from '../../platform/tenants/lifecycle/index.ts';
 import { findUserByEmail } from '../../platform/tenants/registry/index.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -57,25 +50,14 @@ export const resendJobs: JobHandler<ResendDeps, { registrationId: string }> = {
       if (!submitted) return { sent: false };
       const { tenantId } = submitted;
       return {
-        sent: tenantId ? await activateAgain(tx, deps, tenantId) : await tellAgain(tx, deps, submitted),
+        sent: tenantId
+          ? (await sendActivationAgain(tx, deps, tenantId, systemActor)) === undefined
+          : await tellAgain(tx, deps, submitted),
       };
     }),
 };
 
 type MailDeps = Omit<ResendDeps, 'database'>;
-
-/** Another activation link for an owner who has not used one, unless the set-up is still to send the first. */
-async function activateAgain(tx: Tx, deps: MailDeps, tenantId: string): Promise<boolean> {
-  const tenant = await lockTenant(tx, tenantId);
-  const owner = tenant && (await findOwner(tx, tenantId));
-  if (!owner || owner.verified || tenant.status === 'terminated') return false;
-  if (await isActivationComing(tx, tenantId)) return false;
-  const { locale, clinicName } = tenant;
-  if ((await issueActivation(tx, deps, { mail: activationMail, tenant, owner, locale })) > 0) return false;
-  const type = 'tenant.activation_resent';
-  await insertEvent(tx, systemActor, { type, level: 'info', tenantId, payload: { clinicName } });
-  return true;
-}
 
 /** The mail to a known address again, with another link to the draft, unless the draft was opened already. */
 async function tellAgain(tx: Tx, deps: MailDeps, { email, clinicName }: Submitted): Promise<boolean> {
@@ -88,7 +70,6 @@ async function tellAgain(tx: Tx, deps: MailDeps, { email, clinicName }: Submitte
   const days = draftLinkDays;
   await queueMail(tx, deps.jobs, {
     to: email,
-    locale,
     tenantId: null,
     dedupeKey: `account_exists_again:${draft.registrationId}:${deps.clock.now().toISOString()}`,
     message: accountExistsMail.message({ fullName, clinicName, continueLink, resetLink, days }),

@@ -80,7 +80,7 @@ describe('the sandbox clinic', () => {
     await expect(app.member(demoId, userId, 'administrator', true)).rejects.toThrow('no memberships');
     const mail = {
       to: 'maude@erable.example',
-      locale: 'en' as const,
+      asked: 'en' as const,
       tenantId: demoId,
       dedupeKey: 'sandbox',
       message: { template: 'resumed' as const, params: { clinicName: 'x', siteAddress: 'x' } },

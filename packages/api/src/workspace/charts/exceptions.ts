@@ -139,7 +139,6 @@ async function tellPrivacyContact(
   if (!contact || !clinic) throw new Error(`The clinic ${tenantId} has no owner to tell`);
   await queueMail(tx, deps.jobs, {
     to: contact.email,
-    locale: contact.locale,
     message: chartOpenedMail.message({
       fullName: contact.name,
       clinicName: clinic.clinicName,

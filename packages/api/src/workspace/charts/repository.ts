@@ -258,10 +258,10 @@ export async function staffName(tx: Tx, staffId: string): Promise<string> {
 /** The privacy contact: the administrator chosen, else the owner. */
 export async function findPrivacyContact(
   tx: Tx,
-): Promise<{ staffId: string; name: string; email: string; locale: 'en' | 'fr' } | undefined> {
+): Promise<{ staffId: string; name: string; email: string } | undefined> {
   return one(
     tx,
-    `SELECT s.staff_id AS "staffId", p.full_name AS name, p.email, p.locale
+    `SELECT s.staff_id AS "staffId", p.full_name AS name, p.email
        FROM memberships m JOIN clinic_people p USING (tenant_id, user_id)
        LEFT JOIN workspace_settings w USING (tenant_id)
        JOIN clinic_staff s USING (tenant_id, user_id)

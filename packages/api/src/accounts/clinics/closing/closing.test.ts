@@ -23,6 +23,12 @@ async function work({ tenantId }: TestClinic): Promise<void> {
   expect(await bench.carryOut(id)).toBe('succeeded');
 }
 
+async function closeAndWork(clinic: TestClinic): Promise<{ eraseAfter: Date }> {
+  expect((await close(clinic)).status).toBe(202);
+  await work(clinic);
+  return sql()('tenants').where({ tenant_id: clinic.tenantId }).first({ eraseAfter: 'erase_after' });
+}
+
 describe('a clinic that its owner closes', () => {
   it('is gone for its people at once; the owner exports and reopens it until it is erased', async () => {
     const clinic = await createClinic(bench.app, { subdomain: 'leaving', clinicName: 'Harbour Physio' });
@@ -73,6 +79,46 @@ describe('a clinic that its owner closes', () => {
         .orderBy('entry_id')
         .pluck('action'),
     ).toEqual(['tenant.terminate', 'tenant.cancel_termination']);
+  });
+
+  it('is announced to its other administrators, each in their language, and so is its reopening', async () => {
+    const clinic = await createClinic(bench.app, { subdomain: 'announced', clinicName: 'Harbour Physio' });
+    const french = await bench.app.person({ email: 'fr@announced.example', locale: 'fr' });
+    const english = await bench.app.person({ email: 'en@announced.example' });
+    const clinician = await bench.app.person({ email: 'clinician@announced.example' });
+    await bench.app.member(clinic.tenantId, french.userId, 'administrator');
+    await bench.app.member(clinic.tenantId, english.userId, 'administrator');
+    await bench.app.member(clinic.tenantId, clinician.userId, 'clinician');
+    const elsewhere = await createClinic(bench.app, { subdomain: 'elsewhere' });
+    const told = async () =>
+      (await sql()('mail_outbox').where({ tenant_id: clinic.tenantId }))
+        .map(({ template, to_email, locale }) => [template, to_email, locale].join(' '))
+        .toSorted();
+    const { eraseAfter } = await closeAndWork(clinic);
+    const closing = [
+      'clinic_closed en@announced.example en',
+      'clinic_closed fr@announced.example fr',
+      `terminated ${clinic.owner.email} en`,
+    ];
+    expect(await told()).toEqual(closing);
+    const { params } = await sql()('mail_outbox').where({ to_email: 'fr@announced.example' }).first();
+    expect(params).toMatchObject({
+      clinicName: 'Harbour Physio',
+      byOwner: true,
+      eraseOn: eraseAfter.toISOString(),
+    });
+
+    await post(clinic, 'reopen');
+    await work(clinic);
+    expect(await told()).toEqual(
+      [
+        ...closing,
+        'clinic_reopened en@announced.example en',
+        'clinic_reopened fr@announced.example fr',
+        `termination_cancelled ${clinic.owner.email} en`,
+      ].toSorted(),
+    );
+    expect(await sql()('mail_outbox').where({ tenant_id: elsewhere.tenantId })).toEqual([]);
   });
 
   it('stays open without the step-up, the address typed, or the owner, and under a deletion lock', async () => {

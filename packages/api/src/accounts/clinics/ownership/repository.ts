@@ -1,5 +1,4 @@
 import type { ClinicRole } from '@tamarack/core/domain';
-import type { Locale } from '@tamarack/core/domain/text';
 import { one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
@@ -7,7 +6,6 @@ export interface Successor {
   userId: string;
   name: string;
   email: string;
-  locale: Locale;
   role: ClinicRole;
   state: 'invited' | 'active';
   isOwner: boolean;
@@ -21,7 +19,7 @@ export async function lockSuccessor(
 ): Promise<Successor | undefined> {
   return one<Successor>(
     tx,
-    `SELECT user_id AS "userId", u.full_name AS name, u.email::text AS email, u.locale, m.role, m.state, m.is_owner AS "isOwner"
+    `SELECT user_id AS "userId", u.full_name AS name, u.email::text AS email, m.role, m.state, m.is_owner AS "isOwner"
        FROM memberships m JOIN clinic_people u USING (tenant_id, user_id)
       WHERE tenant_id = ? AND member_id(tenant_id, user_id) = ? FOR UPDATE OF m`,
     [tenantId, memberId],

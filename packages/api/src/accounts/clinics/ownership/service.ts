@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@tamarack/core/domain';
-import { type Locale, translator } from '@tamarack/core/domain/text';
+import { translator } from '@tamarack/core/domain/text';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
@@ -43,10 +43,9 @@ export async function transferOwnership(call: MemberCall, wanted: { memberId: st
       details: change,
     });
     const transferId = randomUUID();
-    const mail = (who: string, to: string, locale: Locale) =>
+    const mail = (who: string, to: string) =>
       queueMail(tx, deps.jobs, {
         to,
-        locale,
         message: ownershipTransferredMail.message({
           clinicName: clinic.clinicName,
           newOwnerName: successor.name,
@@ -54,8 +53,8 @@ export async function transferOwnership(call: MemberCall, wanted: { memberId: st
         dedupeKey: `ownership_transferred:${transferId}:${who}`,
         tenantId,
       });
-    await mail('before', owner.email, owner.locale);
-    await mail('after', successor.email, successor.locale);
+    await mail('before', owner.email);
+    await mail('after', successor.email);
   });
 }
 

@@ -13,7 +13,7 @@ export async function changeSubdomain(call: MemberCall, wanted: string): Promise
   return deps.database.forTenant(access.tenantId, async (tx) => {
     const clinic = await lockTenant(tx, access.tenantId);
     if (!clinic) throw new DomainError('NOT_FOUND');
-    await moveClinicSite(tx, deps, { clinic, to: wanted, actor, owner: session.user });
+    await moveClinicSite(tx, deps, { clinic, to: wanted, actor, ownerEmail: session.user.email });
     return dashboardOf(tx, call);
   });
 }

@@ -1,5 +1,4 @@
 import { type NotificationKind, notificationKinds } from '@tamarack/core/domain';
-import type { Locale } from '@tamarack/core/domain/text';
 import { query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { namedClinics, namedPerson, toldForItself } from '../repository.ts';
@@ -43,7 +42,6 @@ export async function markHandled(tx: Tx, eventIds: readonly number[]): Promise<
 export interface Recipient {
   userId: string;
   email: string;
-  locale: Locale;
   createdAt: Date;
   /** The operator's own choice for a kind, where it differs from the default. */
   chosen: Partial<Record<NotificationKind, boolean>>;
@@ -53,7 +51,7 @@ export interface Recipient {
 export async function listRecipients(tx: Tx): Promise<Recipient[]> {
   return query<Recipient>(
     tx,
-    `SELECT u.user_id AS "userId", u.email, u.locale, u.created_at AS "createdAt",
+    `SELECT u.user_id AS "userId", u.email, u.created_at AS "createdAt",
             coalesce((SELECT json_object_agg(c.event_type, c.mail) FROM notification_choices c
                        WHERE c.user_id = u.user_id), '{}') AS chosen
        FROM users u

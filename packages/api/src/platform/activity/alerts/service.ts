@@ -32,7 +32,6 @@ export async function alertOperators(deps: AlertDeps): Promise<void> {
       if (news.length === 0) continue;
       await queueMail(tx, deps.jobs, {
         to: recipient.email,
-        locale: recipient.locale,
         tenantId: null,
         dedupeKey: `operator_alert:${recipient.userId}:${last.eventId}`,
         message: operatorAlertMail.message({

@@ -62,7 +62,7 @@ async function tell(
 ): Promise<void> {
   await queueMail(tx, jobs, {
     to: email,
-    locale,
+    asked: locale,
     tenantId: null,
     dedupeKey: `person_erased:${requestId}`,
     message: personErasedMail.message({

@@ -1,21 +1,17 @@
 import { DomainError } from '@tamarack/core/domain';
 import { endAccess, endMemberAccess } from '../../../accounts/sessions/index.ts';
 import type { Actor } from '../../../audit/actor.ts';
-import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { refuseWithheld } from '../../../mail/account-mail.ts';
-import { queueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { mainUrl, siteUrl } from '../../../server/urls.ts';
 import type { TenantState } from '../lifecycle/index.ts';
 import {
-  activationMail,
-  clinicReadyMail,
   findOwner,
   isActivationComing,
   issueActivation,
-  lockTenant,
+  mailClinicReady,
   ownerAddressCorrectedMail,
+  sendActivationAgain,
   withdrawActivations,
 } from '../lifecycle/index.ts';
 import { ensureUser } from '../registry/index.ts';
@@ -48,7 +44,12 @@ export async function correctOwnerEmail(
   if (corrected.verifiedAt) {
     await markOwnerVerified(tx, tenant.tenantId, corrected.verifiedAt);
     if (!(await isActivationComing(tx, tenant.tenantId)))
-      await tellClinicReady(tx, deps, tenant, corrected, email);
+      await mailClinicReady(
+        tx,
+        deps,
+        { tenant, owner: { ...corrected, email } },
+        `clinic_ready:${tenant.tenantId}:${corrected.userId}`,
+      );
     return;
   }
   if (await isActivationComing(tx, tenant.tenantId)) return;
@@ -57,7 +58,6 @@ export async function correctOwnerEmail(
       mail: ownerAddressCorrectedMail,
       tenant,
       owner: { ...corrected, email },
-      locale: tenant.locale,
     }),
   );
 }
@@ -93,27 +93,6 @@ async function accountFor(
   return { userId: taken.userId, fullName, verifiedAt: taken.verifiedAt };
 }
 
-async function tellClinicReady(
-  tx: Tx,
-  deps: ServerDeps,
-  tenant: TenantState,
-  { userId, fullName }: CorrectedOwner,
-  to: string,
-): Promise<void> {
-  await queueMail(tx, deps.jobs, {
-    to,
-    locale: tenant.locale,
-    tenantId: tenant.tenantId,
-    dedupeKey: `clinic_ready:${tenant.tenantId}:${userId}`,
-    message: clinicReadyMail.message({
-      fullName,
-      clinicName: tenant.clinicName,
-      siteAddress: siteUrl(deps.settings, tenant.subdomain),
-      dashboardLink: mainUrl(deps.settings, tenant.locale, '/dashboard'),
-    }),
-  });
-}
-
 /**
  * Sends the owner another activation link.
  * @throws DomainError NOT_FOUND, ALREADY_DONE once the owner is verified, OPERATION_IN_PROGRESS while provisioning is
@@ -121,26 +100,18 @@ async function tellClinicReady(
  */
 export async function resendActivation(deps: ServerDeps, tenantId: string, actor: Actor): Promise<void> {
   await deps.database.platform.transaction(async (tx) => {
-    const tenant = await lockTenant(tx, tenantId);
-    const owner = tenant && (await findOwner(tx, tenantId));
-    if (!tenant || !owner) throw new DomainError('NOT_FOUND');
-    if (tenant.status === 'terminated')
-      throw new DomainError('TENANT_TERMINATED', { text: editTexts.closed });
-    if (owner.verified) throw new DomainError('ALREADY_DONE', { text: editTexts.alreadyVerified });
-    if (await isActivationComing(tx, tenantId)) throw new DomainError('OPERATION_IN_PROGRESS');
-    refuseWithheld(
-      await issueActivation(tx, deps, { mail: activationMail, tenant, owner, locale: tenant.locale }),
-    );
-    await insertEvent(tx, actor, {
-      type: 'tenant.activation_resent',
-      level: 'info',
-      tenantId,
-      payload: { clinicName: tenant.clinicName },
-    });
-    await insertAuditEntry(tx, actor, {
-      action: 'tenant.resend_activation',
-      tenantId,
-      subjectId: owner.userId,
-    });
+    const notSent = await sendActivationAgain(tx, deps, tenantId, actor);
+    switch (notSent?.because) {
+      case 'missing':
+        throw new DomainError('NOT_FOUND');
+      case 'terminated':
+        throw new DomainError('TENANT_TERMINATED', { text: editTexts.closed });
+      case 'verified':
+        throw new DomainError('ALREADY_DONE', { text: editTexts.alreadyVerified });
+      case 'coming':
+        throw new DomainError('OPERATION_IN_PROGRESS');
+      case 'withheld':
+        refuseWithheld(notSent.retryAfterSeconds);
+    }
   });
 }

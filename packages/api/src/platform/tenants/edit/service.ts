@@ -89,8 +89,8 @@ async function moveTo(
   if (tenant.status === 'terminated') throw new DomainError('TENANT_TERMINATED', { text: editTexts.closed });
   const owner = await findOwner(tx, tenant.tenantId);
   // An address that nobody has confirmed may be a stranger's.
-  const told = owner?.verified ? { email: owner.email, locale: tenant.locale } : undefined;
-  await moveClinicSite(tx, deps, { clinic: tenant, to, actor, owner: told });
+  const ownerEmail = owner?.verified ? owner.email : undefined;
+  await moveClinicSite(tx, deps, { clinic: tenant, to, actor, ownerEmail });
 }
 
 /** What differs from the stored, as it would be stored. */

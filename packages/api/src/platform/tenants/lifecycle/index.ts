@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../feature.ts';
 import { repeat } from '../../../jobs/repeat.ts';
 import { activationMail, clinicReadyMail, ownerAddressCorrectedMail } from './activation/mails.ts';
+import { clinicClosedMail, clinicReopenedMail } from './closing-mails.ts';
 import { operationJobs } from './jobs.ts';
 import {
   planChangedMail,
@@ -14,9 +15,10 @@ import { lifecycleRoutes } from './routes.ts';
 import { reportStalled } from './stalled.ts';
 import { completeWorkspaces } from './steps/complete.ts';
 
+export { sendActivationAgain } from './activation/again.ts';
 export { activationMail, clinicReadyMail, ownerAddressCorrectedMail } from './activation/mails.ts';
 export { isActivationComing, withdrawActivations } from './activation/repository.ts';
-export { issueActivation } from './activation/service.ts';
+export { issueActivation, mailClinicReady } from './activation/service.ts';
 export { defaultServices, defaultSettings } from './defaults.ts';
 export { trialEndingMail } from './mails.ts';
 export {
@@ -55,6 +57,8 @@ export const tenantLifecycle = defineFeature({
     planChangedMail,
     terminatedMail,
     terminationCancelledMail,
+    clinicClosedMail,
+    clinicReopenedMail,
     trialEndingMail,
   ],
 });

@@ -98,7 +98,7 @@ describe('provisioning a clinic', () => {
     ]);
   });
 
-  it('tells an owner whose address is verified that a further clinic is ready, in the clinic’s language', async () => {
+  it('tells an owner whose address is verified that a further clinic is ready, in the owner’s language', async () => {
     const sql = db.database.platform;
     await sql('users').insert({
       email: 'twice@owner.example',
@@ -117,8 +117,8 @@ describe('provisioning a clinic', () => {
     expect(await sql('mail_outbox').where({ tenant_id: tenantId })).toMatchObject([
       {
         template: 'clinic_ready',
-        locale: 'fr',
-        params: { fullName: 'Luc Roy', dashboardLink: 'http://localhost:5000/fr/dashboard' },
+        locale: 'en',
+        params: { fullName: 'Luc Roy', dashboardLink: 'http://localhost:5000/dashboard' },
       },
     ]);
     expect(await sql('workspace_settings').where({ tenant_id: tenantId }).pluck('tax_label')).toEqual([

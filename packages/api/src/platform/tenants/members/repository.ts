@@ -1,5 +1,4 @@
 import type { TenantMember } from '@tamarack/core/domain';
-import type { Locale } from '@tamarack/core/domain/text';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
@@ -52,14 +51,13 @@ export async function isStaff(sql: Sql, account: { userId: string } | { email: s
 export interface ClinicOwner {
   fullName: string;
   email: string;
-  locale: Locale;
 }
 
 /** The owner of the transaction's clinic. */
 export async function findClinicOwner(tx: Sql, tenantId: string): Promise<ClinicOwner | undefined> {
   return one<ClinicOwner>(
     tx,
-    `SELECT p.full_name AS "fullName", p.email::text AS email, p.locale
+    `SELECT p.full_name AS "fullName", p.email::text AS email
        FROM memberships m JOIN clinic_people p USING (tenant_id, user_id) WHERE m.tenant_id = ? AND m.is_owner`,
     [tenantId],
   );

@@ -108,7 +108,6 @@ async function tellOwner(
   if (!owner) return;
   await queueMail(tx, deps.jobs, {
     to: owner.email,
-    locale: owner.locale,
     tenantId,
     dedupeKey: `team_changed:${randomUUID()}`,
     message: teamChangedMail.message({

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, subdomainValidation } from '@tamarack/core/domain';
-import type { Locale } from '@tamarack/core/domain/text';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
@@ -16,7 +15,7 @@ export interface SiteMove {
   to: string;
   actor: Actor;
   /** Who is told; nobody when left out. */
-  owner?: { email: string; locale: Locale } | undefined;
+  ownerEmail?: string | undefined;
 }
 
 /**
@@ -26,7 +25,7 @@ export interface SiteMove {
 export async function moveClinicSite(
   tx: Tx,
   deps: Pick<ServerDeps, 'jobs' | 'settings'>,
-  { clinic, to, actor, owner }: SiteMove,
+  { clinic, to, actor, ownerEmail }: SiteMove,
 ): Promise<void> {
   const { tenantId, clinicName, subdomain: from } = clinic;
   const problem = subdomainValidation(to);
@@ -47,11 +46,10 @@ export async function moveClinicSite(
     payload: change,
   });
   await insertAuditEntry(tx, actor, { action: 'tenant.subdomain', tenantId, details: change });
-  if (!owner) return;
+  if (!ownerEmail) return;
   const addresses = { oldAddress: siteUrl(deps.settings, from), newAddress: siteUrl(deps.settings, to) };
   await queueMail(tx, deps.jobs, {
-    to: owner.email,
-    locale: owner.locale,
+    to: ownerEmail,
     message: { template: 'subdomain_changed', params: { clinicName, ...addresses, redirectDays } },
     dedupeKey: `subdomain_changed:${randomUUID()}`,
     tenantId,

@@ -1,4 +1,3 @@
-import type { Locale } from '@tamarack/core/domain/text';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
@@ -28,7 +27,6 @@ export interface EndingTrial {
   tenantId: string;
   clinicName: string;
   ownerEmail: string;
-  locale: Locale;
   timeZone: string;
   endsAt: Date;
   dedupeKey: string;
@@ -44,7 +42,7 @@ export async function listEndingTrials(
   return query<EndingTrial>(
     sql,
     `SELECT * FROM (
-       SELECT tenant_id AS "tenantId", clinic_name AS "clinicName", owner_email AS "ownerEmail", locale,
+       SELECT tenant_id AS "tenantId", clinic_name AS "clinicName", owner_email AS "ownerEmail",
               time_zone AS "timeZone", trial_ends_at AS "endsAt",
               'trial_ending:' || tenant_id || ':' || extract(epoch FROM trial_ends_at)::bigint || ':' || :days AS "dedupeKey"
          FROM tenants

@@ -1,6 +1,7 @@
 import { systemActor } from '../../../audit/actor.ts';
+import type { Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
-import { queueMail } from '../../../mail/repository.ts';
+import { mailLanguage, queueMail } from '../../../mail/repository.ts';
 import { mainUrl } from '../../../server/urls.ts';
 import { readSetting } from '../../settings/index.ts';
 import { requestOperation, trialEndingMail } from '../lifecycle/index.ts';
@@ -28,10 +29,9 @@ export async function remindOfTrials(deps: TrialDeps, signal?: AbortSignal): Pro
         for (const trial of ending) {
           await queueMail(tx, deps.jobs, {
             to: trial.ownerEmail,
-            locale: trial.locale,
             tenantId: trial.tenantId,
             dedupeKey: trial.dedupeKey,
-            message: trialEndingMail.message({ ...paramsOf(trial, deps), suspends }),
+            message: trialEndingMail.message({ ...(await paramsOf(tx, trial, deps)), suspends }),
           });
         }
       });
@@ -67,11 +67,12 @@ export async function endTrials(deps: TrialDeps, signal?: AbortSignal): Promise<
   }
 }
 
-function paramsOf(trial: EndingTrial, deps: TrialDeps) {
+async function paramsOf(tx: Tx, trial: EndingTrial, deps: TrialDeps) {
+  const locale = await mailLanguage(tx, { to: trial.ownerEmail, tenantId: trial.tenantId });
   return {
     clinicName: trial.clinicName,
     endsOn: trial.endsAt.toISOString(),
     timeZone: trial.timeZone,
-    dashboardLink: mainUrl(deps.settings, trial.locale, '/dashboard'),
+    dashboardLink: mainUrl(deps.settings, locale, '/dashboard'),
   };
 }

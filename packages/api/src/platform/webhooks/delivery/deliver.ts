@@ -170,7 +170,6 @@ async function tell(
   for (const owner of await listOwners(tx)) {
     await queueMail(tx, deps.jobs, {
       to: owner.email,
-      locale: owner.locale,
       tenantId: null,
       dedupeKey: `webhook_${trouble}:${endpointId}:${failingSince.getTime()}:${owner.userId}`,
       message: webhookTroubleMail.message({

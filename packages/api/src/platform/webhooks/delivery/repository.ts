@@ -1,5 +1,4 @@
 import { webhookTestType } from '@tamarack/core/domain/platform/webhooks';
-import type { Locale } from '@tamarack/core/domain/text';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
@@ -186,10 +185,10 @@ export async function cancelDeliveries(
 }
 
 /** Platform owners who can sign in, to notify by email. */
-export async function listOwners(sql: Sql): Promise<{ userId: string; email: string; locale: Locale }[]> {
+export async function listOwners(sql: Sql): Promise<{ userId: string; email: string }[]> {
   return sql('users')
     .where({ platform_role: 'platform_owner', deactivated_at: null })
-    .select({ userId: 'user_id' }, 'email', 'locale');
+    .select({ userId: 'user_id' }, 'email');
 }
 
 /** Sealed secrets of the endpoint that a delivery goes to; undefined when it is no delivery of ours. */

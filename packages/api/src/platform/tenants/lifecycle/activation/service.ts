@@ -1,12 +1,11 @@
-import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../../../database/types.ts';
 import type { Jobs } from '../../../../jobs/queue.ts';
 import { takeAccountMail } from '../../../../mail/account-mail.ts';
-import { queueMail, recordWithheldMail } from '../../../../mail/repository.ts';
+import { mailLanguage, queueMail, recordWithheldMail } from '../../../../mail/repository.ts';
 import { newLinkToken } from '../../../../server/access/tokens.ts';
 import type { Clock, ServerSettings } from '../../../../server/deps.ts';
 import { mainUrl, siteUrl } from '../../../../server/urls.ts';
-import type { activationMail } from './mails.ts';
+import { type activationMail, clinicReadyMail } from './mails.ts';
 import { insertActivationToken } from './repository.ts';
 
 /** Life of an activation link, in hours. */
@@ -22,7 +21,6 @@ export interface Activation {
   mail: typeof activationMail;
   tenant: { tenantId: string; clinicName: string; subdomain: string };
   owner: { userId: string; email: string; fullName: string };
-  locale: Locale;
 }
 
 /**
@@ -31,12 +29,13 @@ export interface Activation {
  * @returns 0, or the seconds until the mailbox may be sent another link
  */
 export async function issueActivation(tx: Tx, deps: ActivationDeps, activation: Activation): Promise<number> {
-  const { mail, tenant, owner, locale } = activation;
+  const { mail, tenant, owner } = activation;
+  const { tenantId } = tenant;
+  const locale = await mailLanguage(tx, { to: owner.email, tenantId });
   const { token, hash } = newLinkToken();
   const message = {
     to: owner.email,
-    locale,
-    tenantId: tenant.tenantId,
+    tenantId,
     dedupeKey: `activation:${hash.toString('hex')}`,
     message: mail.message({
       fullName: owner.fullName,
@@ -52,7 +51,29 @@ export async function issueActivation(tx: Tx, deps: ActivationDeps, activation: 
     return withheld;
   }
   const expiresAt = new Date(deps.clock.now().getTime() + activationHours * 3_600_000);
-  await insertActivationToken(tx, { hash, userId: owner.userId, tenantId: tenant.tenantId, expiresAt });
+  await insertActivationToken(tx, { hash, userId: owner.userId, tenantId, expiresAt });
   await queueMail(tx, deps.jobs, message);
   return 0;
+}
+
+/** Tells an owner with a verified email that their clinic is ready. A second mail with the same key is not queued. */
+export async function mailClinicReady(
+  tx: Tx,
+  deps: ActivationDeps,
+  { tenant, owner }: Pick<Activation, 'tenant'> & { owner: Omit<Activation['owner'], 'userId'> },
+  dedupeKey: string,
+): Promise<void> {
+  const to = owner.email;
+  const { tenantId, clinicName } = tenant;
+  await queueMail(tx, deps.jobs, {
+    to,
+    tenantId,
+    dedupeKey,
+    message: clinicReadyMail.message({
+      fullName: owner.fullName,
+      clinicName,
+      siteAddress: siteUrl(deps.settings, tenant.subdomain),
+      dashboardLink: mainUrl(deps.settings, await mailLanguage(tx, { to, tenantId }), '/dashboard'),
+    }),
+  });
 }

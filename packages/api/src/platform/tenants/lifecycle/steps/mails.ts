@@ -1,9 +1,10 @@
 import type { Locale } from '@tamarack/core/domain/text';
-import { queueMail } from '../../../../mail/repository.ts';
+import { mailLanguage, queueMail, queueMails } from '../../../../mail/repository.ts';
 import type { MailMessage } from '../../../../mail/template.ts';
 import { mainUrl, siteUrl } from '../../../../server/urls.ts';
-import { activationMail, clinicReadyMail } from '../activation/mails.ts';
-import { activationHours, issueActivation } from '../activation/service.ts';
+import { activationMail } from '../activation/mails.ts';
+import { activationHours, issueActivation, mailClinicReady } from '../activation/service.ts';
+import { clinicClosedMail, clinicReopenedMail } from '../closing-mails.ts';
 import { StepError } from '../errors.ts';
 import {
   planChangedMail,
@@ -15,7 +16,7 @@ import {
 import { lockTenant } from '../repository.ts';
 import { stepTexts } from '../texts.ts';
 import type { Step, StepContext } from './context.ts';
-import { findOwner } from './repository.ts';
+import { findOwner, listOtherAdministrators } from './repository.ts';
 
 /**
  * A new owner gets the link that verifies the address and sets the password; one whose address is verified already
@@ -26,40 +27,48 @@ export const sendActivation: Step = async ({ tx, tenant, operation, deps }) => {
   const owner = await findOwner(tx, tenant.tenantId);
   if (!owner) throw new StepError(stepTexts.ownerMissing, { permanent: true });
   if (!owner.verified) {
-    const activation = { mail: activationMail, tenant, owner, locale: tenant.locale };
-    const withheld = await issueActivation(tx, deps, activation);
+    const withheld = await issueActivation(tx, deps, { mail: activationMail, tenant, owner });
     return withheld ? stepTexts.activationWithheld : stepTexts.activationSent(activationHours);
   }
-  const message = clinicReadyMail.message({
-    fullName: owner.fullName,
-    clinicName: tenant.clinicName,
-    siteAddress: siteUrl(deps.settings, tenant.subdomain),
-    dashboardLink: mainUrl(deps.settings, tenant.locale, '/dashboard'),
-  });
-  await queueMail(tx, deps.jobs, {
-    to: owner.email,
-    locale: tenant.locale,
-    tenantId: tenant.tenantId,
-    dedupeKey: `operation:${operation.operationId}`,
-    message,
-  });
+  await mailClinicReady(tx, deps, { tenant, owner }, `operation:${operation.operationId}`);
   return stepTexts.readySent;
 };
 
-/** One mail a change, to the clinic's owner address, in the clinic's language. */
+/** One mail a change, to the clinic's owner address. Of a closing and its end, the other administrators hear too. */
 export const notifyOwner: Step = async (context) => {
   const { tx, tenant, operation, deps } = context;
-  const owner = await findOwner(tx, tenant.tenantId);
+  const { tenantId } = tenant;
+  const owner = await findOwner(tx, tenantId);
   const byOwner = owner !== undefined && owner.userId === operation.requestedBy;
-  await queueMail(tx, deps.jobs, {
-    to: tenant.ownerEmail,
-    locale: tenant.locale,
-    tenantId: tenant.tenantId,
-    dedupeKey: `operation:${operation.operationId}`,
-    message: messageFor(context, tenant.locale, byOwner),
-  });
+  const to = tenant.ownerEmail;
+  const dedupeKey = `operation:${operation.operationId}`;
+  const locale = await mailLanguage(tx, { to, tenantId });
+  const message = messageFor(context, locale, byOwner);
+  await queueMail(tx, deps.jobs, { to, tenantId, dedupeKey, message });
+  const told = messageForTeam(context, byOwner);
+  if (!told) return stepTexts.ownerTold;
+  const others = await listOtherAdministrators(tx, tenantId);
+  await queueMails(
+    tx,
+    deps.jobs,
+    others.map(({ userId, email }) => ({
+      to: email,
+      tenantId,
+      dedupeKey: `${dedupeKey}:${userId}`,
+      message: told,
+    })),
+  );
   return stepTexts.ownerTold;
 };
+
+function messageForTeam({ tenant, operation, deps }: StepContext, byOwner: boolean): MailMessage | undefined {
+  const { clinicName, timeZone, subdomain, eraseAfter } = tenant;
+  if (operation.kind === 'terminate' && eraseAfter)
+    return clinicClosedMail.message({ clinicName, eraseOn: eraseAfter.toISOString(), timeZone, byOwner });
+  if (operation.kind === 'cancel_termination')
+    return clinicReopenedMail.message({ clinicName, siteAddress: siteUrl(deps.settings, subdomain) });
+  return undefined;
+}
 
 function messageFor({ tenant, operation, deps }: StepContext, locale: Locale, byOwner: boolean): MailMessage {
   const { clinicName, timeZone } = tenant;

@@ -162,6 +162,20 @@ export async function findOwner(sql: Sql, tenantId: string): Promise<OwnerAccoun
   );
 }
 
+/** The clinic's active administrators but its owner. */
+export async function listOtherAdministrators(
+  sql: Sql,
+  tenantId: string,
+): Promise<{ userId: string; email: string }[]> {
+  return query(
+    sql,
+    `SELECT u.user_id AS "userId", u.email::text AS email FROM memberships m JOIN users u USING (user_id)
+      WHERE m.tenant_id = ? AND m.role = 'administrator' AND m.state = 'active' AND NOT m.is_owner
+        AND u.deactivated_at IS NULL ORDER BY u.user_id`,
+    [tenantId],
+  );
+}
+
 /** Makes the account behind the clinic's owner address its owner; false when no such account exists. */
 export async function restoreOwner(
   tx: Tx,

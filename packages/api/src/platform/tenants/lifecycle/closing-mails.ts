@@ -1,0 +1,82 @@
+import { action, facts, paragraph } from '../../../mail/content.ts';
+import { longDate } from '../../../mail/dates.ts';
+import { defineMail } from '../../../mail/template.ts';
+
+interface Closed {
+  clinicName: string;
+  eraseOn: string;
+  timeZone?: string;
+  /** The owner closed the clinic and can reopen it; else operators did. */
+  byOwner?: boolean;
+}
+
+/** To the administrators of a closed clinic who do not own it. */
+export const clinicClosedMail = defineMail({
+  name: 'clinic_closed',
+  canResend: true,
+  texts: {
+    en: {
+      subject: '{clinicName} has been closed',
+      preview: 'The clinic’s data is kept until {date}, then deleted.',
+      title: 'The clinic has been closed',
+      body: '{clinicName} has been closed. Its site is no longer available, and its members have been signed out.',
+      erase:
+        'The clinic’s data is kept until {date}. Until then, the owner can export it. After that date, it is permanently deleted.',
+      byOwner: 'The owner closed the clinic and can reopen it until then.',
+      byOperator: 'If you have a question, ask the owner of the clinic or write to {email}.',
+      erasedOn: 'Data is deleted on',
+    },
+    fr: {
+      subject: '{clinicName} : clinique fermée',
+      preview: 'Les données de la clinique sont conservées jusqu’au {date}, puis effacées.',
+      title: 'La clinique est fermée',
+      body: '{clinicFirst} a été fermée. Son site n’est plus accessible, et ses membres ont été déconnectés.',
+      erase:
+        'Les données de la clinique sont conservées jusqu’au {date}. D’ici là, la personne propriétaire peut les exporter. Après cette date, elles seront effacées définitivement.',
+      byOwner: 'La personne propriétaire a fermé la clinique et peut la rouvrir d’ici là.',
+      byOperator:
+        'Si vous avez une question, adressez-vous à la personne propriétaire de la clinique ou écrivez à {email}.',
+      erasedOn: 'Effacement des données',
+    },
+  },
+  sample: { clinicName: 'Érable Physio', eraseOn: '2026-12-21T13:05:00.000Z', byOwner: true },
+  values: ({ eraseOn, timeZone }: Closed, { locale }) => ({ date: longDate(eraseOn, locale, timeZone) }),
+  blocks: ({ clinicName, eraseOn, timeZone, byOwner = false }: Closed, { say, locale }) => [
+    paragraph(say('body')),
+    paragraph(say('erase')),
+    facts(
+      { label: say('factClinic'), value: clinicName },
+      { label: say('erasedOn'), value: longDate(eraseOn, locale, timeZone) },
+    ),
+    paragraph(say(byOwner ? 'byOwner' : 'byOperator')),
+  ],
+  reason: 'reasonAdministrator',
+});
+
+/** To the same people when the clinic stays open after all. */
+export const clinicReopenedMail = defineMail({
+  name: 'clinic_reopened',
+  canResend: true,
+  texts: {
+    en: {
+      subject: '{clinicName} stays open',
+      preview: 'The closure was cancelled. Nothing was deleted.',
+      title: 'The clinic stays open',
+      body: 'The closure of {clinicName} has been cancelled. Nothing was deleted, and the clinic is back to its previous state. Members can sign in again.',
+      open: 'Open the clinic’s site',
+    },
+    fr: {
+      subject: '{clinicName} : fermeture annulée',
+      preview: 'La fermeture est annulée; rien n’a été effacé.',
+      title: 'La clinique reste ouverte',
+      body: 'La fermeture de {clinic} est annulée. Rien n’a été effacé, et la clinique est revenue à son état précédent. Les membres peuvent se connecter de nouveau.',
+      open: 'Ouvrir le site de la clinique',
+    },
+  },
+  sample: { clinicName: 'Érable Physio', siteAddress: 'http://erable-physio.localhost:5000' },
+  blocks: ({ siteAddress }: { clinicName: string; siteAddress: string }, { say }) => [
+    paragraph(say('body')),
+    action(say('open'), siteAddress),
+  ],
+  reason: 'reasonAdministrator',
+});
