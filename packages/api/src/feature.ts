@@ -24,6 +24,8 @@ export interface WorkerDeps extends EngineDeps, Pick<ServerDeps, 'jobs' | 'clock
   /** Null: no provider is configured. */
   conversions: ConversionsProvider | null;
   webhooks: WebhookSender;
+  /** File outside the database that lists what was erased, so that a restore can repeat it; null: none is kept. */
+  erasureJournal: string | null;
   /** The retention rules of all features. */
   retention: readonly RetentionRule[];
 }

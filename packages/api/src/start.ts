@@ -25,6 +25,7 @@ import { smtpMailer } from './mail/smtp-mailer.ts';
 import { ensurePublicClients, writeClientsFile } from './platform/api-clients/index.ts';
 import { createPulse, healthSettingsOf, type PulseDeps } from './platform/health/index.ts';
 import { createApplicationLog } from './platform/logs/index.ts';
+import { erasureJournalIn } from './platform/privacy/index.ts';
 import { loadFirstSampleData } from './platform/sample-data/index.ts';
 import { ensurePlatformOwner } from './platform/staff/index.ts';
 import { createSiteProbe } from './platform/tenants/lifecycle/index.ts';
@@ -166,7 +167,15 @@ async function work(
     secrets: createSecretBox(deps.settings.encryptionKeys),
     userAgent: `${brand.name}-Webhooks/${deps.settings.version}`,
   };
-  const workerDeps: WorkerDeps = { ...deps, databaseUrl, mailer, siteProbe, conversions, webhooks };
+  const workerDeps: WorkerDeps = {
+    ...deps,
+    databaseUrl,
+    mailer,
+    siteProbe,
+    conversions,
+    webhooks,
+    erasureJournal: erasureJournalIn(config.dataDir),
+  };
   const worker = await startWorker(workerDeps, features);
   closings.push({ close: () => worker.stop() });
 }

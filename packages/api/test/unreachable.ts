@@ -10,5 +10,6 @@ export const unreachable = {
     secrets: { seal: () => Buffer.alloc(0), open: () => '', renew: () => null },
     userAgent: 'test',
   },
+  erasureJournal: null,
   retention: [],
 } satisfies Partial<WorkerDeps>;

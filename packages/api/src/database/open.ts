@@ -14,6 +14,8 @@ import type { Database } from './types.ts';
 export interface OpenDatabase {
   /** Of the login that the logins of the pools are named after. */
   url: string;
+  /** Of the role that the migrations run as a member of; null where none was given. */
+  adminUrl: string | null;
   /** What the migrations of this start did. */
   migrated: readonly string[];
   embedded: boolean;
@@ -34,7 +36,7 @@ export async function openDatabase(config: Settings, log: (line: string) => void
   await assertReachable(url, 'DATABASE_URL');
   const migrated = adminUrl ? await migrateExternal(adminUrl, url, log) : [];
   await assertPlainLogin(url);
-  return { url, migrated, embedded: false, stop: async () => {} };
+  return { url, adminUrl, migrated, embedded: false, stop: async () => {} };
 }
 
 /**
@@ -69,7 +71,7 @@ async function openRunning(dataDir: string): Promise<OpenDatabase> {
       'Try again in a few seconds.',
     );
   const url = embeddedUrl(adminUrl, loginPassword(adminUrl));
-  return { url, migrated: [], embedded: true, stop: async () => {} };
+  return { url, adminUrl, migrated: [], embedded: true, stop: async () => {} };
 }
 
 /** The same at every start, so that a command and a running product do not lock each other out. */
@@ -83,7 +85,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
     const url = await prepareLogin(server.url, loginPassword(server.url));
     await prepareRoles(server.url, url);
     const migrated = await migrate(server.url, log);
-    return { url, migrated, embedded: true, stop: () => server.stop() };
+    return { url, adminUrl: server.url, migrated, embedded: true, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
     throw error;

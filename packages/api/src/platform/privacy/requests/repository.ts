@@ -58,6 +58,8 @@ export async function findRequest(sql: Sql, requestId: string): Promise<StoredRe
 }
 
 export interface NewRequest {
+  /** Of a request that is recorded again after a restore; a new one when omitted. */
+  requestId?: string;
   kind: PrivacyRequestKind;
   email: string;
   emailHash: Buffer;
@@ -71,10 +73,11 @@ export interface NewRequest {
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<string> {
   const row = await one<{ id: string }>(
     tx,
-    `INSERT INTO privacy_requests (kind, email, email_hash, note, received_at, due_at, recorded_by)
-     VALUES (:kind, :email, :emailHash, :note, :receivedAt, :receivedAt::timestamptz + make_interval(days => :days), :recordedBy)
+    `INSERT INTO privacy_requests (request_id, kind, email, email_hash, note, received_at, due_at, recorded_by)
+     VALUES (coalesce(:requestId::uuid, uuidv7()), :kind, :email, :emailHash, :note, :receivedAt,
+             :receivedAt::timestamptz + make_interval(days => :days), :recordedBy)
      RETURNING request_id AS id`,
-    { ...request },
+    { ...request, requestId: request.requestId ?? null },
   );
   if (!row) throw new Error('no request row');
   return row.id;

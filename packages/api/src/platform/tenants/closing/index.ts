@@ -2,6 +2,8 @@ import { publishedGracePeriods } from '@tamarack/core/domain/platform/settings';
 import { defineFeature } from '../../../feature.ts';
 import { eraseTerminated, releaseUnverified } from './service.ts';
 
+export { eraseAgain } from './service.ts';
+
 export const tenantClosing = defineFeature({
   name: 'tenant-closing',
   retention: [

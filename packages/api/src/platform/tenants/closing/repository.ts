@@ -42,6 +42,18 @@ export async function listErasable(
   return rows.map((row) => row.tenant_id);
 }
 
+/** Makes a clinic due that was erased before a restore brought it back; false when it is not there. */
+export async function makeDue(tx: Tx, tenantId: string, erasedAt: Date): Promise<boolean> {
+  const changed = await tx('tenants').where({ tenant_id: tenantId, sandbox: false }).update({
+    status: 'terminated',
+    terminated_at: erasedAt,
+    erase_after: erasedAt,
+    handover_confirmed_at: erasedAt,
+    deletion_locked: false,
+  });
+  return changed === 1;
+}
+
 /** Destroys the key of a clinic that is due, which makes its texts unreadable; false when it is not due. */
 export async function destroyClinicKey(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
   const row = await one<{ due: boolean }>(tx, 'SELECT destroy_clinic_key(?, ?) AS due', [tenantId, now]);

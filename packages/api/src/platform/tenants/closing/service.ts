@@ -1,5 +1,6 @@
 import { systemActor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import type { Database } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import { readSetting } from '../../settings/index.ts';
 import {
@@ -9,10 +10,11 @@ import {
   eraseClinicRows,
   listErasable,
   listUnverified,
+  makeDue,
   releaseReservations,
 } from './repository.ts';
 
-type ClosingDeps = Pick<WorkerDeps, 'database' | 'clock'>;
+type ClosingDeps = Pick<WorkerDeps, 'clock'> & { database: Pick<Database, 'worker'> };
 
 const BATCH = 100;
 /** Rows deleted in one statement. */
@@ -49,6 +51,14 @@ export async function eraseTerminated(deps: ClosingDeps, signal?: AbortSignal): 
     await eraseCharts(deps, tenantId, now);
   }
   return closeEach(deps, due, 'erasable', signal);
+}
+
+/** Erases a clinic once more that a restore brought back; false when it is not there. */
+export async function eraseAgain(deps: ClosingDeps, tenantId: string, erasedAt: Date): Promise<boolean> {
+  const { worker } = deps.database;
+  if (!(await worker.transaction((tx) => makeDue(tx, tenantId, erasedAt)))) return false;
+  await eraseCharts(deps, tenantId, deps.clock.now());
+  return close(deps, tenantId, 'erasable');
 }
 
 /** Destroys the clinic's key and then deletes its rows, each batch committed: whatever stops it, the next run goes on. */

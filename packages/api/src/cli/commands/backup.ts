@@ -1,0 +1,39 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brand } from '@tamarack/core/domain';
+import { productVersion } from '../../config/built.ts';
+import { backUp } from '../../database/backup/dump.ts';
+import { inspectBackup } from '../../database/backup/file.ts';
+import { type Command, UsageError, withDatabase } from '../command.ts';
+import { describeBackup, withoutAdmin } from '../describe-backup.ts';
+
+const MIB = 1024 * 1024;
+
+export const backup: Command = {
+  name: 'backup',
+  usage: '<folder or new file>',
+  summary: 'write the whole database as it is now into one file, while the product runs',
+  async run([target, ...rest], { config, print }) {
+    if (!target || rest.length > 0) throw new UsageError('Name a folder, or a new file.');
+    return withDatabase(config(), async (_database, { adminUrl }) => {
+      if (!adminUrl) throw withoutAdmin();
+      const file = isFolder(target) ? join(target, nameOf(new Date())) : target;
+      await backUp(adminUrl, file, productVersion());
+      // Read back from the disk: only then is it a backup.
+      const found = await inspectBackup(file);
+      print(`${file}: ${(statSync(file).size / MIB).toFixed(1)} MiB, written and read back.`);
+      for (const line of describeBackup(found)) print(line);
+      print('It holds personal data, and no key: keep ENCRYPTION_KEYS apart from it.');
+      return 0;
+    });
+  },
+};
+
+function isFolder(target: string): boolean {
+  return existsSync(target) && statSync(target).isDirectory();
+}
+
+/** Sorts by time, and is a name on every system. */
+function nameOf(now: Date): string {
+  return `${brand.name.toLowerCase()}-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
+}

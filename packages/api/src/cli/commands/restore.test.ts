@@ -1,0 +1,294 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../../test/admin.ts';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { copyTemplate, type DatabaseCopy } from '../../../test/database-copy.ts';
+import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { sealAuditLog } from '../../audit/seals/service.ts';
+import { connectAsOwner } from '../../database/backup/dump.ts';
+import { type BackupHead, type BackupPart, readBackup, writeBackup } from '../../database/backup/file.ts';
+
+let app: TestApp;
+let folder: string;
+let file: string;
+let workspace: TestWorkspace;
+/** A clinic that is erased after the backup. */
+let gone: string;
+/** Rows of each table at the time of the backup. */
+let counted: Record<string, number>;
+const targets: DatabaseCopy[] = [];
+
+const maude = 'maude@person.example';
+
+async function admin(on: Pick<DatabaseCopy, 'loginUrl' | 'adminUrl'>, ...args: string[]) {
+  return runAdmin({ DATA_DIR: folder, DATABASE_URL: on.loginUrl, DATABASE_ADMIN_URL: on.adminUrl }, args);
+}
+
+async function ask<Row extends object>(adminUrl: string, sql: string): Promise<Row[]> {
+  const client = await connectAsOwner(adminUrl);
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const tablesSql = `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
+  AND relkind IN ('r', 'p') AND NOT relispartition AND relname NOT LIKE 'schema_migrations%' AND relname <> 'service_instances'`;
+
+async function countAll(adminUrl: string): Promise<Record<string, number>> {
+  const tables = await ask<{ name: string }>(adminUrl, tablesSql);
+  const counts = tables.map(
+    ({ name }) => `SELECT '${name}' AS name, count(*)::integer AS rows FROM "${name}"`,
+  );
+  const rows = await ask<{ name: string; rows: number }>(adminUrl, counts.join(' UNION ALL '));
+  return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
+}
+
+/** What judges rows: references, triggers, row-level security. */
+function guardsOf(adminUrl: string) {
+  return ask<{ of: string }>(
+    adminUrl,
+    `SELECT conrelid::regclass::text AS of, conname::text AS name, pg_get_constraintdef(oid) AS is FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace
+     UNION ALL
+     SELECT tgrelid::regclass::text, tgname, tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+     UNION ALL
+     SELECT relname, 'rows', concat(relrowsecurity, relforcerowsecurity) FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+     ORDER BY 1, 2, 3`,
+  );
+}
+
+async function emptyDatabase(): Promise<DatabaseCopy> {
+  const copy = await copyTemplate();
+  targets.push(copy);
+  return copy;
+}
+
+/** The backup with other lines about itself. */
+async function altered(name: string, change: (head: BackupHead) => Partial<BackupHead>): Promise<string> {
+  const copy = join(folder, name);
+  async function* parts(): AsyncGenerator<BackupPart> {
+    for await (const part of readBackup(file))
+      yield 'head' in part ? { head: { ...part.head, ...change(part.head) } } : part;
+  }
+  await writeBackup(copy, parts());
+  return copy;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-test-'));
+  app = await createTestApp();
+  workspace = await createWorkspace(app, { subdomain: 'erable' });
+  gone = await app.tenant({ subdomain: 'gone' });
+  await app.admin('leads').insert({ email: maude, source: 'landing', locale: 'fr' });
+  // Text that COPY has to escape, and an entry of the access log in a month that no fresh database has.
+  await app
+    .admin('leads')
+    .insert({ email: 'o@person.example', source: 'landing', locale: 'fr', clinic_name: 'Tab\t\\.\n"é"' });
+  await app.admin.raw(`SELECT prepare_access_log('2024-01-01', '2024-01-01')`);
+  await app.admin('access_log').insert({
+    tenant_id: workspace.tenantId,
+    at: '2024-01-15T12:00:00Z',
+    what: 'read',
+    purpose: 'care',
+  });
+  await app.admin('audit_log').insert({ actor_kind: 'system', action: 'tenant.created', tenant_id: gone });
+  await sealAuditLog({ database: app.database, log: pino({ level: 'silent' }) });
+  const { code, text } = await admin(app, 'backup', folder);
+  expect([code, text]).toEqual([
+    0,
+    expect.stringMatching(/written and read back\.\n.*\n {2}Holds {6}2 clinics, /),
+  ]);
+  file = join(folder, readdirSync(folder).find((name) => name.endsWith('.backup')) ?? '');
+  counted = await countAll(app.adminUrl);
+
+  // Afterwards a person and a clinic are erased, and a client is added.
+  await workspace.client('Louis', 'Roy');
+  expect((await admin(app, 'privacy', 'erase', maude, '--confirm', maude)).code).toBe(0);
+  await app.admin('audit_log').insert({ actor_kind: 'system', action: 'tenant.erased', tenant_id: gone });
+  expect((await admin(app, 'erasures', 'export')).text).toMatch(/erasures\.jsonl lists 2 erasures\.$/);
+});
+afterAll(async () => {
+  await app.close();
+  for (const target of targets) await target.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  it('is one file for this user alone, without a draft beside it', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+
+  it('tells its release, schema, moment, seal and rows', async () => {
+    const parts: BackupPart[] = [];
+    for await (const part of readBackup(file)) if (!('rows' in part)) parts.push(part);
+    expect(parts[0]).toMatchObject({
+      head: {
+        release: '1.0.0',
+        migrations: expect.arrayContaining(['20261122100000_base.ts']),
+        auditSeal: { number: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      },
+    });
+    expect(parts.at(-1)).toEqual({ counts: counted });
+  });
+
+  it('never takes the place of a file', async () => {
+    const { code, text } = await admin(app, 'backup', file);
+    expect([code, text]).toEqual([1, expect.stringContaining('exists already.')]);
+  });
+
+  it('that cannot be written says so and leaves nothing', async () => {
+    const { code, text } = await admin(app, 'backup', join(folder, 'no such folder', 'x.backup'));
+    expect([code, text]).toEqual([1, expect.stringContaining('The backup could not be written: ENOENT')]);
+  });
+
+  it('needs the role that reads every table', async () => {
+    const { code, text } = await runAdmin({ DATA_DIR: folder, DATABASE_URL: app.loginUrl }, [
+      'backup',
+      folder,
+    ]);
+    expect([code, text]).toEqual([1, expect.stringContaining('DATABASE_ADMIN_URL is not set.')]);
+  });
+});
+
+describe('a restore', () => {
+  it('brings every row back, verifies the logs and repeats what was erased since', async () => {
+    const target = await emptyDatabase();
+    const guards = await guardsOf(target.adminUrl);
+    const { code, text } = await admin(target, 'restore', file);
+    expect(text).toContain('Erased again: 1 person, 1 clinic;');
+    expect(text).toContain('The audit log is intact.');
+    expect(text).toMatch(/Access logs of \d+ clinics: intact\.\n\nRestored and verified\.$/);
+    expect(code).toBe(0);
+    const restored = await countAll(target.adminUrl);
+    const unlike = Object.keys(counted).filter((table) => restored[table] !== counted[table]);
+    // What an erasure deletes and what it writes down.
+    expect(unlike.sort()).toEqual([
+      'audit_log',
+      'audit_unsealed',
+      'events',
+      'leads',
+      'privacy_requests',
+      'tenant_changes',
+      'tenant_counts',
+      'tenant_transitions',
+      'tenants',
+    ]);
+    expect(await ask(target.adminUrl, 'SELECT email::text, clinic_name FROM leads')).toEqual([
+      { email: 'o@person.example', clinic_name: 'Tab\t\\.\n"é"' },
+    ]);
+    expect(await ask(target.adminUrl, 'SELECT subdomain FROM tenants')).toEqual([{ subdomain: 'erable' }]);
+    expect(await ask(target.adminUrl, 'SELECT 1 FROM sessions WHERE revoked_at IS NULL')).toEqual([]);
+    // Of the months of the access log, those that the target lacked were added.
+    const known = new Set(guards.map(({ of }) => of));
+    const now = (await guardsOf(target.adminUrl)).filter(({ of }) => known.has(of));
+    expect(now).toEqual(guards);
+  });
+
+  it('works with the embedded database too', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'restore-test-'));
+    try {
+      const { code, text } = await runAdmin({ DATA_DIR: dataDir }, ['restore', file]);
+      expect([code, text]).toEqual([0, expect.stringMatching(/Restored and verified\.$/)]);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  it('repeats erasures once, and not for somebody who has come back since', async () => {
+    const target = targets[0] as DatabaseCopy;
+    await ask(
+      target.adminUrl,
+      `INSERT INTO leads (email, source, locale) VALUES ('${maude}', 'landing', 'fr')`,
+    );
+    const { text } = await admin(target, 'erasures', 'apply');
+    expect(text).toContain('Erased again: 0 persons, 0 clinics; erased already or not here: 2.');
+    expect(await ask(target.adminUrl, `SELECT 1 FROM leads WHERE email = '${maude}'`)).toHaveLength(1);
+  });
+
+  it('refuses a database that is not empty, and with --replace keeps its erasures', async () => {
+    const target = targets[0] as DatabaseCopy;
+    const refused = await admin(target, 'restore', file);
+    expect([refused.code, refused.text]).toEqual([
+      1,
+      expect.stringMatching(/The database is not empty: it holds 1 clinics and \d+ accounts\./),
+    ]);
+    rmSync(join(folder, 'erasures.jsonl'));
+    const replaced = await admin(target, 'restore', file, '--replace');
+    expect(replaced.text).toMatch(/erasures export\n.* lists 2 erasures\./);
+    expect(replaced.text).toContain('Erased again: 1 person, 1 clinic;');
+    expect(replaced.code).toBe(0);
+  });
+
+  it('refuses while the product is connected', async () => {
+    const { code, text } = await admin(app, 'restore', file, '--replace');
+    expect([code, text]).toEqual([1, expect.stringContaining('The product is running on this database')]);
+    expect((await countAll(app.adminUrl)).tenants).toBe(2);
+  });
+
+  it.each<[string, (whole: Buffer) => Buffer]>([
+    ['with one byte flipped', (whole) => flipped(whole, Math.floor(whole.length / 2))],
+    ['with one byte flipped near its end', (whole) => flipped(whole, whole.length - 12)],
+    ['that was only half written', (whole) => whole.subarray(0, Math.floor(whole.length / 2))],
+    ['without its last bytes', (whole) => whole.subarray(0, -9)],
+    ['with something behind it', (whole) => Buffer.concat([whole, whole])],
+    ['that is something else', () => Buffer.from('not a backup')],
+  ])('refuses a file %s, and changes nothing', async (_name, damage) => {
+    const target = targets[0] as DatabaseCopy;
+    const before = await countAll(target.adminUrl);
+    const damaged = join(folder, 'damaged.backup');
+    writeFileSync(damaged, damage(readFileSync(file)));
+    const { code, text } = await admin(target, 'restore', damaged, '--replace');
+    expect([code, text]).toEqual([1, expect.stringContaining('is damaged, or no whole backup')]);
+    expect(await countAll(target.adminUrl)).toEqual(before);
+  });
+
+  it('refuses the file of an older or a newer release, and names it', async () => {
+    const target = targets[0] as DatabaseCopy;
+    const older = await altered('older.backup', ({ migrations }) => ({
+      release: '0.9.0',
+      migrations: migrations.slice(0, -1),
+    }));
+    expect((await admin(target, 'restore', older, '--replace')).text).toMatch(
+      /An older release, 0\.9\.0, made this backup: .*\n\n.*Install release 0\.9\.0/,
+    );
+    const newer = await altered('newer.backup', ({ migrations }) => ({
+      release: '2.0.0',
+      migrations: [...migrations, '20990101000000_later.ts'],
+    }));
+    expect((await admin(target, 'restore', newer, '--replace')).text).toMatch(
+      /A newer or different release, 2\.0\.0, made this backup/,
+    );
+  });
+
+  it('that fails half-way leaves the database as it was', async () => {
+    const target = targets[0] as DatabaseCopy;
+    const before = await countAll(target.adminUrl);
+    const wrong = join(folder, 'wrong.backup');
+    async function* parts(): AsyncGenerator<BackupPart> {
+      for await (const part of readBackup(file))
+        yield 'table' in part && part.table === 'users'
+          ? { ...part, columns: part.columns.map((name) => (name === 'full_name' ? 'other_name' : name)) }
+          : part;
+    }
+    await writeBackup(wrong, parts());
+    const { code, text } = await admin(target, 'restore', wrong, '--replace');
+    expect([code, text]).toEqual([
+      1,
+      expect.stringContaining('The table "users" of the backup is not that of'),
+    ]);
+    expect(await countAll(target.adminUrl)).toEqual(before);
+  });
+});
+
+function flipped(whole: Buffer, at: number): Buffer {
+  const copy = Buffer.from(whole);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { StartError } from '../../config/start-error.ts';
+import { inspectBackup } from '../../database/backup/file.ts';
+import { assertNotInUse, assertSameRelease, load, readHoldings } from '../../database/backup/load.ts';
+import { type Command, type CommandContext, UsageError, withDatabase } from '../command.ts';
+import { describeBackup, sum, withoutAdmin } from '../describe-backup.ts';
+
+/**
+ * The command that puts a backup in the place of the database. `others` are the commands that it runs beside: those that keep
+ * and repeat erasures, and those that verify the logs.
+ */
+export function restore(others: readonly Command[]): Command {
+  const run = (line: string, context: CommandContext): Promise<number> => {
+    const [name, ...args] = line.split(' ');
+    const command = others.find((candidate) => candidate.name === name);
+    if (!command) throw new Error(`no command "${name}"`);
+    context.print(`\n${line}`);
+    return command.run(args, context);
+  };
+  return {
+    name: 'restore',
+    usage: '<file> [--replace]',
+    summary:
+      'put a backup into an empty database, or with --replace in the place of what the database holds; stop the product first',
+    async run(args, context) {
+      const options = { replace: { type: 'boolean', default: false } } as const;
+      const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+      const [file, ...rest] = positionals;
+      if (!file || rest.length > 0) throw new UsageError('Name one backup.');
+      const settings = context.config();
+      const { print } = context;
+      const found = await inspectBackup(file);
+      print(`${file} is whole.`);
+      for (const line of describeBackup(found)) print(line);
+
+      const code = await withDatabase(settings, async (database, { adminUrl, url }) => {
+        if (!adminUrl) throw withoutAdmin();
+        await database.close();
+        await assertSameRelease(adminUrl, found.head);
+        await assertNotInUse(adminUrl, url);
+        // These commands use the database as it was opened here, and leave it open.
+        const beside = {
+          ...context,
+          config: () => ({ ...settings, databaseUrl: url, databaseAdminUrl: null }),
+        };
+        // Before they are gone with the database that holds them.
+        if (await assertReplaceable(adminUrl, values.replace)) await run('erasures export', beside);
+        const counts = await load(adminUrl, file);
+        print(
+          `\n${sum(counts)} rows of ${Object.keys(counts).length} tables restored; everybody signs in again.`,
+        );
+        const codes: number[] = [];
+        for (const line of ['erasures apply', 'audit verify', 'access-log verify'])
+          codes.push(await run(line, beside));
+        return Math.max(...codes);
+      });
+      print(
+        code === 0
+          ? '\nRestored and verified.'
+          : '\nRestored, but something above needs you before the product is started.',
+      );
+      return code;
+    },
+  };
+}
+
+/** @returns whether the database holds anything  @throws StartError when it does and may not be replaced */
+async function assertReplaceable(adminUrl: string, replace: boolean): Promise<boolean> {
+  const { clinics, accounts } = await readHoldings(adminUrl);
+  const isEmpty = clinics + accounts === 0;
+  if (!isEmpty && !replace)
+    throw new StartError(
+      `The database is not empty: it holds ${clinics} clinics and ${accounts} accounts.`,
+      'Restore into an empty database (another DATA_DIR or DATABASE_URL), or add --replace to lose what it holds.',
+    );
+  return !isEmpty;
+}

@@ -1,0 +1,32 @@
+import { StartError } from '../config/start-error.ts';
+import type { BackupHead } from '../database/backup/file.ts';
+
+/** Only the login of the product is known. */
+export function withoutAdmin(): StartError {
+  return new StartError(
+    'DATABASE_ADMIN_URL is not set.',
+    'Set it to the same database as DATABASE_URL, with the role that runs the migrations: only it reads every table.',
+  );
+}
+
+/** What a backup is, for people. */
+export function describeBackup({
+  head,
+  counts,
+}: {
+  head: BackupHead;
+  counts: Readonly<Record<string, number>>;
+}): string[] {
+  const seal = head.auditSeal
+    ? `number ${head.auditSeal.number}, SHA-256 ${head.auditSeal.sha256}`
+    : 'none yet';
+  return [
+    `  Taken      ${head.takenAt}, release ${head.release}, schema ${head.migrations.at(-1) ?? 'none'}`,
+    `  Holds      ${counts.tenants ?? 0} clinics, ${counts.users ?? 0} accounts, ${sum(counts)} rows of ${Object.keys(counts).length} tables`,
+    `  Audit log  newest seal ${seal}`,
+  ];
+}
+
+export function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
+}

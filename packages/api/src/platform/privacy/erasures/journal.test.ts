@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { manualClock } from '../../../../test/lifecycle.ts';
+import { unreachable } from '../../../../test/unreachable.ts';
+import { until } from '../../../../test/until.ts';
+import type { WorkerDeps } from '../../../feature.ts';
+import { addToJournal, type ErasedEntry, erasureJournalIn, readJournal } from './journal.ts';
+import { journalLoop } from './service.ts';
+
+const now = new Date('2026-11-23T12:00:00Z');
+const clinic = (at: string): ErasedEntry => ({ erased: 'clinic', id: randomUUID(), at });
+
+let db: TestDatabase;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'journal-test-'));
+});
+beforeEach(() => {
+  file = join(folder, `${randomUUID()}.jsonl`);
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('only grows, for this user alone, and forgets what was erased more than three years ago', async () => {
+  const [first, second, old] = ['2026-01-01', '2026-02-01', '2023-11-01'].map(clinic) as ErasedEntry[];
+  expect(await addToJournal(file, [first as ErasedEntry, old as ErasedEntry], now)).toBe(1);
+  expect(await addToJournal(file, [second as ErasedEntry], now)).toBe(2);
+  expect(await addToJournal(file, [], now)).toBe(2);
+  expect(readJournal(file)).toEqual([first, second]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+it('is empty before the first erasure, and names a line that it does not understand', async () => {
+  expect(readJournal(file)).toEqual([]);
+  writeFileSync(file, `${JSON.stringify(clinic('2026-01-01'))}\n{"erased":"person","id":"x"}\n`);
+  expect(() => readJournal(file)).toThrow(`Line 2 of "${file}" is no erasure.`);
+});
+
+it('is kept by every worker from what the database records', async () => {
+  const [requestId, tenantId] = [randomUUID(), randomUUID()];
+  await db.database.platform('privacy_requests').insert({
+    request_id: requestId,
+    kind: 'erasure',
+    status: 'done',
+    email_hash: Buffer.alloc(32, 7),
+    received_at: now,
+    due_at: new Date(now.getTime() + 1000),
+    closed_at: now,
+  });
+  await db.admin('audit_log').insert({ actor_kind: 'system', action: 'tenant.erased', tenant_id: tenantId });
+  const journal = erasureJournalIn(folder);
+  const loops = journalLoop({
+    ...unreachable,
+    database: db.database,
+    clock: manualClock(),
+    log: pino({ level: 'silent' }),
+    erasureJournal: journal,
+  } as unknown as WorkerDeps);
+  try {
+    await until(() => readJournal(journal).length === 2);
+  } finally {
+    for (const loop of loops) await loop.stop();
+  }
+  expect(readJournal(journal)).toEqual(
+    expect.arrayContaining([
+      { erased: 'person', id: requestId, emailHash: '07'.repeat(32), at: now.toISOString() },
+      { erased: 'clinic', id: tenantId, at: expect.any(String) },
+    ]),
+  );
+});

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartError } from '../../../config/start-error.ts';
+
+/** Something that was erased. It names nobody: a person by the hash that requests keep, a clinic by its id. */
+export type ErasedEntry =
+  | { erased: 'person'; id: string; emailHash: string; at: string }
+  | { erased: 'clinic'; id: string; at: string };
+
+/** As long as requests for erasure are kept. */
+const KEPT_MS = 3 * 365.25 * 86_400_000;
+
+/** The journal that the workers of a data folder keep. */
+export function erasureJournalIn(dataDir: string): string {
+  return join(dataDir, 'erasures.jsonl');
+}
+
+/** The entries of a journal; none where there is no file. @throws StartError for a line that is none */
+export function readJournal(file: string): ErasedEntry[] {
+  const lines = textOf(file)
+    .split('\n')
+    .filter((line) => line !== '');
+  return lines.map((line, index) => {
+    const entry = parse(line);
+    if (!entry)
+      throw new StartError(
+        `Line ${index + 1} of "${file}" is no erasure.`,
+        'Correct or remove the line, or use another copy of the list.',
+      );
+    return entry;
+  });
+}
+
+/**
+ * Adds entries to a journal and drops those of more than three years ago. The file is replaced as a whole, so that no
+ * moment leaves half of it.
+ * @returns how many entries it has now
+ */
+export async function addToJournal(file: string, added: readonly ErasedEntry[], now: Date): Promise<number> {
+  const before = readJournal(file);
+  const entries = new Map([...before, ...added].map((entry) => [entry.id, entry]));
+  for (const [id, { at }] of entries) if (now.getTime() - Date.parse(at) > KEPT_MS) entries.delete(id);
+  const text = [...entries.values()].map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  if (text !== textOf(file)) await replace(file, text);
+  return entries.size;
+}
+
+async function replace(file: string, text: string): Promise<void> {
+  const draft = join(dirname(file), `.erasures.${process.pid}.part`);
+  try {
+    const handle = await open(draft, 'w', 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+function parse(line: string): ErasedEntry | undefined {
+  try {
+    const entry = JSON.parse(line) as ErasedEntry;
+    const isKnown =
+      entry.erased === 'clinic' || (entry.erased === 'person' && /^[0-9a-f]{64}$/.test(entry.emailHash));
+    return isKnown && /^[0-9a-f-]{36}$/.test(entry.id) && Date.parse(entry.at) > 0 ? entry : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { DomainError, privacyAnswerDays } from '@tamarack/core/domain';
+import { systemActor } from '../../../audit/actor.ts';
+import type { WorkerDeps } from '../../../feature.ts';
+import { type Repeated, repeat } from '../../../jobs/repeat.ts';
+import { eraseAgain } from '../../tenants/closing/index.ts';
+import { eraseIn } from '../erase/service.ts';
+import { insertRequest, lockRequest } from '../requests/repository.ts';
+import type { PrivacyDeps } from '../requests/service.ts';
+import { addToJournal, type ErasedEntry } from './journal.ts';
+import { findEmails, insertErased, listErased } from './repository.ts';
+
+const EVERY_MS = 60_000;
+
+/** Keeps the journal of this worker's data folder complete, whoever erased. */
+export function journalLoop({ database, clock, log, erasureJournal }: WorkerDeps): readonly Repeated[] {
+  if (erasureJournal === null) return [];
+  const keep = async () => {
+    await addToJournal(erasureJournal, await listErased(database.worker), clock.now());
+  };
+  return [repeat(EVERY_MS, keep, (error) => log.error({ err: error }, 'journal of erasures'))];
+}
+
+export interface Repetition {
+  persons: number;
+  clinics: number;
+  /** Already erased here, or not here at all. */
+  without: number;
+  /** Persons that must not be erased as things stand, by the id of their request and the reason. */
+  blocked: { requestId: string; because: string }[];
+}
+
+/** Erases once more what `entries` name and the database does not know to be erased. Doing it twice changes nothing. */
+export async function repeatErasures(
+  deps: PrivacyDeps,
+  entries: readonly ErasedEntry[],
+): Promise<Repetition> {
+  const done: Repetition = { persons: 0, clinics: 0, without: 0, blocked: [] };
+  const known = new Set((await listErased(deps.database.platform)).map(({ id }) => id));
+  const open = entries.filter(({ id }) => !known.has(id));
+  done.without += entries.length - open.length;
+  // Clinics first: a person may own one of them.
+  for (const entry of open)
+    if (entry.erased === 'clinic')
+      done[(await eraseAgain(deps, entry.id, new Date(entry.at))) ? 'clinics' : 'without'] += 1;
+  const persons = open.filter((entry) => entry.erased === 'person');
+  const emails = await findEmails(
+    deps.database.platform,
+    persons.map(({ emailHash }) => emailHash),
+  );
+  for (const entry of persons) {
+    try {
+      done[(await erasePersonAgain(deps, entry, emails.get(entry.emailHash))) ? 'persons' : 'without'] += 1;
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'ERASURE_BLOCKED') throw error;
+      done.blocked.push({ requestId: entry.id, because: error.text ?? error.code });
+    }
+  }
+  return done;
+}
+
+async function erasePersonAgain(
+  deps: PrivacyDeps,
+  entry: Extract<ErasedEntry, { erased: 'person' }>,
+  email: string | undefined,
+): Promise<boolean> {
+  return deps.database.platform.transaction(async (tx) => {
+    if (email === undefined) {
+      await insertErased(tx, entry);
+      return false;
+    }
+    const request = await lockRequest(tx, entry.id);
+    if (!request)
+      await insertRequest(tx, {
+        requestId: entry.id,
+        kind: 'erasure',
+        email,
+        emailHash: Buffer.from(entry.emailHash, 'hex'),
+        note: null,
+        receivedAt: new Date(entry.at),
+        days: privacyAnswerDays,
+        recordedBy: null,
+      });
+    await eraseIn(tx, deps, { requestId: entry.id, email }, systemActor);
+    return true;
+  });
+}
