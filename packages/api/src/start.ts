@@ -78,7 +78,11 @@ export async function startProduct(
 
   const opened = await openDatabase(config, note);
   closings.push({ close: () => opened.stop(), outlives: true });
-  const database = connectDatabase({ url: opened.url, poolSize: config.poolSize });
+  const database = connectDatabase({
+    url: opened.url,
+    poolerUrl: config.databasePoolerUrl,
+    poolSize: config.poolSize,
+  });
   closings.push({ close: () => database.close() });
   logSlowStatements(database, { slowMs: config.slowStatementMs, log });
   await assertReady(database);

@@ -64,7 +64,7 @@ function checkProduction(values: Values, report: Report): void {
       'is missing; links in mail and the clinics’ sites need it.',
       `set it to the host name of the main site, for example ${variables.PUBLIC_HOST.example}`,
     );
-  for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL'] as const)
+  for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL', 'DATABASE_POOLER_URL'] as const)
     if (isRemoteWithoutTls(values[name]))
       report(
         name,
@@ -102,6 +102,12 @@ function checkCompatible(values: Values, report: Report): void {
       'DATABASE_URL',
       'is missing, but DATABASE_ADMIN_URL is set.',
       'set it to the same database with a plain login role, or remove DATABASE_ADMIN_URL.',
+    );
+  if (values.DATABASE_POOLER_URL && !values.DATABASE_URL)
+    report(
+      'DATABASE_URL',
+      'is missing, but DATABASE_POOLER_URL is set.',
+      'set it to the database itself, whose logins the pooler is reached with.',
     );
   if (values.ROLE !== 'all' && !values.DATABASE_URL)
     report(

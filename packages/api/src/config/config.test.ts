@@ -47,6 +47,7 @@ it('no variable is required in development', () => {
     dataDir: '/srv/clone/.data',
     databaseUrl: null,
     databaseAdminUrl: null,
+    databasePoolerUrl: null,
     poolSize: 10,
     admin: { email: 'owner@tamarack.example', password: null },
     sampleData: true,
@@ -220,6 +221,8 @@ it('production requires TLS with a checked certificate to a database on another 
   expect(at('postgres://a:b@db.example.com/x?sslmode=verify-full&sslmode=disable')).toEqual(['DATABASE_URL']);
   expect(at('postgres://a:b@[::1]/x')).toEqual([]);
   expect(at('postgres:///x?host=/var/run/postgresql')).toEqual([]);
+  const pooler = { ...production, DATABASE_POOLER_URL: 'postgres://db.example.com:6432/x' };
+  expect(named(pooler)).toEqual(['DATABASE_POOLER_URL']);
 });
 
 it('variables that belong together must be set together', () => {
@@ -228,6 +231,7 @@ it('variables that belong together must be set together', () => {
     'CONVERSIONS_TOKEN',
   ]);
   expect(named({ DATABASE_ADMIN_URL: 'postgres://a:b@127.0.0.1/x' })).toEqual(['DATABASE_URL']);
+  expect(named({ DATABASE_POOLER_URL: 'postgres://127.0.0.1/x' })).toEqual(['DATABASE_URL']);
   expect(named({ ROLE: 'worker' })).toEqual(['ROLE']);
   expect(named({ ARGON2_ITERATIONS: '1', ARGON2_MEMORY: '47104' })).toEqual([]);
 });

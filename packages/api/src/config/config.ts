@@ -24,6 +24,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   databaseAdminUrl: string | null;
+  /** Where the pools connect to instead; without user and password. */
+  databasePoolerUrl: string | null;
   /** Connections of each pool. */
   poolSize: number;
   /** First platform owner; null: none is created. Without a password one is generated. */
@@ -107,6 +109,7 @@ export function parseConfig(env: Record<string, string | undefined>, root = proc
     dataDir: resolve(root, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseAdminUrl: values.DATABASE_ADMIN_URL,
+    databasePoolerUrl: values.DATABASE_POOLER_URL,
     poolSize: values.DATABASE_POOL_SIZE,
     admin: email === null ? null : { email, password: values.ADMIN_PASSWORD },
     sampleData: values.SAMPLE_DATA ?? environment === 'development',

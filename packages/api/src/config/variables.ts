@@ -115,6 +115,13 @@ export const variables = {
     description:
       'The same database as a role that may create roles and tables. Used only for migrations: at the start when set, or by `npm run admin -- migrate`.',
   },
+  DATABASE_POOLER_URL: {
+    ...url('postgres', 'postgresql'),
+    whenUnset: 'none: the pools connect to `DATABASE_URL`',
+    example: `postgres://pooler.example.com:6432/${PRODUCT}?sslmode=verify-full`,
+    description:
+      'A pooler in transaction mode, such as PgBouncer, that the pools connect to with the logins of `DATABASE_URL`. Everything else connects to `DATABASE_URL` itself.',
+  },
   DATABASE_POOL_SIZE: {
     ...wholeNumber(2, 100),
     unit: 'connections',

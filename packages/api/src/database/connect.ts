@@ -2,8 +2,8 @@ import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { connectPatiently } from './away.ts';
 import { loginAs } from './logins.ts';
-import { keepPlans } from './prepared.ts';
-import { type RuntimeRole, roles } from './roles.ts';
+import { keepPlans, withoutNames } from './prepared.ts';
+import { type RuntimeRole, roles, sessionSettings, statementTimeouts } from './roles.ts';
 import type { Database } from './types.ts';
 import { writeTogether } from './wire.ts';
 
@@ -16,6 +16,11 @@ for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP])
 export interface ConnectOptions {
   /** URL of the login that the logins of the pools are named after. */
   url: string;
+  /**
+   * A pooler in transaction mode that the pools connect to, with the logins of `url`. Whatever needs a connection of its own,
+   * LISTEN and the job queue, goes to `url`.
+   */
+  poolerUrl?: string | null;
   /** Most connections of each pool. */
   poolSize: number;
   /** Longest a statement may run, in milliseconds. */
@@ -29,10 +34,11 @@ export function connectionAs(
   role: RuntimeRole,
   options: ConnectOptions,
 ): Knex.PgConnectionConfig & { options: string } {
-  const timeout = options.queryTimeoutMs ?? 10_000;
+  const timeout = options.queryTimeoutMs ?? statementTimeouts[role];
+  const settings = Object.entries(sessionSettings(timeout)).map(([name, value]) => `-c ${name}=${value}`);
   return {
     connectionString: loginAs(role, options.url),
-    options: `-c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
+    options: settings.join(' '),
     query_timeout: timeout + 1_000,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -45,18 +51,26 @@ function pipelined(connection: Knex.PgConnectionConfig): Knex.PgConnectionConfig
   return { ...connection, pipeline: true };
 }
 
+/** The same behind a pooler, which passes no settings on; the login has them. */
+function pooledAs(role: RuntimeRole, options: ConnectOptions, poolerUrl: string): Knex.PgConnectionConfig {
+  const { options: _settings, ...connection } = connectionAs(role, options);
+  return { ...connection, connectionString: loginAs(role, options.url, poolerUrl) };
+}
+
 function openPool(role: RuntimeRole, options: ConnectOptions): Knex {
-  const keep = keepPlans();
+  const { poolerUrl } = options;
+  // A pooler gives each transaction another connection, which does not have the statements that this one has named.
+  const prepare = poolerUrl ? withoutNames : keepPlans();
   const acquireTimeoutMs = options.acquireTimeoutMs ?? 3_000;
   const pool = knex({
     client: 'pg',
-    connection: pipelined(connectionAs(role, options)),
+    connection: pipelined(poolerUrl ? pooledAs(role, options, poolerUrl) : connectionAs(role, options)),
     pool: {
       min: 0,
       max: options.poolSize,
       idleTimeoutMillis: 60_000,
       afterCreate: (connection: pg.Client, done: (error: null, connection: pg.Client) => void) => {
-        keep(connection);
+        prepare(connection);
         writeTogether(connection);
         done(null, connection);
       },
@@ -75,7 +89,7 @@ const noteCommit = { name: 'note_commit', text: 'SELECT note_commit($1, $2)' };
 /** Opens the pools of the three runtime roles. Nothing connects before the first query. */
 export function connectDatabase(options: ConnectOptions): Database {
   const platform = openPool(roles.platform, options);
-  const worker = openPool(roles.worker, { ...options, queryTimeoutMs: 60_000 });
+  const worker = openPool(roles.worker, options);
   const app = openPool(roles.app, options);
   return {
     platform,

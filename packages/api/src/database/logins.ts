@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type RuntimeRole, runtimeRoles } from './roles.ts';
+import { type RuntimeRole, runtimeRoles, sessionSettings, statementTimeouts } from './roles.ts';
 
 /** The login that the embedded database is reached with. */
 const embeddedLogin = 'svc_login';
@@ -26,11 +26,12 @@ export function loginName(role: RuntimeRole, url: string): string {
 /**
  * The URL that a pool connects with. Its password is derived from the one in `url`, which no statement can read, so
  * nothing further has to be configured; without a password there, the server must let the login in by other means.
+ * @param at another way to the same database, such as a pooler
  */
-export function loginAs(role: RuntimeRole, url: string): string {
+export function loginAs(role: RuntimeRole, url: string, at = url): string {
   const name = loginName(role, url);
   const { password } = loginOf(url);
-  return urlFor(url, name, password && derivedFrom(password, name));
+  return urlFor(at, name, password && derivedFrom(password, name));
 }
 
 function derivedFrom(password: string, name: string): string {
@@ -71,6 +72,7 @@ export async function preparePoolLogins(
     const { user, password } = loginOf(loginAs(role, url));
     // A password that fits stays as it is: another process may be starting with it.
     if (!(await letsIn(urlFor(adminUrl, user, password)))) await prepareRole(client, user, password);
+    await keepSettings(client, role, user);
     for (const other of runtimeRoles) if (other !== role) await revoke(client, other, user);
     if (!(await isMember(client, role, user)))
       await client.query(
@@ -89,6 +91,17 @@ async function prepareRole(client: pg.Client, name: string, password: string | u
   const verb = rowCount ? 'ALTER' : 'CREATE';
   const secret = password ? `PASSWORD ${pg.escapeLiteral(password)}` : '';
   await client.query(`${verb} ROLE ${pg.escapeIdentifier(name)} LOGIN INHERIT ${secret}`);
+}
+
+/** Behind a pooler a connection cannot bring settings of its own, so the login has them. */
+async function keepSettings(client: pg.Client, role: RuntimeRole, login: string): Promise<void> {
+  const { rows } = await client.query<{ settings: string[] | null }>(
+    'SELECT rolconfig AS settings FROM pg_roles WHERE rolname = $1',
+    [login],
+  );
+  for (const [name, value] of Object.entries(sessionSettings(statementTimeouts[role])))
+    if (!rows[0]?.settings?.some((setting) => setting.toLowerCase() === `${name}=${value}`.toLowerCase()))
+      await client.query(`ALTER ROLE ${pg.escapeIdentifier(login)} SET ${name} = ${pg.escapeLiteral(value)}`);
 }
 
 async function revoke(client: pg.Client, role: RuntimeRole, login: string): Promise<void> {

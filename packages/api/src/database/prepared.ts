@@ -49,6 +49,16 @@ export function keepPlans(): (connection: Connection) => void {
   };
 }
 
+/** Has a connection send every statement without a name. */
+export function withoutNames(connection: Connection): void {
+  const query = connection.query.bind(connection);
+  connection.query = (statement, ...rest) => {
+    if (typeof statement === 'string' || statement.name === undefined) return query(statement, ...rest);
+    const { name: _name, ...unnamed } = statement;
+    return query(unnamed, ...rest);
+  };
+}
+
 /**
  * One statement that reads or changes rows and names its columns: after a migration has added one, PostgreSQL refuses
  * a kept statement whose result has all of them. Within parentheses all columns may be asked for, as pg-boss does. One

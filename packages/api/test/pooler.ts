@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loginAs, loginOf } from '../src/database/logins.ts';
+import { runtimeRoles } from '../src/database/roles.ts';
+import { unusedPort } from './ports.ts';
+import { until } from './until.ts';
+
+export const hasPgBouncer = !spawnSync('pgbouncer', ['--version'], {
+  env: { PATH: `${process.env.PATH}:/usr/sbin` },
+}).error;
+
+/** Nobody's, where the test runs as root, which PgBouncer refuses. */
+const NOBODY = 65_534;
+
+/**
+ * PgBouncer in transaction mode before the database of `url`, with so few connections of each login that clients have to
+ * take turns.
+ * @returns its URL, without user and password
+ */
+export async function startPgBouncer(url: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const { hostname, port: databasePort, pathname } = new URL(url);
+  const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
+  const port = await unusedPort();
+  const users = runtimeRoles.map((role) => {
+    const { user, password } = loginOf(loginAs(role, url));
+    return `"${user}" "${password}"`;
+  });
+  writeFileSync(join(folder, 'users.txt'), `${users.join('\n')}\n`);
+  writeFileSync(
+    join(folder, 'pgbouncer.ini'),
+    `[databases]
+${pathname.slice(1)} = host=${hostname} port=${databasePort}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(folder, 'users.txt')}
+pool_mode = transaction
+default_pool_size = 2
+server_lifetime = 60
+`,
+  );
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  chmodSync(folder, 0o755);
+  const child = spawn('pgbouncer', ['-q', join(folder, 'pgbouncer.ini')], {
+    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+    stdio: 'ignore',
+    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  await until(() => answers(port));
+  return {
+    url: `postgres://127.0.0.1:${port}${pathname}`,
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
