@@ -32,6 +32,7 @@ import { createSiteProbe } from './platform/tenants/lifecycle/index.ts';
 import { createWebhookClient, devWebhookRoutes } from './platform/webhooks/index.ts';
 import { conversionsProvider } from './public/conversions/index.ts';
 import { ensureSandbox } from './public/sandbox/index.ts';
+import { createCertificateWatch } from './server/certificate.ts';
 import { type ServerDeps, type ServerSettings, systemClock } from './server/deps.ts';
 import { listenForHttp } from './server/https-redirect.ts';
 import { listen, reservePort } from './server/listen.ts';
@@ -42,6 +43,9 @@ import { createServer } from './server/server.ts';
 
 /** How often each part of the process says that it lives, in milliseconds. */
 const BEAT_EVERY_MS = 15_000;
+
+/** How often the files of the certificate are looked at, in milliseconds. */
+const CERTIFICATE_EVERY_MS = 30_000;
 
 /** Clinics to look at, on the first start of a development database. */
 const SAMPLE_CLINICS = 300;
@@ -133,7 +137,7 @@ export async function startProduct(
 
 async function serve(
   deps: ServerDeps,
-  { host, httpRedirectPort }: Config,
+  { host, httpRedirectPort, tlsFiles }: Config,
   closings: Closing[],
 ): Promise<void> {
   const server = await createServer(deps, features);
@@ -143,6 +147,21 @@ async function serve(
   closings.push({ close: (limitMs) => server.stop({ timeout: limitMs }) });
   const closeFurther = await listen(server, host, deps.settings.port);
   closings.push({ close: closeFurther });
+  const { tls, clientLimits } = deps.settings;
+  if (tls && tlsFiles) {
+    const look = createCertificateWatch({
+      listener: server.listener,
+      tls,
+      files: tlsFiles,
+      handshakeMs: clientLimits.headersMs,
+      now: deps.clock.now,
+      log: deps.log,
+    });
+    const looks = repeat(CERTIFICATE_EVERY_MS, look, (error) =>
+      deps.log.error({ err: error }, 'certificate'),
+    );
+    closings.push({ close: () => looks.stop() });
+  }
   if (httpRedirectPort !== null)
     closings.push({ close: await listenForHttp(deps.settings, httpRedirectPort) });
 }
@@ -163,7 +182,7 @@ async function work(
   const siteProbe = createSiteProbe({
     listener: listenerOf(config, deps.settings),
     publicHost,
-    ownCertificate: config.role === 'worker' ? undefined : deps.settings.tls?.cert,
+    ownCertificate: config.role === 'worker' ? undefined : () => deps.settings.tls?.cert,
   });
   const conversions = config.conversions && conversionsProvider(config.conversions);
   const webhooks = {

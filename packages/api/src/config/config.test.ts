@@ -42,6 +42,7 @@ it('no variable is required in development', () => {
     host: 'localhost',
     publicHost: 'localhost',
     tls: null,
+    tlsFiles: null,
     httpRedirectPort: null,
     trustProxy: [],
     dataDir: '/srv/clone/.data',

@@ -16,6 +16,8 @@ export interface Config {
   host: string;
   publicHost: string;
   tls: { cert: Buffer; key: Buffer } | null;
+  /** Where the certificate was read, and is looked for when it is renewed. */
+  tlsFiles: { cert: string; key: string } | null;
   /** Where plain HTTP is redirected to HTTPS. */
   httpRedirectPort: number | null;
   /** IP addresses, and networks in CIDR notation. */
@@ -102,6 +104,10 @@ export function parseConfig(env: Record<string, string | undefined>, root = proc
     host: values.HOST,
     publicHost: values.PUBLIC_HOST ?? 'localhost',
     tls,
+    tlsFiles:
+      values.TLS_CERT_FILE && values.TLS_KEY_FILE
+        ? { cert: values.TLS_CERT_FILE, key: values.TLS_KEY_FILE }
+        : null,
     httpRedirectPort: values.HTTP_REDIRECT_PORT,
     trustProxy: values.TRUST_PROXY.flatMap((entry) =>
       entry === 'loopback' ? ['127.0.0.0/8', '::1'] : [entry],

@@ -65,7 +65,8 @@ export const variables = {
     ...text('a file name'),
     whenUnset: 'none: plain HTTP',
     example: '/etc/ssl/clinics/fullchain.pem',
-    description: 'Certificate chain (PEM). With `TLS_KEY_FILE` the server speaks HTTPS on `PORT`.',
+    description:
+      'Certificate chain (PEM). With `TLS_KEY_FILE` the server speaks HTTPS on `PORT`. A renewed file is used within a minute, without a restart.',
   },
   TLS_KEY_FILE: {
     ...text('a file name'),

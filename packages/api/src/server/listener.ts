@@ -24,18 +24,28 @@ const suites = [
 export function createListener({ tls, clientLimits }: Pick<ServerSettings, 'tls' | 'clientLimits'>): Server {
   // A request without a Host is refused by us, with our headers.
   const bounds: ServerOptions = { ...boundsOf(clientLimits), requireHostHeader: false };
-  const encryption: TlsOptions = {
-    ...tls,
+  const listener = tls
+    ? createHttpsServer({ ...encryptionOf(tls, clientLimits.headersMs), ...bounds })
+    : createHttpServer(bounds);
+  listener.maxConnections = clientLimits.connections;
+  return listener;
+}
+
+/** Versions and suites around a certificate. */
+export function encryptionOf(
+  { cert, key }: NonNullable<ServerSettings['tls']>,
+  handshakeTimeout: number,
+): TlsOptions {
+  return {
+    cert,
+    key,
     minVersion: 'TLSv1.2',
     ciphers: suites.join(':'),
     honorCipherOrder: true,
     secureOptions: constants.SSL_OP_NO_TICKET | constants.SSL_OP_NO_RENEGOTIATION,
     ALPNProtocols: ['http/1.1'],
-    handshakeTimeout: clientLimits.headersMs,
+    handshakeTimeout,
   };
-  const listener = tls ? createHttpsServer({ ...encryption, ...bounds }) : createHttpServer(bounds);
-  listener.maxConnections = clientLimits.connections;
-  return listener;
 }
 
 /** How long a client may take for its headers and its request. */

@@ -1,11 +1,16 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect as connectPlain } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { selfSignedPair } from '../../test/certificate.ts';
 import { unusedPort } from '../../test/ports.ts';
 import { received, sendRaw } from '../../test/raw-client.ts';
+import { type CertificateDeps, createCertificateWatch } from './certificate.ts';
 import { listenForHttp } from './https-redirect.ts';
 
 const host = 'clinics.example';
@@ -116,6 +121,91 @@ describe('TLS', () => {
       /^HTTP\/1\.1 408 [\s\S]*strict-transport-security: max-age=63072000/,
     );
     expect(Date.now() - began).toBeLessThan(2_000);
+  });
+});
+
+describe('a renewed certificate', () => {
+  let folder: string;
+  let files: { cert: string; key: string };
+  const said: string[] = [];
+  let look: () => Promise<void>;
+  let today = new Date();
+
+  const write = ({ cert, key }: { cert: string; key: string }) => {
+    writeFileSync(files.cert, cert);
+    writeFileSync(files.key, key);
+  };
+  /** What a new connection is shown. */
+  const shown = async (): Promise<string> => {
+    const socket = await handshake({});
+    const { raw } = socket.getPeerCertificate();
+    socket.destroy();
+    return raw.toString('base64');
+  };
+  const bodyOf = ({ cert }: { cert: string }) => new X509Certificate(cert).raw.toString('base64');
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tls-test-'));
+    files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+    const tls = app.deps.settings.tls as { cert: Buffer; key: Buffer };
+    write({ cert: tls.cert.toString(), key: tls.key.toString() });
+    look = createCertificateWatch({
+      listener: app.server.listener,
+      tls,
+      files,
+      handshakeMs: 300,
+      now: () => today,
+      log: {
+        info: (_what: unknown, text?: string) => said.push(text ?? ''),
+        error: (_what: unknown, text?: string) => said.push(text ?? ''),
+      } as unknown as CertificateDeps['log'],
+    });
+  });
+  beforeEach(() => said.splice(0));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is used for new connections without a restart, under the same rules', async () => {
+    const open = await handshake({});
+    const before = await shown();
+    const renewed = selfSignedPair([host, `*.${host}`], 3);
+    write(renewed);
+    await look();
+    expect(await shown()).toBe(bodyOf(renewed));
+    expect(await shown()).not.toBe(before);
+    expect([open.destroyed, said]).toEqual([false, ['certificate replaced by the one in the files']]);
+    open.destroy();
+    await expect(handshake({ maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' })).rejects.toThrow();
+    const socket = await handshake({ maxVersion: 'TLSv1.2' });
+    expect(socket.getTLSTicket()).toBeUndefined();
+    socket.destroy();
+    await look();
+    expect(said).toHaveLength(1);
+  });
+
+  it.each<[string, () => void]>([
+    ['without its key', () => writeFileSync(files.cert, selfSignedPair([host], 2).cert)],
+    ['that is half written', () => writeFileSync(files.cert, selfSignedPair([host], 2).cert.slice(0, 200))],
+    ['that is missing', () => rmSync(files.cert)],
+    [
+      'that has ended',
+      () => {
+        today = new Date(Date.now() + 10 * 86_400_000);
+        write(selfSignedPair([host], 2));
+      },
+    ],
+  ])('%s leaves the old one in use, and is reported once', async (_name, spoil) => {
+    const before = await shown();
+    spoil();
+    await look();
+    expect(said).toEqual([]);
+    for (const _again of [1, 2]) await look();
+    expect(said).toEqual(['TLS_CERT_FILE and TLS_KEY_FILE cannot be used; the certificate in use stays']);
+    expect(await shown()).toBe(before);
+    today = new Date();
+    const right = selfSignedPair([host], 4);
+    write(right);
+    await look();
+    expect(await shown()).toBe(bodyOf(right));
   });
 });
 

@@ -63,7 +63,7 @@ describe('over HTTPS', () => {
     createSiteProbe({
       listener,
       publicHost: 'localhost',
-      ownCertificate: cert === undefined ? undefined : Buffer.from(cert),
+      ownCertificate: cert === undefined ? undefined : () => Buffer.from(cert),
     }).check('cedar');
 
   it.each([

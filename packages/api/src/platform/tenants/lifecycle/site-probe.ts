@@ -14,8 +14,8 @@ export interface SiteProbeTarget {
   /** Our own listener, for example `http://127.0.0.1:5000`: server-side, `*.localhost` need not resolve. */
   listener: string;
   publicHost: string;
-  /** Ours (PEM), where the listener is our own: then it alone is trusted, also for another name. */
-  ownCertificate?: Buffer | undefined;
+  /** Ours (PEM) as it is now, where the listener is our own: then it alone is trusted, also for another name. */
+  ownCertificate?: (() => Buffer | undefined) | undefined;
   /** Longest wait in milliseconds. */
   timeoutMs?: number;
 }
@@ -27,9 +27,10 @@ export interface SiteProbeTarget {
 export function createSiteProbe(options: SiteProbeTarget): SiteProbe {
   const { listener, publicHost, ownCertificate, timeoutMs = 5_000 } = options;
   const target = new URL(listener);
-  const trust: ConnectionOptions = ownCertificate
-    ? { ca: ownCertificate, allowPartialTrustChain: true, checkServerIdentity: () => undefined }
-    : {};
+  const trust = (): ConnectionOptions => {
+    const ca = ownCertificate?.();
+    return ca ? { ca, allowPartialTrustChain: true, checkServerIdentity: () => undefined } : {};
+  };
   const portPart = target.port ? `:${target.port}` : '';
   return {
     async check(subdomain) {
@@ -37,7 +38,7 @@ export function createSiteProbe(options: SiteProbeTarget): SiteProbe {
       const startedAt = performance.now();
       const named = await siteNamedBy(
         target,
-        { ...trust, servername: host },
+        { ...trust(), servername: host },
         `${host}${portPart}`,
         timeoutMs,
       ).catch((error: Error) => {

@@ -1,0 +1,61 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
+import { createSecureContext } from 'node:tls';
+import type { Logger } from 'pino';
+import { encryptionOf } from './listener.ts';
+
+export interface Pair {
+  cert: Buffer;
+  key: Buffer;
+}
+
+export interface CertificateDeps {
+  listener: Server;
+  /** In use; what is found later is put into it. */
+  tls: Pair;
+  files: { cert: string; key: string };
+  handshakeMs: number;
+  now(): Date;
+  log: Pick<Logger, 'info' | 'error'>;
+}
+
+/**
+ * Looks at the files of the certificate. A new pair is used for every connection from then on; those that exist keep theirs. One
+ * that cannot be used is reported, and the old one stays: at the second look, since the two files are never replaced in one moment.
+ */
+export function createCertificateWatch(deps: CertificateDeps): () => Promise<void> {
+  const { listener, tls, files, handshakeMs, log } = deps;
+  let refused = { text: '', times: 0 };
+  return async () => {
+    try {
+      const [cert, key] = await Promise.all([readFile(files.cert), readFile(files.key)]);
+      if (!cert.equals(tls.cert) || !key.equals(tls.key)) {
+        assertUsable({ cert, key }, deps.now());
+        Object.assign(tls, { cert, key });
+        (listener as HttpsServer).setSecureContext(encryptionOf(tls, handshakeMs));
+        log.info(
+          { validTo: new X509Certificate(cert).validToDate },
+          'certificate replaced by the one in the files',
+        );
+      }
+      refused = { text: '', times: 0 };
+    } catch (error) {
+      const text = (error as Error).message;
+      refused = { text, times: refused.text === text ? refused.times + 1 : 1 };
+      if (refused.times === 2)
+        log.error(
+          { err: error },
+          'TLS_CERT_FILE and TLS_KEY_FILE cannot be used; the certificate in use stays',
+        );
+    }
+  };
+}
+
+/** @throws Error for files that do not belong together, and for a certificate that has ended */
+function assertUsable(pair: Pair, now: Date): void {
+  createSecureContext(pair);
+  const { validToDate } = new X509Certificate(pair.cert);
+  if (validToDate < now) throw new Error(`the certificate ended on ${validToDate.toISOString()}`);
+}
