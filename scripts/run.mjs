@@ -16,8 +16,8 @@ const commands = {
     return follow([...SERVER, 'packages/api/src/main.ts', ...args]);
   },
   dev: (args) => dev(args),
-  build: async () => {
-    await build({ force: true, desktop: true });
+  build: async (args) => {
+    await build({ force: true, desktop: args[0] !== 'server' });
     return 0;
   },
   test: (args) => runTests(args),
