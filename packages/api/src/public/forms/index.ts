@@ -1,4 +1,4 @@
-export { aboutAddress, drawFields, type FormField, hiddenFields } from './parts.ts';
+export { aboutAddress, drawFields, type FormField, hiddenFields, postedForm, privacyLine } from './parts.ts';
 export { carriedExtras, type PostedExtras, postedExtras, postedField, postedSignals } from './posted.ts';
 export { type PostedFormAnswer, postedFormRoutes } from './routes.ts';
 export {

@@ -1,4 +1,28 @@
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import type { ServerDeps } from '../../server/deps.ts';
 import { type Html, html, nothing } from '../../server/pages/html.ts';
+import { mainUrl } from '../../server/urls.ts';
+import { privacyTexts } from './texts.ts';
+
+/** A form that the browser posts by itself, with the line on privacy that every form of ours has. */
+export function postedForm(
+  action: string,
+  content: Html,
+  locale: Locale,
+  deps: Pick<ServerDeps, 'settings'>,
+): Html {
+  return html`<form method="post" action="${action}">
+${content}
+${privacyLine(locale, deps)}
+</form>`;
+}
+
+/** Where a form leads whoever wants to know what becomes of what they enter. */
+export function privacyLine(locale: Locale, { settings }: Pick<ServerDeps, 'settings'>): Html {
+  const say = translator(privacyTexts, locale);
+  const policy = mainUrl(settings, locale, '/privacy-policy');
+  return html`<p class="privacy">${say('privacy')} <a href="${policy}">${say('privacyPolicy')}</a></p>`;
+}
 
 /** A field of a server-rendered form, with its value. */
 export interface FormField {

@@ -10,5 +10,7 @@ input[aria-invalid=true],textarea[aria-invalid=true]{border-color:#b3372f}
 button{cursor:pointer;border:0;font:inherit;font-weight:600}
 .actions{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}
 .actions a:not(.button){margin-top:1.5rem;color:#2f52b8}
+form .privacy{margin-top:1rem;color:#5d6579;font-size:.875rem}
+.privacy a{color:#2f52b8}
 strong{overflow-wrap:anywhere}
 `;

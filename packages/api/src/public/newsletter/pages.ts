@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { frameStatusPage } from '../../server/pages/frame.ts';
 import { type Html, html } from '../../server/pages/html.ts';
 import { mainUrl } from '../../server/urls.ts';
-import { formStyle } from '../forms/index.ts';
+import { formStyle, postedForm } from '../forms/index.ts';
 import { confirmationDays } from '../leads/index.ts';
 import type { LinkPurpose } from './service.ts';
 import { newsletterTexts } from './texts.ts';
@@ -36,7 +36,7 @@ export function linkPages(
   const link = (path: string, label: string) =>
     html`<a class="button" href="${mainUrl(deps.settings, locale, path)}">${label}</a>`;
   const form = (action: string, label: string) =>
-    html`<form method="post" action="${action}"><button class="button">${label}</button></form>`;
+    postedForm(action, html`<button class="button">${label}</button>`, locale, deps);
 
   if (purpose === 'confirm')
     return {

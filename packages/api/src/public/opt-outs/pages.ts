@@ -11,7 +11,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { frameStatusPage } from '../../server/pages/frame.ts';
 import { type Html, html, nothing } from '../../server/pages/html.ts';
 import { mainUrl } from '../../server/urls.ts';
-import { aboutAddress, drawFields, formStyle, hiddenFields } from '../forms/index.ts';
+import { aboutAddress, drawFields, formStyle, hiddenFields, postedForm } from '../forms/index.ts';
 import { optOutTexts } from './texts.ts';
 
 export interface Typed {
@@ -39,6 +39,7 @@ export function optOutPages(locale: Locale, request: Request, deps: ServerDeps) 
       request,
       deps,
     );
+  const form = (content: Html) => postedForm(formPath[locale], content, locale, deps);
   const text = { required: true, type: 'text', max: maxLengths.fullName } as const;
 
   return {
@@ -46,35 +47,33 @@ export function optOutPages(locale: Locale, request: Request, deps: ServerDeps) 
     form: (typed: Typed, problems: Record<string, string>) =>
       page(
         say('formTitle'),
-        html`<form method="post" action="${formPath[locale]}">
-${drawFields(
-  [
-    { ...text, name: 'name', label: say('name'), value: typed.name, complete: 'name' },
-    {
-      name: 'email',
-      type: 'email',
-      label: say('email'),
-      value: typed.email,
-      complete: 'email',
-      max: maxLengths.email,
-      required: true,
-    },
-    {
-      ...text,
-      name: 'clinicName',
-      label: say('clinicName'),
-      value: typed.clinicName,
-      complete: 'organization',
-      required: false,
-    },
-  ],
-  problems,
-)}<label class="box"><input type="checkbox" name="statement" value="yes" required${
+        form(html`${drawFields(
+          [
+            { ...text, name: 'name', label: say('name'), value: typed.name, complete: 'name' },
+            {
+              name: 'email',
+              type: 'email',
+              label: say('email'),
+              value: typed.email,
+              complete: 'email',
+              max: maxLengths.email,
+              required: true,
+            },
+            {
+              ...text,
+              name: 'clinicName',
+              label: say('clinicName'),
+              value: typed.clinicName,
+              complete: 'organization',
+              required: false,
+            },
+          ],
+          problems,
+        )}<label class="box"><input type="checkbox" name="statement" value="yes" required${
           problems.statement ? html` aria-invalid="true" aria-describedby="statement-problem"` : nothing
         }><span>${arbitrationOptOutStatement[locale]}</span></label>
 ${problems.statement ? html`<p class="problem" id="statement-problem">${say('statementMissing')}</p>` : nothing}
-<button class="button">${say('send')}</button>
-</form>`,
+<button class="button">${say('send')}</button>`),
       ),
     sent: (email: string) =>
       page(
@@ -88,9 +87,7 @@ ${problems.statement ? html`<p class="problem" id="statement-problem">${say('sta
       page(
         say('confirmTitle'),
         html`${aboutAddress((shown) => say('confirmBody', { email: shown }), typed.email)}
-<form method="post" action="${formPath[locale]}">
-${hiddenFields({ ...typed, statement: 'yes', proof })}<div class="actions"><button class="button">${say('send')}</button><a href="${address('/arbitration-opt-out')}">${say('confirmChange')}</a></div>
-</form>`,
+${form(html`${hiddenFields({ ...typed, statement: 'yes', proof })}<div class="actions"><button class="button">${say('send')}</button><a href="${address('/arbitration-opt-out')}">${say('confirmChange')}</a></div>`)}`,
       ),
     refused: (refusal: DomainError) =>
       page(

@@ -13,6 +13,7 @@ import {
   formStyle,
   hiddenFields,
   type PostedExtras,
+  postedForm,
 } from '../../forms/index.ts';
 import { formPageTexts } from './texts.ts';
 
@@ -61,6 +62,7 @@ export function formPages(locale: Locale, request: Request, deps: ServerDeps): F
       request,
       deps,
     );
+  const form = (content: Html) => postedForm(formPath[locale], content, locale, deps);
   const back = ({ page: path, source }: Typed) =>
     pageUrl(deps, locale, path || (source ? homes[source] : '/'));
   const visible = ({ source }: Typed): readonly FieldName[] => (source ? fieldsOf[source] : ['email']);
@@ -71,12 +73,17 @@ export function formPages(locale: Locale, request: Request, deps: ServerDeps): F
       const { values, shown } = split(typed, visible(typed));
       return page(
         say('formTitle', { source }),
-        html`<form method="post" action="${formPath[locale]}">
-${drawFields(
-  shown.map((name) => ({ ...inputs[name](source), name, label: say(name, { source }), value: typed[name] })),
-  problems,
-)}${hiddenFields(values)}<button class="button">${say('send', { source })}</button>
-</form>`,
+        form(
+          html`${drawFields(
+            shown.map((name) => ({
+              ...inputs[name](source),
+              name,
+              label: say(name, { source }),
+              value: typed[name],
+            })),
+            problems,
+          )}${hiddenFields(values)}<button class="button">${say('send', { source })}</button>`,
+        ),
       );
     },
     confirm(typed, proof) {
@@ -85,9 +92,7 @@ ${drawFields(
       return page(
         say('confirmTitle'),
         html`${aboutAddress((email) => say('confirmBody', { source, email }), typed.email)}
-<form method="post" action="${formPath[locale]}">
-${hiddenFields({ ...all, proof })}<div class="actions"><button class="button">${say('send', { source })}</button><a href="${back(typed)}">${say('confirmChange')}</a></div>
-</form>`,
+${form(html`${hiddenFields({ ...all, proof })}<div class="actions"><button class="button">${say('send', { source })}</button><a href="${back(typed)}">${say('confirmChange')}</a></div>`)}`,
       );
     },
     done(typed) {

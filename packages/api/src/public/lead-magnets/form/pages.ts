@@ -12,6 +12,7 @@ import {
   formStyle,
   hiddenFields,
   type PostedExtras,
+  postedForm,
 } from '../../forms/index.ts';
 import { linkLifeDays } from '../links/service.ts';
 import { formTexts } from './texts.ts';
@@ -44,36 +45,37 @@ export function formPages(locale: Locale, request: Request, deps: ServerDeps): F
       request,
       deps,
     );
+  const form = (content: Html) => postedForm(formPath[locale], content, locale, deps);
   const link = (label: string) => html`<a class="button" href="${toForm}">${label}</a>`;
 
   return {
     form: (typed, problems) =>
       page(
         say('formTitle'),
-        html`<form method="post" action="${formPath[locale]}">
-${drawFields(
-  [
-    {
-      name: 'firstName',
-      label: say('firstName'),
-      value: typed.firstName,
-      complete: 'given-name',
-      max: maxLengths.fullName,
-      required: true,
-    },
-    {
-      name: 'email',
-      type: 'email',
-      label: say('email'),
-      value: typed.email,
-      complete: 'email',
-      max: maxLengths.email,
-      required: true,
-    },
-  ],
-  problems,
-)}${hiddenFields(carriedExtras(typed))}<button class="button">${say('send')}</button>
-</form>`,
+        form(
+          html`${drawFields(
+            [
+              {
+                name: 'firstName',
+                label: say('firstName'),
+                value: typed.firstName,
+                complete: 'given-name',
+                max: maxLengths.fullName,
+                required: true,
+              },
+              {
+                name: 'email',
+                type: 'email',
+                label: say('email'),
+                value: typed.email,
+                complete: 'email',
+                max: maxLengths.email,
+                required: true,
+              },
+            ],
+            problems,
+          )}${hiddenFields(carriedExtras(typed))}<button class="button">${say('send')}</button>`,
+        ),
       ),
     sent: (email) =>
       page(
@@ -86,9 +88,7 @@ ${link(say('sentAgain'))}`,
       page(
         say('confirmTitle'),
         html`${aboutAddress((address) => say('confirmBody', { email: address }), typed.email)}
-<form method="post" action="${formPath[locale]}">
-${hiddenFields({ firstName: typed.firstName, email: typed.email, ...carriedExtras(typed), proof })}<div class="actions"><button class="button">${say('send')}</button><a href="${toForm}">${say('confirmChange')}</a></div>
-</form>`,
+${form(html`${hiddenFields({ firstName: typed.firstName, email: typed.email, ...carriedExtras(typed), proof })}<div class="actions"><button class="button">${say('send')}</button><a href="${toForm}">${say('confirmChange')}</a></div>`)}`,
       ),
     refused(refusal) {
       if (refusal.code === 'LINK_INVALID')

@@ -17,6 +17,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { frameStatusPage } from '../../../server/pages/frame.ts';
 import { type Html, html, nothing } from '../../../server/pages/html.ts';
 import { siteUrl } from '../../../server/urls.ts';
+import { privacyLine } from '../../forms/index.ts';
 import { type Filled, radioField, selectField, textField } from './controls.ts';
 import { formStyle } from './style.ts';
 import { formTexts } from './texts.ts';
@@ -66,6 +67,7 @@ ${fields(view)}
 ${locale === 'en' ? html`<div class="notice" data-tone="info" lang="fr">${terms('fr', 'termsFrench')}</div>` : nothing}
 <p class="terms">${terms(locale, 'terms')}</p>
 <div class="actions"><button class="next" name="acceptTerms" value="yes">${say('finish')}</button></div>
+${privacyLine(locale, deps)}
 </form>
 <p class="foot"><span>${say('alreadyAccount')} <a href="${pathIn(locale, '/signin')}">${say('signIn')}</a></span><a href="${formPath[other]}" hreflang="${languageTags[other]}" lang="${languageTags[other]}">${own('language')}</a></p>`,
       );

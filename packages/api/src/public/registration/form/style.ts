@@ -26,8 +26,9 @@ small{display:block;font-weight:400}
 .cards .choices{display:grid;gap:.5rem}
 .cards .choices label{padding:.875rem;border:1px solid #e6e3dc;border-radius:.5625rem;background:#fff}
 .cards .choices label:has(:checked){border-color:#3257c3;background:#eef2fc}
-.terms{font-size:.875rem}
-.terms a,.foot a,.notice a{color:#2f52b8}
+.terms,.privacy{font-size:.875rem}
+.privacy{color:#5d6579}
+.terms a,.privacy a,.foot a,.notice a{color:#2f52b8}
 .notice{margin-top:1.25rem;padding:.875rem 1rem;border:1px solid;border-radius:.5625rem;font-size:.9375rem}
 .notice[data-tone=bad]{border-color:#e9c3bf;background:#fbe9e7}
 .notice[data-tone=info]{border-color:#c6d0ee;background:#eef2fc}

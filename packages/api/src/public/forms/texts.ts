@@ -1,0 +1,10 @@
+import { defineCatalogue } from '@tamarack/core/domain/text';
+
+/** The line below every form, in the words of the public pages' own forms. */
+export const privacyTexts = defineCatalogue({
+  en: { privacy: 'How we handle what you enter:', privacyPolicy: 'Privacy Policy' },
+  fr: {
+    privacy: 'Ce que nous faisons de vos renseignements :',
+    privacyPolicy: 'Politique de confidentialité',
+  },
+});
