@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
 import { openAtStart } from './cli/launch/at-start.ts';
 import { readConfirmations } from './cli/launch/repository.ts';
+import { type Confirmations, isPlaceConfirmed } from './cli/launch/settings.ts';
 import type { StartFacts } from './cli/welcome.ts';
 import { builtSampleReport, builtSite, productVersion } from './config/built.ts';
 import { type Config, publicOriginOf } from './config/config.ts';
@@ -31,7 +32,7 @@ import { ensurePlatformOwner } from './platform/staff/index.ts';
 import { createSiteProbe } from './platform/tenants/lifecycle/index.ts';
 import { createWebhookClient, devWebhookRoutes } from './platform/webhooks/index.ts';
 import { conversionsProvider } from './public/conversions/index.ts';
-import { ensureSandbox } from './public/sandbox/index.ts';
+import { ensureSandboxes } from './public/sandbox/index.ts';
 import { createCertificateWatch } from './server/certificate.ts';
 import { type ServerDeps, type ServerSettings, systemClock } from './server/deps.ts';
 import { listenForHttp } from './server/https-redirect.ts';
@@ -96,7 +97,7 @@ export async function startProduct(
 
   const hasher = createPasswordHasher(config.argon2);
   await ensurePublicClients(database);
-  await ensureSandbox(database);
+  await ensureSandboxes(database);
   if (!config.production) await writeClientsFile(database, config.dataDir);
   const owner = config.admin && (await ensurePlatformOwner({ database, hasher }, config.admin, config));
   const jobs = await openJobs(opened.url, roles.platform, queues, (error) => log.error(error, 'job queue'));
@@ -105,7 +106,7 @@ export async function startProduct(
 
   const deps: ServerDeps = {
     settings: config.production
-      ? { ...settings, confirmedItems: [...(await readConfirmations(database.platform)).keys()] }
+      ? confirmedOf(settings, await readConfirmations(database.platform))
       : settings,
     database,
     jobs,
@@ -240,6 +241,16 @@ function listenerOf(config: Config, settings: ServerSettings): string {
   return `${settings.tls ? 'https' : 'http'}://${host}:${settings.port}`;
 }
 
+/** In production the pages show only what the owner has confirmed. */
+function confirmedOf(settings: ServerSettings, confirmed: Confirmations): ServerSettings {
+  const { dataLocation } = settings;
+  return {
+    ...settings,
+    confirmedItems: [...confirmed.keys()],
+    dataLocation: isPlaceConfirmed(dataLocation, confirmed) ? dataLocation : null,
+  };
+}
+
 /** What the server is told of the configuration. */
 function settingsOf(
   config: Config,
@@ -261,6 +272,7 @@ function settingsOf(
     conversions: config.conversions,
     calendarUrl: config.calendarUrl,
     analyticsId: config.analyticsId,
+    dataLocation: config.dataLocation,
     confirmedItems: config.production ? [] : null,
     webRoot: builtSite(),
     sampleReportFolder: builtSampleReport(),

@@ -60,11 +60,11 @@ export interface TestApp extends TestDatabase {
     /** Whether the person has just confirmed their identity; true by default, as after sign-in. */
     steppedUp?: boolean,
   ): Promise<{ token: string; sessionId: string }>;
-  /** Opens a visit to the sandbox that `ensureSandbox` has created. */
-  sandboxVisit(member?: {
-    role: SandboxRole;
-    staffId: string | null;
-  }): Promise<{ token: string; sessionId: string }>;
+  /** Opens a visit to the sandbox that `ensureSandboxes` has created. */
+  sandboxVisit(
+    member?: { role: SandboxRole; staffId: string | null },
+    subdomain?: string,
+  ): Promise<{ token: string; sessionId: string }>;
 }
 
 export interface NewPerson {
@@ -111,6 +111,7 @@ export async function createTestApp(
       conversions: null,
       calendarUrl: null,
       analyticsId: null,
+      dataLocation: null,
       confirmedItems: null,
       webRoot: null,
       sampleReportFolder: fileURLToPath(new URL('../dist/sample-report', import.meta.url)),
@@ -195,8 +196,10 @@ export async function createTestApp(
         ),
       };
     },
-    async sandboxVisit(member = { role: 'administrator' as const, staffId: null }) {
-      const demo = await sql('tenants').where({ sandbox: true }).first<{ tenant_id: string }>('tenant_id');
+    async sandboxVisit(member = { role: 'administrator' as const, staffId: null }, subdomain = 'demo') {
+      const demo = await sql('tenants')
+        .where({ subdomain, sandbox: true })
+        .first<{ tenant_id: string }>('tenant_id');
       if (!demo) throw new Error('no sandbox');
       const visit = { tenantId: demo.tenant_id, locale: 'en' as const, lifeSeconds: 3_600, ...member };
       const { sessionId, expiresAt } = await sql.transaction((tx) => insertVisit(tx, visit));

@@ -60,6 +60,7 @@ it('no variable is required in development', () => {
     conversions: null,
     calendarUrl: null,
     analyticsId: null,
+    dataLocation: null,
     metricsToken: null,
     argon2: { memoryKib: 19456, iterations: 2, parallelism: 1 },
     logLevel: 'warn',

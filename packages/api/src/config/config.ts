@@ -43,6 +43,8 @@ export interface Config {
   conversions: ConversionSettings | null;
   calendarUrl: string | null;
   analyticsId: string | null;
+  /** Where data, backups and mail are kept, in words. */
+  dataLocation: string | null;
   metricsToken: string | null;
   argon2: { memoryKib: number; iterations: number; parallelism: number };
   logLevel: string;
@@ -127,6 +129,7 @@ export function parseConfig(env: Record<string, string | undefined>, root = proc
     conversions: conversionsOf(values),
     calendarUrl: values.CALENDAR_URL,
     analyticsId: values.ANALYTICS_ID,
+    dataLocation: values.DATA_LOCATION,
     metricsToken: values.METRICS_TOKEN,
     argon2: {
       memoryKib: values.ARGON2_MEMORY,

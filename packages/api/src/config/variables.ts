@@ -252,6 +252,13 @@ export const variables = {
     example: 'G-ABCDEF1234',
     description: 'Browser analytics, loaded only after consent.',
   },
+  DATA_LOCATION: {
+    ...text('a city, province or state, and country', /^[\p{L}\p{N} .,’'()/-]{2,120}$/u),
+    whenUnset: 'none: the pages name no place',
+    example: 'Montréal, Québec, Canada',
+    description:
+      'Where the database, its backups and mail are kept, as terms, privacy policy and /demo state it. In production they do so once `launch-check` has it confirmed.',
+  },
   METRICS_TOKEN: {
     ...secretText(16),
     whenUnset: 'none: `/metrics` answers only on loopback, and only when no proxy is trusted',

@@ -63,6 +63,8 @@ export interface ServerSettings {
   calendarUrl: string | null;
   /** Measurement id of the browser's analytics. */
   analyticsId: string | null;
+  /** Where data, backups and mail are kept, as the pages say it; null: they name no place. */
+  dataLocation: string | null;
   /** Claims and testimonials that the owner has confirmed, as the launch check names them; null shows every one. */
   confirmedItems: readonly string[] | null;
   /** Folder of the built web package; null serves the API alone. */

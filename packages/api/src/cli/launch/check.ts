@@ -24,7 +24,7 @@ export interface LaunchFacts {
 export function localLaunchItems({ config, site, confirmed }: LaunchFacts): LaunchItem[] {
   return [
     ...contentItems(site, confirmed),
-    ...soldItems(confirmed),
+    ...soldItems(config, confirmed),
     ...companyItems(),
     ...keyItems(config, confirmed),
     ...mailItems(config),

@@ -95,24 +95,53 @@ describe('what the site says', () => {
 });
 
 describe('what is sold', () => {
+  const nowhere = { dataLocation: null };
   const everything = new Map(confirmable.map((item) => [item, { note: 'A. Roy', day: '2099-01-01' }]));
 
   it('and cannot be used yet stays open whatever the owner says', () => {
-    expect(openIds(soldItems(everything))).toEqual([
+    expect(openIds(soldItems(nowhere, everything))).toEqual([
       'claims:sold-intake-forms',
       'claims:sold-hr',
       'claims:sold-custom-reports',
       'claims:sold-portal',
+      'claims:data-location',
     ]);
-    expect(openIds(soldItems(everything, new Set()))).toEqual([]);
+    expect(openIds(soldItems({ dataLocation: 'A. Roy' }, everything, new Set()))).toEqual([]);
   });
 
   it('as most popular, as lawful and as kept in a place is open until the owner says what it rests on', () => {
-    expect(openIds(soldItems(new Map(), new Set()))).toEqual([
+    expect(openIds(soldItems(nowhere, new Map(), new Set()))).toEqual([
       'claims:most-popular',
       'claims:privacy-standards',
       'claims:data-location',
     ]);
+  });
+});
+
+describe('the place of the data', () => {
+  const place = (dataLocation: string | null, note?: string) => {
+    const confirmed = new Map(note ? [['claims:data-location', { note, day: '2026-11-23' }]] : []);
+    const item = soldItems({ dataLocation }, confirmed, new Set()).find(
+      ({ id }) => id === 'claims:data-location',
+    );
+    return [item?.done, item?.text];
+  };
+
+  it('is open until it is set and confirmed, and again when another is set', () => {
+    expect(place(null)).toEqual([
+      false,
+      'DATA_LOCATION is not set: the terms do not say where data, backups and mail are kept',
+    ]);
+    expect(place(null, 'Montréal, Canada: Hosting Inc.')[0]).toBe(false);
+    expect(place('Montréal, Canada')).toEqual([
+      false,
+      'nobody has confirmed that data, backups and mail are kept in Montréal, Canada; the pages do not say so yet',
+    ]);
+    expect(place('Montréal, Canada', 'Montréal, Canada: Hosting Inc.')).toEqual([
+      true,
+      'data, backups and mail are kept in Montréal, Canada, said on 2026-11-23: Montréal, Canada: Hosting Inc.',
+    ]);
+    expect(place('Virginia, USA', 'Montréal, Canada: Hosting Inc.')[0]).toBe(false);
   });
 });
 

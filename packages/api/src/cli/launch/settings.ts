@@ -26,6 +26,7 @@ export const confirmable = [
 
 /** What the price list and the pages say of the product as a whole. No word closes what is sold and cannot be used. */
 export function soldItems(
+  { dataLocation }: Pick<Config, 'dataLocation'>,
   confirmed: Confirmations,
   unavailable: typeof inPreparation = inPreparation,
 ): LaunchItem[] {
@@ -50,13 +51,28 @@ export function soldItems(
       remedy: 'Have one read the landing page and the questions on /demo against docs/privacy.md, then',
       note: 'who, for which provinces and states',
     }),
-    saidItem(confirmed, 'claims', 'data-location', {
-      said: 'data, backups and mail lie where the terms say',
-      open: 'nobody has said where data, backups and mail lie',
-      remedy: 'Compare the terms with your providers, then',
-      note: 'which provider, which region',
-    }),
+    placeItem(dataLocation, confirmed),
   ];
+}
+
+/** Whether the owner has confirmed this very place: the note of the confirmation names it. */
+export function isPlaceConfirmed(place: string | null, confirmed: Confirmations): boolean {
+  return place !== null && (confirmed.get('claims:data-location')?.note.includes(place) ?? false);
+}
+
+/** What terms, privacy policy and /demo say of the place of the data. Another place is open again. */
+function placeItem(place: string | null, confirmed: Confirmations): LaunchItem {
+  const done = isPlaceConfirmed(place, confirmed);
+  const word = confirmed.get('claims:data-location');
+  return launchItem('claims', 'data-location', {
+    done,
+    text: done
+      ? `data, backups and mail are kept in ${place}, said on ${word?.day}: ${word?.note}`
+      : place === null
+        ? 'DATA_LOCATION is not set: the terms do not say where data, backups and mail are kept'
+        : `nobody has confirmed that data, backups and mail are kept in ${place}; the pages do not say so yet`,
+    remedy: `Set DATA_LOCATION, compare it with your providers, then: launch-check confirm claims:data-location --note "${place ?? '<DATA_LOCATION>'}: <which provider>". Then start anew.`,
+  });
 }
 
 export function keyItems(config: Config, confirmed: Confirmations): LaunchItem[] {

@@ -8,6 +8,7 @@ const none = {
   calendarUrl: null,
   analyticsId: null,
   confirmedItems: [],
+  dataLocation: null,
 };
 const conversions = {
   url: 'https://graph.example.com',
@@ -63,6 +64,17 @@ describe('a page', () => {
     expect(withConfirmed(['claims:b'])).toBe('row B');
     expect(withConfirmed(['claims:a', 'claims:b'])).toBe('row AB');
     expect(withConfirmed(null)).toBe('row AB unconfirmed');
+  });
+
+  it('names the place of the data, says where none is set, and in production names none', () => {
+    const page =
+      '<!--if:examples,data-location--><!--if:data-location-->In __DATA_LOCATION__.<!--else:data-location-->Development.<!--end:data-location--><!--else:examples,data-location-->Ask us.<!--end:examples,data-location-->';
+    const filled = (dataLocation: string | null, confirmedItems: string[] | null) =>
+      fillPage(page, { ...none, dataLocation, confirmedItems });
+    expect(filled('Montréal, Canada', [])).toBe('In Montréal, Canada.');
+    expect(filled('A & <b>', null)).toBe('In A &amp; &lt;b>.');
+    expect(filled(null, null)).toBe('Development.');
+    expect(filled(null, [])).toBe('Ask us.');
   });
 
   it('knows its origin', () => {

@@ -2,24 +2,27 @@ import type { ServerSettings } from '../deps.ts';
 
 type SiteSettings = Pick<
   ServerSettings,
-  'publicOrigin' | 'conversions' | 'calendarUrl' | 'analyticsId' | 'confirmedItems'
+  'publicOrigin' | 'conversions' | 'calendarUrl' | 'analyticsId' | 'confirmedItems' | 'dataLocation'
 >;
 
 /**
  * Fills in what the build could not know of a page: the origin (`__ORIGIN__`), what is configured (`__SITE_SETTINGS__`,
  * JSON for a script element of type application/json), which of two parts stands where only one applies
- * (`<!--if:calendar-->…<!--else:calendar-->…<!--end:calendar-->`), and the calendar's address in links (`__CALENDAR_URL__`).
+ * (`<!--if:calendar-->…<!--else:calendar-->…<!--end:calendar-->`), the calendar's address in links (`__CALENDAR_URL__`), and the
+ * place of the data (`__DATA_LOCATION__`).
  * A part named `examples` or after an item of the launch check stands in development, and in production once confirmed.
  */
 export function fillPage(text: string, settings: SiteSettings): string {
-  const { publicOrigin, calendarUrl } = settings;
+  const { publicOrigin, calendarUrl, dataLocation } = settings;
   return chooseParts(text, settings)
     .replaceAll('__ORIGIN__', publicOrigin)
-    .replaceAll('__CALENDAR_URL__', () =>
-      (calendarUrl ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
-    )
+    .replaceAll('__CALENDAR_URL__', () => escapeHtml(calendarUrl ?? ''))
+    .replaceAll('__DATA_LOCATION__', () => escapeHtml(dataLocation ?? ''))
     .replaceAll('__SITE_SETTINGS__', () => settingsJson(settings));
 }
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 function settingsJson({ calendarUrl, analyticsId, conversions }: SiteSettings): string {
   return scriptJson({ calendarUrl, analyticsId, pixelId: conversions?.pixelId ?? null });
@@ -43,9 +46,12 @@ const marks = /<!--if:([\w:,-]+)-->([\s\S]*?)<!--else:\1-->([\s\S]*?)<!--end:\1-
  * Keeps the first part of each pair of marks when what it names is configured or confirmed, else the second; one of several
  * names between commas is enough. Pairs may lie inside a part.
  */
-function chooseParts(text: string, { calendarUrl, confirmedItems }: SiteSettings): string {
-  const stands = (name: string) =>
-    name === 'calendar' ? calendarUrl !== null : confirmedItems === null || confirmedItems.includes(name);
+function chooseParts(text: string, { calendarUrl, dataLocation, confirmedItems }: SiteSettings): string {
+  const stands = (name: string) => {
+    if (name === 'calendar') return calendarUrl !== null;
+    if (name === 'data-location') return dataLocation !== null;
+    return confirmedItems === null || confirmedItems.includes(name);
+  };
   const choose = (whole: string): string =>
     whole.replaceAll(marks, (_marks, names: string, part: string, otherwise: string) =>
       choose(names.split(',').some(stands) ? part : otherwise),

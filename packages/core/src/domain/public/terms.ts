@@ -11,12 +11,12 @@ export const termsVersion = '2024-09-15';
 export const legalTexts = {
   revision: '2026-11-23',
   terms: {
-    en: '59923aeae0667119d231ac0a571fa469f4977ddbce51cc6d3cab52ae68b6dfdd',
-    fr: 'd29d2a34721cc3bf3bd5c7158c4df2d307e7c42dc5ee92e5f264a0577c3961f4',
+    en: 'de67d8e9c8cb1cc054b845d9cd8b693d2ca61523f4ff180cd9dd4d6780ce05ba',
+    fr: 'fecefdc70cc33cf3532ac6b78bbf596761df7999f5b3e78bfc643a1700cfbc5c',
   },
   privacy: {
-    en: '3a5b5372cf3d7dd0b75ad94af23358a460711b81a311fd23a09f1f55ad2ecbcd',
-    fr: '1a93d9fd46d5a58bc7449b8f7ffc449a1fde27729b85342fecb221cca6714efa',
+    en: '24b449d0debff2361119c393481f2cc401ef06058eb1ddbf585495af2eb31c75',
+    fr: 'a76000d7d81866c1c74787891bb80d95df7148738dd2b71082693e3f48b2106f',
   },
 } as const;
 

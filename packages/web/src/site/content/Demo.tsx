@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { localePath } from '../../shared/paths.ts';
 import { BookingCalendar } from '../booking/BookingCalendar.tsx';
 import { PageHead } from '../frame/PageHead.tsx';
+import { DataLocation } from '../legal/DataLocation.tsx';
 import { demoText } from './demo-text.ts';
 import { demoQuestions } from './questions.ts';
 import { SandboxCard } from './SandboxCard.tsx';
@@ -121,10 +122,11 @@ function Questions() {
       <h2 id="questions-title" className="page-subtitle">
         {t('questionsTitle')}
       </h2>
-      {demoQuestions(locale).map(({ question, answer }) => (
-        <details key={question} className="question">
+      {demoQuestions(locale).map(({ id, question, answer }) => (
+        <details key={id} className="question">
           <summary>{question}</summary>
           <p>{answer}</p>
+          {id === 'privacy' ? <DataLocation /> : null}
         </details>
       ))}
       <p className="section-note">

@@ -69,7 +69,7 @@ const text = defineCatalogue({
 const order = ['today', 'price', 'trial', 'move', 'privacy', 'language', 'leave', 'install'] as const;
 
 /** The questions of the tour page with their answers, for the page and for search engines alike. */
-export function demoQuestions(locale: Locale): Question[] {
+export function demoQuestions(locale: Locale): (Question & { id: (typeof order)[number] })[] {
   const t = translator(text, locale);
   const { basic, professional, enterprise } = planTable;
   const values = {
@@ -84,5 +84,5 @@ export function demoQuestions(locale: Locale): Question[] {
     grace: terminationGraceDays,
     soon: listInPreparation('enterprise', locale) || 'none',
   };
-  return order.map((id) => ({ question: t(id), answer: t(`${id}Answer`, values) }));
+  return order.map((id) => ({ id, question: t(id), answer: t(`${id}Answer`, values) }));
 }

@@ -4,6 +4,7 @@ import { formatCalendarDay } from '../../shared/format.ts';
 import { localePath } from '../../shared/paths.ts';
 import { PageHead } from '../frame/PageHead.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
+import { DataLocation } from './DataLocation.tsx';
 import { privacyDocument, termsDocument } from './documents.ts';
 import { effectiveDate, type LegalDocument, lastUpdated } from './legal-document.ts';
 import { legalText } from './text.ts';
@@ -17,9 +18,11 @@ function writeEffectiveDate(locale: Locale): string {
 interface LegalPageProps {
   documents: Record<Locale, LegalDocument>;
   other: { path: string; label: 'privacy' | 'terms' };
+  /** Id of the section that says where the data is kept. */
+  placeIn: string;
 }
 
-function LegalPage({ documents, other }: LegalPageProps) {
+function LegalPage({ documents, other, placeIn }: LegalPageProps) {
   const { t, locale } = useText(legalText);
   const document = documents[locale];
   return (
@@ -45,6 +48,7 @@ function LegalPage({ documents, other }: LegalPageProps) {
             <section key={id} id={id} className="prose-section" aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{title}</h2>
               <Markdown html={html} />
+              {id === placeIn ? <DataLocation /> : null}
             </section>
           ))}
           <p className="prose-more">
@@ -57,9 +61,21 @@ function LegalPage({ documents, other }: LegalPageProps) {
 }
 
 export function PrivacyPolicy() {
-  return <LegalPage documents={privacyDocument} other={{ path: '/terms-of-service', label: 'terms' }} />;
+  return (
+    <LegalPage
+      documents={privacyDocument}
+      other={{ path: '/terms-of-service', label: 'terms' }}
+      placeIn="transfers"
+    />
+  );
 }
 
 export function TermsOfService() {
-  return <LegalPage documents={termsDocument} other={{ path: '/privacy-policy', label: 'privacy' }} />;
+  return (
+    <LegalPage
+      documents={termsDocument}
+      other={{ path: '/privacy-policy', label: 'privacy' }}
+      placeIn="data"
+    />
+  );
 }
