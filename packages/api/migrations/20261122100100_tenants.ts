@@ -83,7 +83,7 @@ const tenants = `
     CONSTRAINT tenants_open_has_no_hold CHECK (hold_kind IS NULL OR status IN ('suspended', 'terminated')),
     CONSTRAINT tenants_terminated_has_date CHECK ((status = 'terminated') = (terminated_at IS NOT NULL)),
     CONSTRAINT tenants_active_was_activated CHECK (status <> 'active' OR activated_at IS NOT NULL),
-    CONSTRAINT tenants_sandbox_stays_open CHECK (NOT sandbox OR (subdomain = 'demo' AND status = 'active'
+    CONSTRAINT tenants_sandbox_stays_open CHECK (NOT sandbox OR (subdomain IN ('demo', 'demo-fr') AND status = 'active'
       AND NOT sample AND deletion_locked AND trial_ends_at IS NULL AND erase_after IS NULL))
   );
   COMMENT ON COLUMN tenants.handover_confirmed_at IS
@@ -133,9 +133,9 @@ const tenants = `
   ${guardRows('subdomain_redirects', { app: 'SELECT', platform: 'SELECT', worker: 'SELECT, DELETE' })}
 `;
 
-/** The sandbox is one tenant that stays open, has no members, sends no mail and is counted nowhere. */
+/** The sandbox of each language is a tenant that stays open, has no members, sends no mail and is counted nowhere. */
 const sandboxStaysAsItIs = `
-  CREATE UNIQUE INDEX tenants_one_sandbox ON tenants (sandbox) WHERE sandbox;
+  CREATE INDEX tenants_sandboxes ON tenants (tenant_id) WHERE sandbox;
 
   CREATE FUNCTION refuse_sandbox_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

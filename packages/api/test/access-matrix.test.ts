@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerRoute } from '@hapi/hapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureSandbox } from '../src/public/sandbox/clinic/service.ts';
+import { ensureSandboxes } from '../src/public/sandbox/clinic/service.ts';
 import { accessOf } from '../src/server/routes.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { memberIdOf } from './clinic.ts';
@@ -729,7 +729,7 @@ type Role = (typeof roles)[number];
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ rateLimitFactor: 100_000 });
-  await ensureSandbox(app.database);
+  await ensureSandboxes(app.database);
 });
 afterAll(() => app.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureSandbox } from '../src/public/sandbox/clinic/service.ts';
+import { ensureSandboxes } from '../src/public/sandbox/clinic/service.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { createCase } from './clinic-case.ts';
 import { requests } from './clinic-requests.ts';
@@ -201,7 +201,7 @@ beforeAll(async () => {
     rateLimitFactor: 100_000,
     clock: { now: () => new Date('2026-11-24T23:00:00-05:00') },
   });
-  await ensureSandbox(app.database);
+  await ensureSandboxes(app.database);
   clinic = await createWorkspace(app, { subdomain: 'access', plan: 'enterprise' });
   next = await createWorkspace(app, { subdomain: 'access-next' });
   await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });

@@ -1,3 +1,4 @@
+import { type Locale, languageTags } from '@tamarack/core/domain/text';
 import { linkIn, operator, type Product } from './product.ts';
 
 type Json = Record<string, unknown>;
@@ -9,6 +10,7 @@ export async function callApi<T = Json>(
   path: string,
   body?: unknown,
   token?: string,
+  locale?: Locale,
 ): Promise<T> {
   const base = `http://127.0.0.1:${product.port}`;
   const discovery = (await (await fetch(`${base}/.well-known/tamarack.json`)).json()) as {
@@ -21,6 +23,7 @@ export async function callApi<T = Json>(
       'x-client-id': discovery.clients.web.id,
       'x-client-key': discovery.clients.web.key,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(locale ? { 'accept-language': languageTags[locale] } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -107,7 +110,12 @@ export async function registerOwner(product: Product, clinicName: string, subdom
 }
 
 /** Asks for access to the sandbox over the API; returns the mailed link. */
-export async function mailedSandboxLink(product: Product, email: string): Promise<string> {
-  await callApi(product, 'POST', '/api/leads', { source: 'sandbox', email, elapsed: 5_000 });
-  return linkIn(await product.mail(email, /sandbox/i), '/sandbox/');
+export async function mailedSandboxLink(
+  product: Product,
+  email: string,
+  locale: Locale = 'en',
+): Promise<string> {
+  const body = { source: 'sandbox', email, elapsed: 5_000 };
+  await callApi(product, 'POST', '/api/leads', body, undefined, locale);
+  return linkIn(await product.mail(email, /sandbox|bac à sable/i), '/sandbox/');
 }

@@ -1,16 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { SandboxRole } from '@tamarack/core/domain';
+import { type SandboxRole, sandboxSubdomains } from '@tamarack/core/domain';
 import { type Locale, languageTags, locales } from '@tamarack/core/domain/text';
 import type { Browser, Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { ensureSandbox } from '../../api/src/public/sandbox/index.ts';
-import {
-  demoProfile,
-  quebecProfile,
-  refreshSample,
-  type SampleProfile,
-} from '../../api/src/workspace/sample/index.ts';
+import { ensureSandboxes, sandboxProfiles } from '../../api/src/public/sandbox/index.ts';
+import { refreshSample } from '../../api/src/workspace/sample/index.ts';
 import { createTestApp, type TestApp } from '../../api/test/app.ts';
 import { unusedPort } from '../../api/test/ports.ts';
 import {
@@ -42,17 +37,6 @@ function wednesdayMorning(): Date {
   return new Date(Date.parse(`${day}T16:20:00Z`) + (11 - hours) * 3_600_000);
 }
 
-/** In English the sandbox's clinic; in French the one in Quebec, of its size. */
-const profiles: Record<Locale, SampleProfile> = {
-  en: demoProfile,
-  fr: {
-    ...quebecProfile,
-    clients: 420,
-    attendances: 5_600,
-    staff: quebecProfile.staff.filter((_person, index) => [0, 1, 5, 11, 12, 16, 24, 26, 27].includes(index)),
-  },
-};
-
 interface Studio {
   app: TestApp;
   browser: Browser;
@@ -76,7 +60,8 @@ async function openScreen(
     .where({ tenant_id: tenantId, ...(role === 'clinician' ? { staff_id: authorId } : memberOf[role]) })
     .orderBy('position')
     .first('staff_id');
-  const { token } = await app.sandboxVisit({ role, staffId: member.staff_id });
+  const subdomain = sandboxSubdomains[locale];
+  const { token } = await app.sandboxVisit({ role, staffId: member.staff_id }, subdomain);
   const { page } = await openPerson(browser, {
     viewport: { width: kind === 'phone' ? 390 : 1320, height: 760 },
     deviceScaleFactor: pictureScale[kind],
@@ -88,7 +73,7 @@ async function openScreen(
   await page.clock.setFixedTime(now);
   const visit = { token, role, locale, expiresAt: new Date(now.getTime() + 3_600_000).toISOString() };
   await page.addInitScript((kept) => localStorage.setItem('sandbox-visit', kept), JSON.stringify(visit));
-  await page.goto(`http://demo.localhost:${port}${path}`);
+  await page.goto(`http://${subdomain}.localhost:${port}${path}`);
   return page;
 }
 
@@ -149,18 +134,12 @@ describe.runIf(isAsked)('the pictures of the product', () => {
       const app = await createTestApp({ clock: { now: () => now }, settings });
       const browser = await launchBrowser();
       try {
-        await ensureSandbox(app.database);
+        await ensureSandboxes(app.database);
         const { tenant_id: tenantId } = await app
           .admin('tenants')
-          .where({ sandbox: true })
+          .where({ subdomain: sandboxSubdomains[locale] })
           .first('tenant_id');
-        await app.admin.transaction(async (tx) => {
-          await tx.raw('SET LOCAL session_replication_role = replica');
-          await tx('tenants')
-            .where({ tenant_id: tenantId })
-            .update({ clinic_name: profiles[locale].clinicName });
-        });
-        await refreshSample(app.deps, tenantId, profiles[locale]);
+        await refreshSample(app.deps, tenantId, sandboxProfiles[locale]);
         await app.server.start();
         const { note_id, author_id: authorId } = await app
           .admin('notes')

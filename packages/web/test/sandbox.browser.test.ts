@@ -113,18 +113,19 @@ describe('the sandbox', () => {
     ['on a tablet and a desk', desktop, [768, 1440]],
   ] as const)('is in French and fits %s', async (_name, device, widths) => {
     const { page, problems } = await app.openPerson({ ...device, locale: 'fr-CA' });
-    const link = await mailedSandboxLink(app.product, `fr-${widths[0]}@visitor.example`);
+    const link = await mailedSandboxLink(app.product, `fr-${widths[0]}@visitor.example`, 'fr');
+    expect(new URL(link).host).toBe(`demo-fr.localhost:${app.product.port}`);
     const inEachWidth = async (what: string, check: (name: string) => Promise<void>) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await check(`${what} ${width}`);
       }
     };
-    await page.goto(link.replace('/sandbox/', '/fr/sandbox/'));
+    await page.goto(link);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await inEachWidth('link', (name) => expectAccessible(page, name));
     await page.getByRole('button', { name: 'Ouvrir le bac à sable' }).click();
-    await inWorkspaceAs(page, 'Claire Bennett');
+    await inWorkspaceAs(page, 'Geneviève Lachance');
     for (const role of ['Administration', 'Clinicien', 'Réception']) {
       await page.getByLabel('Voir comme').selectOption(role);
       await inEachWidth(role, async (name) => {

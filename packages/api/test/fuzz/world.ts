@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { builtSite } from '../../src/config/built.ts';
 import { devMailRoutes } from '../../src/mail/dev-viewer.ts';
-import { ensureSandbox } from '../../src/public/sandbox/index.ts';
+import { ensureSandboxes } from '../../src/public/sandbox/index.ts';
 import { sha256, signToken } from '../../src/server/access/tokens.ts';
 import { createSecretBox } from '../../src/server/secret-box.ts';
 import { demoProfile, ensureSample } from '../../src/workspace/sample/index.ts';
@@ -57,7 +57,7 @@ export async function createWorld(): Promise<World> {
     extraRoutes: (deps) => devMailRoutes(mailFolder, deps),
   });
   await app.server.start();
-  await ensureSandbox(app.database);
+  await ensureSandboxes(app.database);
   await addLeadMagnetClient(app);
   await app.database.platform('api_clients').insert({
     client_id: secretClient.id,
@@ -125,7 +125,7 @@ async function givePasswords(
 
 /** The sandbox’s records, which the first visit of a day makes otherwise: every visit here, since rows are put back. */
 async function makeSample(app: TestApp): Promise<void> {
-  const demo = await app.database.platform('tenants').where({ sandbox: true }).first('tenant_id');
+  const demo = await app.database.platform('tenants').where({ subdomain: 'demo' }).first('tenant_id');
   await ensureSample(app.deps, demo.tenant_id, demoProfile);
 }
 

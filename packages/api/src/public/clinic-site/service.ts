@@ -1,4 +1,4 @@
-import { DomainError, type SiteInfo, sandboxSubdomain } from '@tamarack/core/domain';
+import { DomainError, isSandbox, type SiteInfo } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Site } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -13,6 +13,6 @@ export function siteInfo(site: Site, locale: Locale, deps: ServerDeps): SiteInfo
   if (site.kind === 'main')
     return { site: 'main', clinicName: null, status: null, locale, mainUrl: publicOrigin, sandbox: false };
   const { clinicName, status } = site;
-  const sandbox = site.subdomain === sandboxSubdomain;
+  const sandbox = isSandbox(site);
   return { site: 'clinic', clinicName, status, locale: site.locale, mainUrl: publicOrigin, sandbox };
 }

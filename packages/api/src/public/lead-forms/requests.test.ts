@@ -80,7 +80,7 @@ describe('a form of the site', () => {
     expect(await noticesAbout(email)).toMatchObject([{ source: 'landing', fullName: null, message: null }]);
   });
 
-  it('sandbox: mails the link into the demo clinic', async () => {
+  it('sandbox: mails the link into the sandbox of the visitor’s language', async () => {
     const email = 'sandbox@erable.example';
     const answer = await send({ source: 'sandbox', email }, french);
     expect(answer.body.message).toBe(
@@ -93,7 +93,7 @@ describe('a form of the site', () => {
         params: {
           days: 7,
           hours: 24,
-          link: expect.stringMatching(/^http:\/\/demo\.localhost:5000\/fr\/sandbox\/[\w-]{43}$/),
+          link: expect.stringMatching(/^http:\/\/demo-fr\.localhost:5000\/fr\/sandbox\/[\w-]{43}$/),
         },
       },
     ]);

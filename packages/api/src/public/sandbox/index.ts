@@ -1,29 +1,32 @@
+import type { Locale } from '@tamarack/core/domain/text';
 import { defineFeature } from '../../feature.ts';
+import type { JobHandler } from '../../jobs/worker.ts';
+import type { SampleDeps } from '../../workspace/sample/index.ts';
 import { sandboxPrepare } from './clinic/queue.ts';
-import { prepareSandbox, refreshSandbox } from './clinic/service.ts';
+import { prepareSandbox, refreshSandboxes } from './clinic/service.ts';
 import { sandboxAccessMail } from './mails.ts';
 import { sandboxRoutes } from './routes.ts';
 
-export { ensureSandbox, refreshSandbox } from './clinic/service.ts';
+export { ensureSandboxes, sandboxProfiles } from './clinic/service.ts';
 export { issueSandboxLink } from './links/service.ts';
 export { type SandboxAccess, sandboxAccessMail } from './mails.ts';
+
+const prepareJobs: JobHandler<SampleDeps, { locale: Locale }> = {
+  queue: sandboxPrepare,
+  concurrency: 1,
+  run: async (deps, { locale }) => {
+    await prepareSandbox(deps, locale);
+    return {};
+  },
+};
 
 export const sandbox = defineFeature({
   name: 'sandbox',
   mails: [sandboxAccessMail],
   routes: sandboxRoutes,
-  jobs: [
-    {
-      queue: sandboxPrepare,
-      concurrency: 1,
-      run: async (deps) => {
-        await prepareSandbox(deps);
-        return {};
-      },
-    },
-  ],
+  jobs: [prepareJobs],
   // The first run of a day makes the records anew; the others follow the clock.
-  schedules: [{ name: 'sandbox.refresh', cron: '*/15 * * * *', run: refreshSandbox }],
+  schedules: [{ name: 'sandbox.refresh', cron: '*/15 * * * *', run: refreshSandboxes }],
   retention: [
     {
       name: 'sandbox_links',

@@ -2,18 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { runSchedule } from '../../../test/background.ts';
 import { queueMail } from '../../mail/repository.ts';
-import { ensureSandbox, prepareSandbox } from './clinic/service.ts';
+import { ensureSandboxes, prepareSandbox } from './clinic/service.ts';
 import { issueSandboxLink } from './links/service.ts';
 
 let app: TestApp;
 let demoId: string;
+let quebecId: string;
 /** A Wednesday, 11:20 in Toronto. */
 let now = new Date('2026-11-18T16:20:00Z');
 
 beforeAll(async () => {
   app = await createTestApp({ clock: { now: () => now } });
-  await ensureSandbox(app.database);
-  demoId = (await sql()('tenants').where({ subdomain: 'demo' }).first('tenant_id'))?.tenant_id ?? '';
+  await ensureSandboxes(app.database);
+  const idOf = async (subdomain: string) =>
+    (await sql()('tenants').where({ subdomain, sandbox: true }).first('tenant_id')).tenant_id;
+  demoId = await idOf('demo');
+  quebecId = await idOf('demo-fr');
 });
 afterAll(() => app.close());
 
@@ -33,7 +37,7 @@ async function visit(): Promise<string> {
 
 describe('the sandbox clinic', () => {
   it('is made once, also by servers that start together, and says how it came about', async () => {
-    await Promise.all([ensureSandbox(app.database), ensureSandbox(app.database)]);
+    await Promise.all([ensureSandboxes(app.database), ensureSandboxes(app.database)]);
     expect(await sql()('tenants').where({ subdomain: 'demo' })).toMatchObject([
       {
         clinic_name: 'Harbourfront Physio',
@@ -57,8 +61,9 @@ describe('the sandbox clinic', () => {
   it('gets its records when a link is asked for, once, and follows the clock', async () => {
     for (const email of ['first@visitor.example', 'second@visitor.example']) await link(email);
     expect(await app.admin('pgboss.job').where({ name: 'sandbox.prepare' })).toHaveLength(1);
-    await prepareSandbox(app.deps);
+    await prepareSandbox(app.deps, 'en');
     expect(await app.admin('attendances').where({ tenant_id: demoId })).toHaveLength(8_900);
+    expect(await app.admin('attendances').where({ tenant_id: quebecId })).toEqual([]);
     const [records] = await app.admin('sample_records').select('as_of');
     now = new Date('2026-11-18T16:35:00Z');
     await runSchedule('sandbox.refresh', { ...app.deps, jobs: app.jobs });
@@ -69,7 +74,7 @@ describe('the sandbox clinic', () => {
   it('stops the start when another clinic has its address', async () => {
     const other = await createTestApp();
     await other.tenant({ subdomain: 'demo' });
-    await expect(ensureSandbox(other.database)).rejects.toThrow(
+    await expect(ensureSandboxes(other.database)).rejects.toThrow(
       'A clinic has the address "demo", which belongs to the sandbox.',
     );
     await other.close();
@@ -120,10 +125,96 @@ describe('the sandbox clinic', () => {
   });
 });
 
+describe('the sandbox for visitors who read French', () => {
+  const site = 'demo-fr.localhost';
+  let token: string;
+  const read = async (path: string) =>
+    (await app.call({ url: `/api/clinic/${path}`, host: site, token })).body;
+
+  it('is a clinic in Quebec, made once a day and only while somebody holds a link to it', async () => {
+    expect(await sql()('tenants').where({ tenant_id: quebecId })).toMatchObject([
+      { clinic_name: 'Psychologie Rive-Calme', region: 'QC', locale: 'fr', clinic_type: 'mental_health' },
+    ]);
+    const count = async () =>
+      (await app.admin('attendances').where({ tenant_id: quebecId }).count('* AS n').first())?.n;
+    await runSchedule('sandbox.refresh', { ...app.deps, jobs: app.jobs });
+    expect(await count()).toBe(0);
+    await link('un@visiteur.example', 'fr');
+    await link('deux@visiteur.example', 'fr');
+    const jobs = await app.admin('pgboss.job').where({ name: 'sandbox.prepare', singleton_key: 'fr' });
+    expect(jobs.map(({ data }) => data)).toEqual([{ locale: 'fr' }]);
+    await prepareSandbox(app.deps, 'fr');
+    expect(await count()).toBe(5_600);
+    const made = () => app.admin('sample_records').where({ tenant_id: quebecId }).select('as_of');
+    const before = await made();
+    await prepareSandbox(app.deps, 'fr');
+    expect(await made()).toEqual(before);
+  });
+
+  it('is opened by a link of its language alone', async () => {
+    const french = tokenOf(await link('trois@visiteur.example', 'fr'));
+    const english = tokenOf(await link('quatre@visiteur.example', 'en'));
+    const at = (where: string, link: string) =>
+      app.call({ method: 'POST', url: '/api/sandbox/visits', host: where, body: { token: link } });
+    expect((await at(host, french)).body.code).toBe('LINK_INVALID');
+    expect((await at(site, english)).body.code).toBe('LINK_INVALID');
+    const visit = await at(site, french);
+    expect(visit.status).toBe(200);
+    token = visit.body.token;
+    expect((await app.call({ url: '/api/clinic/me', host, token })).status).toBe(401);
+  });
+
+  it('has French services and notes, and the taxes of Quebec', async () => {
+    expect(await read('me')).toMatchObject({
+      me: { sandbox: true, name: 'Geneviève Lachance' },
+    });
+    const { clients } = await read('clients?limit=5');
+    expect(clients).toHaveLength(5);
+    const names = await app.admin('services').where({ tenant_id: quebecId }).pluck('name_fr');
+    expect(names).toContainEqual(expect.stringMatching(/^Psychologie\s: suivi$/));
+    const ofClinic = { tenant_id: quebecId };
+    expect(await app.admin('workspace_settings').where(ofClinic).pluck('tax_label')).toEqual(['TPS + TVQ']);
+    expect(await app.admin('tax_registrations').where(ofClinic).orderBy('kind').pluck('kind')).toEqual([
+      'gst_hst',
+      'qst',
+    ]);
+    expect(
+      await app.admin('invoices').where({ tenant_id: quebecId }).distinct('language').pluck('language'),
+    ).toContain('fr');
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6])('has somebody at work on weekday %s', async (weekday) => {
+    expect(await app.admin('availability').where({ tenant_id: quebecId, weekday: weekday + 1 })).not.toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['POST', '/suspend', { reason: 'By mistake' }],
+    ['PATCH', '', { version: 1, clinicName: 'Another' }],
+  ])('refuses an operator’s %s %s', async (method, path, body) => {
+    const operator = await app.person({ platformRole: 'platform_owner' });
+    const url = `/api/tenants/${quebecId}${path}`;
+    const answer = await app.call({ method, url, token: operator.token, body });
+    expect([answer.status, answer.body.code]).toEqual([409, 'SANDBOX_KEPT']);
+  });
+
+  it('refuses changes', async () => {
+    const answer = await app.call({
+      method: 'POST',
+      url: '/api/clinic/clients',
+      host: site,
+      token,
+      body: {},
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, 'SANDBOX_READ_ONLY']);
+  });
+});
+
 describe('the link', () => {
   it('leads to the sandbox in the visitor’s language and is stored hashed', async () => {
     const url = await link('a@visitor.example', 'fr');
-    expect(url).toMatch(/^http:\/\/demo\.localhost:5000\/fr\/sandbox\/[\w-]{43}$/);
+    expect(url).toMatch(/^http:\/\/demo-fr\.localhost:5000\/fr\/sandbox\/[\w-]{43}$/);
     const [row] = await sql()('sandbox_links').orderBy('created_at', 'desc').limit(1);
     expect(JSON.stringify(row)).not.toContain(tokenOf(url));
     expect(JSON.stringify(row)).not.toContain('visitor');

@@ -6,6 +6,7 @@ import {
   clinicRoleMay,
   DomainError,
   type ErrorCode,
+  isSandbox,
   type Permission,
   type PlatformPermission,
   permittedAfterClosing,
@@ -13,7 +14,6 @@ import {
   permittedWhileSuspended,
   platformPermissions,
   platformRoleMay,
-  sandboxSubdomain,
 } from '@tamarack/core/domain';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import { readTwice } from '../../database/away.ts';
@@ -163,7 +163,7 @@ async function liveVisit(sessionId: string, request: Request, deps: ServerDeps):
 /** On the sandbox's host nothing is changed by anyone: that is said before it matters who asks, and for what. */
 function refuseChangesInSandbox(route: RouteAccess, request: Request): void {
   const { site } = request.app;
-  if (site.kind !== 'clinic' || site.subdomain !== sandboxSubdomain) return;
+  if (site.kind !== 'clinic' || !isSandbox(site)) return;
   const isRead = request.method === 'get' || request.method === 'head' || request.method === 'options';
   const isOwn = route.permission === 'sandbox:visit' || route.permission === 'public';
   if (!isRead && !isOwn) throw new DomainError('SANDBOX_READ_ONLY');

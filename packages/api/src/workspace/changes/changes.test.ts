@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../test/calendar.ts';
 import { until } from '../../../test/until.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
-import { ensureSandbox } from '../../public/sandbox/clinic/service.ts';
+import { ensureSandboxes } from '../../public/sandbox/clinic/service.ts';
 import { type ChangesHub, createChangesHub } from './hub.ts';
 import { announce } from './index.ts';
 
@@ -138,9 +138,9 @@ describe('a stream', () => {
   });
 
   it('of a visit to the sandbox lasts as long as the visit', async () => {
-    await ensureSandbox(app.database);
+    await ensureSandboxes(app.database);
     const visit = await app.sandboxVisit();
-    const demo = await app.admin('tenants').where({ sandbox: true }).first();
+    const demo = await app.admin('tenants').where({ subdomain: 'demo' }).first();
     const seen = await screen(visit, hubs[0], demo.tenant_id);
     await hubs[0].beat();
     expect(seen.ended).toBe(false);

@@ -1,7 +1,7 @@
 import type { NoteSection } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { ensureSandbox } from '../../public/sandbox/index.ts';
+import { ensureSandboxes } from '../../public/sandbox/index.ts';
 import { openClinicKey, openText } from '../notes/index.ts';
 import { dayOf } from '../time/index.ts';
 import { sampleVisits } from './calendar.ts';
@@ -19,8 +19,8 @@ let now = new Date('2026-11-24T16:20:00Z');
 
 beforeAll(async () => {
   app = await createTestApp({ clock: { now: () => now } });
-  await ensureSandbox(app.database);
-  tenantId = (await app.admin('tenants').where({ sandbox: true }).first('tenant_id')).tenant_id;
+  await ensureSandboxes(app.database);
+  tenantId = (await app.admin('tenants').where({ subdomain: 'demo' }).first('tenant_id')).tenant_id;
 });
 afterAll(() => app.close());
 

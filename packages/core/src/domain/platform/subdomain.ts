@@ -18,6 +18,7 @@ export const reservedSubdomains: readonly string[] = [
   'contact',
   'dashboard',
   'demo',
+  'demo-fr',
   'dev',
   'docs',
   'ftp',

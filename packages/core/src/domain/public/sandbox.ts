@@ -1,11 +1,12 @@
 import { endpoint } from '../endpoint.ts';
+import type { Locale } from '../text.ts';
 
-/** Where the sandbox clinic answers; reserved, so that no other clinic ever does. */
-export const sandboxSubdomain = 'demo';
+/** Where the sandbox clinic of each language answers; reserved, so that no other clinic ever does. */
+export const sandboxSubdomains: Readonly<Record<Locale, string>> = { en: 'demo', fr: 'demo-fr' };
 
-/** Whether a tenant is the sandbox. */
-export function isSandbox(tenant: { subdomain: string }): boolean {
-  return tenant.subdomain === sandboxSubdomain;
+/** Whether a tenant, or the site of one, is a sandbox. */
+export function isSandbox({ subdomain }: { subdomain: string }): boolean {
+  return Object.values(sandboxSubdomains).includes(subdomain);
 }
 
 /** How long the link to the sandbox can be opened, in days; it opens one visit. */

@@ -1,14 +1,14 @@
 import type { BulkChange, BulkRequest, BulkTenant, TenantStatus } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
-import { ensureSandbox } from '../../../public/sandbox/clinic/service.ts';
+import { ensureSandboxes } from '../../../public/sandbox/clinic/service.ts';
 import { alertOperators } from '../../activity/alerts/service.ts';
 import { carryOutBulkChange, resendBulkChanges } from './carry-out.ts';
 
 let bench: OperatorsBench;
 beforeAll(async () => {
   bench = await createOperatorsBench();
-  await ensureSandbox(bench.app.database);
+  await ensureSandboxes(bench.app.database);
 });
 afterAll(() => bench.app.close());
 
@@ -54,7 +54,8 @@ describe('a suspension of tenants picked one by one', () => {
     const [held = ''] = await tenants(1, 'suspended', 'Picked');
     const [gone = ''] = await tenants(1, 'terminated', 'Picked');
     const unknown = '018f0000-0000-4000-8000-000000000000';
-    const sandbox: string = (await sql()('tenants').where({ sandbox: true }).first('tenant_id')).tenant_id;
+    const sandbox: string = (await sql()('tenants').where({ subdomain: 'demo' }).first('tenant_id'))
+      .tenant_id;
     const change = await start(
       suspension({
         tenantIds: [first, held, gone, unknown, sandbox, second, first.toUpperCase()],

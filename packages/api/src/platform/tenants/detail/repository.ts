@@ -1,8 +1,8 @@
 import {
   allowedOperations,
   type HoldKind,
+  isSandbox,
   planTable,
-  sandboxSubdomain,
   type TenantDetail,
   type TenantSummary,
 } from '@tamarack/core/domain';
@@ -72,7 +72,6 @@ export async function findTenant(
     hold: holdKind && { holdKind, reason: holdReason ?? '', customerMessage },
     siteUrl: siteUrl(settings, row.subdomain),
     clinicians: { used: clinicianCount, limit: planTable[row.plan].clinicianLimit },
-    allowedOperations:
-      row.operation || row.subdomain === sandboxSubdomain ? [] : allowedOperations(row.status),
+    allowedOperations: row.operation || isSandbox(row) ? [] : allowedOperations(row.status),
   };
 }

@@ -3,7 +3,7 @@ import {
   DomainError,
   extendedTrial,
   isClinicDetail,
-  sandboxSubdomain,
+  isSandbox,
   type TenantChanges,
   type TenantDetail,
 } from '@tamarack/core/domain';
@@ -37,7 +37,7 @@ export async function editTenant(
   return deps.database.platform.transaction(async (tx) => {
     const tenant = await lockTenant(tx, tenantId);
     if (!tenant) throw new DomainError('NOT_FOUND');
-    if (tenant.subdomain === sandboxSubdomain) throw new DomainError('SANDBOX_KEPT');
+    if (isSandbox(tenant)) throw new DomainError('SANDBOX_KEPT');
     if (tenant.version !== version)
       throw new DomainError('VERSION_CONFLICT', { details: { version: tenant.version } });
     const before = await readTenant(tx, deps, tenantId);
@@ -68,7 +68,7 @@ export async function extendTrial(
 ): Promise<void> {
   const tenant = await lockTenant(tx, tenantId);
   if (!tenant) throw new DomainError('NOT_FOUND');
-  if (tenant.subdomain === sandboxSubdomain) throw new DomainError('SANDBOX_KEPT');
+  if (isSandbox(tenant)) throw new DomainError('SANDBOX_KEPT');
   if (tenant.status === 'terminated') throw new DomainError('TENANT_TERMINATED');
   const before = await findTrialEnd(tx, tenantId);
   if (before === null) throw new DomainError('TRIAL_NONE');

@@ -2,11 +2,11 @@ import {
   allowedOperations,
   DomainError,
   isAllowed,
+  isSandbox,
   type Operation,
   type OperationKind,
   operationSteps,
   planTable,
-  sandboxSubdomain,
   type TenantDetail,
   type TenantStatus,
 } from '@tamarack/core/domain';
@@ -107,7 +107,7 @@ export async function requestOperation(
 ): Promise<RequestOutcome> {
   const tenant = await lockTenant(tx, request.tenantId);
   if (!tenant) throw new DomainError('NOT_FOUND');
-  if (tenant.subdomain === sandboxSubdomain) throw new DomainError('SANDBOX_KEPT');
+  if (isSandbox(tenant)) throw new DomainError('SANDBOX_KEPT');
   if (request.version !== undefined && request.version !== tenant.version)
     throw new DomainError('VERSION_CONFLICT', {
       details: { version: tenant.version, status: tenant.status },

@@ -178,15 +178,15 @@ export interface Seen {
 }
 
 /**
- * Walks along an order and returns the rows in its sequence, without the sandbox, which is counted nowhere: a search
- * finds it. What is skipped is read from the index alone; the rows
+ * Walks along an order and returns the rows in its sequence, without the sandboxes, which are counted nowhere: a search
+ * finds them. What is skipped is read from the index alone; the rows
  * themselves are read only for the page.
  */
 export async function walkTenants(sql: Sql, filters: Filters, order: Order, walk: Walk): Promise<Seen> {
   const { where, values } = conditionsOf(filters);
   const counted = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
   const countedValues = [...values];
-  where.push(`tenant_id IS DISTINCT FROM (SELECT s.tenant_id FROM tenants s WHERE s.sandbox)`);
+  where.push('tenant_id <> ALL (ARRAY(SELECT s.tenant_id FROM tenants s WHERE s.sandbox))');
   const forward = walk.direction === 'forward';
   const descending = order.descending === forward;
   const columns = order.columns.map(({ column }) => column);

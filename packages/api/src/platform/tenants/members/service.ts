@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ClinicRole, DomainError, type Invitation, sandboxSubdomain } from '@tamarack/core/domain';
+import { type ClinicRole, DomainError, type Invitation, isSandbox } from '@tamarack/core/domain';
 import {
   changeRoleIn,
   inClinic,
@@ -77,7 +77,7 @@ async function memberIdOf(tx: Tx, tenantId: string, userId: string): Promise<str
 }
 
 function refuseUnchangeable({ subdomain, status }: TenantState): void {
-  if (subdomain === sandboxSubdomain) throw new DomainError('SANDBOX_KEPT', { text: memberTexts.sandbox });
+  if (isSandbox({ subdomain })) throw new DomainError('SANDBOX_KEPT', { text: memberTexts.sandbox });
   if (status === 'terminated') throw new DomainError('TENANT_TERMINATED');
 }
 

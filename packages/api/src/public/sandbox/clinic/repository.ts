@@ -1,4 +1,5 @@
-import { sandboxSubdomain } from '@tamarack/core/domain';
+import type { ClinicType, Plan } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
 import { one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { defaultSettings } from '../../../platform/tenants/lifecycle/index.ts';
@@ -8,26 +9,34 @@ export async function lockSandbox(tx: Tx): Promise<void> {
   await tx.raw("SELECT pg_advisory_xact_lock(727403, hashtext('sandbox'))");
 }
 
-/** The clinic on the sandbox's subdomain; undefined when there is none. */
-export async function findSandbox(sql: Sql): Promise<{ tenantId: string; sandbox: boolean } | undefined> {
+/** The clinic on a sandbox's subdomain; undefined when there is none. */
+export async function findSandbox(
+  sql: Sql,
+  subdomain: string,
+): Promise<{ tenantId: string; sandbox: boolean } | undefined> {
   return one<{ tenantId: string; sandbox: boolean }>(
     sql,
     'SELECT tenant_id AS "tenantId", sandbox FROM tenants WHERE subdomain = ?',
-    [sandboxSubdomain],
+    [subdomain],
   );
 }
 
-/** Whether somebody has a link to the sandbox that has not expired. */
-export async function isLinkHeld(sql: Sql): Promise<boolean> {
+/** Whether somebody has a link to a language's sandbox that has not expired. */
+export async function isLinkHeld(sql: Sql, locale: Locale): Promise<boolean> {
   const row = await one<{ held: boolean }>(
     sql,
-    'SELECT EXISTS (SELECT FROM sandbox_links WHERE expires_at > now()) AS held',
+    'SELECT EXISTS (SELECT FROM sandbox_links WHERE locale = ? AND expires_at > now()) AS held',
+    [locale],
   );
   return row?.held ?? false;
 }
 
 export interface NewSandbox {
+  subdomain: string;
   clinicName: string;
+  clinicType: ClinicType;
+  plan: Plan;
+  language: Locale;
   /** Email for questions about the sandbox; it has no account. */
   contactName: string;
   contactEmail: string;
@@ -39,17 +48,17 @@ export interface NewSandbox {
 export async function insertSandbox(tx: Tx, sandbox: NewSandbox): Promise<string> {
   const [row] = await tx('tenants')
     .insert({
-      subdomain: sandboxSubdomain,
+      subdomain: sandbox.subdomain,
       clinic_name: sandbox.clinicName,
-      clinic_type: 'physical',
+      clinic_type: sandbox.clinicType,
       status: 'active',
-      plan: 'professional',
+      plan: sandbox.plan,
       owner_name: sandbox.contactName,
       owner_email: sandbox.contactEmail,
       country: 'CA',
       region: sandbox.region,
       time_zone: sandbox.timeZone,
-      locale: 'en',
+      locale: sandbox.language,
       deletion_locked: true,
       owner_verified_at: tx.fn.now(),
       activated_at: tx.fn.now(),
@@ -57,7 +66,7 @@ export async function insertSandbox(tx: Tx, sandbox: NewSandbox): Promise<string
     })
     .returning<{ tenant_id: string }[]>('tenant_id');
   if (!row) throw new Error('insert into tenants returned no row');
-  const { currency, taxLabel } = defaultSettings('CA', sandbox.region, 'en');
+  const { currency, taxLabel } = defaultSettings('CA', sandbox.region, sandbox.language);
   await tx('workspace_settings').insert({
     tenant_id: row.tenant_id,
     currency,

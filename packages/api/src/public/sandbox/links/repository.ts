@@ -21,28 +21,31 @@ export async function insertSandboxLink(tx: Tx, link: NewSandboxLink): Promise<v
 
 export interface FoundSandboxLink {
   state: 'valid' | 'used' | 'expired';
-  locale: Locale;
   expiresAt: Date;
 }
 
-/** State of a link; undefined for one that was never issued. */
-export async function findSandboxLink(sql: Sql, hash: Buffer): Promise<FoundSandboxLink | undefined> {
+/** State of a link to a language's sandbox; undefined for one that was never issued. */
+export async function findSandboxLink(
+  sql: Sql,
+  hash: Buffer,
+  locale: Locale,
+): Promise<FoundSandboxLink | undefined> {
   return one<FoundSandboxLink>(
     sql,
     `SELECT CASE WHEN expires_at <= now() THEN 'expired' WHEN used_at IS NOT NULL THEN 'used' ELSE 'valid' END AS state,
-            locale, expires_at AS "expiresAt"
-       FROM sandbox_links WHERE token_hash = ?`,
-    [hash],
+            expires_at AS "expiresAt"
+       FROM sandbox_links WHERE token_hash = ? AND locale = ?`,
+    [hash, locale],
   );
 }
 
-/** Uses a link up. Null when it was used before or has expired. */
-export async function useSandboxLink(sql: Sql, hash: Buffer): Promise<{ locale: Locale } | null> {
-  const rows = await query<{ locale: Locale }>(
+/** Uses a link up. False when it was used before or has expired. */
+export async function useSandboxLink(sql: Sql, hash: Buffer, locale: Locale): Promise<boolean> {
+  const rows = await query<unknown>(
     sql,
     `UPDATE sandbox_links SET used_at = now()
-      WHERE token_hash = ? AND used_at IS NULL AND expires_at > now() RETURNING locale`,
-    [hash],
+      WHERE token_hash = ? AND locale = ? AND used_at IS NULL AND expires_at > now() RETURNING token_hash`,
+    [hash, locale],
   );
-  return rows[0] ?? null;
+  return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { sandboxLinkDays, sandboxSubdomain } from '@tamarack/core/domain';
+import { sandboxLinkDays, sandboxSubdomains } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../../database/types.ts';
 import { newLinkToken, sha256 } from '../../../server/access/tokens.ts';
@@ -9,7 +9,7 @@ import { insertSandboxLink } from './repository.ts';
 
 /**
  * Creates a link to the sandbox for an email, in the transaction that mails it. It opens one
- * visit within `sandboxLinkDays` days. Only hashes of link and email are stored. The sandbox is made ready while the mail
+ * visit within `sandboxLinkDays` days. Only hashes of link and email are stored. The sandbox of that language is made ready while the mail
  * is on its way.
  * @returns absolute URL
  */
@@ -25,7 +25,7 @@ export async function issueSandboxLink(
     locale: wanted.locale,
     lifeSeconds: sandboxLinkDays * 86_400,
   });
-  await jobs.send(tx, sandboxPrepare, {});
+  await jobs.send(tx, sandboxPrepare, { locale: wanted.locale });
   const path = `${wanted.locale === 'fr' ? '/fr' : ''}/sandbox/${token}`;
-  return `${siteUrl(settings, sandboxSubdomain)}${path}`;
+  return `${siteUrl(settings, sandboxSubdomains[wanted.locale])}${path}`;
 }

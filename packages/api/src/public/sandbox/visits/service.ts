@@ -3,30 +3,35 @@ import {
   type SandboxLink,
   type SandboxRole,
   type SandboxVisit,
-  sandboxSubdomain,
+  sandboxSubdomains,
   sandboxVisitHours,
 } from '@tamarack/core/domain';
+import { type Locale, locales } from '@tamarack/core/domain/text';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry } from '../../../audit/repository.ts';
 import { sha256, signToken } from '../../../server/access/tokens.ts';
 import type { Site, Visit } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { demoProfile, ensureSample } from '../../../workspace/sample/index.ts';
+import { ensureSample } from '../../../workspace/sample/index.ts';
 import { dayOf, weekdayOf } from '../../../workspace/time/index.ts';
+import { sandboxProfiles } from '../clinic/service.ts';
 import { findSandboxLink, useSandboxLink } from '../links/repository.ts';
 import { changeMember, endVisit, findSampleMember, insertVisit } from './repository.ts';
 
-/** The sandbox's tenant, when this is its host. @throws DomainError NOT_FOUND on every other */
-function sandboxOf(site: Site): string {
-  if (site.kind !== 'clinic' || site.subdomain !== sandboxSubdomain || site.movedTo !== null)
-    throw new DomainError('NOT_FOUND');
-  return site.tenantId;
+/** The sandbox whose host this is. @throws DomainError NOT_FOUND on every other host */
+function sandboxOf(site: Site): { tenantId: string; locale: Locale } {
+  const locale =
+    site.kind === 'clinic' && site.movedTo === null
+      ? locales.find((one) => sandboxSubdomains[one] === site.subdomain)
+      : undefined;
+  if (site.kind !== 'clinic' || !locale) throw new DomainError('NOT_FOUND');
+  return { tenantId: site.tenantId, locale };
 }
 
 /** State of a link, without using it. @throws DomainError LINK_INVALID */
 export async function inspectSandboxLink(deps: ServerDeps, site: Site, token: string): Promise<SandboxLink> {
-  sandboxOf(site);
-  const link = await findSandboxLink(deps.database.platform, sha256(token));
+  const { locale } = sandboxOf(site);
+  const link = await findSandboxLink(deps.database.platform, sha256(token), locale);
   if (!link) throw new DomainError('LINK_INVALID');
   return { state: link.state, expiresAt: link.expiresAt.toISOString() };
 }
@@ -43,22 +48,21 @@ export async function openVisit(
   role: SandboxRole,
   actor: Actor,
 ): Promise<SandboxVisit> {
-  const tenantId = sandboxOf(site);
+  const { tenantId, locale } = sandboxOf(site);
   const hash = sha256(token);
-  if ((await findSandboxLink(deps.database.platform, hash))?.state === 'valid')
-    await ensureSample(deps, tenantId, demoProfile);
+  if ((await findSandboxLink(deps.database.platform, hash, locale))?.state === 'valid')
+    await ensureSample(deps, tenantId, sandboxProfiles[locale]);
   const staffId = await sampleMember(deps, tenantId, role);
   return deps.database.platform.transaction(async (tx) => {
-    const used = await useSandboxLink(tx, hash);
-    if (!used) {
-      const link = await findSandboxLink(tx, hash);
+    if (!(await useSandboxLink(tx, hash, locale))) {
+      const link = await findSandboxLink(tx, hash, locale);
       throw new DomainError(
         link ? (link.state === 'expired' ? 'LINK_EXPIRED' : 'LINK_USED') : 'LINK_INVALID',
       );
     }
     const { sessionId, expiresAt } = await insertVisit(tx, {
       tenantId,
-      locale: used.locale,
+      locale,
       lifeSeconds: sandboxVisitHours * 3_600,
       role,
       staffId,
@@ -87,7 +91,9 @@ function sampleMember(
   tenantId: string,
   role: SandboxRole,
 ): Promise<string | null> {
-  const weekday = weekdayOf(dayOf(clock.now(), demoProfile.zone));
+  // Both sandboxes are in one zone.
+  const { zone } = sandboxProfiles.en;
+  const weekday = weekdayOf(dayOf(clock.now(), zone));
   return database.forTenant(tenantId, (tx) => findSampleMember(tx, role, weekday));
 }
 

@@ -1,7 +1,7 @@
 import { ageBalances, type PaymentMethod } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { ensureSandbox } from '../../../public/sandbox/index.ts';
+import { ensureSandboxes } from '../../../public/sandbox/index.ts';
 import { usualPayer } from '../../billing/invoices/issue-repository.ts';
 import { computeRun } from '../../pay/index.ts';
 import { demoProfile } from '../profiles/demo.ts';
@@ -16,8 +16,8 @@ let now = new Date('2026-11-24T16:20:00Z');
 
 beforeAll(async () => {
   app = await createTestApp({ clock: { now: () => now } });
-  await ensureSandbox(app.database);
-  demo = (await app.admin('tenants').where({ sandbox: true }).first('tenant_id')).tenant_id;
+  await ensureSandboxes(app.database);
+  demo = (await app.admin('tenants').where({ subdomain: 'demo' }).first('tenant_id')).tenant_id;
   await refreshSample(app.deps, demo, demoProfile);
 });
 afterAll(() => app.close());

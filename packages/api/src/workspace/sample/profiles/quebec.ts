@@ -148,3 +148,19 @@ export const quebecProfile: SampleProfile = {
     { name: 'Karine Ste-Marie', kind: 'employee', profession: null },
   ],
 };
+
+/** Of the clinicians, those of the small clinic, and who has a weekend day more, so that somebody works every day. */
+const few = [0, 1, 5, 11, 12, 16, 24, 26, 27];
+const sundays = 'Fatoumata Sow';
+
+/** The same clinic with six clinicians: the sandbox for visitors who read French, and the pictures of the product. */
+export const smallQuebecProfile: SampleProfile = {
+  ...quebecProfile,
+  clients: 420,
+  attendances: 5_600,
+  staff: quebecProfile.staff
+    .filter((_person, index) => few.includes(index))
+    .map((person) =>
+      person.name === sundays ? { ...person, shifts: [...(person.shifts ?? []), [7, 10, 14]] } : person,
+    ),
+};

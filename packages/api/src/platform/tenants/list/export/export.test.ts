@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../../test/operators.ts';
-import { ensureSandbox } from '../../../../public/sandbox/clinic/service.ts';
+import { ensureSandboxes } from '../../../../public/sandbox/clinic/service.ts';
 
 let bench: OperatorsBench;
 beforeAll(async () => {
   bench = await createOperatorsBench();
-  await ensureSandbox(bench.app.database);
+  await ensureSandboxes(bench.app.database);
   await bench.app.database.worker.raw(`
     INSERT INTO tenants (subdomain, clinic_name, clinic_type, status, plan, owner_name, owner_email, created_at, activated_at,
                          hold_kind, hold_reason)
