@@ -28,19 +28,33 @@ const commands = {
   admin: (args) => follow([...SERVER, 'packages/api/src/admin.ts', ...args]),
 };
 
-/** Runs pnpm itself, for which nothing has to be installed. */
-async function pnpm(args) {
-  const { program, args: first } = await pinnedPnpm();
-  return show(program, [...first, ...args]);
-}
+/** For these nothing has to be installed. */
+const alone = {
+  /** Runs pnpm itself. */
+  pnpm: async (args) => {
+    const { program, args: first } = await pinnedPnpm();
+    return show(program, [...first, ...args]);
+  },
+  /** Prints what the lockfile brings along, as CycloneDX. */
+  sbom: (args) =>
+    alone.pnpm([
+      'sbom',
+      '--sbom-format',
+      'cyclonedx',
+      '--sbom-type',
+      'application',
+      '--lockfile-only',
+      ...args,
+    ]),
+};
 
 const [name = '', ...args] = process.argv.slice(2);
-if (name !== 'pnpm' && !Object.hasOwn(commands, name)) {
-  console.error(`Usage: npm run <${Object.keys(commands).join(' | ')}>`);
+if (!Object.hasOwn({ ...commands, ...alone }, name)) {
+  console.error(`Usage: npm run <${Object.keys(commands).join(' | ')} | sbom>`);
   process.exit(2);
 }
 try {
-  if (name === 'pnpm') process.exit(await pnpm(args));
+  if (Object.hasOwn(alone, name)) process.exit(await alone[name](args));
   await ensureInstalled();
   process.exit(await commands[name](args));
 } catch (error) {

@@ -86,6 +86,7 @@ export async function startProduct(
   const database = connectDatabase({
     url: opened.url,
     poolerUrl: config.databasePoolerUrl,
+    replicaUrl: config.databaseReplicaUrl,
     poolSize: config.poolSize,
   });
   closings.push({ close: () => database.close() });

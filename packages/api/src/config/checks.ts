@@ -64,7 +64,7 @@ function checkProduction(values: Values, report: Report): void {
       'is missing; links in mail and the clinics’ sites need it.',
       `set it to the host name of the main site, for example ${variables.PUBLIC_HOST.example}`,
     );
-  for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL', 'DATABASE_POOLER_URL'] as const)
+  for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL', ...waysToDatabase] as const)
     if (isRemoteWithoutTls(values[name]))
       report(
         name,
@@ -103,12 +103,13 @@ function checkCompatible(values: Values, report: Report): void {
       'is missing, but DATABASE_ADMIN_URL is set.',
       'set it to the same database with a plain login role, or remove DATABASE_ADMIN_URL.',
     );
-  if (values.DATABASE_POOLER_URL && !values.DATABASE_URL)
-    report(
-      'DATABASE_URL',
-      'is missing, but DATABASE_POOLER_URL is set.',
-      'set it to the database itself, whose logins the pooler is reached with.',
-    );
+  for (const name of waysToDatabase)
+    if (values[name] && !values.DATABASE_URL)
+      report(
+        'DATABASE_URL',
+        `is missing, but ${name} is set.`,
+        `set it to the database itself, whose logins are used at ${name} too.`,
+      );
   if (values.ROLE !== 'all' && !values.DATABASE_URL)
     report(
       'ROLE',
@@ -140,6 +141,9 @@ function checkCompatible(values: Values, report: Report): void {
       `set it to 2, or ARGON2_MEMORY to ${SINGLE_PASS_MEMORY_KIB} or more.`,
     );
 }
+
+/** They are used with the logins of DATABASE_URL. */
+const waysToDatabase = ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL'] as const;
 
 /** The two TLS files, read and checked together; null without them, and after a problem. */
 export function readTls(values: Values, report: Report): { cert: Buffer; key: Buffer } | null {

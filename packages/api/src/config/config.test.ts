@@ -49,6 +49,7 @@ it('no variable is required in development', () => {
     databaseUrl: null,
     databaseAdminUrl: null,
     databasePoolerUrl: null,
+    databaseReplicaUrl: null,
     poolSize: 10,
     admin: { email: 'owner@tamarack.example', password: null },
     sampleData: true,
@@ -233,7 +234,8 @@ it('variables that belong together must be set together', () => {
     'CONVERSIONS_TOKEN',
   ]);
   expect(named({ DATABASE_ADMIN_URL: 'postgres://a:b@127.0.0.1/x' })).toEqual(['DATABASE_URL']);
-  expect(named({ DATABASE_POOLER_URL: 'postgres://127.0.0.1/x' })).toEqual(['DATABASE_URL']);
+  for (const way of ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL'])
+    expect(named({ [way]: 'postgres://127.0.0.1/x' })).toEqual(['DATABASE_URL']);
   expect(named({ ROLE: 'worker' })).toEqual(['ROLE']);
   expect(named({ ARGON2_ITERATIONS: '1', ARGON2_MEMORY: '47104' })).toEqual([]);
 });

@@ -28,6 +28,8 @@ export interface Config {
   databaseAdminUrl: string | null;
   /** Where the pools connect to instead; without user and password. */
   databasePoolerUrl: string | null;
+  /** Where exports and analytics read; without user and password. */
+  databaseReplicaUrl: string | null;
   /** Connections of each pool. */
   poolSize: number;
   /** First platform owner; null: none is created. Without a password one is generated. */
@@ -118,6 +120,7 @@ export function parseConfig(env: Record<string, string | undefined>, root = proc
     databaseUrl: values.DATABASE_URL,
     databaseAdminUrl: values.DATABASE_ADMIN_URL,
     databasePoolerUrl: values.DATABASE_POOLER_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     poolSize: values.DATABASE_POOL_SIZE,
     admin: email === null ? null : { email, password: values.ADMIN_PASSWORD },
     sampleData: values.SAMPLE_DATA ?? environment === 'development',

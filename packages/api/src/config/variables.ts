@@ -123,6 +123,13 @@ export const variables = {
     description:
       'A pooler in transaction mode, such as PgBouncer, that the pools connect to with the logins of `DATABASE_URL`. Everything else connects to `DATABASE_URL` itself.',
   },
+  DATABASE_REPLICA_URL: {
+    ...url('postgres', 'postgresql'),
+    whenUnset: 'none: they read from `DATABASE_URL`',
+    example: `postgres://replica.example.com:5432/${PRODUCT}?sslmode=verify-full`,
+    description:
+      'A standby that the console’s exports and analytics read from, with the logins of `DATABASE_URL`, while it is at most a minute behind.',
+  },
   DATABASE_POOL_SIZE: {
     ...wholeNumber(2, 100),
     unit: 'connections',

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { connectPatiently } from './away.ts';
 import { loginAs } from './logins.ts';
 import { keepPlans, withoutNames } from './prepared.ts';
+import { freshReplica } from './replica.ts';
 import { type RuntimeRole, roles, sessionSettings, statementTimeouts } from './roles.ts';
 import type { Database } from './types.ts';
 import { writeTogether } from './wire.ts';
@@ -21,6 +22,8 @@ export interface ConnectOptions {
    * LISTEN and the job queue, goes to `url`.
    */
   poolerUrl?: string | null;
+  /** A standby that exports and analytics read from while it is fresh, with the logins of `url`. */
+  replicaUrl?: string | null;
   /** Most connections of each pool. */
   poolSize: number;
   /** Longest a statement may run, in milliseconds. */
@@ -57,14 +60,30 @@ function pooledAs(role: RuntimeRole, options: ConnectOptions, poolerUrl: string)
   return { ...connection, connectionString: loginAs(role, options.url, poolerUrl) };
 }
 
-function openPool(role: RuntimeRole, options: ConnectOptions): Knex {
+/** The same at a standby, where nothing may be written even once it is promoted. */
+function readingAs(options: ConnectOptions, replicaUrl: string): Knex.PgConnectionConfig {
+  const connection = connectionAs(roles.platform, options);
+  return {
+    ...connection,
+    connectionString: loginAs(roles.platform, options.url, replicaUrl),
+    options: `${connection.options} -c default_transaction_read_only=on`,
+  };
+}
+
+function openPool(
+  role: RuntimeRole,
+  options: ConnectOptions,
+  connection: Knex.PgConnectionConfig = options.poolerUrl
+    ? pooledAs(role, options, options.poolerUrl)
+    : connectionAs(role, options),
+): Knex {
   const { poolerUrl } = options;
   // A pooler gives each transaction another connection, which does not have the statements that this one has named.
   const prepare = poolerUrl ? withoutNames : keepPlans();
   const acquireTimeoutMs = options.acquireTimeoutMs ?? 3_000;
   const pool = knex({
     client: 'pg',
-    connection: pipelined(poolerUrl ? pooledAs(role, options, poolerUrl) : connectionAs(role, options)),
+    connection: pipelined(connection),
     pool: {
       min: 0,
       max: options.poolSize,
@@ -91,10 +110,13 @@ export function connectDatabase(options: ConnectOptions): Database {
   const platform = openPool(roles.platform, options);
   const worker = openPool(roles.worker, options);
   const app = openPool(roles.app, options);
+  const { replicaUrl, poolerUrl: _poolerUrl, ...direct } = options;
+  const replica = replicaUrl ? openPool(roles.platform, direct, readingAs(direct, replicaUrl)) : null;
   return {
     platform,
     worker,
     app,
+    reader: replica ? freshReplica(replica, platform) : async () => platform,
     newClient: () => new pg.Client(connectionAs(roles.platform, options) as pg.ClientConfig),
     forTenant: async (tenantId, work, { names = false, claim } = {}) => {
       let noted: Promise<unknown> = Promise.resolve();
@@ -118,7 +140,7 @@ export function connectDatabase(options: ConnectOptions): Database {
       return done;
     },
     close: async () => {
-      await Promise.all([platform.destroy(), worker.destroy(), app.destroy()]);
+      await Promise.all([platform, worker, app, replica].map((pool) => pool?.destroy()));
     },
   };
 }

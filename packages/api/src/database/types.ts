@@ -26,6 +26,11 @@ export interface Database {
     work: (tx: Tx) => Promise<T>,
     options?: { names?: boolean; claim?: Claim | undefined },
   ): Promise<T>;
+  /**
+   * Where exports and analytics read, with the rights of `platform`: the replica while it is at most a minute behind, else the
+   * database itself. Ask once for each export.
+   */
+  reader(): Promise<Knex>;
   /** A connection beside the pools, as the platform's role and not yet connected, for LISTEN. Whoever asks ends it. */
   newClient(): pg.Client;
   /** Finds the clinic a host name belongs to without opening its data. */

@@ -40,13 +40,13 @@ export async function exportChart(
   query: AnalyticsQuery,
   actor: Actor,
 ): Promise<{ csv: Readable; fileName: string }> {
-  const { platform } = deps.database;
+  const sql = await deps.database.reader();
   const now = deps.clock.now();
   const { period, bucket } = askedPeriod(query, now);
   const rows =
     chart === 'funnel'
-      ? funnelRows(await readLeadFunnel(platform, query, now))
-      : reportRows(chart, await readAnalytics(platform, query, now));
+      ? funnelRows(await readLeadFunnel(sql, query, now))
+      : reportRows(chart, await readAnalytics(sql, query, now));
   await recordExport(deps, actor, 'analytics.export', { chart, ...period, bucket });
   const columns = Object.keys(rows[0] ?? {}).map((name) => [name, (row: Row) => row[name]] as const);
   const csv = csvOf(deps, 'export of a chart', Object.fromEntries(columns), rows);

@@ -14,7 +14,6 @@ import { readAnalytics, readLeadFunnel } from './service.ts';
 
 /** The platform over time: figures, the lead funnel, and each chart as CSV. */
 export function analyticsRoutes(deps: ServerDeps): ServerRoute[] {
-  const { platform } = deps.database;
   return [
     defineRoute(analyticsEndpoints.report, {
       summary:
@@ -22,14 +21,18 @@ export function analyticsRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'analytics:read',
       query: analyticsQuery,
       answer: reportAnswer,
-      handler: async ({ query }) => ({ report: await readAnalytics(platform, query, deps.clock.now()) }),
+      handler: async ({ query }) => ({
+        report: await readAnalytics(await deps.database.reader(), query, deps.clock.now()),
+      }),
     }),
     defineRoute(analyticsEndpoints.funnel, {
       summary: 'Progress of the leads of a period, by source and campaign',
       permission: 'analytics:read',
       query: analyticsQuery,
       answer: funnelAnswer,
-      handler: async ({ query }) => ({ funnel: await readLeadFunnel(platform, query, deps.clock.now()) }),
+      handler: async ({ query }) => ({
+        funnel: await readLeadFunnel(await deps.database.reader(), query, deps.clock.now()),
+      }),
     }),
     defineRoute(analyticsEndpoints.exportChart, {
       summary: 'The figures of one chart as CSV',

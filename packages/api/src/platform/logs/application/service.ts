@@ -7,6 +7,7 @@ import {
   logLevels,
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
+import type { Sql } from '../../../database/types.ts';
 import { type CsvColumns, csvOf, everyRow, recordExport } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import {
@@ -21,7 +22,7 @@ export async function readApplicationLog(
   deps: ServerDeps,
   query: ApplicationLogQuery & { before?: number; limit: number },
 ): Promise<ApplicationLogPage> {
-  const rows = await list(deps, query, query.before ?? null, query.limit + 1);
+  const rows = await list(deps.database.platform, query, query.before ?? null, query.limit + 1);
   const entries = rows.slice(0, query.limit);
   return { entries, next: rows.length > query.limit ? (entries.at(-1)?.entryId ?? null) : null };
 }
@@ -43,15 +44,16 @@ export async function exportApplicationLog(
   actor: Actor,
 ): Promise<Readable> {
   await recordExport(deps, actor, 'logs.export_application', { ...query });
+  const sql = await deps.database.reader();
   const entries = everyRow<ApplicationLogEntry, number>(
-    (before, limit) => list(deps, query, before, limit),
+    (before, limit) => list(sql, query, before, limit),
     ({ entryId }) => entryId,
   );
   return csvOf(deps, 'export of the application log', columns, entries);
 }
 
 async function list(
-  deps: ServerDeps,
+  sql: Sql,
   query: ApplicationLogQuery,
   before: number | null,
   limit: number,
@@ -64,7 +66,7 @@ async function list(
     to,
     before,
   };
-  return (await listLogEntries(deps.database.platform, filter, targetOf(search), limit)).map(toLogEntry);
+  return (await listLogEntries(sql, filter, targetOf(search), limit)).map(toLogEntry);
 }
 
 /** What a search text refers to: an id, or else part of an entry's text. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type AuditEntry, type AuditPage, type AuditQuery, DomainError } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
+import type { Sql } from '../../../database/types.ts';
 import { type CsvColumns, csvOf, everyRow, recordExport } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { type AuditFilter, findEntry, listEntries, type StoredEntry } from './repository.ts';
@@ -11,10 +12,11 @@ export async function readAuditLog(
   deps: ServerDeps,
   query: AuditQuery & { before?: number; limit: number },
 ): Promise<AuditPage> {
+  const { platform } = deps.database;
   const rows = await list(
-    deps,
+    platform,
     query,
-    await readWords(deps.database.platform, query.search),
+    await readWords(platform, query.search),
     query.before ?? null,
     query.limit + 1,
   );
@@ -31,17 +33,18 @@ export async function readAuditEntry(deps: ServerDeps, entryId: number): Promise
 
 /** All matching entries as CSV, newest first. The export is recorded in the log itself. */
 export async function exportAuditLog(deps: ServerDeps, query: AuditQuery, actor: Actor): Promise<Readable> {
-  const words = await readWords(deps.database.platform, query.search);
+  const sql = await deps.database.reader();
+  const words = await readWords(sql, query.search);
   await recordExport(deps, actor, 'logs.export', { ...query });
   const entries = everyRow<AuditEntry, number>(
-    (before, limit) => list(deps, query, words, before, limit),
+    (before, limit) => list(sql, query, words, before, limit),
     ({ entryId }) => entryId,
   );
   return csvOf(deps, 'export of the audit log', columns, entries);
 }
 
 async function list(
-  deps: ServerDeps,
+  sql: Sql,
   query: AuditQuery,
   words: readonly AuditWord[],
   before: number | null,
@@ -49,7 +52,7 @@ async function list(
 ): Promise<AuditEntry[]> {
   const { subject = null, outcome = null, from = null, to = null } = query;
   const filter: AuditFilter = { subject, outcome, from, to, before };
-  return (await listEntries(deps.database.platform, filter, words, limit)).map(toAuditEntry);
+  return (await listEntries(sql, filter, words, limit)).map(toAuditEntry);
 }
 
 function toAuditEntry(row: StoredEntry): AuditEntry {

@@ -45,8 +45,9 @@ export async function readLead(deps: ServerDeps, leadId: string): Promise<LeadDe
 /** All matching leads as CSV, one line each. The export is recorded in the audit log. */
 export async function exportLeads(deps: ServerDeps, query: LeadQuery, actor: Actor): Promise<Readable> {
   await recordExport(deps, actor, 'lead.export', { ...query });
+  const sql = await deps.database.reader();
   const leads = everyRow<Stored, LeadPlace>(
-    (before, limit) => listLeads(deps.database.platform, filterOf(query, before), limit),
+    (before, limit) => listLeads(sql, filterOf(query, before), limit),
     (lead) => lead,
   );
   return csvOf(deps, 'export of leads', columns, leads);

@@ -69,10 +69,11 @@ async function* rowsOf(
   const isGrouped = sort === 'status' || sort === 'plan';
   const order = isGrouped ? orders.createdAt : orders[sort];
   const descending = isGrouped ? order.descending : direction === 'desc';
+  const sql = await database.reader();
   for (const filters of groupsOf({ ...filtersOf(query), tenantIds }, sort, direction)) {
     const part: ExportPart = { search: searchFrom(search), filters, order, descending, columns };
     yield* everyRow<ExportRow, readonly string[]>(
-      (after, limit) => listForExport(database.platform, part, after, limit),
+      (after, limit) => listForExport(sql, part, after, limit),
       ({ key0, key1 }) => [key0, key1],
     );
   }
