@@ -90,6 +90,13 @@ export async function startProduct(
     poolSize: config.poolSize,
   });
   closings.push({ close: () => database.close() });
+  if (config.otlpEndpoint) {
+    // Loaded for those who have a collector only.
+    const { startTracing } = await import('./tracing/tracing.ts');
+    const { otlpEndpoint: endpoint, role } = config;
+    const stop = startTracing({ endpoint, role, version: productVersion(), database });
+    closings.push({ close: stop });
+  }
   logSlowStatements(database, { slowMs: config.slowStatementMs, log });
   await assertReady(database);
   applicationLog.attach(database.platform);

@@ -65,6 +65,7 @@ it('no variable is required in development', () => {
     metricsToken: null,
     argon2: { memoryKib: 19456, iterations: 2, parallelism: 1 },
     logLevel: 'warn',
+    otlpEndpoint: null,
     slowStatementMs: 500,
     webhookLoopback: false,
     rateLimitFactor: 1,

@@ -50,6 +50,8 @@ export interface Config {
   metricsToken: string | null;
   argon2: { memoryKib: number; iterations: number; parallelism: number };
   logLevel: string;
+  /** Where traces are sent. */
+  otlpEndpoint: string | null;
   /** Statements that take this long are logged, in milliseconds. */
   slowStatementMs: number;
   /** Webhooks may go to this machine; never in production. */
@@ -140,6 +142,7 @@ export function parseConfig(env: Record<string, string | undefined>, root = proc
       parallelism: values.ARGON2_PARALLELISM,
     },
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     slowStatementMs: values.SLOW_STATEMENT,
     webhookLoopback: values.WEBHOOK_LOOPBACK,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,

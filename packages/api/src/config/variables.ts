@@ -297,6 +297,13 @@ export const variables = {
     example: 'info',
     description: 'Least severe entries that are logged, as JSON lines on standard output.',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    ...url('http', 'https'),
+    whenUnset: 'none: no traces, and nothing is loaded for them',
+    example: 'http://127.0.0.1:4318',
+    description:
+      'OpenTelemetry collector (OTLP over HTTP, JSON) that gets traces of requests, statements and jobs. `OTEL_EXPORTER_OTLP_HEADERS` adds headers.',
+  },
   SLOW_STATEMENT: {
     ...wholeNumber(1, 60_000),
     unit: 'milliseconds',

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
 
 /** What a statement is run for. */
 export interface Caller {
@@ -12,3 +13,15 @@ export interface Caller {
 
 /** Set for everything that a request or a job causes; empty for what the process does by itself. */
 export const caller = new AsyncLocalStorage<Caller>();
+
+/** How a request or a job ended. */
+export interface Ended {
+  caller: Caller;
+  /** Of the answer; null for a job. */
+  status: number | null;
+  failed: boolean;
+}
+
+/** Told the `Caller` when a request or job begins, and `Ended` at its end. Nobody listens unless traces are sent. */
+export const callBegan = channel('tamarack:call-began');
+export const callEnded = channel('tamarack:call-ended');

@@ -1,6 +1,6 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { caller } from '../database/caller.ts';
+import { type Caller, callBegan, callEnded, caller, type Ended } from '../database/caller.ts';
 import { connectionAs } from '../database/connect.ts';
 import { roles } from '../database/roles.ts';
 import { createQueues, type Queue } from './queue.ts';
@@ -118,11 +118,17 @@ async function work<Deps extends EngineDeps>(
   signal: AbortSignal,
 ): Promise<void> {
   const settle = async ({ id, data }: Job<object>): Promise<JobResult> => {
+    const call: Caller = { id, method: 'JOB', path: queue.name };
+    const end = (failed: boolean) =>
+      callEnded.publish({ caller: call, status: null, failed } satisfies Ended);
+    callBegan.publish(call);
     try {
-      const done = await caller.run({ id, method: 'JOB', path: queue.name }, () => run(deps, data, signal));
+      const done = await caller.run(call, () => run(deps, data, signal));
+      end(false);
       deps.log.info({ queue: queue.name, ...done }, 'job done');
       return { id, status: 'completed' };
     } catch (error) {
+      end(true);
       return { id, status: 'failed', output: { message: String(error) } };
     }
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Plugin } from '@hapi/hapi';
-import { caller } from '../database/caller.ts';
+import type { Plugin, Request } from '@hapi/hapi';
+import { type Caller, callBegan, callEnded, caller, type Ended } from '../database/caller.ts';
 
 /**
  * Names each request by a random id. hapi's own would tell the name of the machine and the number of the process, and a
@@ -9,17 +9,28 @@ import { caller } from '../database/caller.ts';
 export const requestId: Plugin<object> = {
   name: 'request-id',
   register(server) {
+    const calls = new WeakMap<Request, Caller>();
     server.ext('onRequest', (request, h) => {
       const id = randomUUID();
       request.info.id = id;
-      caller.enterWith({
+      const call: Caller = {
         id,
         method: request.method.toUpperCase(),
         get path() {
           return request.route.path;
         },
-      });
+      };
+      calls.set(request, call);
+      caller.enterWith(call);
+      callBegan.publish(call);
       return h.continue;
+    });
+    server.events.on('response', (request) => {
+      const call = calls.get(request);
+      if (!call) return;
+      const status = 'statusCode' in request.response ? request.response.statusCode : 500;
+      const ended: Ended = { caller: call, status, failed: status >= 500 };
+      callEnded.publish(ended);
     });
   },
 };
