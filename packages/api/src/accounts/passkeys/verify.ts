@@ -1,17 +1,13 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { brand, DomainError, type PasskeyRequest, type PasskeyResponse } from '@tamarack/core/domain';
 import type { Sql, Tx } from '../../database/types.ts';
 import type { ServerDeps, ServerSettings } from '../../server/deps.ts';
 import { attempt, type Claim } from '../credentials/index.ts';
 import type { Account } from '../users/index.ts';
 import { consumeChallenge, findStoredPasskeys, recordUse, storeChallenge } from './repository.ts';
+
+/** Loaded when first needed: its modules are a tenth of all that a start would load. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** What every authenticator in use signs with: EdDSA, ES256, RS256 (IANA COSE algorithms). */
 const algorithms = [-8, -7, -257];
@@ -39,6 +35,7 @@ export async function requestNewPasskey(
   { settings }: ServerDeps,
   account: Account,
 ): Promise<PasskeyRequest> {
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: brand.name,
     rpID: settings.publicHost,
@@ -64,6 +61,7 @@ export async function verifyNewPasskey(
   const challenge = challengeOf(response);
   if (!challenge || !(await consumeChallenge(tx, { text: challenge, userId, purpose: 'register' })))
     return null;
+  const { verifyRegistrationResponse } = await webauthn();
   const result = await nullIfInvalid(
     verifyRegistrationResponse({
       ...expectations(settings),
@@ -92,6 +90,7 @@ export async function requestPasskey(
 ): Promise<PasskeyRequest | null> {
   const allowCredentials = await credentialsOf(sql, userId);
   if (allowCredentials.length === 0) return null;
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: settings.publicHost,
     allowCredentials,
@@ -141,6 +140,7 @@ async function verifyPasskey(
   const challenge = challengeOf(response);
   if (!passkey || !challenge || !(await consumeChallenge(tx, { text: challenge, userId, purpose })))
     return false;
+  const { verifyAuthenticationResponse } = await webauthn();
   const result = await nullIfInvalid(
     verifyAuthenticationResponse({
       ...expectations(settings),

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
-import PDFDocument from 'pdfkit';
 
 export interface PaperTable {
   head: string[];
@@ -51,6 +50,8 @@ const textSize = 9.5;
  * printers in Canada take it.
  */
 export async function writePaper({ title, locale, author, parts }: Paper): Promise<Buffer> {
+  // Large, and needed by few: not loaded at the start.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'LETTER',
     margin,
