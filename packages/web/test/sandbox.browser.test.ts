@@ -1,3 +1,4 @@
+import { languageTags } from '@tamarack/core/domain/text';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -39,6 +40,31 @@ async function callInVisit(page: Page, method: string, path: string): Promise<[n
 /** Waits for the workspace of a sample member; on the first visit also for the records that the link has had made. */
 const inWorkspaceAs = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(name) }).waitFor({ timeout: 60_000 });
+
+/** What a table's cells say that cannot be read: cut off by the window, or hidden and said nowhere else in the row. */
+const unreachable = (page: Page) =>
+  page.evaluate(() => {
+    const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
+    const isDrawn = (element: Element) => element.getClientRects().length > 0;
+    const drawnText = (row: Element) => {
+      const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      let all = '';
+      while (texts.nextNode())
+        if (texts.currentNode.parentElement && isDrawn(texts.currentNode.parentElement))
+          all += ` ${texts.currentNode.nodeValue}`;
+      return plain(all);
+    };
+    const rows = [...document.querySelectorAll<HTMLTableRowElement>('main tbody tr')].filter(isDrawn);
+    if (rows.length === 0) return ['no rows'];
+    return rows.flatMap((row) =>
+      [...row.cells].flatMap((cell) => {
+        const text = plain(cell.textContent);
+        const { left, right } = cell.getBoundingClientRect();
+        if (isDrawn(cell)) return left < 0 || right > window.innerWidth ? [`${text} is cut off`] : [];
+        return text === '–' || drawnText(row).includes(text) ? [] : [`${text} is hidden`];
+      }),
+    );
+  });
 
 describe('the sandbox', () => {
   it('opens with the mailed link, as three roles, is read-only, and ends', async () => {
@@ -138,6 +164,32 @@ describe('the sandbox', () => {
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByText('nothing is saved').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en-CA');
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'Open the sandbox', 'Claire Bennett', ['Pay runs', 'Contractors', 'Every visit']],
+    [
+      'fr',
+      'Ouvrir le bac à sable',
+      'Geneviève Lachance',
+      ['Paies', 'Travailleurs autonomes', 'Chaque visite'],
+    ],
+  ] as const)('shows every figure of pay on a phone, in %s', async (locale, open, owner, tables) => {
+    const { page, problems } = await app.openPerson({ ...phone, locale: languageTags[locale] });
+    const link = await mailedSandboxLink(app.product, `pay-${locale}@visitor.example`, locale);
+    await page.goto(link);
+    await page.getByRole('button', { name: open }).click();
+    await inWorkspaceAs(page, owner);
+    await page.goto(`${new URL(link).origin}/pay`);
+    for (const name of tables) {
+      const rows = page.locator(`table[aria-label="${name}"] tbody tr`);
+      await rows.first().waitFor();
+      expect(await unreachable(page), `${name} ${locale}`).toEqual([]);
+      await expectNoSidewaysScroll(page, `${name} ${locale}`);
+      await picture(page, `sandbox-pay-${name.replaceAll(' ', '-')}`);
+      if (name !== tables[2]) await rows.getByRole('link').first().click();
+    }
     expect(problems).toEqual([]);
   });
 });
