@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts';
+import { clinicExportCommand } from './export/command.ts';
 import { ownershipTransferredMail, subdomainChangedMail } from './mails.ts';
 import { clinicRoutes } from './routes.ts';
 
@@ -20,4 +21,5 @@ export const clinics = defineFeature({
   name: 'clinics',
   mails: [ownershipTransferredMail, subdomainChangedMail],
   routes: clinicRoutes,
+  commands: [clinicExportCommand],
 });

@@ -44,9 +44,9 @@ async function begin(text: string): Promise<string> {
 const textOf = async (noteId: string): Promise<string> =>
   (await roy().get(`/notes/${noteId}`)).body.note.sections[0].text;
 
-/** What a restart with other keys does to a running server. */
+/** What a restart with other keys does to a server: opened keys are kept with the settings, and forgotten with them. */
 function restartWith(keys: readonly string[]): void {
-  app.deps.settings.encryptionKeys = keys;
+  app.deps.settings = { ...app.deps.settings, encryptionKeys: keys };
 }
 const admin = (on: Pick<DatabaseCopy, 'loginUrl' | 'adminUrl'>, keys: readonly string[], ...args: string[]) =>
   runAdmin(

@@ -142,3 +142,8 @@ export async function messagesPage(
     { tenantId, after, limit },
   );
 }
+
+export async function findTenantId(sql: Sql, subdomain: string): Promise<string | undefined> {
+  const tenant = await sql('tenants').where({ subdomain }).first('tenant_id');
+  return tenant?.tenant_id;
+}

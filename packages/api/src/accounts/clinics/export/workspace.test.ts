@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createBooks } from '../../../../test/books.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { parseConfig } from '../../../config/config.ts';
 import { custodianTables } from '../../../platform/privacy/map/custodian.ts';
 import { createSecretBox } from '../../../server/secret-box.ts';
 import { hashOf, openClinicKey, sealText } from '../../../workspace/notes/index.ts';
+import { clinicExportCommand } from './command.ts';
 
 let app: TestApp;
 let clinic: TestWorkspace;
@@ -118,4 +122,57 @@ it('an operator’s export has neither clients nor charts', async () => {
   expect(status).toBe(200);
   expect(body).not.toHaveProperty('clients');
   expect(JSON.stringify(body)).not.toMatch(/Tremblay|Walk daily/);
+});
+
+describe('clinic-export', () => {
+  let folder: string;
+  let file: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'clinic-export-test-'));
+    file = join(folder, 'leaving.json');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const run = async (args: readonly string[], production = false) => {
+    const lines: string[] = [];
+    const { encryptionKeys, jwtSecrets } = app.deps.settings;
+    const config = () => ({
+      ...parseConfig({ DATA_DIR: folder, DATABASE_URL: app.loginUrl }),
+      encryptionKeys: [...encryptionKeys],
+      jwtSecrets: [...jwtSecrets],
+      production,
+    });
+    const print = (line: string) => void lines.push(line);
+    const code = await clinicExportCommand.run([...args], {
+      config,
+      input: async () => Buffer.alloc(0),
+      print,
+    });
+    expect(code).toBe(0);
+    return lines;
+  };
+
+  it('copies one clinic out of a database into a file for this user alone, and leaves a trace', async () => {
+    await run(['leaving', file, '--for-owner']);
+    const copied = JSON.parse(readFileSync(file, 'utf8'));
+    expect(copied.clinic).toMatchObject({ subdomain: 'leaving' });
+    expect(JSON.stringify(copied.clients)).toContain('Walk daily');
+    expect(JSON.stringify(copied)).not.toContain('neighbour');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const traces = await app
+      .admin('access_log')
+      .where({ tenant_id: clinic.tenantId, client_id: clinic.anne, what: 'export', staff_id: null });
+    expect(traces).toHaveLength(1);
+    await expect(run(['leaving', file, '--for-owner'])).rejects.toThrow('cannot be written: EEXIST');
+  });
+
+  it('asks whether the owner wants it, knows the clinic, and is not for the running product', async () => {
+    const other = join(folder, 'other.json');
+    await expect(run(['leaving', other])).rejects.toThrow('Add --for-owner');
+    await expect(run(['nobody', other, '--for-owner'])).rejects.toThrow('There is no clinic "nobody".');
+    await expect(run(['leaving', other, '--for-owner'], true)).rejects.toThrow(
+      'The records of a clinic are exported by its owner',
+    );
+    expect(existsSync(other)).toBe(false);
+  });
 });

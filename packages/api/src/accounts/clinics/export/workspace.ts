@@ -49,9 +49,14 @@ const lists = [
   ['history', 'history', ['history_id']],
 ] as const;
 
+/** What an export reads with. */
+export type ExportDeps = Pick<ServerDeps, 'clock' | 'log' | 'database'> & {
+  settings: Pick<ServerDeps['settings'], 'encryptionKeys'>;
+};
+
 /** Who exports: the access log names them for each chart. */
 export interface Exporter {
-  access: ClinicAccess;
+  access: Pick<ClinicAccess, 'tenantId' | 'staffId'>;
   sessionId: string | null;
 }
 
@@ -60,7 +65,7 @@ export interface Exporter {
  * administration, which the access log keeps. No connection is held between pages.
  */
 export async function* workspaceLists(
-  deps: ServerDeps,
+  deps: ExportDeps,
   { access, sessionId }: Exporter,
 ): AsyncGenerator<string> {
   const { tenantId, staffId } = access;
