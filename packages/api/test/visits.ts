@@ -6,7 +6,7 @@ import type { TestWorkspace } from './workspace.ts';
 export interface NewVisit {
   clientId: string;
   /** Physiotherapy at Roy's unless said. */
-  with?: 'roy' | 'chen';
+  with?: 'roy' | 'chen' | 'ownerAtSite';
   /** Wall time in Toronto. */
   at: string;
   state?: AttendanceState;
@@ -24,7 +24,7 @@ export interface NewVisit {
 export async function createVisit(app: TestApp, clinic: TestWorkspace, visit: NewVisit): Promise<string> {
   const { with: by = 'roy', at, state = 'attended' } = visit;
   const zone = 'America/Toronto';
-  const minutes = visit.minutes ?? (by === 'roy' ? 45 : 60);
+  const minutes = visit.minutes ?? (by === 'chen' ? 60 : 45);
   const [startsAt, endsAt] = [at, plusMinutes(at, minutes)].map((local) => instantOf(local, zone) as Date);
   const tenant = { tenant_id: clinic.tenantId };
   const insert = async (table: string, row: object, id: string): Promise<string> => {
@@ -38,7 +38,7 @@ export async function createVisit(app: TestApp, clinic: TestWorkspace, visit: Ne
   const appointmentId = await insert(
     'appointments',
     {
-      service_id: by === 'roy' ? clinic.physio : clinic.massage,
+      service_id: by === 'chen' ? clinic.massage : clinic.physio,
       staff_id: clinic[by].staffId,
       location_id: clinic.locationId,
       zone,
@@ -61,7 +61,7 @@ export async function createVisit(app: TestApp, clinic: TestWorkspace, visit: Ne
       arrived_at: (visit.arrived ?? (attended || state === 'arrived')) ? startsAt : null,
       treated_minutes:
         visit.treatedMinutes === undefined ? (attended ? minutes : null) : visit.treatedMinutes,
-      fee_cents: visit.feeCents === undefined ? (by === 'roy' ? 12_000 : 11_000) : visit.feeCents,
+      fee_cents: visit.feeCents === undefined ? (by === 'chen' ? 11_000 : 12_000) : visit.feeCents,
       cancelled_by: state === 'cancelled' ? 'clinic' : state === 'late_cancelled' ? 'client' : null,
       cancel_reason: state === 'cancelled' ? 'Roy is sick' : '',
       rebook: visit.rebook ?? false,

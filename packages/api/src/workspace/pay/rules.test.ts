@@ -352,3 +352,58 @@ describe('on a plan without pay', () => {
     expect(String(body)).toContain('Roy Lavoie,0.00,90.00,0.00,90.00,0.00,0.00,90.00');
   });
 });
+
+describe('an owner who practises', () => {
+  const days = { from: '2026-11-01', to: '2026-11-15' } as const;
+  const practise = async () => {
+    const { staffId } = clinic.ownerAtSite;
+    const { version } = await app.admin('clinic_staff').where({ staff_id: staffId }).first('version');
+    const changes = { version, practises: true };
+    expect((await pay.call(clinic.ownerAtSite, 'PATCH', `/staff/${staffId}`, changes)).status).toBe(200);
+  };
+  const hours = async () =>
+    (await pay.get(clinic.bookkeeper, `/pay/hours?from=${days.from}&to=${days.to}`)).hours;
+  const visitOwner = () => pay.visit('2026-11-10T09:00', { with: 'ownerAtSite' });
+
+  it('is paid by their agreement like a clinician, with their hours and a statement of their own', async () => {
+    await practise();
+    await pay.agree(clinic.ownerAtSite.staffId);
+    await pay.agree(clinic.roy.staffId);
+    await pay.collect(await visitOwner(), 15_000);
+    await pay.collect(await pay.visit('2026-11-10T10:00'), 15_000);
+    const runId = await pay.start(days.from, days.to);
+    const run = await pay.run(runId);
+    expect(run.statements.map(({ staffName, paidCents }) => [staffName, paidCents])).toEqual([
+      ['Maude Gagnon', 9_000],
+      ['Roy Lavoie', 9_000],
+    ]);
+    expect(await hours()).toMatchObject([
+      { name: 'Maude Gagnon', kind: 'owner', appointments: 1, minutes: 45 },
+      { name: 'Roy Lavoie', appointments: 1, minutes: 45 },
+    ]);
+    cutOff();
+    await pay.turn(runId, 'review');
+    const { statement } = await pay.get(clinic.ownerAtSite, `/pay/me/statements/${runId}`);
+    expect(sumsOf(statement)).toEqual([0, 9_000, 0, 9_000, 0]);
+  });
+
+  it('has their hours without an agreement too, is named in the run and not paid', async () => {
+    await practise();
+    await visitOwner();
+    const run = await pay.run(await pay.start(days.from, days.to));
+    expect([run.statements, run.withoutAgreement]).toEqual([
+      [],
+      [{ staffId: clinic.ownerAtSite.staffId, name: 'Maude Gagnon', visits: 1, feeCents: 15_000 }],
+    ]);
+    expect(await hours()).toMatchObject([{ name: 'Maude Gagnon', minutes: 45 }]);
+  });
+
+  it('is in neither while they only manage the clinic, even with an agreement', async () => {
+    await pay.agree(clinic.ownerAtSite.staffId);
+    await pay.agree(clinic.roy.staffId);
+    await pay.visit('2026-11-10T10:00');
+    const run = await pay.run(await pay.start(days.from, days.to));
+    expect(run.statements.map(({ staffName }) => staffName)).toEqual(['Roy Lavoie']);
+    expect((await hours()).map(({ name }: { name: string }) => name)).toEqual(['Roy Lavoie']);
+  });
+});
