@@ -74,6 +74,11 @@ it('lists no clinic, three, five hundred and a hundred thousand', { timeout: 300
   expect(await table.evaluate((shown) => shown.scrollWidth <= (shown.parentElement?.clientWidth ?? 0))).toBe(
     true,
   );
+  // On a phone the ways to other pages share a row.
+  await page.setViewportSize({ width: 390, height });
+  const pager = page.getByRole('navigation', { name: 'Pages' }).getByRole('button');
+  const tops = await pager.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
   await page.setViewportSize({ width, height });
 
   await app.product.seedTenants(499);

@@ -30,6 +30,7 @@ interface Words {
   sandbox: [title: string, label: string, button: string, sent: string, close: string, failed: string];
   report: [label: string, button: string, sent: string];
   invalid: string;
+  play: string;
 }
 
 const both: Words[] = [
@@ -52,6 +53,7 @@ const both: Words[] = [
     ],
     report: ['Email', 'Send Me the Report', 'Template sent to your email!'],
     invalid: 'Please enter a valid email address',
+    play: 'Play',
   },
   {
     language: 'French',
@@ -72,6 +74,7 @@ const both: Words[] = [
     ],
     report: ['Courriel', 'M’envoyer le rapport', 'Le modèle vous a été envoyé par courriel!'],
     invalid: 'Veuillez saisir une adresse courriel valide',
+    play: 'Lecture',
   },
 ];
 
@@ -134,6 +137,86 @@ describe.each(both)('the landing page in $language', (words) => {
       await clinician.press('ArrowLeft');
       expect(await admin.isChecked()).toBe(true);
       expect(await seen()).toEqual([true, false]);
+    },
+  );
+
+  it('stays whole with any number of testimonials and figures confirmed', async () => {
+    const { page } = await open(desktop);
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const broken = await page.evaluate(() => {
+        const found: string[] = [];
+        for (const [list, item, counts] of [
+          ['.testimonials', '.testimonial', [1, 2, 3, 4, 5, 6]],
+          ['.claims-row', '.claim', [1, 2, 3, 4]],
+        ] as const) {
+          const place = document.querySelector(list) as HTMLElement;
+          const kept = [...place.children];
+          for (const count of counts) {
+            const shown = Array.from(
+              { length: count },
+              (_, at) => kept[at % kept.length]?.cloneNode(true) as Element,
+            );
+            place.replaceChildren(...shown);
+            const boxes = shown.map((one) => one.getBoundingClientRect());
+            const rows = Object.values(Object.groupBy(boxes, ({ top }) => Math.round(top)));
+            const narrow = Math.min(...boxes.map((box) => box.width));
+            const isWhole =
+              (item === '.claim' || narrow >= 200) &&
+              shown.every((one) => one.scrollWidth <= one.clientWidth + 1) &&
+              rows.every((row) => new Set(row?.map((box) => Math.round(box.height))).size === 1) &&
+              document.documentElement.scrollWidth <= innerWidth;
+            if (!isWhole) found.push(`${count} ${item}`);
+          }
+          place.replaceChildren(...kept);
+        }
+        return found;
+      });
+      expect(broken, `at ${width}`).toEqual([]);
+    }
+  });
+
+  it('plays a booking once it is seen, and pauses by keyboard', async () => {
+    const { page, problems } = await open({ ...desktop, reducedMotion: 'no-preference' });
+    const stills = () =>
+      page.evaluate(
+        () =>
+          performance.getEntriesByType('resource').filter(({ name }) => name.includes('/booking-')).length,
+      );
+    expect(await stills()).toBe(0);
+    const screen = page.locator('.story-screen');
+    const shown = (step: string) => screen.locator(`[data-still="${step}"] img`);
+    await screen.scrollIntoViewIfNeeded();
+    const before = await screen.boundingBox();
+    const toggle = page.locator('[data-story-toggle]');
+    await page.waitForFunction(() => document.querySelector('[data-story][data-playing]'));
+    await page.locator('#story-name:checked').waitFor({ state: 'attached' });
+    expect(await stills()).toBeGreaterThan(1);
+    await toggle.focus();
+    await page.keyboard.press('Space');
+    expect(await toggle.textContent()).toBe(words.play);
+    await page.locator('#story-booked').check({ force: true });
+    await shown('booked').waitFor();
+    expect(await page.locator('[data-story]').getAttribute('data-playing')).toBeNull();
+    expect((await screen.boundingBox())?.height).toBe(before?.height);
+    await expectAccessible(page, 'the paused booking');
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['less motion', { reducedMotion: 'reduce' }],
+    ['no JavaScript', { javaScriptEnabled: false }],
+  ] as const)(
+    'shows the stills of the booking with their captions with %s, and does not move',
+    async (_how, how) => {
+      const { page } = await open({ ...phone, ...how });
+      await page.locator('.story-screen').scrollIntoViewIfNeeded();
+      expect(await page.locator('[data-story][data-playing]').count()).toBe(0);
+      expect(await page.locator('.story-step label').count()).toBe(4);
+      expect(await page.locator('[data-still="time"]').isVisible()).toBe(true);
+      await page.locator('label[for="story-client"]').click();
+      await page.locator('[data-still="client"]').waitFor();
+      await page.locator('[data-still="time"]').waitFor({ state: 'hidden' });
     },
   );
 

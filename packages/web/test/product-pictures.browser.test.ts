@@ -1,13 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { type SandboxRole, sandboxSubdomains } from '@tamarack/core/domain';
 import { type Locale, languageTags, locales } from '@tamarack/core/domain/text';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { ensureSandboxes, sandboxProfiles } from '../../api/src/public/sandbox/index.ts';
-import { refreshSample } from '../../api/src/workspace/sample/index.ts';
-import { createTestApp, type TestApp } from '../../api/test/app.ts';
-import { unusedPort } from '../../api/test/ports.ts';
 import {
   type PictureKind,
   pictureFile,
@@ -16,45 +11,18 @@ import {
   shots,
   sizesOf,
 } from '../src/site/pictures/pictures.ts';
-import { launchBrowser, openPerson } from './browser.ts';
-
-/** Takes the pictures of the product for the public pages; see src/site/pictures/pictures.ts. */
-const isAsked = process.env.PRODUCT_PICTURES === 'write';
-
-const webRoot = fileURLToPath(new URL('../dist/client', import.meta.url));
-const publicFolder = new URL('../public/', import.meta.url);
-
-/** The last Wednesday that is over, at 11:20 in Toronto: some visits are done and some are to come. */
-function wednesdayMorning(): Date {
-  const daysBack = ((new Date().getUTCDay() + 3) % 7) + 1;
-  const day = new Date(Date.now() - daysBack * 86_400_000).toISOString().slice(0, 10);
-  const noon = new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'America/Toronto',
-    hour: 'numeric',
-    hourCycle: 'h23',
-  });
-  const hours = Number(noon.format(new Date(`${day}T16:20:00Z`)));
-  return new Date(Date.parse(`${day}T16:20:00Z`) + (11 - hours) * 3_600_000);
-}
-
-interface Studio {
-  app: TestApp;
-  browser: Browser;
-  tenantId: string;
-  /** Who writes the note in the pictures. */
-  authorId: string;
-  port: number;
-  now: Date;
-}
+import { openPerson } from './browser.ts';
+import { isAskedForPictures, openStudio, prepare, publicFolder, type Studio, toWebp } from './studio.ts';
 
 async function openScreen(
   studio: Studio,
+  authorId: string,
   role: SandboxRole,
   locale: Locale,
   path: string,
   kind: PictureKind,
 ) {
-  const { app, browser, tenantId, authorId, port, now } = studio;
+  const { app, browser, tenantId, origin, now } = studio;
   const member = await app
     .admin('clinic_staff')
     .where({ tenant_id: tenantId, ...(role === 'clinician' ? { staff_id: authorId } : memberOf[role]) })
@@ -67,13 +35,10 @@ async function openScreen(
     deviceScaleFactor: pictureScale[kind],
     locale: languageTags[locale],
   });
-  const web = { id: 'web', key: 'test-web-client-key' };
-  const answer = { product: 'tamarack', version: '1.0.0', apiVersion: '1', clients: { web, desktop: web } };
-  await page.route('**/.well-known/tamarack.json', (route) => route.fulfill({ json: answer }));
-  await page.clock.setFixedTime(now);
+  await prepare(page, now);
   const visit = { token, role, locale, expiresAt: new Date(now.getTime() + 3_600_000).toISOString() };
   await page.addInitScript((kept) => localStorage.setItem('sandbox-visit', kept), JSON.stringify(visit));
-  await page.goto(`http://${subdomain}.localhost:${port}${path}`);
+  await page.goto(origin + path);
   return page;
 }
 
@@ -110,37 +75,16 @@ async function take(
   // The calendar scrolls to the present once it knows its height.
   await page.waitForTimeout(500);
   const png = await page.screenshot({ clip: { x: left, y: top, width, height } });
-  const drawing = await page.context().newPage();
-  const encoded = await drawing.evaluate(async (data) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
-    canvas.getContext('2d')?.drawImage(image, 0, 0);
-    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.5 });
-    const bytes = new Uint8Array(await blob.arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  }, png.toString('base64'));
-  return Buffer.from(encoded, 'base64');
+  return toWebp(page, png);
 }
 
-describe.runIf(isAsked)('the pictures of the product', () => {
+describe.runIf(isAskedForPictures)('the pictures of the product', () => {
   it.each(locales)(
     'are taken in %s',
     async (locale) => {
-      const now = wednesdayMorning();
-      const port = await unusedPort();
-      const settings = { webRoot, port, publicOrigin: `http://localhost:${port}` };
-      const app = await createTestApp({ clock: { now: () => now }, settings });
-      const browser = await launchBrowser();
+      const studio = await openStudio(locale);
       try {
-        await ensureSandboxes(app.database);
-        const { tenant_id: tenantId } = await app
-          .admin('tenants')
-          .where({ subdomain: sandboxSubdomains[locale] })
-          .first('tenant_id');
-        await refreshSample(app.deps, tenantId, sandboxProfiles[locale]);
-        await app.server.start();
+        const { app, tenantId } = studio;
         const { note_id, author_id: authorId } = await app
           .admin('notes')
           .join('clinic_staff', 'staff_id', 'author_id')
@@ -151,13 +95,13 @@ describe.runIf(isAsked)('the pictures of the product', () => {
           .admin('pay_runs')
           .where({ tenant_id: tenantId, state: 'review' })
           .first('run_id');
-        const studio = { app, browser, tenantId, authorId, port, now };
         await mkdir(new URL('product/', publicFolder), { recursive: true });
         for (const name of shotNames)
           for (const [kind, size] of sizesOf(name)) {
             const shot = shots[name];
             const page = await openScreen(
               studio,
+              authorId,
               shot.role,
               locale,
               shot.path.replace(':noteId', note_id).replace(':runId', runId),
@@ -168,8 +112,7 @@ describe.runIf(isAsked)('the pictures of the product', () => {
             await page.context().close();
           }
       } finally {
-        await browser.close();
-        await app.close();
+        await studio.close();
       }
     },
     600_000,

@@ -10,7 +10,8 @@ it('the shell says in both languages, and styled under its policy, that it needs
   expect(head).toMatch(/<noscript>\s*<style nonce="__CSP_NONCE__">[\s\S]*\.no-script \{[\s\S]*max-width/);
   const said = /<noscript>([\s\S]*)<\/noscript>/.exec(body)?.[1] ?? '';
   expect(said).toContain('class="no-script"');
-  expect(said).toMatch(/lang="en"[\s\S]*lang="fr"/);
+  expect(said).toMatch(/lang="en">\s*<h1>[\s\S]*lang="fr">\s*<h1>/);
+  expect(said).toContain('src="/favicon.svg"');
 });
 
 it('what is scrolled to stays clear of the headers that stay', () => {

@@ -6,6 +6,7 @@ import { greetByName } from './content/greeting.ts';
 import { enhanceForms } from './forms/start-forms.ts';
 import { closeMenuOnUse } from './frame/menu.ts';
 import { scrollToSections } from './frame/scroll.ts';
+import { playStory } from './landing/story.ts';
 import { openSandbox } from './sandbox/sandbox-dialog.ts';
 import { startTracking } from './tracking/start.ts';
 
@@ -15,5 +16,6 @@ scrollToSections(window);
 greetByName(document, window.location.search);
 enhanceForms(window);
 showCalendar(window);
+playStory(window);
 startConsent(window);
 startTracking(window, 'page');

@@ -1,4 +1,5 @@
 import { useText } from '@tamarack/core/ui';
+import { BookingStory } from './BookingStory.tsx';
 import { featurePictures } from './FeaturePictures.tsx';
 import { landingText } from './text.ts';
 
@@ -22,6 +23,7 @@ export function Features() {
           </article>
         ))}
       </div>
+      <BookingStory />
     </section>
   );
 }

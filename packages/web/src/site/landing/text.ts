@@ -63,6 +63,16 @@ export const landingText = defineCatalogue({
     soapText:
       'Subjective, objective, assessment, plan: one screen in the order clinicians think, and a plain list of the notes still open.',
 
+    storyTitle: 'A client booked during the call',
+    storyLead: 'Four steps in the calendar of the front desk.',
+    storySteps: 'Step shown',
+    story_time: 'Pick a free time.',
+    story_name: 'Type three letters of the name.',
+    story_client: 'Enter takes the client, with their service and its fee.',
+    story_booked: 'Book: the whole team sees it at once.',
+    storyPlay: 'Play',
+    storyPause: 'Pause',
+
     testimonialsTitle: 'From the people who keep clinics running',
     showcaseTitle: 'The same week, as each role sees it',
     testimonialsLead: 'The administrator sees the clinic, the clinician sees the day. Look at both.',
@@ -170,6 +180,16 @@ export const landingText = defineCatalogue({
     soapBenefit: 'Des notes terminées le jour même',
     soapText:
       'Subjectif, objectif, analyse, plan : un seul écran, dans l’ordre où l’on réfléchit, et une liste claire des notes encore ouvertes.',
+
+    storyTitle: 'Un rendez-vous pris pendant l’appel',
+    storyLead: 'Quatre gestes dans le calendrier de la réception.',
+    storySteps: 'Étape affichée',
+    story_time: 'Choisissez une plage libre.',
+    story_name: 'Tapez trois lettres du nom.',
+    story_client: 'Entrée choisit la personne, avec son service et le tarif.',
+    story_booked: 'Réservez : toute l’équipe le voit aussitôt.',
+    storyPlay: 'Lecture',
+    storyPause: 'Pause',
 
     testimonialsTitle: 'La parole aux gens qui font tourner la clinique',
     showcaseTitle: 'La même semaine, vue par chaque rôle',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { locales } from '@tamarack/core/domain/text';
 import { expect, it } from 'vitest';
 import { pictureFile, pictureScale, shotNames, sizesOf } from './pictures.ts';
+import { storyFile, storyFileSize, storySteps } from './story.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../../public/${file}`, import.meta.url));
 
@@ -26,6 +27,22 @@ it.each(files)('has $name for $kind windows in $locale, as large as the page mak
     file.size.width * scale,
     file.size.height * scale,
   ]);
+});
+
+const stills = storySteps.flatMap((step) =>
+  (['wide', 'phone'] as const).flatMap((kind) => locales.map((locale) => ({ step, kind, locale }))),
+);
+
+it.each(stills)('has the still “$step” of the moving picture for $kind windows in $locale', (still) => {
+  const { width, height } = storyFileSize(still.kind);
+  expect(sizeOf(read(storyFile(still.step, still.kind, still.locale)))).toEqual([width, height]);
+});
+
+it.each(['wide', 'phone'] as const)('the moving picture for %s windows is light', (kind) => {
+  for (const locale of locales) {
+    const sizes = storySteps.map((step) => read(storyFile(step, kind, locale)).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000);
+  }
 });
 
 it.each([

@@ -1,5 +1,5 @@
 /** A size in CSS pixels; the files have 1.5 times as many, those for phones twice. */
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }

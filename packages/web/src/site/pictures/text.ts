@@ -17,6 +17,12 @@ export const pictureText = defineCatalogue({
     statement:
       'A contractor’s own statement: the sums, the check that they add up, and each visit with its fee, share and pay.',
     note: 'A note being written: one field for each section, saved as a draft, with a button to sign it.',
+    story_time: 'The calendar of a day, with free time in the afternoon.',
+    story_name:
+      'The booking form beside it: three letters are typed, and the clients they may mean are listed.',
+    story_client:
+      'The booking form filled in: client, service, clinician, day, time and fee, and the button to book.',
+    story_booked: 'The calendar with the new appointment.',
   },
   fr: {
     calendar:
@@ -33,5 +39,11 @@ export const pictureText = defineCatalogue({
     statement:
       'Le relevé d’une travailleuse autonome : les sommes, la vérification de leur total, et chaque visite avec ses honoraires, sa part et sa paie.',
     note: 'Une note en cours de rédaction : un champ par section, un brouillon enregistré et un bouton pour signer.',
+    story_time: 'Le calendrier d’une journée, avec une plage libre l’après-midi.',
+    story_name:
+      'Le formulaire de réservation à côté : trois lettres sont tapées, et les personnes possibles sont proposées.',
+    story_client:
+      'Le formulaire rempli : personne, service, clinicien, date, heure et tarif, et le bouton pour réserver.',
+    story_booked: 'Le calendrier avec le nouveau rendez-vous.',
   },
 });

@@ -29,7 +29,7 @@ export function TenantPager({ list, query, change }: TenantPagerProps) {
   return (
     <nav className={styles.pager} aria-label={t('pages')}>
       <span className={styles.range}>{range}</span>
-      <Group gap="xs">
+      <Group gap="xs" className={styles.pagerParts}>
         <NativeSelect
           aria-label={t('pageSize')}
           value={String(limit)}
