@@ -13,7 +13,6 @@ import {
   type Person,
   picture,
   pictureFolder,
-  rulesOfPlace,
 } from './browser.ts';
 import { provideProduct } from './fixture.ts';
 import { type Owner, operatorToken, registerOwner } from './people.ts';
@@ -120,7 +119,7 @@ async function visitorFor(as: Scene['as'], prefix: Prefix): Promise<Person> {
 /** All of axe's rules in the first view; the scheme changes nothing but colors, the width nothing but places. */
 function rulesFor(view: View, [first]: readonly View[]): string[] | undefined {
   if (view.scheme === 'dark') return ['color-contrast'];
-  return thorough || view.width === first?.width ? undefined : rulesOfPlace;
+  return thorough || view.width === first?.width ? undefined : ['target-size', 'scrollable-region-focusable'];
 }
 
 /** Brings a screen into a state once and checks it in each view. */
