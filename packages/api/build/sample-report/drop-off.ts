@@ -117,7 +117,10 @@ function addClinicians(sheet: Sheet, { texts }: Context): void {
       heading: texts.dropOffRate,
       numberFormat: texts.formatRate,
       content: ({ started, cameBack }, row) =>
-        calculated(`1-${cell(row, 3)}/${cell(row, 2)}`, 1 - cameBack / started),
+        calculated(
+          `IF(${cell(row, 2)}=0,0,1-${cell(row, 3)}/${cell(row, 2)})`,
+          started === 0 ? 0 : 1 - cameBack / started,
+        ),
     },
   ]);
   addChart(

@@ -7,8 +7,8 @@ export const sampleReportFileNames: Record<Locale, string> = {
 };
 
 /**
- * One week of the fictional clinic in the sample report. The spreadsheet holds these figures, and the site's charts
- * are drawn from them: twelve weeks in which treated hours fall until the team starts to follow up in week 42.
+ * One week of the clinic in the sandbox, whose screens the site shows too. The spreadsheet holds these figures, and the
+ * site's charts are drawn from them. A test counts them anew from the sandbox's visits and says which differ.
  */
 export interface SampleWeek {
   /** ISO 8601 week of the year. */
@@ -21,7 +21,7 @@ export interface SampleWeek {
   billedHours: number;
   newClients: number;
   returningClients: number;
-  /** Clients seen in the week who left without a next appointment. */
+  /** Clients seen in the week who have no later appointment. */
   withoutNext: number;
   /** Clients lost in the week: no visit for two weeks and no upcoming appointment. */
   droppedOff: number;
@@ -30,18 +30,20 @@ export interface SampleWeek {
   hours: readonly (readonly [scheduled: number, treated: number])[];
 }
 
+/** The Monday after the last of the weeks: the figures are those that the clinic has that morning. */
+export const sampleReportMonday = '2026-11-16';
+
 /** Per clinician: new clients of the twelve weeks, and how many of them came back for a third visit. */
 export const sampleClinicians = [
-  { name: 'L. Chen', started: 28, cameBack: 23 },
-  { name: 'S. Roy', started: 25, cameBack: 20 },
-  { name: 'D. Patel', started: 27, cameBack: 18 },
-  { name: 'K. Morin', started: 22, cameBack: 18 },
-  { name: 'A. Haddad', started: 24, cameBack: 17 },
-  { name: 'J. Fraser', started: 22, cameBack: 16 },
+  { name: 'A. Rousseau', started: 26, cameBack: 21 },
+  { name: 'D. Okafor', started: 28, cameBack: 20 },
+  { name: 'P. Nair', started: 26, cameBack: 14 },
+  { name: 'M. Gill', started: 28, cameBack: 12 },
+  { name: 'H. Fraser', started: 0, cameBack: 0 },
 ] as const;
 
 /** Of the new clients of the twelve weeks, how many came to their first, second, … eighth visit. */
-export const sampleVisits = [148, 126, 112, 103, 96, 91, 87, 84] as const;
+export const sampleVisits = [108, 87, 67, 50, 34, 21, 9, 5] as const;
 
 type Row = readonly [
   week: number,
@@ -59,18 +61,18 @@ type Row = readonly [
 
 // biome-ignore format: a table with one line per week
 const rows: readonly Row[] = [
-  [35, '2026-08-24', 213, 20960, 162.5, 11, 101, 22, 10, 14, [[34, 30], [31, 26.5], [35, 27.5], [32, 28], [37, 30], [32, 27]]],
-  [36, '2026-08-31', 208, 20540, 158, 12, 99, 23, 11, 12, [[35, 30], [30, 25], [36, 27.5], [31, 26.5], [36, 28.5], [33, 27.5]]],
-  [37, '2026-09-07', 214, 20990, 164, 10, 104, 20, 9, 13, [[34, 30.5], [30, 26], [37, 29.5], [32, 28], [35, 28.5], [32, 27.5]]],
-  [38, '2026-09-14', 210, 20735, 159.5, 13, 102, 22, 10, 11, [[33, 28.5], [31, 26], [36, 27.5], [33, 29], [36, 29], [32, 27]]],
-  [39, '2026-09-21', 203, 19735, 153, 12, 98, 24, 12, 15, [[34, 28.5], [29, 23.5], [37, 27.5], [32, 26.5], [36, 28], [33, 27]]],
-  [40, '2026-09-28', 200, 19715, 150.5, 11, 97, 25, 12, 16, [[35, 29.5], [30, 24], [35, 25.5], [32, 26], [37, 28], [32, 26]]],
-  [41, '2026-10-05', 197, 19110, 147, 12, 96, 26, 13, 17, [[34, 28], [31, 24.5], [36, 26], [32, 26], [36, 27], [31, 24.5]]],
-  [42, '2026-10-12', 205, 20215, 155.5, 13, 99, 23, 11, 13, [[34, 29], [30, 25], [37, 28], [31, 26], [37, 29], [32, 26]]],
-  [43, '2026-10-19', 203, 20240, 154.5, 12, 101, 21, 10, 12, [[33, 27.5], [30, 24.5], [36, 27], [33, 28], [36, 27.5], [33, 26.5]]],
-  [44, '2026-10-26', 217, 21875, 167, 13, 106, 18, 8, 9, [[35, 31.5], [30, 26], [36, 29], [32, 28.5], [35, 29], [32, 28]]],
-  [45, '2026-11-02', 227, 22945, 176.5, 14, 110, 15, 7, 7, [[34, 31.5], [31, 28], [37, 30.5], [32, 29.5], [36, 31.5], [32, 29]]],
-  [46, '2026-11-09', 236, 24170, 184.5, 15, 115, 12, 6, 5, [[34, 32.5], [30, 28], [36, 31], [33, 31.5], [37, 33], [33, 31]]],
+  [35, '2026-08-24', 115, 13133, 82.1, 10, 102, 8, 0, 2, [[18.5, 17], [19.3, 18.3], [21.2, 19.5], [19, 18], [11, 9.3]]],
+  [36, '2026-08-31', 124, 13688, 85.6, 9, 115, 6, 5, 3, [[17, 15.5], [19.3, 19.3], [21.2, 19.5], [20, 19], [13.7, 12.3]]],
+  [37, '2026-09-07', 114, 12688, 79.2, 7, 107, 7, 8, 2, [[21.5, 20.8], [16.3, 13.8], [17.8, 17], [19, 17], [11.3, 10.7]]],
+  [38, '2026-09-14', 119, 13168, 81.3, 10, 107, 5, 6, 2, [[20.8, 20], [18.8, 16.5], [16.3, 15.5], [19, 17], [14.3, 12.3]]],
+  [39, '2026-09-21', 122, 13403, 83.5, 9, 110, 6, 8, 2, [[23, 20.8], [18.5, 16.8], [17.8, 17], [17, 17], [12.7, 12]]],
+  [40, '2026-09-28', 115, 12810, 78.8, 9, 103, 7, 7, 2, [[18.8, 16.3], [16.3, 14.8], [19.5, 17.8], [21, 18], [12.3, 12]]],
+  [41, '2026-10-05', 114, 12380, 77.8, 9, 105, 4, 6, 3, [[17.8, 16.3], [19.3, 19.3], [15.3, 13.7], [18, 17], [11.7, 11.7]]],
+  [42, '2026-10-12', 117, 13490, 81.9, 10, 103, 8, 8, 1, [[20, 18.5], [18.5, 16.3], [22.8, 19.5], [19, 17], [11.3, 10.7]]],
+  [43, '2026-10-19', 121, 13643, 85.5, 8, 110, 7, 5, 2, [[19.3, 17.8], [20.8, 17.8], [18.7, 17], [23, 22], [12.3, 11]]],
+  [44, '2026-10-26', 115, 12953, 80.7, 10, 105, 4, 8, 1, [[18.5, 17], [17.3, 16.5], [20.5, 20.5], [19, 16], [11.7, 10.7]]],
+  [45, '2026-11-02', 117, 12753, 79.5, 7, 110, 6, 7, 2, [[17.8, 16], [19.3, 18.5], [17, 17], [17, 16], [13.3, 12]]],
+  [46, '2026-11-09', 135, 14088, 89.7, 10, 124, 10, 4, 5, [[19.3, 18.5], [21.5, 21.5], [20.3, 17], [25, 25], [13.3, 12.7]]],
 ];
 
 export const sampleWeeks: readonly SampleWeek[] = rows.map(
