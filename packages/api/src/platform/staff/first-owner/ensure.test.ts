@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createPlatformOwner } from './ensure.ts';
+import { createPlatformOwner, ensurePlatformOwner } from './ensure.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -57,4 +57,16 @@ it.each([
   const { email, password } = await owner(options);
   const { body } = await signIn({ email, password });
   expect((await stats(body.token)).status).toBe(200);
+});
+
+it('of two processes that start at once one makes the first owner, and neither fails', async () => {
+  await app.admin('users').where({ platform_role: 'platform_owner' }).update({ platform_role: 'admin' });
+  const first = { email: 'first@tamarack.example', password: null };
+  const made = await Promise.all(
+    [1, 2].map(() => ensurePlatformOwner(app.deps, first, { production: false })),
+  );
+  expect(made.filter(Boolean)).toHaveLength(1);
+  expect(await app.admin('users').where({ platform_role: 'platform_owner' }).pluck('email')).toEqual([
+    'first@tamarack.example',
+  ]);
 });

@@ -30,7 +30,13 @@ export async function ensurePlatformOwner(
   options: { production: boolean },
 ): Promise<OwnerSignIn | null> {
   if (await hasPlatformOwner(deps.database.platform)) return null;
-  return createPlatformOwner(deps, { ...owner, name: 'Platform owner' }, options);
+  try {
+    return await createPlatformOwner(deps, { ...owner, name: 'Platform owner' }, options);
+  } catch (error) {
+    // Another process, started at the same time, was quicker.
+    if (error instanceof StartError && (await hasPlatformOwner(deps.database.platform))) return null;
+    throw error;
+  }
 }
 
 /**
