@@ -75,6 +75,7 @@ const apiClients = `
   CREATE TABLE idempotency_keys (
     scope text NOT NULL,
     key text NOT NULL CONSTRAINT idempotency_keys_length CHECK (char_length(key) BETWEEN 1 AND 255),
+    claim_id uuid NOT NULL DEFAULT uuidv7(),
     session_id uuid REFERENCES sessions ON DELETE CASCADE,
     fingerprint bytea NOT NULL,
     status integer,
@@ -85,6 +86,8 @@ const apiClients = `
   );
   COMMENT ON COLUMN idempotency_keys.committed IS
     'Set with the commit of what was asked for: it is never done again, also when its answer was lost.';
+  COMMENT ON COLUMN idempotency_keys.claim_id IS
+    'Of the request that holds the key: only it keeps the answer or frees the key.';
   COMMENT ON COLUMN idempotency_keys.scope IS
     'Hash of the site, the application and the session or network address: whose key it is.';
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);

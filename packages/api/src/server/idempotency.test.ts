@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, createTestApp, type TestApp } from '../../test/app.ts';
 import { createClinic, type TestClinic } from '../../test/clinic.ts';
+import { type Cut, cutsOf } from '../../test/cuts.ts';
 import { freshRegistration, visitor } from '../../test/registration.ts';
+import { releaseKey } from './idempotency/repository.ts';
 
 let app: TestApp;
 let clinic: TestClinic;
@@ -139,5 +141,42 @@ describe('without a session, the answer to a key', () => {
     const [row] = await app.database.platform('idempotency_keys').where({ key });
     expect(row.scope).toMatch(/^[0-9a-f]{64}$/);
     expect(row.session_id).toBeNull();
+  });
+});
+
+describe('a connection that is cut', () => {
+  const atClaim: Cut = {
+    at: (statement) => statement.startsWith('INSERT INTO idempotency_keys'),
+    when: 'after',
+  };
+  const atWork: Cut = { at: (statement) => /^commit/i.test(statement), when: 'before' };
+  const atRelease: Cut = {
+    at: (statement) => statement.startsWith('delete from "idempotency_keys"'),
+    when: 'before',
+  };
+  const report = () =>
+    send({ url: '/api/leads', body: { email: `cut-${made}@visitor.example`, source: 'landing' } });
+
+  it('with the claim of a key does not stand in the way of the request itself', async () => {
+    const { result, wasCut } = await cutsOf(app.database.platform)(atClaim, report);
+    expect([wasCut, result.status]).toEqual([true, 202]);
+    expect(replayed(await report())).toBe(true);
+  });
+
+  it('before the key is freed does not keep it from the next attempt', async () => {
+    const { platform } = app.database;
+    const working = await cutsOf(platform)(atWork, () => cutsOf(platform)(atRelease, report));
+    const { result: releasing } = working;
+    expect([working.wasCut, releasing.wasCut, releasing.result.status]).toEqual([true, true, 503]);
+    expect((await report()).status).toBe(202);
+  });
+
+  it('never frees a key that another request holds by now', async () => {
+    const taken = await app
+      .admin('idempotency_keys')
+      .insert({ scope: 'mine', key, fingerprint: Buffer.alloc(32) })
+      .returning('claim_id');
+    await releaseKey(app.database.platform, { scope: 'mine', key, claimId: randomUUID() });
+    expect(await app.admin('idempotency_keys').where({ key }).pluck('claim_id')).toEqual([taken[0].claim_id]);
   });
 });

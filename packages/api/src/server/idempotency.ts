@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
+import { readTwice } from '../database/away.ts';
 import type { ServerDeps } from './deps.ts';
 import { claimKey, keepAnswer, releaseKey } from './idempotency/repository.ts';
 import { accessOf, addressOf } from './routes.ts';
@@ -20,13 +21,16 @@ export const idempotency: Plugin<ServerDeps> = {
       if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
         throw new DomainError('VALIDATION_FAILED', { fields: { 'Idempotency-Key': 'tooLong:255' } });
       }
-      const scope = scopeOf(request);
+      const held = { scope: scopeOf(request), key, claimId: randomUUID() };
       const sessionId = sessionIdOf(request);
       const fingerprint = fingerprintOf(request, deps);
-      const kept = await claimKey(deps.database.platform, { scope, key, sessionId, fingerprint });
+      // As with reads: the same claim made again changes nothing, and one left behind would block the key for a minute.
+      const kept = await readTwice(() =>
+        claimKey(deps.database.platform, { ...held, sessionId, fingerprint }),
+      );
       if (kept === 'claimed') {
-        request.app.idempotency = { scope, key };
-        if (request.app.clinic) request.app.clinic.claim = { scope, key };
+        request.app.idempotency = held;
+        if (request.app.clinic) request.app.clinic.claim = held;
         return h.continue;
       }
       if (kept === 'other request') throw new DomainError('IDEMPOTENCY_KEY_REUSED');
@@ -42,8 +46,8 @@ export const idempotency: Plugin<ServerDeps> = {
       const sql = deps.database.platform;
       try {
         if ('isBoom' in response || response.statusCode >= 500 || response.statusCode === 429)
-          await releaseKey(sql, claim.scope, claim.key);
-        else await keepAnswer(sql, claim.scope, claim.key, response.statusCode, response.source);
+          await readTwice(() => releaseKey(sql, claim));
+        else await keepAnswer(sql, claim, response.statusCode, response.source);
       } catch (err) {
         // What was asked for is done, or has failed, all the same: the caller is told.
         deps.log.warn({ err, req: { id: request.info.id } }, 'an answer was not kept for repeated requests');

@@ -101,7 +101,7 @@ declare module '@hapi/hapi' {
     clientId?: string;
     /** Number used once, for the styles and scripts of an HTML answer. */
     nonce?: string;
-    idempotency?: { scope: string; key: string };
+    idempotency?: { scope: string; key: string; claimId: string };
     rateLimit?: { limit: number; remaining: number; resetSeconds: number };
   }
 }

@@ -11,9 +11,15 @@ interface KeyRow {
 
 export type Claim = 'claimed' | 'other request' | 'under way' | 'done' | { status: number; body: object };
 
-export interface NewClaim {
+/** A request's hold on its key. */
+export interface Held {
   scope: string;
   key: string;
+  /** Of this request alone, so that it never frees a key that another has taken since. */
+  claimId: string;
+}
+
+export interface NewClaim extends Held {
   /** The answer is deleted with this session. */
   sessionId: string | null;
   fingerprint: Buffer;
@@ -27,16 +33,19 @@ const withoutWaiting = `set_config('synchronous_commit', 'off', true)`;
 
 /**
  * Takes a key for a request, or says what became of it. A key whose first request died is free after a minute, unless what
- * it asked for is done.
+ * it asked for is done. A claim that is made again changes nothing.
  */
-export async function claimKey(sql: Sql, { scope, key, sessionId, fingerprint }: NewClaim): Promise<Claim> {
+export async function claimKey(
+  sql: Sql,
+  { scope, key, claimId, sessionId, fingerprint }: NewClaim,
+): Promise<Claim> {
   const taken = await sql.raw<{ rowCount: number }>(
-    `INSERT INTO idempotency_keys AS kept (scope, key, session_id, fingerprint)
-     SELECT ?, ?, ?::uuid, ?::bytea FROM ${withoutWaiting}
+    `INSERT INTO idempotency_keys AS kept (scope, key, claim_id, session_id, fingerprint)
+     SELECT ?, ?, ?::uuid, ?::uuid, ?::bytea FROM ${withoutWaiting}
      ON CONFLICT (scope, key) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, committed = false,
-         created_at = now()
-       WHERE kept.created_at < now() - interval '24 hours'`,
-    [scope, key, sessionId, fingerprint],
+         claim_id = excluded.claim_id, created_at = now()
+       WHERE kept.created_at < now() - interval '24 hours' OR kept.claim_id = excluded.claim_id`,
+    [scope, key, claimId, sessionId, fingerprint],
   );
   if (taken.rowCount === 1) return 'claimed';
   const rows = await query<KeyRow>(
@@ -57,26 +66,26 @@ export async function claimKey(sql: Sql, { scope, key, sessionId, fingerprint }:
     .where({ committed: false })
     .whereNull('status')
     .whereRaw("created_at < now() - interval '1 minute'")
-    .update({ created_at: sql.fn.now() });
+    .update({ created_at: sql.fn.now(), claim_id: claimId });
   return again === 1 ? 'claimed' : 'under way';
 }
 
 export async function keepAnswer(
   sql: Sql,
-  scope: string,
-  key: string,
+  { scope, key, claimId }: Held,
   status: number,
   body: unknown,
 ): Promise<void> {
   await sql.raw(
-    `UPDATE idempotency_keys SET status = ?, body = ? FROM ${withoutWaiting} WHERE scope = ? AND key = ?`,
-    [status, JSON.stringify(body ?? {}), scope, key],
+    `UPDATE idempotency_keys SET status = ?, body = ? FROM ${withoutWaiting} WHERE scope = ? AND key = ? AND claim_id = ?`,
+    [status, JSON.stringify(body ?? {}), scope, key, claimId],
   );
 }
 
 /** Frees the key of a request that failed. When its work is committed all the same, the key says so from now on. */
-export async function releaseKey(sql: Sql, scope: string, key: string): Promise<void> {
-  const unanswered = () => sql('idempotency_keys').where({ scope, key }).whereNull('status');
+export async function releaseKey(sql: Sql, { scope, key, claimId }: Held): Promise<void> {
+  const unanswered = () =>
+    sql('idempotency_keys').where({ scope, key, claim_id: claimId }).whereNull('status');
   const freed = await unanswered().where({ committed: false }).delete();
   if (freed === 0) await unanswered().update({ created_at: sql.raw("created_at - interval '1 minute'") });
 }
