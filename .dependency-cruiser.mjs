@@ -1,7 +1,7 @@
 // The dependency rules of docs/architecture.md. `npm run lint` fails on a violation; each rule is tested in
 // scripts/dependency-rules.test.ts.
 
-const TEST_CODE = '\\.test\\.tsx?$|^packages/[^/]+/(test|bench|build)/|^scripts/|\\.config\\.ts$';
+const TEST_CODE = '\\.test\\.tsx?$|^packages/[^/]+/(test|bench|faults|build)/|^scripts/|\\.config\\.ts$';
 const coreFolder = (name) => `^packages/core/src/${name}/`;
 
 /** A folder of core may import itself and the folders named; nothing else of core. */
@@ -147,7 +147,7 @@ export default {
       severity: 'error',
       comment: 'Shipped code reads what the build wrote; it never runs build or test code.',
       from: { path: '^packages/[^/]+/src/', pathNot: TEST_CODE },
-      to: { path: '^packages/[^/]+/(test|bench|build)/' },
+      to: { path: '^packages/[^/]+/(test|bench|faults|build)/' },
     },
     {
       name: 'not-unresolvable',

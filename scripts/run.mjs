@@ -4,6 +4,7 @@ import { bench } from './run/bench.mjs';
 import { build } from './run/build.mjs';
 import { follow, SERVER, show } from './run/child.mjs';
 import { dev } from './run/dev.mjs';
+import { faults } from './run/faults.mjs';
 import { fuzz } from './run/fuzz.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { lighthouse } from './run/lighthouse.mjs';
@@ -23,6 +24,7 @@ const commands = {
   test: (args) => runTests(args),
   lint: () => runLint(),
   bench: (args) => bench(args),
+  faults: (args) => faults(args),
   fuzz: (args) => fuzz(args),
   lighthouse: (args) => lighthouse(args),
   admin: (args) => follow([...SERVER, 'packages/api/src/admin.ts', ...args]),

@@ -12,12 +12,15 @@ export interface BenchDatabase {
   /** The product's own login. */
   loginUrl: string;
   sql: pg.Pool;
+  /** Where its files lie. */
+  dataDir: string;
   stop(): Promise<void>;
 }
 
 /** A migrated, empty database in a folder of its own that flushes to disk as in production. */
-export async function startBenchDatabase(): Promise<BenchDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-database-'));
+export async function startBenchDatabase(
+  dataDir = mkdtempSync(join(tmpdir(), 'bench-database-')),
+): Promise<BenchDatabase> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const adminUrl = postgres.url;
   const loginUrl = await prepareLogin(adminUrl);
@@ -28,6 +31,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     adminUrl,
     loginUrl,
     sql,
+    dataDir,
     async stop() {
       await sql.end();
       await postgres.stop();

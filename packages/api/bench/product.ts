@@ -9,10 +9,11 @@ import { signToken } from '../src/server/access/tokens.ts';
 import { unusedPort } from '../test/ports.ts';
 import type { BenchDatabase } from './database.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** The clone. */
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Of Node, as `npm start` sets them. */
-const serverFlags = (process.env.SERVER_FLAGS ?? '').split(' ').filter(Boolean);
+export const serverFlags = (process.env.SERVER_FLAGS ?? '').split(' ').filter(Boolean);
 
 /** The whole product as in production, behind a proxy that this process plays. */
 export interface Product {
@@ -89,7 +90,8 @@ export async function startProduct(database: BenchDatabase, role: 'all' | 'serve
   };
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+/** Waits until the address answers with success. @throws when the process ends first */
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600 && child.exitCode === null; tries += 1) {
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
@@ -99,7 +101,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** An operator with two-step sign-in, and a session of the console whose step-up outlasts the run. */
-async function signInOperator({ sql }: BenchDatabase, secret: string): Promise<string> {
+export async function signInOperator({ sql }: Pick<BenchDatabase, 'sql'>, secret: string): Promise<string> {
   const { rows } = await sql.query<{ session_id: string; user_id: string; expires_at: Date }>(
     `WITH made AS (
        INSERT INTO users (email, full_name, platform_role, email_verified_at, totp_secret, totp_confirmed_at)

@@ -1,0 +1,107 @@
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Instance } from './instance.ts';
+
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of any route
+  body: any;
+}
+
+/** One request as its client saw it. Times are those of `performance.now()`. */
+export interface Seen {
+  begun: number;
+  ended: number;
+  method: Call['method'];
+  path: string;
+  /** 0 when there was no answer. */
+  status: number;
+  what: string;
+}
+
+/** Longest a client waits for an answer. */
+const patienceMs = 15_000;
+/** Of a write that has no answer yet; it goes out again under its key. */
+const againMs = 300;
+/** For longer than the minute for which the key of a killed server is held. */
+const mostTries = 300;
+
+/** Sends requests to the servers in turn, as a balancer does: to the other one only when a connection is refused. */
+export function clientOf(servers: readonly Instance[]) {
+  const seen: Seen[] = [];
+  let turn = 0;
+  let callers = 0;
+
+  function once(call: Call, port: number): Promise<Answer> {
+    callers += 1;
+    const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        { host: '127.0.0.1', port, path: call.path, method: call.method, agent: false, timeout: patienceMs },
+        async (answer) => {
+          const pieces: Buffer[] = [];
+          try {
+            for await (const piece of answer) pieces.push(piece);
+            const text = Buffer.concat(pieces).toString();
+            resolve({ status: answer.statusCode ?? 0, body: text.startsWith('{') ? JSON.parse(text) : text });
+          } catch (error) {
+            reject(error);
+          }
+        },
+      );
+      for (const [name, value] of Object.entries(call.headers)) sent.setHeader(name, value);
+      sent.setHeader('x-forwarded-for', address);
+      sent.once('timeout', () => sent.destroy(new Error(`no answer within ${patienceMs / 1000} s`)));
+      sent.once('error', reject);
+      sent.end(call.body === undefined ? undefined : JSON.stringify(call.body));
+    });
+  }
+
+  async function balanced(call: Call): Promise<Answer> {
+    turn += 1;
+    const [first, second] = turn % 2 === 0 ? servers : servers.toReversed();
+    try {
+      return await once(call, first?.port ?? 0);
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ECONNREFUSED') throw error;
+      return once(call, second?.port ?? 0);
+    }
+  }
+
+  /** Rejects for no answer; a refusal is an answer. */
+  async function send(call: Call): Promise<Answer> {
+    const begun = performance.now();
+    const note = (status: number, what = '') =>
+      seen.push({ begun, ended: performance.now(), method: call.method, path: call.path, status, what });
+    try {
+      const answer = await balanced(call);
+      note(answer.status, answer.status >= 400 ? String(answer.body?.code ?? answer.body) : '');
+      return answer;
+    } catch (error) {
+      note(0, String((error as Error).message));
+      throw error;
+    }
+  }
+
+  /** Sends a write under its key until it is answered for good; null when that does not happen. */
+  async function insist(call: Call, key: string): Promise<Answer | null> {
+    const keyed = { ...call, headers: { ...call.headers, 'idempotency-key': key } };
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const answer = await send(keyed).catch(() => null);
+      const isOpen = !answer || answer.status >= 500 || answer.body?.code === 'IDEMPOTENCY_IN_PROGRESS';
+      if (!isOpen) return answer;
+      await delay(againMs);
+    }
+    return null;
+  }
+
+  return { seen, send, insist };
+}
+export type Client = ReturnType<typeof clientOf>;

@@ -1,0 +1,277 @@
+import { rmSync } from 'node:fs';
+import { statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Client } from './client.ts';
+import type { Instance } from './instance.ts';
+import type { FaultProxy } from './proxy.ts';
+import type { Stage } from './stage.ts';
+
+/** What a fault tells about itself, beside what is counted during it. */
+export interface Outcome {
+  /** When what was away was back, by `performance.now()`. */
+  back?: number;
+  figure?: string;
+  /** Whether `figure` is as it should be. */
+  reached?: boolean;
+}
+
+export interface Fault {
+  name: string;
+  what: string;
+  /** No request may fail. */
+  unnoticed?: true;
+  /** Nothing is killed or cut, so no mail may arrive twice under its id either. */
+  gentle?: true;
+  run(stage: Stage, seconds: number, client: Client): Promise<Outcome>;
+}
+
+/** The database has to be back with the first success within this time. */
+export const successWithinMs = 2_000;
+
+/** Waits until PostgreSQL lets somebody in, and says when. */
+async function postgresBack({ database }: Stage): Promise<number> {
+  const limit = performance.now() + 60_000;
+  while (performance.now() < limit) {
+    const client = new pg.Client({ connectionString: database.adminUrl, connectionTimeoutMillis: 1_000 });
+    client.on('error', () => {});
+    const answers = await client.connect().then(
+      () => client.query('SELECT 1').then(() => true),
+      () => false,
+    );
+    const at = performance.now();
+    await client.end().catch(() => {});
+    if (answers) return at;
+    await delay(10);
+  }
+  throw new Error('PostgreSQL did not come back within a minute');
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+const way =
+  (proxy: (stage: Stage) => FaultProxy, how: 'down' | 'hang'): Fault['run'] =>
+  async (stage, seconds) => {
+    await proxy(stage).set(how);
+    await delay(seconds * 1_000);
+    await proxy(stage).set('pass');
+    return { back: performance.now() };
+  };
+
+const killed =
+  (which: (stage: Stage) => Instance): Fault['run'] =>
+  async (stage, seconds) => {
+    const one = which(stage);
+    await one.end('SIGKILL');
+    await delay((seconds * 1_000) / 2);
+    await one.start();
+    return { back: performance.now() };
+  };
+
+const stopped =
+  (which: (stage: Stage) => Instance): Fault['run'] =>
+  async (stage, seconds) => {
+    const one = which(stage);
+    one.signal('SIGSTOP');
+    await delay(seconds * 1_000);
+    one.signal('SIGCONT');
+    return { back: performance.now() };
+  };
+
+/** Longest a graceful stop may take while nothing hangs. */
+const stopWithinMs = 5_000;
+
+const inTurn =
+  (which: (stage: Stage) => readonly Instance[]): Fault['run'] =>
+  async (stage) => {
+    const times: number[] = [];
+    for (const one of which(stage)) {
+      times.push(await one.end('SIGTERM'));
+      await one.start();
+      await delay(500);
+    }
+    const longest = Math.max(...times);
+    return { figure: `stopped in ${(longest / 1000).toFixed(1)} s`, reached: longest <= stopWithinMs };
+  };
+
+async function fillDisk(stage: Stage, seconds: number): Promise<Outcome> {
+  if (!stage.disk) return { figure: 'left out: needs root on Linux' };
+  const ballast = join(stage.disk, 'ballast');
+  const { bavail, bsize } = await statfs(stage.disk);
+  const fill = async (bytes: number) =>
+    writeFile(ballast, Buffer.alloc(bytes), { flag: 'a' }).catch(() => {});
+  for (let left = bavail * bsize; left > 0; left -= 64 << 20) await fill(Math.min(left, 64 << 20));
+  const until = performance.now() + seconds * 1_000;
+  while (performance.now() < until) {
+    await fill(4096);
+    await delay(50);
+  }
+  rmSync(ballast);
+  return { back: await postgresBack(stage) };
+}
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'none',
+    what: 'nothing',
+    unnoticed: true,
+    gentle: true,
+    run: async (_stage, seconds) => delay(seconds * 1_000, {}),
+  },
+  {
+    name: 'postgres-kill',
+    what: 'PostgreSQL is killed (-9) and started again by its watcher',
+    async run(stage) {
+      signalAll(stage.postgres().slice(0, 1), 'SIGKILL');
+      return { back: await postgresBack(stage) };
+    },
+  },
+  {
+    name: 'postgres-backend',
+    what: 'one of its processes is killed (-9), so it resets all connections',
+    async run(stage) {
+      signalAll(stage.postgres().slice(-1), 'SIGKILL');
+      return { back: await postgresBack(stage) };
+    },
+  },
+  {
+    name: 'postgres-restart',
+    what: 'PostgreSQL is shut down (fast) and started again',
+    async run(stage) {
+      signalAll(stage.postgres().slice(0, 1), 'SIGINT');
+      // It answers until it has heard of it.
+      while (stage.postgres().length > 0) await delay(10);
+      return { back: await postgresBack(stage) };
+    },
+  },
+  {
+    name: 'postgres-stop',
+    what: 'PostgreSQL is held (SIGSTOP) and let go',
+    async run(stage, seconds) {
+      const pids = stage.postgres();
+      signalAll(pids, 'SIGSTOP');
+      await delay(seconds * 1_000);
+      signalAll(pids, 'SIGCONT');
+      return { back: performance.now() };
+    },
+  },
+  {
+    name: 'database-cut',
+    what: 'all connections to the database are cut, every half second',
+    async run({ ways }, seconds) {
+      for (let cuts = 0; cuts < seconds * 2; cuts += 1) {
+        ways.database.cut();
+        await delay(500);
+      }
+      return { back: performance.now() };
+    },
+  },
+  {
+    name: 'database-hang',
+    what: 'the network to the database swallows everything',
+    run: way(({ ways }) => ways.database, 'hang'),
+  },
+  {
+    name: 'database-slow',
+    what: 'the network to the database takes 20 ms longer each way',
+    unnoticed: true,
+    gentle: true,
+    async run({ ways }, seconds) {
+      ways.database.slow(20);
+      await delay(seconds * 1_000);
+      ways.database.slow(0);
+      return {};
+    },
+  },
+  {
+    name: 'server-kill',
+    what: 'a server is killed (-9) and started again',
+    run: killed(({ servers }) => servers[0]),
+  },
+  {
+    name: 'server-stop',
+    what: 'a server is held (SIGSTOP) and let go',
+    run: stopped(({ servers }) => servers[1]),
+  },
+  {
+    name: 'rolling-restart',
+    what: 'both servers are restarted in turn (SIGTERM)',
+    unnoticed: true,
+    gentle: true,
+    run: inTurn(({ servers }) => servers),
+  },
+  {
+    name: 'worker-kill',
+    what: 'a worker is killed (-9) and started again',
+    run: killed(({ workers }) => workers[0]),
+  },
+  {
+    name: 'worker-stop',
+    what: 'a worker is held (SIGSTOP) and let go',
+    run: stopped(({ workers }) => workers[1]),
+  },
+  {
+    name: 'worker-restart',
+    what: 'both workers are restarted in turn (SIGTERM)',
+    unnoticed: true,
+    gentle: true,
+    run: inTurn(({ workers }) => workers),
+  },
+  {
+    name: 'mail-down',
+    what: 'the mail relay refuses connections',
+    unnoticed: true,
+    run: way(({ ways }) => ways.mail, 'down'),
+  },
+  {
+    name: 'mail-cut',
+    what: 'connections to the mail relay are cut, ten times a second',
+    unnoticed: true,
+    async run({ ways }, seconds) {
+      for (let cuts = 0; cuts < seconds * 10; cuts += 1) {
+        ways.mail.cut();
+        await delay(100);
+      }
+      return {};
+    },
+  },
+  {
+    name: 'mail-hang',
+    what: 'the mail relay says nothing',
+    unnoticed: true,
+    run: way(({ ways }) => ways.mail, 'hang'),
+  },
+  {
+    name: 'conversions-down',
+    what: 'the conversions provider refuses connections',
+    unnoticed: true,
+    run: way(({ ways }) => ways.provider, 'down'),
+  },
+  {
+    name: 'conversions-hang',
+    what: 'the conversions provider says nothing',
+    unnoticed: true,
+    run: way(({ ways }) => ways.provider, 'hang'),
+  },
+  {
+    name: 'clock-jump',
+    what: 'the clocks of one server and one worker go an hour ahead, and back',
+    gentle: true,
+    async run({ servers, workers }, seconds) {
+      for (const one of [servers[1], workers[1]]) one.signal('SIGUSR2');
+      await delay(seconds * 1_000);
+      for (const one of [servers[1], workers[1]]) one.signal('SIGUSR2');
+      return { back: performance.now() };
+    },
+  },
+  { name: 'disk-full', what: 'the disk of the database is full, then has room again', run: fillDisk },
+];

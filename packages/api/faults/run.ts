@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Fault, faults } from './faults.ts';
+import { type Load, startLoad } from './load.ts';
+import { type Ran, rowOf, startTable, table, writeFigures } from './report.ts';
+import { type Stage, setStage } from './stage.ts';
+import { type StartRow, startNames, tryStarts } from './starts.ts';
+import { countAll, drain, verifyAudit } from './verify.ts';
+
+/**
+ * Two servers and two workers under a steady load, while one thing after the other that they need is killed, held, cut,
+ * slowed down or filled. Everything acknowledged is counted at the end. `--only` chooses faults by name, `--seconds` says
+ * how long one lasts; a run of all writes its figures into docs/faults.md.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    seconds: { type: 'string', default: '4' },
+  },
+});
+const seconds = Number(values.seconds);
+const names = [...faults.map(({ name }) => name), ...startNames];
+const wrong = values.only.find((name) => !names.includes(name));
+if (wrong !== undefined || !(seconds >= 1))
+  throw new Error(`--seconds takes a number from 1 on, --only one of: ${names.join(', ')}`);
+const isWanted = ({ name }: { name: string }) => values.only.length === 0 || values.only.includes(name);
+
+const calmMs = 1_500;
+const steadyWithinMs = 60_000;
+
+/** Lets a fault happen and waits until all goes on as before. */
+async function go(stage: Stage, load: Load, fault: Fault): Promise<Ran> {
+  const from = performance.now();
+  const problems: string[] = [];
+  await delay(calmMs);
+  console.log(`${fault.name}: ${fault.what} …`);
+  const outcome = await fault.run(stage, seconds, load.client);
+  const over = performance.now();
+  const paths = ['/api/tenants?limit=50', '/api/leads', '/api/clinic/appointments'];
+  const isSteady = () =>
+    paths.every((path) =>
+      load.client.seen.some(
+        (one) => one.path === path && one.begun > over && one.status < 400 && one.status > 0,
+      ),
+    );
+  while (!isSteady() && performance.now() < over + steadyWithinMs) await delay(50);
+  if (!isSteady()) problems.push(`not every request succeeds again within ${steadyWithinMs / 1000} s`);
+  await delay(calmMs);
+  for (const one of [...stage.servers, ...stage.workers])
+    if (!one.isRunning()) {
+      problems.push(`${one.name} ended by itself: ${one.output()}`);
+      await one.start();
+    }
+  for (const surprise of load.surprises.splice(0)) problems.push(surprise);
+  return { fault, window: { from, to: performance.now() }, outcome, problems };
+}
+
+async function disturb(wanted: readonly Fault[]): Promise<{ text: string; problems: string[] }> {
+  const stage = await setStage();
+  try {
+    const load = await startLoad(stage);
+    const ran: Ran[] = [];
+    for (const fault of wanted) ran.push(await go(stage, load, fault));
+    await load.stop();
+    const problems = await drain(stage);
+    const counts = await countAll(
+      stage,
+      load,
+      ran.map(({ window }) => window),
+    );
+    problems.push(...load.surprises);
+    if (stage.provider.problems.length > 0) problems.push(...new Set(stage.provider.problems));
+    const audit = await verifyAudit(stage).catch((error: Error) => {
+      problems.push(error.message);
+      return error.message;
+    });
+    const rows = ran.flatMap((one, index) => {
+      const count = counts[index];
+      return count ? [rowOf(one, load.client.seen, count)] : [];
+    });
+    for (const row of rows) for (const problem of row.problems) problems.push(`${row.cells[0]}: ${problem}`);
+    return { text: `${table(rows)}\n\nAfterwards: ${audit}`, problems };
+  } finally {
+    await stage.stop();
+  }
+}
+
+const begun = performance.now();
+const starts: StartRow[] = startNames.some((name) => isWanted({ name }))
+  ? await tryStarts(startNames.filter((name) => isWanted({ name })))
+  : [];
+const wanted = faults.filter(isWanted);
+const disturbed = wanted.length > 0 ? await disturb(wanted) : { text: '', problems: [] };
+const problems = [
+  ...disturbed.problems,
+  ...starts.filter(({ reached }) => !reached).map(({ name, figure }) => `${name}: ${figure}`),
+];
+const took = `${Math.round((performance.now() - begun) / 1000)} s, each fault for ${seconds} s`;
+const text = [disturbed.text, starts.length > 0 ? startTable(starts) : ''].filter(Boolean).join('\n\n');
+console.log(`\n${text}\n\n${took}`);
+for (const problem of problems) console.log(`NOT AS IT SHOULD BE  ${problem}`);
+if (values.only.length === 0) writeFigures(`${new Date().toISOString().slice(0, 10)}, ${took}.\n\n${text}`);
+process.exit(problems.length > 0 ? 1 : 0);

@@ -1,0 +1,163 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root, serverFlags, untilReady } from '../bench/product.ts';
+import { isPostgresAlive, readPostmaster } from '../src/database/embedded/postmaster.ts';
+import { unusedPort } from '../test/ports.ts';
+
+/** What became of a start that something stood in the way of. */
+export interface StartRow {
+  name: string;
+  what: string;
+  figure: string;
+  reached: boolean;
+}
+
+interface Started {
+  child: ChildProcess;
+  text(): string;
+  ended: Promise<number | string>;
+}
+
+async function start(dataDir: string, port: number): Promise<Started> {
+  const child = spawn(process.execPath, [...serverFlags, 'packages/api/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SAMPLE_DATA: 'false',
+      LOG_LEVEL: 'error',
+    },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+    });
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  return { child, text: () => text, ended };
+}
+
+/** Milliseconds after the files of the database are there: it starts, is migrated, and filled. */
+const kills = [0, 250, 500, 800, 1_200];
+
+/** Kills a first start (-9) ever later, each time on what the one before has left, then lets one through. */
+async function killedFirstStarts(dataDir: string): Promise<StartRow> {
+  const row = {
+    name: 'first-start',
+    what: `a first start is killed (-9) at ${kills.length + 1} moments, from initdb to the migrations`,
+  };
+  const port = await unusedPort();
+  const files = ['postgres.unfinished', ...kills.map(() => 'postgres')];
+  for (const [index, file] of files.entries()) {
+    const { child, ended, text } = await start(dataDir, port);
+    while (!existsSync(join(dataDir, file)) && child.exitCode === null) await delay(5);
+    if (index > 0) await delay(kills[index - 1]);
+    if (child.exitCode !== null)
+      return { ...row, figure: `a later start failed: ${text().trim()}`, reached: false };
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const last = await start(dataDir, port);
+  const begun = performance.now();
+  try {
+    await untilReady(`http://127.0.0.1:${port}/readyz`, last.child);
+  } catch {
+    return { ...row, figure: `the last start failed: ${last.text().trim()}`, reached: false };
+  }
+  const ready = performance.now() - begun;
+  const pid = readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
+  last.child.kill('SIGTERM');
+  const code = await last.ended;
+  const isLeft = isPostgresAlive(pid);
+  const figure = `then it starts in ${(ready / 1000).toFixed(1)} s and ends with ${code}${isLeft ? ', PostgreSQL still runs' : ''}`;
+  return { ...row, figure, reached: code === 0 && !isLeft };
+}
+
+const garbage = '\u0001 not what it was';
+const damages: [string, (dataDir: string) => void][] = [
+  ['postgres/PG_VERSION is empty', (folder) => truncateSync(join(folder, 'postgres/PG_VERSION'))],
+  [
+    'postgres/global/pg_control is empty',
+    (folder) => truncateSync(join(folder, 'postgres/global/pg_control')),
+  ],
+  [
+    'postgres/global/pg_control is garbage',
+    (folder) => writeFileSync(join(folder, 'postgres/global/pg_control'), garbage.repeat(500)),
+  ],
+  [
+    'postgres/global/pg_filenode.map is gone',
+    (folder) => rmSync(join(folder, 'postgres/global/pg_filenode.map')),
+  ],
+  ['postgres/pg_wal has lost its files', (folder) => removeFiles(join(folder, 'postgres/pg_wal'))],
+  ['postgres/base has lost its files', (folder) => removeFiles(join(folder, 'postgres/base'))],
+  [
+    'postgres/postgresql.conf is garbage',
+    (folder) => writeFileSync(join(folder, 'postgres/postgresql.conf'), garbage),
+  ],
+  ['postgres-password is gone', (folder) => rmSync(join(folder, 'postgres-password'))],
+  ['postgres-password is another', (folder) => writeFileSync(join(folder, 'postgres-password'), 'another\n')],
+  ['postgres-password is empty', (folder) => truncateSync(join(folder, 'postgres-password'))],
+  ['secrets.json is cut off', (folder) => truncateSync(join(folder, 'secrets.json'), 20)],
+];
+
+function removeFiles(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) rmSync(join(entry.parentPath, entry.name));
+}
+
+const startWithinMs = 60_000;
+
+/** Damages a copy of a data folder in one way after the other; each start has to say what is wrong and what to do. */
+async function damagedFiles(dataDir: string): Promise<StartRow> {
+  const bad: string[] = [];
+  for (const [what, damage] of damages) {
+    const folder = mkdtempSync(join(tmpdir(), 'faults-damaged-'));
+    try {
+      execFileSync('cp', ['-a', `${dataDir}/.`, folder]);
+      damage(folder);
+      const { child, ended, text } = await start(folder, await unusedPort());
+      const code = await Promise.race([ended, delay(startWithinMs, 'no end')]);
+      const isClear = code === 1 && /What to do: /.test(text()) && !/^ {4}at /m.test(text());
+      if (!isClear) bad.push(`${what}: ended with ${code}: ${text().trim()}`);
+      if (code === 'no end') {
+        child.kill('SIGTERM');
+        await ended;
+      }
+      const pid = readPostmaster(join(folder, 'postgres'))?.pid;
+      if (pid && isPostgresAlive(pid)) {
+        bad.push(`${what}: PostgreSQL still runs`);
+        process.kill(pid, 'SIGQUIT');
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  for (const text of bad) console.log(`  ${text}\n`);
+  return {
+    name: 'damaged-files',
+    what: `a start on a data folder damaged in one of ${damages.length} ways`,
+    figure: `${damages.length - bad.length} say what is wrong and what to do`,
+    reached: bad.length === 0,
+  };
+}
+
+export const startNames = ['first-start', 'damaged-files'];
+
+/** Starts that are killed, and starts on damaged files. */
+export async function tryStarts(names: readonly string[]): Promise<StartRow[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'faults-start-'));
+  try {
+    const first = await killedFirstStarts(dataDir);
+    const rows = [first];
+    if (names.includes('damaged-files') && first.reached) rows.push(await damagedFiles(dataDir));
+    return rows.filter(({ name }) => names.includes(name));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

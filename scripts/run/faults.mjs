@@ -1,0 +1,14 @@
+import { build } from './build.mjs';
+import { MEMORY, show } from './child.mjs';
+import { pinnedNode } from './paths.mjs';
+
+/**
+ * Disturbs the product in every way of packages/api/faults and counts what is lost. Resolves with the exit code: 1 if
+ * anything was.
+ * @param {string[]} args such as `--only postgres-kill --seconds 8`
+ */
+export async function faults(args) {
+  await build();
+  const program = ['--disable-warning=ExperimentalWarning', 'packages/api/faults/run.ts', ...args];
+  return show(pinnedNode(), program, { env: { SERVER_FLAGS: MEMORY.join(' ') } });
+}
