@@ -97,6 +97,10 @@ const damages: [string, (dataDir: string) => void][] = [
   ['postgres/pg_wal has lost its files', (folder) => removeFiles(join(folder, 'postgres/pg_wal'))],
   ['postgres/base has lost its files', (folder) => removeFiles(join(folder, 'postgres/base'))],
   [
+    "the product's database has lost its files",
+    (folder) => removeFiles(join(folder, 'postgres/base', newestIn(join(folder, 'postgres/base')))),
+  ],
+  [
     'postgres/postgresql.conf is garbage',
     (folder) => writeFileSync(join(folder, 'postgres/postgresql.conf'), garbage),
   ],
@@ -105,6 +109,11 @@ const damages: [string, (dataDir: string) => void][] = [
   ['postgres-password is empty', (folder) => truncateSync(join(folder, 'postgres-password'))],
   ['secrets.json is cut off', (folder) => truncateSync(join(folder, 'secrets.json'), 20)],
 ];
+
+/** The folder of the database that was made last. */
+function newestIn(base: string): string {
+  return String(Math.max(...readdirSync(base).map(Number).filter(Number.isInteger)));
+}
 
 function removeFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -124,16 +133,15 @@ async function damagedFiles(dataDir: string): Promise<StartRow> {
       const { child, ended, text } = await start(folder, await unusedPort());
       const code = await Promise.race([ended, delay(startWithinMs, 'no end')]);
       const isClear = code === 1 && /What to do: /.test(text()) && !/^ {4}at /m.test(text());
-      if (!isClear) bad.push(`${what}: ended with ${code}: ${text().trim()}`);
       if (code === 'no end') {
         child.kill('SIGTERM');
         await ended;
       }
       const pid = readPostmaster(join(folder, 'postgres'))?.pid;
-      if (pid && isPostgresAlive(pid)) {
-        bad.push(`${what}: PostgreSQL still runs`);
-        process.kill(pid, 'SIGQUIT');
-      }
+      const isLeft = pid !== undefined && isPostgresAlive(pid);
+      if (isLeft) process.kill(pid, 'SIGQUIT');
+      if (!isClear || isLeft)
+        bad.push(`${what}: ended with ${code}${isLeft ? ', PostgreSQL still runs' : ''}: ${text().trim()}`);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -18,6 +18,12 @@ it('development secrets are generated once, 32 bytes each, and only this user ca
   expect(first.encryptionKeys.map((key) => Buffer.from(key, 'base64').length)).toEqual([32]);
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   expect(loadSecrets(unset())).toEqual(first);
+});
+
+it('a first start that was killed while it wrote them leaves nothing that stands in the way', () => {
+  writeFileSync(join(dataDir, 'secrets.json.unfinished'), '{"jwtSec');
+  expect(loadSecrets(unset())).toEqual(loadSecrets(unset()));
+  expect(readdirSync(dataDir)).toEqual(['secrets.json']);
 });
 
 it('what the environment gives comes first, and then nothing is written', () => {

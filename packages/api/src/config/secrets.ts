@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
@@ -31,8 +31,16 @@ function readOrGenerate(file: string): Secrets {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(file, error);
   }
   const secrets = { jwtSecrets: [newSecret()], encryptionKeys: [newSecret()] };
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  chmodSync(file, 0o600);
+  // A start that is killed meanwhile leaves no half a file under this name.
+  const unfinished = `${file}.unfinished`;
+  rmSync(unfinished, { force: true });
+  writeFileSync(unfinished, `${JSON.stringify(secrets, null, 2)}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  });
+  chmodSync(unfinished, 0o600);
+  renameSync(unfinished, file);
   return secrets;
 }
 

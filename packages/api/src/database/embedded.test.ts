@@ -21,6 +21,7 @@ import {
   startEmbeddedPostgres,
   stopAbandoned,
 } from './embedded.ts';
+import { openDatabase } from './open.ts';
 
 const isRoot = process.getuid?.() === 0;
 let dataDir: string;
@@ -140,6 +141,35 @@ describe('a data folder that cannot be used', () => {
     await (await start()).stop();
     renameSync(join(dataDir, 'postgres-password'), join(dataDir, 'elsewhere'));
     await expect(start()).rejects.toThrow('The password of the embedded PostgreSQL cannot be read: ENOENT');
+    writeFileSync(join(dataDir, 'postgres-password'), '\n');
+    await expect(start()).rejects.toThrow('cannot be read: the file is empty');
+  });
+
+  it('with another password says so, also of a server that runs, and leaves none running', async () => {
+    await startEmbeddedPostgres({ dataDir, log: () => {}, ephemeral: true });
+    writeFileSync(join(dataDir, 'postgres-password'), 'another\n');
+    for (const _ of ['running', 'stopped']) {
+      await expect(start()).rejects.toThrow(
+        `The password in ${dataDir}/postgres-password is not that of the PostgreSQL of ${dataDir}/postgres.`,
+      );
+      expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+    }
+  });
+
+  it.each([
+    ['the database "postgres"', (oids: number[]) => oids.at(-2)],
+    ['the product’s own database', (oids: number[]) => oids.at(-1)],
+  ])('that has lost %s says so, and leaves no server running', async (_, which) => {
+    await (await start()).stop();
+    const base = join(dataDir, 'postgres', 'base');
+    const oids = readdirSync(base).map(Number).filter(Number.isInteger);
+    rmSync(join(base, String(which(oids.toSorted((a, b) => a - b)))), { recursive: true });
+    const opening = openDatabase({ dataDir, databaseUrl: null, databaseAdminUrl: null }, () => {});
+    await expect(opening).rejects.toThrow(`The data of PostgreSQL in ${dataDir}/postgres cannot be used: `);
+    await expect(opening).rejects.toMatchObject({
+      remedy: expect.stringMatching(/^Restore them from a backup/),
+    });
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
   it('that was damaged shows what the server said', async () => {

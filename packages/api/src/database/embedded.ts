@@ -6,7 +6,7 @@ import { brand } from '@tamarack/core/domain';
 import pg from 'pg';
 import { openDataDir } from '../config/data-dir.ts';
 import { StartError } from '../config/start-error.ts';
-import { type Cluster, prepareCluster } from './embedded/cluster.ts';
+import { type Cluster, passwordFileOf, prepareCluster } from './embedded/cluster.ts';
 import { isPostgresAlive, readPostmaster, runProgram } from './embedded/postmaster.ts';
 
 /** A running embedded PostgreSQL. */
@@ -30,6 +30,8 @@ export type EmbeddedOptions = {
 const DATABASE = brand.name.toLowerCase();
 const STARTUP_SECONDS = 60;
 const WATCH_INTERVAL_MS = 1000;
+/** PostgreSQL's code for a refused password. */
+const wrongPassword = '28P01';
 /** From the end of pg_ctl to the end of the server. */
 const EXIT_MS = 2000;
 
@@ -61,7 +63,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const cluster = await prepareCluster(dataDir);
   const adopted = await adopt(cluster, log);
   const port = adopted ?? (await start(cluster, ephemeral));
-  await createDatabase(cluster, port);
+  try {
+    await createDatabase(cluster, port);
+  } catch (error) {
+    await stop(cluster, 'immediate').catch(() => {});
+    throw unusable(dataDir, error as Error);
+  }
   const stopWatching = ephemeral ? () => {} : keepRunning(cluster, port, log);
   return {
     url: urlOf(cluster, port, DATABASE),
@@ -72,6 +79,30 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       if (ephemeral) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** PostgreSQL's codes for data that are not there or not as it wrote them, and its own failures because of that. */
+const damagedCodes = /^(3D000|58|XX|57P03)/;
+
+/** Whether a statement failed because the server's files are damaged. */
+export function isDamage(error: unknown): boolean {
+  return damagedCodes.test((error as { code?: string }).code ?? '');
+}
+
+/** What to say of a server that runs but cannot be used. */
+export function unusable(dataDir: string, error: Error & { code?: string }): StartError {
+  const folder = join(dataDir, 'postgres');
+  if (error.code === wrongPassword)
+    return new StartError(
+      `The password in ${passwordFileOf(dataDir)} is not that of the PostgreSQL of ${folder}.`,
+      `Restore ${passwordFileOf(dataDir)} from the backup that ${folder} comes from: they belong together.`,
+      { cause: error },
+    );
+  return new StartError(
+    `The data of PostgreSQL in ${folder} cannot be used: ${error.message}.`,
+    `Restore them from a backup (docs/backup.md), or move ${folder} away to begin anew. The full log is ${join(folder, 'server.log')}.`,
+    { cause: error },
+  );
 }
 
 /**
@@ -121,8 +152,8 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
     await client.connect();
     await client.query('SELECT 1');
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as { code?: string }).code === wrongPassword;
   } finally {
     await client.end().catch(() => {});
   }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import { openDataDir } from '../config/data-dir.ts';
 import { StartError } from '../config/start-error.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { findEmbeddedPostgres, isDamage, startEmbeddedPostgres, unusable } from './embedded.ts';
 import { InstanceRunningError, lockInstance } from './instance-lock.ts';
 import { embeddedUrl, loginOf, prepareLogin } from './logins.ts';
 import { assertMigrationsKnown, migrate, pendingMigrations, prepareRoles } from './migrate.ts';
@@ -87,8 +87,12 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
     const migrated = await migrate(server.url, log);
     return { url, adminUrl: server.url, migrated, embedded: true, stop: () => server.stop() };
   } catch (error) {
-    await server.stop();
-    throw error;
+    if (!isDamage(error)) {
+      await server.stop();
+      throw error;
+    }
+    await server.stop().catch(() => {});
+    throw unusable(dataDir, error as Error);
   }
 }
 

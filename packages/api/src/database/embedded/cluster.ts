@@ -41,7 +41,7 @@ export type Cluster = {
  */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const folder = join(dataDir, 'postgres');
-  const passwordFile = join(dataDir, 'postgres-password');
+  const passwordFile = passwordFileOf(dataDir);
   const account = accountOf(folder);
   const binaries = locateBinaries(account);
   const pgdata = pathForServer(dataDir, folder, account);
@@ -54,6 +54,10 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
     await initialise(folder, { pgdata, account, binaries, password });
   }
   return { folder, pgdata, account, binaries, password: readPassword(passwordFile, folder) };
+}
+
+export function passwordFileOf(dataDir: string): string {
+  return join(dataDir, 'postgres-password');
 }
 
 /** Root runs an existing data folder as the user it belongs to. */
@@ -158,7 +162,9 @@ function checkVersion(folder: string, version: string): void {
 
 function readPassword(file: string, folder: string): string {
   try {
-    return readFileSync(file, 'utf8').trim();
+    const password = readFileSync(file, 'utf8').trim();
+    if (!password) throw new Error('the file is empty');
+    return password;
   } catch (cause) {
     throw new StartError(
       `The password of the embedded PostgreSQL cannot be read: ${(cause as Error).message}.`,
