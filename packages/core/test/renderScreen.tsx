@@ -10,7 +10,7 @@ import { afterEach, expect } from 'vitest';
 import type { SessionUser } from '../src/domain/accounts/sessions.ts';
 import { alwaysConnected } from '../src/session/connection.ts';
 import { createSession } from '../src/session/createSession.ts';
-import type { ConnectionPort, HostWindow, PasskeyDevice } from '../src/session/ports.ts';
+import type { ConnectionPort, FileSaver, HostWindow, PasskeyDevice } from '../src/session/ports.ts';
 import { createQueryClient } from '../src/session/queryClient.ts';
 import { SessionProvider, useSession } from '../src/session/SessionProvider.tsx';
 import { StepUpProvider } from '../src/session/step-up/StepUp.tsx';
@@ -37,6 +37,8 @@ export interface ScreenOptions {
   passkeys?: PasskeyDevice;
   /** The desktop window around the screen, if there is one. */
   window?: HostWindow;
+  /** Where saved files go; nowhere when left out. */
+  files?: FileSaver;
   /** Whether the server answers; it always does when left out. */
   connection?: ConnectionPort;
   /** Shows the screen even before it is known who is signed in. */
@@ -73,6 +75,7 @@ export function renderScreen(
     window,
     whileLoading = false,
     connection = alwaysConnected,
+    files = { save: () => {} },
   }: ScreenOptions,
 ) {
   notifications.clean();
@@ -112,7 +115,7 @@ export function renderScreen(
           ports={{
             live: { subscribe: () => () => {} },
             connection,
-            files: { save: () => {} },
+            files,
             settings: {
               get: (name) => settings.get(name) ?? null,
               set: (name, value) => void settings.set(name, value),

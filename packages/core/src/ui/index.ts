@@ -1,3 +1,4 @@
+export { AskDialog, type AskDialogProps } from './AskDialog.tsx';
 export { Badge, type BadgeProps, type BadgeTone } from './Badge.tsx';
 export { Logo, LogoMark, type LogoProps } from './Logo.tsx';
 export { Notice, type NoticeProps } from './Notice.tsx';

@@ -36,20 +36,6 @@ export function formatTime(time: Date, locale: Locale, timeZone?: string): strin
   return locale === 'fr' ? frenchTime(text) : text.replaceAll(' ', '\u00a0');
 }
 
-const relativeUnits: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-];
-
-/** How long ago something was, in the largest unit that fits: `5 minutes ago`, `yesterday`. */
-export function formatAgo(time: string, now: number, locale: Locale): string {
-  const seconds = (now - Date.parse(time)) / 1000;
-  const [unit, size] = relativeUnits.find(([, size]) => seconds >= size) ?? (['minute', 60] as const);
-  const format = new Intl.RelativeTimeFormat(languageTags[locale], { numeric: 'auto' });
-  return format.format(-Math.max(0, Math.floor(seconds / size)), unit);
-}
-
 /** A size in bytes as people read it: `12 kB`, `3.4 MB`. */
 export function formatSize(bytes: number, locale: Locale): string {
   const [unit, size] =

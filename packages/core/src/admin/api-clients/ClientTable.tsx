@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ApiClientInfo } from '../../domain/platform/api-clients.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { CopyableId } from '../shared/Copyable.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable, type TableRows } from '../shared/data-table/DataTable.tsx';
@@ -9,7 +10,6 @@ import { Minor, RowName } from '../shared/data-table/RowName.tsx';
 import { formatAgo, formatCount, formatDate, formatMoment } from '../shared/format.ts';
 import shared from '../shared/shared.module.css';
 import { EmptyState } from '../shared/states.tsx';
-import { useNow } from '../shared/useNow.ts';
 import type { OpenDialog } from './ClientDialogs.tsx';
 import { t } from './text.ts';
 

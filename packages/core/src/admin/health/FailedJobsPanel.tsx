@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FailedJob, QueueFacts } from '../../domain/platform/health.ts';
-import { AskDialog } from '../shared/AskDialog.tsx';
+import { AskDialog } from '../../ui/AskDialog.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor } from '../shared/data-table/RowName.tsx';

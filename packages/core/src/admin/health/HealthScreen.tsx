@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { HealthReport } from '../../domain/platform/health.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { Page } from '../shared/Page.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import shared from '../shared/shared.module.css';
 import { FailedState, isForbidden } from '../shared/states.tsx';
-import { useNow } from '../shared/useNow.ts';
 import { ComponentsPanel } from './ComponentsPanel.tsx';
 import { DatabasePanel } from './DatabasePanel.tsx';
 import { ConversionsPanel, MailPanel, WebhooksPanel } from './DeliveryPanels.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { AskDialog } from '../shared/AskDialog.tsx';
+import { AskDialog } from '../../ui/AskDialog.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { t } from './text.ts';
 import { useFailedMail, useResendFailedMail } from './useHealth.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { TroubledOperation } from '../../domain/platform/health.ts';
+import { AskDialog } from '../../ui/AskDialog.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { AskDialog } from '../shared/AskDialog.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor, RowName } from '../shared/data-table/RowName.tsx';

@@ -1,13 +1,13 @@
 import type { ColumnVisibilityState } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { LeadSummary } from '../../domain/public/leads.ts';
+import { useNow } from '../../ui/useNow.ts';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { RowName } from '../shared/data-table/RowName.tsx';
 import { pagedRows } from '../shared/data-table/rows.ts';
 import { formatCount } from '../shared/format.ts';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
-import { useNow } from '../shared/useNow.ts';
 import type { Pages } from '../shared/usePages.ts';
 import { t } from './text.ts';
 import { campaignText, LeadStateBadge, sourceName } from './words.tsx';

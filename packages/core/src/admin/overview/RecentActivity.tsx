@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { ActivityEntry } from '../../domain/platform/activity.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { EmptyState, FailedState, LevelDot, Waiting } from '../shared/states.tsx';
-import { useNow } from '../shared/useNow.ts';
 import styles from './overview.module.css';
 import { t } from './text.ts';
 import { useRecentActivity } from './useOverview.ts';

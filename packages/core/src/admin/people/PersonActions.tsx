@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { twoFactorDelayHours } from '../../domain/accounts/account-changes.ts';
 import type { PersonDetail } from '../../domain/platform/people.ts';
-import { AskDialog } from '../shared/AskDialog.tsx';
+import { AskDialog } from '../../ui/AskDialog.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { t } from './text.ts';
 import { useHelp } from './usePeople.ts';

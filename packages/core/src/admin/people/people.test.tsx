@@ -275,7 +275,7 @@ describe('one person', () => {
 
   it('can be signed out of one session or of all', async () => {
     const { user, transport } = onPerson();
-    await user.click(await screen.findByRole('button', { name: /^End the session of/ }));
+    await user.click(await screen.findByRole('button', { name: /^End session: / }));
     expect(transport.callsOf('POST /api/people/p1/end-sessions')).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'End session' }));
     await screen.findByText('Session ended');
@@ -293,7 +293,7 @@ describe('one person', () => {
     if (role === 'support') expect(screen.queryByRole('button', { name: /^Actions at/ })).toBeNull();
     for (const name of ['Unlock', 'Send reset link', 'End all sessions'])
       expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(screen.queryByRole('button', { name: /^End the session of/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^End session: / })).toBeNull();
   });
 
   it('can be missing', async () => {

@@ -9,9 +9,9 @@ import {
   type PlatformSetting,
 } from '../../domain/platform/settings.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { formatMoment } from '../shared/format.ts';
 import { MergeNotice } from '../shared/merge/MergeNotice.tsx';
-import { useNow } from '../shared/useNow.ts';
 import { SettingPanel } from './SettingPanel.tsx';
 import styles from './settings.module.css';
 import { t } from './text.ts';

@@ -8,6 +8,7 @@ import {
   privacyRequestStatuses,
 } from '../../domain/platform/privacy.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
@@ -18,7 +19,6 @@ import { formatDate } from '../shared/format.ts';
 import shared from '../shared/shared.module.css';
 import { EmptyState } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
-import { useNow } from '../shared/useNow.ts';
 import { dueOf, statusTones } from './describe.ts';
 import styles from './privacy.module.css';
 import { RecordDialog } from './RecordDialog.tsx';

@@ -1,4 +1,5 @@
 import type { RetentionState } from '../../domain/platform/privacy.ts';
+import { useNow } from '../../ui/useNow.ts';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor } from '../shared/data-table/RowName.tsx';
@@ -6,7 +7,6 @@ import { queriedRows } from '../shared/data-table/rows.ts';
 import { formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
-import { useNow } from '../shared/useNow.ts';
 import styles from './privacy.module.css';
 import { t } from './text.ts';
 import { useRetention } from './usePrivacy.ts';

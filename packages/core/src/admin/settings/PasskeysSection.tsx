@@ -6,13 +6,13 @@ import { maxPasskeyName, type Passkey } from '../../domain/accounts/passkeys.ts'
 import { translator } from '../../domain/text.ts';
 import { validationTexts } from '../../domain/validation.ts';
 import { usePorts, useSession } from '../../session/SessionProvider.tsx';
+import { AskDialog } from '../../ui/AskDialog.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { AskDialog } from '../shared/AskDialog.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { formatAgo } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { FailedState, Waiting } from '../shared/states.tsx';
-import { useNow } from '../shared/useNow.ts';
 import styles from './settings.module.css';
 import { t } from './text.ts';
 import { usePasskeys } from './usePasskeys.ts';
@@ -85,7 +85,7 @@ function PasskeyList({
             </div>
           </div>
           <Button
-            size="xs"
+            size="sm"
             variant="default"
             onClick={() => onRemove(passkey)}
             aria-label={t('removeLabel', { name: passkey.name })}

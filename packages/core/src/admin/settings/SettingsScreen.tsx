@@ -1,31 +1,38 @@
+import { platformRoles } from '../../domain/permissions.ts';
+import {
+  PasswordSection,
+  ProfileSection,
+  SessionsSection,
+  TwoFactorSection,
+} from '../../session/own-account/index.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
 import { Columns } from '../shared/Columns.tsx';
 import { Page } from '../shared/Page.tsx';
+import { Panel } from '../shared/Panel.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
-import { SessionsSection } from './SessionsSection.tsx';
-import { TwoFactorSection } from './TwoFactorSection.tsx';
 import { t } from './text.ts';
 
 /** The operator's own account: name, password, two-step sign-in, passkeys, sessions, and what they are told of. */
 export function SettingsScreen() {
+  const { user } = useSession();
+  const role = platformRoles.find((known) => known === user?.role);
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <SettingsTabs open="account">
         <Columns
           left={
             <>
-              <ProfileSection />
-              <PasswordSection />
+              <ProfileSection Panel={Panel} roleName={role && t(role)} />
+              <PasswordSection Panel={Panel} />
             </>
           }
           right={
             <>
-              <TwoFactorSection />
+              <TwoFactorSection Panel={Panel} />
               <PasskeysSection />
-              <SessionsSection />
+              <SessionsSection Panel={Panel} />
               <NotificationsSection />
             </>
           }

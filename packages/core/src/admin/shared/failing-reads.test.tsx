@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
+import { SessionsSection } from '../../session/own-account/index.ts';
 import { AnalyticsScreen } from '../analytics/AnalyticsScreen.tsx';
 import { ApiClientsScreen } from '../api-clients/ApiClientsScreen.tsx';
 import { HealthScreen } from '../health/HealthScreen.tsx';
@@ -13,9 +14,9 @@ import { LeadsTab } from '../leads/LeadsTab.tsx';
 import { ApplicationLogScreen } from '../logs/application/ApplicationLogScreen.tsx';
 import { LogsScreen } from '../logs/LogsScreen.tsx';
 import { PeopleTab } from '../people/PeopleTab.tsx';
-import { SessionsSection } from '../settings/SessionsSection.tsx';
 import { StaffTab } from '../staff/StaffTab.tsx';
 import { WebhooksScreen } from '../webhooks/WebhooksScreen.tsx';
+import { Panel } from './Panel.tsx';
 
 const reason = 'The database is being moved.';
 
@@ -28,7 +29,7 @@ it.each<[string, ReactNode]>([
   ['People', <PeopleTab key="people" />],
   ['Leads', <LeadsTab key="leads" />],
   ['the team', <StaffTab key="staff" />],
-  ['sessions', <SessionsSection key="sessions" />],
+  ['sessions', <SessionsSection key="sessions" Panel={Panel} />],
   ['webhooks', <WebhooksScreen key="webhooks" />],
   ['API clients', <ApiClientsScreen key="clients" />],
 ])('a failing read on %s shows the reason as a toast and in its place', async (_name, element) => {

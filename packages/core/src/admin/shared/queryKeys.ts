@@ -53,7 +53,6 @@ export const queryKeys = {
   analytics: ['analytics'] as const,
   analyticsReport: (query: object) => ['analytics', 'report', query] as const,
   analyticsFunnel: (query: object) => ['analytics', 'funnel', query] as const,
-  sessions: ['account', 'sessions'] as const,
   announcement: ['announcement'] as const,
   gracePeriods: ['grace-periods'] as const,
   platformSettings: ['platform', 'settings'] as const,

@@ -2,9 +2,9 @@ import { ActionIcon, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { unreadCap } from '../../domain/platform/activity.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { FailedState, LevelDot, Waiting } from '../shared/states.tsx';
-import { useNow } from '../shared/useNow.ts';
 import styles from './shell.module.css';
 import { t } from './text.ts';
 import { useUnreadBadge } from './useHostWindow.ts';

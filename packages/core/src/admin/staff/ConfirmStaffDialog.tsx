@@ -1,5 +1,5 @@
 import type { StaffMember } from '../../domain/platform/staff.ts';
-import { AskDialog } from '../shared/AskDialog.tsx';
+import { AskDialog } from '../../ui/AskDialog.tsx';
 import { t } from './text.ts';
 import { useStaffChanges } from './useStaffChanges.ts';
 

@@ -193,7 +193,7 @@ describe('the tab of platform staff', () => {
     shown.transport.answer('DELETE /api/staff/u2/sessions/s1', () => ({ success: true }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Sessions of Zoé Tremblay' }));
     await shown.user.click(
-      await drawer.findByRole('button', { name: 'End the session of Firefox on Linux' }),
+      await drawer.findByRole('button', { name: 'End session: Firefox on Linux, Operators’ console' }),
     );
     await screen.findByText('Session ended');
   });

@@ -4,6 +4,7 @@ import {
   type WebhookEndpoint,
   webhookTestType,
 } from '../../domain/platform/webhooks.ts';
+import { useNow } from '../../ui/useNow.ts';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
@@ -13,7 +14,6 @@ import { pagedRows } from '../shared/data-table/rows.ts';
 import { formatAgo, formatCount, formatMoment } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { EmptyState } from '../shared/states.tsx';
-import { useNow } from '../shared/useNow.ts';
 import { DeliveryDrawer } from './DeliveryDrawer.tsx';
 import { DeliveryBadge } from './states.tsx';
 import { t } from './text.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { WebhookEndpoint } from '../../domain/platform/webhooks.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { CopyableId } from '../shared/Copyable.tsx';
 import { formatAgo, formatMoment } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
-import { useNow } from '../shared/useNow.ts';
 import { EndpointState } from './states.tsx';
 import { t } from './text.ts';
 import styles from './webhooks.module.css';

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { WebhookEndpoint } from '../../domain/platform/webhooks.ts';
+import { useNow } from '../../ui/useNow.ts';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor, RowName } from '../shared/data-table/RowName.tsx';
@@ -9,7 +10,6 @@ import { queriedRows } from '../shared/data-table/rows.ts';
 import { formatAgo, formatCount, formatMoment } from '../shared/format.ts';
 import { settingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import shared from '../shared/shared.module.css';
-import { useNow } from '../shared/useNow.ts';
 import { EndpointState, stateOf } from './states.tsx';
 import { t } from './text.ts';
 

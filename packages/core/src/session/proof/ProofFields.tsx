@@ -13,13 +13,14 @@ interface Proof {
   code: string;
 }
 
-/** @param asksCode whether a code is asked for as well */
-export function useProofForm(asksCode: boolean): UseFormReturnType<Proof> {
+/** Asks for the password, unless told otherwise, and for a code where one is needed. */
+export function useProofForm(asksCode: boolean, asksPassword = true): UseFormReturnType<Proof> {
   const { t, locale } = useText(proofTexts);
   return useForm<Proof>({
     initialValues: { password: '', code: '' },
     validate: {
-      password: (password) => (password ? null : translator(validationTexts, locale)('passwordRequired')),
+      password: (password) =>
+        asksPassword && !password ? translator(validationTexts, locale)('passwordRequired') : null,
       code: (code) => (asksCode && !code.trim() ? t('codeRequired') : null),
     },
   });
@@ -34,7 +35,13 @@ export function AccountField() {
   return <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />;
 }
 
-export function OwnPasswordField({ form }: { form: UseFormReturnType<Proof> }) {
+interface ProofFieldProps {
+  form: UseFormReturnType<Proof>;
+  /** Outside dialogs, which focus the password themselves. */
+  autoFocus?: boolean;
+}
+
+export function OwnPasswordField({ form, autoFocus }: ProofFieldProps) {
   const { t } = useText(proofTexts);
   return (
     <PasswordField
@@ -42,17 +49,20 @@ export function OwnPasswordField({ form }: { form: UseFormReturnType<Proof> }) {
       value={form.values.password}
       label={t('password')}
       autoComplete="current-password"
+      autoFocus={autoFocus}
       data-autofocus
     />
   );
 }
 
-export function CodeField({ form, autoFocus }: { form: UseFormReturnType<Proof>; autoFocus?: boolean }) {
+/** @param ofApp only a code of the authenticator app will do, no recovery code */
+export function CodeField({ form, autoFocus, ofApp = false }: ProofFieldProps & { ofApp?: boolean }) {
   const { t } = useText(proofTexts);
   return (
     <TextInput
       {...form.getInputProps('code')}
-      label={t('code')}
+      label={t(ofApp ? 'appCode' : 'code')}
+      inputMode={ofApp ? 'numeric' : undefined}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

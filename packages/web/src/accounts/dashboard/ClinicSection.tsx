@@ -47,7 +47,7 @@ export function ClinicSection({ own, section }: ClinicSectionProps) {
             role="alert"
             title={t('clinicFailed')}
             actions={
-              <Button size="md" loading={clinic.isFetching} onClick={() => void clinic.refetch()}>
+              <Button loading={clinic.isFetching} onClick={() => void clinic.refetch()}>
                 {t('retry')}
               </Button>
             }

@@ -11,15 +11,23 @@ import { localePath, splitLocale } from '../../shared/paths.ts';
 import { ClinicSection } from './ClinicSection.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { DashboardFrame, DashboardSkeleton } from './frame/DashboardFrame.tsx';
+import { DashboardTheme } from './frame/DashboardTheme.tsx';
 import { SectionHead } from './frame/SectionHead.tsx';
-import { ProfileSection } from './own/ProfileSection.tsx';
-import { SecuritySection } from './own/SecuritySection.tsx';
+import { OwnProfile, OwnSecurity } from './OwnSections.tsx';
 import { useClinics } from './queries.ts';
 import { clinicSections, ownSections, sectionFrom, sectionsFor } from './sections.ts';
 import { dashboardTexts } from './texts.ts';
 
 /** `/dashboard`: the home of an owner and of every other member. Without a session it leads to the sign-in. */
 export function DashboardScreen() {
+  return (
+    <DashboardTheme>
+      <SignedIn />
+    </DashboardTheme>
+  );
+}
+
+function SignedIn() {
   const { t, locale } = useText(dashboardTexts);
   const { user, loading, error, ending, start } = useSession();
   const location = useLocation();
@@ -29,15 +37,7 @@ export function DashboardScreen() {
   if (error) {
     return (
       <DashboardSkeleton>
-        <Notice
-          tone="bad"
-          role="alert"
-          actions={
-            <Button size="md" onClick={() => void start()}>
-              {t('retry')}
-            </Button>
-          }
-        >
+        <Notice tone="bad" role="alert" actions={<Button onClick={() => void start()}>{t('retry')}</Button>}>
           {error}
         </Notice>
       </DashboardSkeleton>
@@ -76,7 +76,7 @@ function Dashboard({ user }: { user: SessionUser }) {
           tone="bad"
           title={t('listFailed')}
           actions={
-            <Button size="md" loading={clinics.isFetching} onClick={() => void clinics.refetch()}>
+            <Button loading={clinics.isFetching} onClick={() => void clinics.refetch()}>
               {t('retry')}
             </Button>
           }
@@ -95,8 +95,8 @@ function Dashboard({ user }: { user: SessionUser }) {
   const ofClinic = clinicSections.find((name) => name === section);
   return (
     <DashboardFrame user={user} clinics={clinics.data} clinic={clinic} section={section} sections={sections}>
-      {section === 'profile' ? <ProfileSection user={user} /> : null}
-      {section === 'security' ? <SecuritySection user={user} /> : null}
+      {section === 'profile' ? <OwnProfile /> : null}
+      {section === 'security' ? <OwnSecurity clinics={clinics.data} /> : null}
       {ofClinic && clinic ? <ClinicSection key={clinic.tenantId} own={clinic} section={ofClinic} /> : null}
       {ofClinic && !clinic ? <EmptyState isStaff={user.isAdmin} /> : null}
     </DashboardFrame>

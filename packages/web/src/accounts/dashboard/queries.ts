@@ -1,10 +1,9 @@
 import { call } from '@tamarack/core/client';
-import { clinicEndpoints, type OperationState, sessionEndpoints } from '@tamarack/core/domain';
+import { clinicEndpoints, type OperationState } from '@tamarack/core/domain';
 import { useLive, useTransport } from '@tamarack/core/session';
 import { useQuery } from '@tanstack/react-query';
 
 export const clinicsKey = ['account', 'clinics'] as const;
-export const sessionsKey = ['account', 'sessions'] as const;
 export const clinicKey = (tenantId: string) => ['clinic', tenantId] as const;
 const membersKey = (tenantId: string) => ['clinic', tenantId, 'members'] as const;
 
@@ -41,13 +40,5 @@ export function useMembers(tenantId: string) {
     queryKey: membersKey(tenantId),
     queryFn: async ({ signal }) =>
       (await call(transport, clinicEndpoints.members, { params: { tenantId }, signal })).members,
-  });
-}
-
-export function useSessions() {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: sessionsKey,
-    queryFn: async ({ signal }) => (await call(transport, sessionEndpoints.list, { signal })).sessions,
   });
 }

@@ -20,7 +20,6 @@ export const dashboardTexts = defineCatalogue({
     addClinic: 'Add another clinic',
     loading: 'Loading…',
     retry: 'Try again',
-    cancel: 'Cancel',
     close: 'Close',
 
     emptyTitle: 'You have no clinic yet',
@@ -103,7 +102,6 @@ export const dashboardTexts = defineCatalogue({
     addClinic: 'Ajouter une clinique',
     loading: 'Chargement…',
     retry: 'Réessayer',
-    cancel: 'Annuler',
     close: 'Fermer',
 
     emptyTitle: 'Vous n’avez pas encore de clinique',

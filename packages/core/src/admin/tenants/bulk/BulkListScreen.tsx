@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { BulkSummary } from '../../../domain/platform/bulk-changes.ts';
+import { useNow } from '../../../ui/useNow.ts';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/DataTable.tsx';
 import { RowName } from '../../shared/data-table/RowName.tsx';
@@ -9,7 +10,6 @@ import { Page } from '../../shared/Page.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import shared from '../../shared/shared.module.css';
 import { EmptyState } from '../../shared/states.tsx';
-import { useNow } from '../../shared/useNow.ts';
 import { BulkBadge } from './BulkBadge.tsx';
 import { t } from './text.ts';
 import { useBulkChanges } from './useBulkChange.ts';

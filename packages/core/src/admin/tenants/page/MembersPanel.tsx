@@ -6,6 +6,7 @@ import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { translator } from '../../../domain/text.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { roleTexts } from '../../../ui/roleText.ts';
+import { useNow } from '../../../ui/useNow.ts';
 import { InviteDialog, type MembershipAct, MembershipDialog, MembershipMenu } from '../../members/index.ts';
 import { Copyable } from '../../shared/Copyable.tsx';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
@@ -17,7 +18,6 @@ import { Panel } from '../../shared/Panel.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { EmptyState } from '../../shared/states.tsx';
 import { useMay } from '../../shared/useMay.ts';
-import { useNow } from '../../shared/useNow.ts';
 import { t } from './text.ts';
 import { useTenantMembers } from './useTenantPanels.ts';
 

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { call, errorText } from '@tamarack/core/client';
 import { type ClinicClosing, type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
-import { Notice, toast, useText } from '@tamarack/core/ui';
+import { AskDialog, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/format.ts';
-import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { clinicKey, clinicsKey } from '../queries.ts';
 import { ownerTexts } from '../settings/owner-texts.ts';
 
@@ -35,27 +34,23 @@ export function ClosedByOwner({ clinic, closing }: { clinic: ClinicDashboard; cl
       tone="bad"
       title={t('closedTitle')}
       actions={
-        <Button
-          size="md"
-          variant="default"
-          disabled={clinic.operation !== null}
-          onClick={() => setAsking(true)}
-        >
+        <Button variant="default" disabled={clinic.operation !== null} onClick={() => setAsking(true)}>
           {t('reopen')}
         </Button>
       }
     >
       {eraseOn ? t('closedUntil', { date: formatDay(eraseOn, locale) }) : t('closedSoon')}
       {reopen.error ? <p role="alert">{errorText(reopen.error, t('failed'))}</p> : null}
-      <ConfirmDialog
+      <AskDialog
         opened={asking}
         title={t('reopen')}
-        question={t('reopenQuestion', { clinic: clinic.clinicName })}
-        action={t('reopen')}
-        busy={reopen.isPending}
+        confirm={t('reopen')}
+        loading={reopen.isPending}
         onConfirm={() => reopen.mutate()}
         onClose={() => setAsking(false)}
-      />
+      >
+        {t('reopenQuestion', { clinic: clinic.clinicName })}
+      </AskDialog>
     </Notice>
   );
 }

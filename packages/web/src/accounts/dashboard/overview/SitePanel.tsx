@@ -39,7 +39,6 @@ export function SitePanel({ clinic }: { clinic: ClinicDashboard }) {
       <div className={classes.site}>
         <span className={classes.siteAddress}>{clinic.siteUrl.replace(/^https?:\/\//, '')}</span>
         <Button
-          size="md"
           disabled={!ready}
           loading={code.isPending}
           rightSection={<IconExternalLink size={18} aria-hidden="true" />}

@@ -12,14 +12,13 @@ import {
 } from '@tamarack/core/domain';
 import { ratesOn, withTaxes } from '@tamarack/core/domain/taxes';
 import { useTransport } from '@tamarack/core/session';
-import { Badge, Notice, toast, useText } from '@tamarack/core/ui';
+import { AskDialog, Badge, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatAmount, formatPrice, formatRate } from '../../../shared/format.ts';
 import { planTexts } from '../../../shared/plan-text.ts';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
-import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { SectionHead } from '../frame/SectionHead.tsx';
 import { clinicKey } from '../queries.ts';
 
@@ -62,20 +61,21 @@ export function PlanSection({ clinic }: { clinic: ClinicDashboard }) {
       {clinic.trialEndsAt && Date.parse(clinic.trialEndsAt) > Date.now() ? (
         <p className={classes.small}>{t('planTrialNote')}</p>
       ) : null}
-      <ConfirmDialog
+      <AskDialog
         opened={asked !== undefined}
         title={t('planConfirm')}
-        question={t('planQuestion', {
-          from: planTable[clinic.plan].publicLabel,
-          to: planTable[asked ?? clinic.plan].publicLabel,
-        })}
-        action={t('planConfirm')}
-        busy={change.isPending}
+        confirm={t('planConfirm')}
+        loading={change.isPending}
         onConfirm={() => {
           if (asked) change.mutate(asked);
         }}
         onClose={() => setAsked(undefined)}
-      />
+      >
+        {t('planQuestion', {
+          from: planTable[clinic.plan].publicLabel,
+          to: planTable[asked ?? clinic.plan].publicLabel,
+        })}
+      </AskDialog>
     </>
   );
 }
@@ -146,7 +146,7 @@ function PlanCard({ clinic, plan, busy, onChoose }: PlanCardProps) {
       {current ? null : tooSmall ? (
         <p className={classes.small}>{t('planTooSmall', { used, limit: details.clinicianLimit })}</p>
       ) : (
-        <Button variant="default" size="md" mt="md" disabled={busy} onClick={onChoose}>
+        <Button variant="default" mt="md" disabled={busy} onClick={onChoose}>
           {t('planChoose', { plan: details.publicLabel })}
         </Button>
       )}

@@ -8,12 +8,11 @@ import {
 } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { type AddressState, Notice, toast, useAddressCheck, useText } from '@tamarack/core/ui';
+import { type AddressState, AskDialog, Notice, toast, useAddressCheck, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
-import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { Panel } from '../frame/Panel.tsx';
 import { clinicKey, clinicsKey } from '../queries.ts';
 
@@ -117,35 +116,26 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
               {t('webAddressChanged', { address: clinic.siteUrl.replace(/^https?:\/\//, '') })}
             </Notice>
           ) : null}
-          <Button
-            type="submit"
-            size="md"
-            variant="default"
-            loading={change.isPending}
-            className={classes.action}
-          >
+          <Button type="submit" variant="default" loading={change.isPending} className={classes.action}>
             {t('webAddressChange')}
           </Button>
         </div>
       </form>
-      <ConfirmDialog
+      <AskDialog
         opened={asking}
         title={t('webAddressChange')}
-        question={
-          <>
-            {t('webAddressQuestion', { from: shownAddress(clinic.subdomain), to: shownAddress(name) })}
-            <ul>
-              {addressEffects.map((effect) => (
-                <li key={effect}>{t(effect)}</li>
-              ))}
-            </ul>
-          </>
-        }
-        action={t('webAddressChange')}
-        busy={change.isPending}
+        confirm={t('webAddressChange')}
+        loading={change.isPending}
         onConfirm={() => change.mutate()}
         onClose={() => setAsking(false)}
-      />
+      >
+        {t('webAddressQuestion', { from: shownAddress(clinic.subdomain), to: shownAddress(name) })}
+        <ul>
+          {addressEffects.map((effect) => (
+            <li key={effect}>{t(effect)}</li>
+          ))}
+        </ul>
+      </AskDialog>
     </Panel>
   );
 }

@@ -20,13 +20,7 @@ export function ClosePanel({ clinic }: { clinic: ClinicDashboard }) {
   return (
     <Panel title={t('closeTitle')} intro={t('closeIntro', { days: terminationGraceDays })}>
       <div className={classes.fields}>
-        <Button
-          size="md"
-          variant="outline"
-          color="red"
-          className={classes.action}
-          onClick={() => setAsking(true)}
-        >
+        <Button variant="outline" color="red" className={classes.action} onClick={() => setAsking(true)}>
           {t('closeAction')}
         </Button>
       </div>
@@ -93,10 +87,10 @@ function CloseForm({ clinic, onCancel }: { clinic: ClinicDashboard; onCancel: ()
           </Notice>
         ) : null}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" size="md" onClick={onCancel}>
+          <Button variant="default" onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button type="submit" color="red" size="md" loading={close.isPending}>
+          <Button type="submit" color="red" loading={close.isPending}>
             {t('closeAction')}
           </Button>
         </Group>

@@ -42,7 +42,6 @@ export function ExportButton({ clinic }: { clinic: ClinicDashboard }) {
         </Notice>
       ) : null}
       <Button
-        size="md"
         variant="default"
         loading={download.isPending}
         className={classes.action}

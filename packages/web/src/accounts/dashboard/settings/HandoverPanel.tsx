@@ -3,13 +3,12 @@ import { call, errorText, isCancelled } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
-import { Notice, toast, useText } from '@tamarack/core/ui';
+import { AskDialog, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/format.ts';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
-import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { Panel } from '../frame/Panel.tsx';
 import { clinicKey } from '../queries.ts';
 
@@ -41,26 +40,21 @@ export function HandoverPanel({ clinic, until }: { clinic: ClinicDashboard; unti
             {errorText(confirm.error, session('failed'))}
           </Notice>
         ) : null}
-        <Button
-          size="md"
-          variant="outline"
-          color="red"
-          className={classes.action}
-          onClick={() => setAsking(true)}
-        >
+        <Button variant="outline" color="red" className={classes.action} onClick={() => setAsking(true)}>
           {t('handoverAction')}
         </Button>
       </div>
-      <ConfirmDialog
+      <AskDialog
         opened={asking}
         title={t('handoverTitle')}
-        question={t('handoverQuestion', { clinic: clinic.clinicName })}
-        action={t('handoverAction')}
+        confirm={t('handoverAction')}
         danger
-        busy={confirm.isPending}
+        loading={confirm.isPending}
         onConfirm={() => confirm.mutate()}
         onClose={() => setAsking(false)}
-      />
+      >
+        {t('handoverQuestion', { clinic: clinic.clinicName })}
+      </AskDialog>
     </Panel>
   );
 }

@@ -60,7 +60,7 @@ export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
             <option value="en">{t('english')}</option>
             <option value="fr">{t('french')}</option>
           </SelectField>
-          <Button type="submit" size="md" loading={save.isPending} className={classes.action}>
+          <Button type="submit" loading={save.isPending} className={classes.action}>
             {t('save')}
           </Button>
         </div>

@@ -200,7 +200,7 @@ export function ProfilePanel({ clinic, profile }: { clinic: ClinicDashboard; pro
               {errorText(save.error, t('failed'))}
             </Notice>
           ) : null}
-          <Button type="submit" size="md" loading={save.isPending} className={classes.action}>
+          <Button type="submit" loading={save.isPending} className={classes.action}>
             {t('save')}
           </Button>
         </div>

@@ -3,14 +3,13 @@ import { ApiError, call, errorText, isCancelled } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
-import { Notice, toast, useText } from '@tamarack/core/ui';
+import { AskDialog, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
-import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { Panel } from '../frame/Panel.tsx';
 import { clinicKey, clinicsKey, useMembers } from '../queries.ts';
 
@@ -92,22 +91,23 @@ export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
                 {errorText(transfer.error, session('failed'))}
               </Notice>
             ) : null}
-            <Button type="submit" size="md" variant="outline" color="red" className={classes.action}>
+            <Button type="submit" variant="outline" color="red" className={classes.action}>
               {t('transferAction')}
             </Button>
           </div>
         </form>
       )}
-      <ConfirmDialog
+      <AskDialog
         opened={asking}
         title={t('transferTitle')}
-        question={t('transferQuestion', { name: chosen?.name ?? '', clinic: clinic.clinicName })}
-        action={t('transferAction')}
+        confirm={t('transferAction')}
         danger
-        busy={transfer.isPending}
+        loading={transfer.isPending}
         onConfirm={() => transfer.mutate()}
         onClose={() => setAsking(false)}
-      />
+      >
+        {t('transferQuestion', { name: chosen?.name ?? '', clinic: clinic.clinicName })}
+      </AskDialog>
     </Panel>
   );
 }

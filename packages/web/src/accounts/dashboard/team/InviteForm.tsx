@@ -133,7 +133,7 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
               {errorText(invite.error, session('failed'))}
             </Notice>
           ) : null}
-          <Button type="submit" size="md" loading={invite.isPending} className={classes.action}>
+          <Button type="submit" loading={invite.isPending} className={classes.action}>
             {t('inviteSend')}
           </Button>
         </div>

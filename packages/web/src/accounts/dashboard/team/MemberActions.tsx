@@ -4,11 +4,10 @@ import { call } from '@tamarack/core/client';
 import { type ClinicDashboard, type ClinicMember, clinicEndpoints } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
-import { toast, useText } from '@tamarack/core/ui';
+import { AskDialog, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clinicTexts } from '../clinic-texts.ts';
-import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { clinicKey } from '../queries.ts';
 
 /** What can be done with a member or an open invitation. */
@@ -62,19 +61,20 @@ export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; mem
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
+      <AskDialog
         opened={asking}
         title={action}
-        question={t(invited ? 'revokeQuestion' : 'removeQuestion', {
+        confirm={action}
+        danger
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {t(invited ? 'revokeQuestion' : 'removeQuestion', {
           name: member.name,
           clinic: clinic.clinicName,
         })}
-        action={action}
-        danger
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
-      />
+      </AskDialog>
     </>
   );
 }

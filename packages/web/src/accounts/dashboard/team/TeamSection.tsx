@@ -27,7 +27,7 @@ export function TeamSection({ clinic }: { clinic: ClinicDashboard }) {
           tone="bad"
           title={t('teamFailed')}
           actions={
-            <Button size="md" loading={members.isFetching} onClick={() => void members.refetch()}>
+            <Button loading={members.isFetching} onClick={() => void members.refetch()}>
               {t('retry')}
             </Button>
           }

@@ -4,7 +4,7 @@ import { IconDots, IconPinFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { noteLength, type TenantNote } from '../../../../domain/platform/tenant-page.ts';
 import { useSession } from '../../../../session/SessionProvider.tsx';
-import { AskDialog } from '../../../shared/AskDialog.tsx';
+import { AskDialog } from '../../../../ui/AskDialog.tsx';
 import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
 import { useFollow } from '../../../shared/merge/useFollow.ts';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';

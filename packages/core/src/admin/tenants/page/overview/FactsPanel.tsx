@@ -4,10 +4,10 @@ import { clinicTypeLabels, staffRoles } from '../../../../domain/clinic.ts';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
 import { zoneName } from '../../../../domain/time-zones.ts';
 import { usePorts } from '../../../../session/SessionProvider.tsx';
+import { useNow } from '../../../../ui/useNow.ts';
 import { Copyable } from '../../../shared/Copyable.tsx';
 import { formatCount, formatDate, formatMoment } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/Panel.tsx';
-import { useNow } from '../../../shared/useNow.ts';
 import styles from '../page.module.css';
 import { languageName, t } from '../text.ts';
 

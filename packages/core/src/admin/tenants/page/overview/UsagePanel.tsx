@@ -1,11 +1,11 @@
 import { Progress } from '@mantine/core';
 import { planTable, smallestPlanFor } from '../../../../domain/plans.ts';
 import type { TenantUsage } from '../../../../domain/platform/tenant-page.ts';
+import { useNow } from '../../../../ui/useNow.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/Panel.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { FailedState, Waiting } from '../../../shared/states.tsx';
-import { useNow } from '../../../shared/useNow.ts';
 import styles from '../page.module.css';
 import { t } from '../text.ts';
 import { useTenantUsage } from '../useTenantPanels.ts';

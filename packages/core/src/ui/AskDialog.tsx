@@ -1,6 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from './text.ts';
+import { defineCatalogue } from '../domain/text.ts';
+import { useText } from './useText.tsx';
+
+const texts = defineCatalogue({ en: { cancel: 'Cancel' }, fr: { cancel: 'Annuler' } });
 
 export interface AskDialogProps {
   opened: boolean;
@@ -27,11 +30,12 @@ export function AskDialog({
   loading,
   ...on
 }: AskDialogProps) {
+  const { t } = useText(texts);
   return (
-    <Modal opened={opened} onClose={on.onClose} title={title} size="sm">
+    <Modal opened={opened} onClose={on.onClose} title={title}>
       <Stack gap="md">
-        <Text size="sm">{children}</Text>
-        <Group justify="flex-end">
+        <Text component="div">{children}</Text>
+        <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={on.onClose} data-autofocus>
             {cancel ?? t('cancel')}
           </Button>

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../client/call.ts';
-import { type PasswordAndCode, twoFactorEndpoints } from '../../domain/accounts/two-factor.ts';
-import { useSession, useTransport } from '../../session/SessionProvider.tsx';
-import { toast } from '../../ui/toast.ts';
-import { t } from './text.ts';
+import { call } from '../../../client/call.ts';
+import { type PasswordAndCode, twoFactorEndpoints } from '../../../domain/accounts/two-factor.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useText } from '../../../ui/useText.tsx';
+import { useSession, useTransport } from '../../SessionProvider.tsx';
+import { ownAccountTexts } from '../text.ts';
 
-/** Where the operator is: at rest, setting up (password, then code), turning off, renewing codes, or reading codes. */
+/** Where the person is: at rest, setting up (password, then code), turning off, renewing codes, or reading codes. */
 export type FactorStage =
   | { at: 'rest' }
   | { at: 'password' }
@@ -15,38 +16,39 @@ export type FactorStage =
   | { at: 'renew' }
   | { at: 'codes'; codes: string[] };
 
-/** Setting up, turning off and renewing two-step sign-in, one stage at a time. Forms show failures themselves. */
-export function useTwoFactor() {
+/**
+ * Setting up, turning off and renewing two-step sign-in, one stage at a time. Forms show failures themselves.
+ * @param onSwitch called after it was turned on or off
+ */
+export function useTwoFactor(onSwitch?: () => void) {
+  const { t } = useText(ownAccountTexts);
   const transport = useTransport();
   const { user, setUser } = useSession();
   const [stage, setStage] = useState<FactorStage>({ at: 'rest' });
   const meta = { quiet: true };
 
-  const mark = (twoFactor: boolean) => {
+  const switched = (twoFactor: boolean, next: FactorStage) => {
     if (user) setUser({ ...user, twoFactor });
+    toast.success(t(twoFactor ? 'turnedOn' : 'turnedOff'));
+    setStage(next);
+    onSwitch?.();
   };
   const start = useMutation({
     meta,
-    mutationFn: (password: string) => call(transport, twoFactorEndpoints.start, { payload: { password } }),
+    mutationFn: ({ password }: PasswordAndCode) =>
+      call(transport, twoFactorEndpoints.start, { payload: { password } }),
     onSuccess: ({ secret, uri }) => setStage({ at: 'confirm', secret, uri }),
   });
   const confirm = useMutation({
     meta,
-    mutationFn: (code: string) => call(transport, twoFactorEndpoints.confirm, { payload: { code } }),
-    onSuccess: ({ recoveryCodes: codes }) => {
-      mark(true);
-      toast.success(t('factorDone'));
-      setStage({ at: 'codes', codes });
-    },
+    mutationFn: ({ code }: PasswordAndCode) =>
+      call(transport, twoFactorEndpoints.confirm, { payload: { code } }),
+    onSuccess: ({ recoveryCodes: codes }) => switched(true, { at: 'codes', codes }),
   });
   const disable = useMutation({
     meta,
     mutationFn: (payload: PasswordAndCode) => call(transport, twoFactorEndpoints.disable, { payload }),
-    onSuccess: () => {
-      mark(false);
-      toast.success(t('factorGone'));
-      setStage({ at: 'rest' });
-    },
+    onSuccess: () => switched(false, { at: 'rest' }),
   });
   const renew = useMutation({
     meta,

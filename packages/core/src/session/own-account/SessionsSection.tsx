@@ -1,26 +1,33 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../client/call.ts';
+import { errorText } from '../../client/errors.ts';
 import { sessionEndpoints } from '../../domain/accounts/sessions.ts';
-import { useSession, useTransport } from '../../session/SessionProvider.tsx';
-import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { AskDialog } from '../../ui/AskDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AskDialog } from '../shared/AskDialog.tsx';
-import { Panel } from '../shared/Panel.tsx';
-import { queryKeys } from '../shared/queryKeys.ts';
-import { SessionList } from '../shared/SessionList.tsx';
-import { FailedState, Waiting } from '../shared/states.tsx';
-import styles from './settings.module.css';
-import { t } from './text.ts';
+import { useText } from '../../ui/useText.tsx';
+import { useSession, useTransport } from '../SessionProvider.tsx';
+import { SessionList } from '../session-list/SessionList.tsx';
+import { useStepUp } from '../step-up/StepUp.tsx';
+import { sessionTexts } from '../text.ts';
+import type { AccountPanel } from './AccountPanel.ts';
+import styles from './own-account.module.css';
+import { ownAccountTexts } from './text.ts';
 
-/** Where the operator is signed in, and the way to end it: one by one, or all. */
-export function SessionsSection() {
+/** Of the person's sessions; whatever ends some of them invalidates it. */
+export const sessionsKey = ['account', 'sessions'] as const;
+
+/** Where the person is signed in, and the way to end it: one by one, or all. */
+export function SessionsSection({ Panel }: { Panel: AccountPanel }) {
+  const { t } = useText(ownAccountTexts);
+  const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const client = useQueryClient();
   const withStepUp = useStepUp();
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.sessions,
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: sessionsKey,
     queryFn: async ({ signal }) => (await call(transport, sessionEndpoints.list, { signal })).sessions,
   });
   const ending = useMutation({
@@ -28,8 +35,8 @@ export function SessionsSection() {
       withStepUp(() => call(transport, sessionEndpoints.end, { params: { sessionId } })),
     onSuccess: () => {
       toast.success(t('ended'));
-      return client.invalidateQueries({ queryKey: queryKeys.sessions });
     },
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   });
   return (
     <Panel title={t('sessions')} line>
@@ -40,9 +47,21 @@ export function SessionsSection() {
           onEnd={(sessionId) => ending.mutate(sessionId)}
         />
       ) : null}
-      {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Waiting height="8rem" /> : null}
       <div className={styles.foot}>
+        {!data && error ? (
+          <Notice
+            tone="bad"
+            title={t('sessionsFailed')}
+            actions={
+              <Button size="sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
+                {t('retry')}
+              </Button>
+            }
+          >
+            {errorText(error, session('failed'))}
+          </Notice>
+        ) : null}
+        {!data && !error ? <Skeleton height={120} /> : null}
         <SignOutEverywhere />
       </div>
     </Panel>
@@ -50,6 +69,7 @@ export function SessionsSection() {
 }
 
 function SignOutEverywhere() {
+  const { t } = useText(ownAccountTexts);
   const transport = useTransport();
   const { signOut } = useSession();
   const withStepUp = useStepUp();

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
-import styles from './settings.module.css';
+import styles from '../own-account.module.css';
 
-/** A text as a QR code, one path in an SVG; dark on white in both color schemes, as readers want it. */
+/** A text as a QR code, one path in an SVG; dark on white in both color schemes, with the quiet border scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg
@@ -13,7 +13,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path d={path} fill="currentColor" />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,0 +1,5 @@
+export type { AccountPanel } from './AccountPanel.ts';
+export { PasswordSection } from './PasswordSection.tsx';
+export { ProfileSection } from './ProfileSection.tsx';
+export { SessionsSection, sessionsKey } from './SessionsSection.tsx';
+export { TwoFactorSection } from './two-factor/TwoFactorSection.tsx';

@@ -1,0 +1,39 @@
+import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useText } from '../../ui/useText.tsx';
+import { sessionTexts } from '../text.ts';
+
+type Mistakes = Record<string, unknown>;
+
+interface Form {
+  setErrors: (mistakes: Record<string, string>) => void;
+  getInputNode: (field: string) => HTMLElement | null;
+}
+
+/** Moves the focus to the first field that is wrong. */
+export function focusMistake(form: Form, mistakes: Mistakes): void {
+  form.getInputNode(Object.keys(mistakes)[0] ?? '')?.focus();
+}
+
+/** Shows a refusal at the fields it is about. */
+export function showRefusal(form: Form, error: unknown): void {
+  const fields = refusedFields(error);
+  form.setErrors(fields);
+  focusMistake(form, fields);
+}
+
+/** Why it failed, unless fields say so or the person cancelled. */
+export function Failure({ error }: { error: Error | null }) {
+  const { t } = useText(sessionTexts);
+  if (!error || isCancelled(error) || Object.keys(refusedFields(error)).length > 0) return null;
+  return (
+    <Notice tone="bad" role="alert">
+      {errorText(error, t('failed'))}
+    </Notice>
+  );
+}
+
+function refusedFields(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return error.code === 'TWO_FACTOR_INVALID' ? { code: error.message } : error.fields;
+}

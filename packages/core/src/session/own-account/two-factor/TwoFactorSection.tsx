@@ -1,0 +1,133 @@
+import { Button, Code, Group, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Badge } from '../../../ui/Badge.tsx';
+import { useText } from '../../../ui/useText.tsx';
+import type { AccountPanel } from '../AccountPanel.ts';
+import styles from '../own-account.module.css';
+import { ownAccountTexts } from '../text.ts';
+import { CopyText } from './CopyText.tsx';
+import { FactorForm } from './FactorForm.tsx';
+import { QrCode } from './QrCode.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { type TwoFactor, useTwoFactor } from './useTwoFactor.ts';
+
+export interface TwoFactorSectionProps {
+  Panel: AccountPanel;
+  /** Called after it was turned on or off. */
+  onSwitch?: () => void;
+}
+
+/** Two-step sign-in: set up with an authenticator app, turned off, its recovery codes renewed. */
+export function TwoFactorSection({ Panel, onSwitch }: TwoFactorSectionProps) {
+  const { t } = useText(ownAccountTexts);
+  const factor = useTwoFactor(onSwitch);
+  const body = useFocusOnReturn(factor.stage.at === 'rest');
+  return (
+    <Panel
+      title={t('twoFactor')}
+      aside={<Badge tone={factor.isOn ? 'ok' : 'neutral'}>{t(factor.isOn ? 'on' : 'off')}</Badge>}
+    >
+      <div className={styles.body} ref={body}>
+        <Stage factor={factor} />
+      </div>
+    </Panel>
+  );
+}
+
+function Stage({ factor }: { factor: TwoFactor }) {
+  const { t } = useText(ownAccountTexts);
+  const { stage, setStage } = factor;
+  const cancel = () => setStage({ at: 'rest' });
+  switch (stage.at) {
+    case 'password':
+      return (
+        <FactorForm
+          key="password"
+          asks="password"
+          submitLabel={t('continue')}
+          mutation={factor.start}
+          onCancel={cancel}
+        />
+      );
+    case 'confirm':
+      return (
+        <>
+          <Text fw={600}>{t('scan')}</Text>
+          <QrCode text={stage.uri} label={t('qr')} />
+          <div>
+            <p className={styles.text}>{t('key')}</p>
+            <Group gap="sm" mt="xs">
+              <Code className={styles.key}>{stage.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
+              <CopyText value={stage.secret} label={t('copyKey')} />
+            </Group>
+          </div>
+          <FactorForm
+            key="confirm"
+            asks="firstCode"
+            submitLabel={t('turnOn')}
+            mutation={factor.confirm}
+            onCancel={cancel}
+          />
+        </>
+      );
+    case 'disable':
+      return (
+        <FactorForm
+          heading={t('turnOffTitle')}
+          asks="both"
+          submitLabel={t('turnOff')}
+          danger
+          mutation={factor.disable}
+          onCancel={cancel}
+        />
+      );
+    case 'renew':
+      return (
+        <FactorForm
+          heading={t('newCodes')}
+          body={t('newCodesBody')}
+          asks="both"
+          submitLabel={t('continue')}
+          mutation={factor.renew}
+          onCancel={cancel}
+        />
+      );
+    case 'codes':
+      return <RecoveryCodes codes={stage.codes} email={factor.email} onDone={cancel} />;
+    case 'rest':
+      return <AtRest factor={factor} />;
+  }
+}
+
+function AtRest({ factor }: { factor: TwoFactor }) {
+  const { t } = useText(ownAccountTexts);
+  const { isOn, setStage } = factor;
+  return (
+    <>
+      <p className={styles.text}>{t(isOn ? 'onBody' : 'offBody')}</p>
+      {isOn ? (
+        <Group gap="sm">
+          <Button variant="default" onClick={() => setStage({ at: 'renew' })}>
+            {t('newCodes')}
+          </Button>
+          <Button variant="default" onClick={() => setStage({ at: 'disable' })}>
+            {t('turnOff')}
+          </Button>
+        </Group>
+      ) : (
+        <Button onClick={() => setStage({ at: 'password' })}>{t('setUp')}</Button>
+      )}
+    </>
+  );
+}
+
+/** Gives the focus to the first button of the panel when a form in it has closed. */
+function useFocusOnReturn(atRest: boolean) {
+  const body = useRef<HTMLDivElement>(null);
+  const before = useRef(atRest);
+  useEffect(() => {
+    if (atRest && !before.current) body.current?.querySelector('button')?.focus();
+    before.current = atRest;
+  }, [atRest]);
+  return body;
+}

@@ -1,0 +1,23 @@
+import { createTheme, MantineThemeProvider } from '@mantine/core';
+import { useText } from '@tamarack/core/ui';
+import { type ReactNode, useMemo } from 'react';
+import { dashboardTexts } from '../texts.ts';
+
+/** Buttons smaller than on the sign-in, and dialogs whose close button has a name. */
+export function DashboardTheme({ children }: { children: ReactNode }) {
+  const { t } = useText(dashboardTexts);
+  const theme = useMemo(
+    () =>
+      createTheme({
+        components: {
+          Button: { defaultProps: { size: 'md' } },
+          Modal: {
+            defaultProps: { closeButtonProps: { 'aria-label': t('close') } },
+            styles: { title: { fontWeight: 600 } },
+          },
+        },
+      }),
+    [t],
+  );
+  return <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>;
+}
