@@ -25,9 +25,8 @@ it('what is scrolled to stays clear of the headers that stay', () => {
   expect(rule(read('../site/styles/base.css'), 'html')).toContain(`scroll-padding-top: ${height}`);
 });
 
-it('the list of sessions has one column on a phone', () => {
-  const css = read('../accounts/dashboard/account.module.css');
-  expect(rule(css, '@media (max-width: 47.99em) {\n  .sessionRow')).toMatch(
-    /grid-template-columns: minmax\(0, 1fr\);/,
-  );
+it('the list of sessions has one column on a phone: a button that has no room beside its text goes below', () => {
+  const css = read('../../../core/src/session/session-list/session-list.module.css');
+  expect(rule(css, '.sessions > li')).toContain('flex-wrap: wrap;');
+  expect(rule(css, '.sessions > li > div')).toContain('flex: 1 1 14rem;');
 });
