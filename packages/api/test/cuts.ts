@@ -9,11 +9,14 @@ type Answered = (error: Error) => void;
 export interface Cut {
   at: (statement: string) => boolean;
   when: 'before' | 'after';
+  /** How often, for what is tried again. Default 1. */
+  times?: number;
 }
 
 /** Cuts a pool's connections to the database, as a crash on either side does. Returns how to run work under a cut. */
 export function cutsOf(pool: Knex) {
   let next: Cut | undefined;
+  let left = 0;
   const known = new WeakSet<Connection>();
   const watch = (_id: number, connection: Connection) => {
     if (known.has(connection)) return;
@@ -22,7 +25,8 @@ export function cutsOf(pool: Knex) {
     const watched = (statement: { text?: string }, ...rest: unknown[]) => {
       if (!next?.at(statement.text ?? '')) return query(statement, ...rest);
       const { when } = next;
-      next = undefined;
+      left -= 1;
+      if (left === 0) next = undefined;
       const cut = () => connection.connection.stream.destroy();
       if (when === 'before') {
         cut();
@@ -39,8 +43,9 @@ export function cutsOf(pool: Knex) {
   /** Says too whether it came to the cut. */
   return async <T>(cut: Cut, work: () => Promise<T>): Promise<{ result: T; wasCut: boolean }> => {
     next = cut;
+    left = cut.times ?? 1;
     const result = await work();
-    const wasCut = next === undefined;
+    const wasCut = left === 0;
     next = undefined;
     return { result, wasCut };
   };
