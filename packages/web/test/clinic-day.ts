@@ -76,7 +76,6 @@ export function provideClinicDay(options: { subdomain: string; at: string }): Cl
       contexts.push(context);
       context.once('close', () => contexts.splice(contexts.indexOf(context), 1));
       await Promise.all([
-        nameClient(context),
         context.clock.setFixedTime(now),
         // A new tab is empty at first and has no storage then.
         context.addInitScript(
@@ -93,13 +92,6 @@ export function provideClinicDay(options: { subdomain: string; at: string }): Cl
       return page;
     },
   };
-}
-
-/** The test server has one application, which its pages use. */
-async function nameClient(context: BrowserContext): Promise<void> {
-  const web = { id: 'web', key: 'test-web-client-key' };
-  const answer = { product: 'tamarack', version: '1.0.0', apiVersion: '1', clients: { web, desktop: web } };
-  await context.route('**/.well-known/tamarack.json', (route) => route.fulfill({ json: answer }));
 }
 
 /**

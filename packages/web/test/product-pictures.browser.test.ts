@@ -12,7 +12,7 @@ import {
   sizesOf,
 } from '../src/site/pictures/pictures.ts';
 import { openPerson } from './browser.ts';
-import { isAskedForPictures, openStudio, prepare, publicFolder, type Studio, toWebp } from './studio.ts';
+import { isAskedForPictures, openStudio, publicFolder, type Studio, toWebp } from './studio.ts';
 
 async function openScreen(
   studio: Studio,
@@ -35,7 +35,7 @@ async function openScreen(
     deviceScaleFactor: pictureScale[kind],
     locale: languageTags[locale],
   });
-  await prepare(page, now);
+  await page.clock.setFixedTime(now);
   const visit = { token, role, locale, expiresAt: new Date(now.getTime() + 3_600_000).toISOString() };
   await page.addInitScript((kept) => localStorage.setItem('sandbox-visit', kept), JSON.stringify(visit));
   await page.goto(origin + path);

@@ -11,15 +11,7 @@ import {
   storySizes,
 } from '../src/site/pictures/story.ts';
 import { openPerson, settled } from './browser.ts';
-import {
-  changeTenant,
-  isAskedForPictures,
-  openStudio,
-  prepare,
-  publicFolder,
-  type Studio,
-  toWebp,
-} from './studio.ts';
+import { changeTenant, isAskedForPictures, openStudio, publicFolder, type Studio, toWebp } from './studio.ts';
 
 /** Width of the navigation beside a screen, and height of the bar below it on a phone. */
 const beside = 84;
@@ -38,7 +30,7 @@ async function openDesk({ app, browser, tenantId, origin, now }: Studio, locale:
     deviceScaleFactor: pictureScale[kind],
     locale: languageTags[locale],
   });
-  await prepare(page, now);
+  await page.clock.setFixedTime(now);
   await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
   return { page, at: (path: string) => origin.replace(/demo(-fr)?/, 'clinic') + path };
 }

@@ -39,7 +39,7 @@ async function callInVisit(page: Page, method: string, path: string): Promise<[n
 
 /** Waits for the workspace of a sample member; on the first visit also for the records that the link has had made. */
 const inWorkspaceAs = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(name) }).waitFor({ timeout: 60_000 });
+  page.getByRole('button', { name: new RegExp(name) }).waitFor({ timeout: 100_000 });
 
 /** What a table's cells say that cannot be read: cut off by the window, or hidden and said nowhere else in the row. */
 const unreachable = (page: Page) =>

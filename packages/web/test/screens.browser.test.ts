@@ -15,7 +15,7 @@ import {
   pictureFolder,
 } from './browser.ts';
 import { provideProduct } from './fixture.ts';
-import { type Owner, operatorToken, registerOwner } from './people.ts';
+import { mailedSandboxLink, type Owner, operatorToken, registerOwner } from './people.ts';
 import { clinicScreens, consoleScreens, mainScreens, publicScreens } from './screens/index.ts';
 import { requiredStates, type Scene, type Screen, type Stage } from './screens/stage.ts';
 
@@ -26,6 +26,8 @@ let staffToken: string;
 beforeAll(async () => {
   owner = await registerOwner(app.product, 'Érable Physio', 'physio-des-erables');
   staffToken = await operatorToken(app.product);
+  // The sandbox's records are made while other screens are looked at.
+  await mailedSandboxLink(app.product, 'first@visitor.example');
 });
 afterAll(async () => {
   if (publishing) looks.publish();

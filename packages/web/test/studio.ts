@@ -63,14 +63,6 @@ export function changeTenant(app: TestApp, tenantId: string, changes: object): P
   });
 }
 
-/** Serves the page what an installation says about itself, and stops its clock. */
-export async function prepare(page: Page, now: Date): Promise<void> {
-  const web = { id: 'web', key: 'test-web-client-key' };
-  const answer = { product: 'tamarack', version: '1.0.0', apiVersion: '1', clients: { web, desktop: web } };
-  await page.route('**/.well-known/tamarack.json', (route) => route.fulfill({ json: answer }));
-  await page.clock.setFixedTime(now);
-}
-
 /** A PNG as WebP: Chromium encodes it. */
 export async function toWebp(page: Page, png: Buffer, quality = 0.5): Promise<Buffer> {
   const drawing = await page.context().newPage();

@@ -58,7 +58,7 @@ async function enterSandbox({ page, product }: Stage): Promise<void> {
   const email = `visitor-${Math.random().toString(36).slice(2)}@visitor.example`;
   await page.goto(await mailedSandboxLink(product, email));
   await page.getByRole('button', { name: 'Open the sandbox' }).click();
-  await page.getByLabel('View as').and(page.locator('select')).waitFor({ timeout: 60_000 });
+  await page.getByLabel('View as').and(page.locator('select')).waitFor({ timeout: 100_000 });
 }
 
 /** Screens of a clinic’s own site, of the sandbox, and the pages shown instead of them. */

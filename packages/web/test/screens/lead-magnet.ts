@@ -1,4 +1,4 @@
-import { dataStates, heading, intercept, json, type Screen, text, token } from './stage.ts';
+import { cut, dataStates, heading, intercept, json, type Screen, text, token } from './stage.ts';
 
 const reportLink = () => `/waag-template/${token}?email=maude%40erable.example`;
 
@@ -30,7 +30,7 @@ export const leadMagnetScreens: Record<string, Screen> = {
       invalid: { path: reportLink, until: text('Invalid or expired link') },
       'no response': {
         path: reportLink,
-        before: intercept(/validate-template/, (route) => route.abort()),
+        before: intercept(/validate-template/, cut),
         until: text('No response from server. Please check your connection.'),
       },
     },

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Product } from '../product.ts';
 
 /** What a scene can use. */
@@ -37,9 +37,24 @@ export const requiredStates = {
   list: ['ready', 'loading', 'failing', 'empty'],
 } as const;
 
+/** What the page asks the server for. */
+interface Asked {
+  url: string;
+  method: string;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Gives the answer; null leaves it to the server, 'cut' is a connection that breaks. */
+type Answering = (asked: Asked) => Answer | null | 'cut' | Promise<never>;
+
 /** Answers a request with this body. */
-export const json = (status: number, body: unknown) => (route: Route) =>
-  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+export const json =
+  (status: number, body: unknown): Answering =>
+  () => ({ status, body });
 
 export const failure = json(500, {
   success: false,
@@ -48,7 +63,41 @@ export const failure = json(500, {
 });
 
 /** Never answers, like a very slow server. */
-export const never = () => new Promise<void>(() => {});
+export const never: Answering = () => new Promise(() => {});
+
+export const cut: Answering = () => 'cut';
+
+let standIns = 0;
+
+/**
+ * Answers what the page's scripts ask the server, in place of its `fetch`. Playwright's `route` would stop every request
+ * of the page, and take its cache away.
+ */
+async function standIn(page: Page, wanted: RegExp, answer: Answering): Promise<void> {
+  const name = `standIn${++standIns}`;
+  await page.exposeFunction(name, answer);
+  await page.addInitScript(
+    ({ name, source }) => {
+      const matches = new RegExp(source);
+      const send = window.fetch;
+      const answerOf = (window as unknown as Record<string, (asked: Asked) => ReturnType<Answering>>)[name];
+      window.fetch = async (input, init) => {
+        const request = new Request(input, init);
+        const { url, method, signal } = request;
+        if (!answerOf || !matches.test(url)) return send(request);
+        const given = await new Promise<Awaited<ReturnType<Answering>>>((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          Promise.resolve(answerOf({ url, method })).then(resolve, reject);
+        });
+        if (given === null) return send(request);
+        if (given === 'cut') throw new TypeError('Failed to fetch');
+        const headers = { 'content-type': 'application/json' };
+        return new Response(JSON.stringify(given.body), { status: given.status, headers });
+      };
+    },
+    { name, source: wanted.source },
+  );
+}
 
 export const text =
   (wanted: string | RegExp) =>
@@ -66,9 +115,9 @@ export const heading =
     page.getByRole('heading', { name }).first().waitFor();
 
 export const intercept =
-  (url: RegExp, answer: (route: Route) => unknown) =>
+  (url: RegExp, answer: Answering) =>
   ({ page }: Stage) =>
-    page.route(url, answer);
+    standIn(page, url, answer);
 
 interface DataScreen {
   as?: Scene['as'];
@@ -96,18 +145,26 @@ export function dataStates({
   };
 }
 
-/** Changes the server's answer before the page gets it. */
+/** Changes the server's answer before the page's scripts get it. */
 export const changed =
   <T>(url: RegExp, change: (body: T) => T) =>
-  ({ page }: Stage) =>
-    page.route(url, async (route) => {
-      // Browsers resolve *.localhost to this machine; the test's own process may not.
-      const asked = new URL(route.request().url());
-      const headers = { ...route.request().headers(), host: asked.host };
-      asked.hostname = '127.0.0.1';
-      const answer = await route.fetch({ url: asked.href, headers });
-      await route.fulfill({ response: answer, json: change((await answer.json()) as T) });
-    });
+  async ({ page }: Stage): Promise<void> => {
+    const name = `change${++standIns}`;
+    await page.exposeFunction(name, change);
+    await page.addInitScript(
+      ({ name, source }) => {
+        const matches = new RegExp(source);
+        const send = window.fetch;
+        const changeOf = (window as unknown as Record<string, (body: unknown) => Promise<unknown>>)[name];
+        window.fetch = async (input, init) => {
+          const answer = await send(input, init);
+          if (!changeOf || !matches.test(answer.url)) return answer;
+          return new Response(JSON.stringify(await changeOf(await answer.json())), answer);
+        };
+      },
+      { name, source: url.source },
+    );
+  };
 
 /** Has the form of a token in a link; no link has it. */
 export const token = 'a'.repeat(43);

@@ -1,11 +1,11 @@
 import {
+  changed,
   dataStates,
   heading,
   intercept,
   json,
   type Scene,
   type Screen,
-  type Stage,
   status,
   text,
 } from '../stage.ts';
@@ -44,16 +44,15 @@ const provisioning = {
 };
 
 /** Changes the server's answer about the owner's clinic. */
-const clinicIs =
-  (change: object) =>
-  ({ page }: Stage) =>
-    page.route(/\/api\/(account\/clinics|clinics\/[0-9a-f-]{36})$/, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { clinic?: object; clinics?: object[] };
-      if (body.clinic) body.clinic = { ...body.clinic, ...change };
-      if (body.clinics) body.clinics = body.clinics.map((clinic) => ({ ...clinic, ...change }));
-      await route.fulfill({ response: answer, json: body });
-    });
+const clinicIs = (change: object) =>
+  changed<{ clinic?: object; clinics?: object[] }>(
+    /\/api\/(account\/clinics|clinics\/[0-9a-f-]{36})$/,
+    ({ clinic, clinics, ...body }) => ({
+      ...body,
+      ...(clinic ? { clinic: { ...clinic, ...change } } : {}),
+      ...(clinics ? { clinics: clinics.map((one) => ({ ...one, ...change })) } : {}),
+    }),
+  );
 
 export const dashboardScreens: Record<string, Screen> = {
   '/dashboard': {

@@ -67,12 +67,11 @@ export const bulkScreens: Record<string, Screen> = {
       ready: {
         as: 'operator',
         path: () => `/admin/tenants/bulk/${bulkChange.bulkId}`,
-        before: async ({ page }) => {
-          await page.route(/\/api\/tenants\/bulk\/[^/]+$/, json(200, { success: true, change: bulkChange }));
-          await page.route(
-            /\/api\/tenants\/bulk\/.+\/tenants/,
-            json(200, { success: true, tenants: bulkTenants, next: null }),
-          );
+        before: async (stage) => {
+          const change = json(200, { success: true, change: bulkChange });
+          const tenants = json(200, { success: true, tenants: bulkTenants, next: null });
+          await intercept(/\/api\/tenants\/bulk\/[^/]+$/, change)(stage);
+          await intercept(/\/api\/tenants\/bulk\/.+\/tenants/, tenants)(stage);
         },
         until: text('Another operation is still running for this clinic. Wait until it has finished.'),
       },

@@ -1,20 +1,17 @@
-import type { Route } from 'playwright-core';
-import { dataStates, heading, intercept, json, type Screen, text } from '../stage.ts';
+import { changed, dataStates, heading, intercept, json, type Screen, text } from '../stage.ts';
+
+const found: Record<string, object> = {
+  workers: { state: 'down', reason: 'No worker is running' },
+  mail: { state: 'down', reason: 'Mail has waited for 16 min without an attempt' },
+  operations: { state: 'warning', reason: '2 operations have failed and wait for someone' },
+};
 
 /** The real answer with two components down and one degraded. */
-async function inTrouble(route: Route): Promise<void> {
-  const report = await (await route.fetch()).json();
-  const found: Record<string, object> = {
-    workers: { state: 'down', reason: 'No worker is running' },
-    mail: { state: 'down', reason: 'Mail has waited for 16 min without an attempt' },
-    operations: { state: 'warning', reason: '2 operations have failed and wait for someone' },
-  };
-  const components = report.components.map((one: { component: string }) => ({
-    ...one,
-    ...found[one.component],
-  }));
-  await json(200, { ...report, state: 'down', components })(route);
-}
+const inTrouble = changed<{ components: { component: string }[] }>(/\/api\/health$/, (report) => ({
+  ...report,
+  state: 'down',
+  components: report.components.map((one) => ({ ...one, ...found[one.component] })),
+}));
 
 const undelivered = ['bounced', 'failed', 'retrying'].map((kind, at) => ({
   messageId: `018f0000-0000-7000-8000-00000000000${at}`,
@@ -49,7 +46,7 @@ export const healthScreens: Record<string, Screen> = {
       'in trouble': {
         as: 'operator',
         path: () => '/admin/health?range=24h',
-        before: intercept(/\/api\/health$/, inTrouble),
+        before: inTrouble,
         until: heading('2 components are down'),
       },
     },

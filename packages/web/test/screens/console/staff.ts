@@ -20,11 +20,11 @@ export const staffScreens: Record<string, Screen> = {
       'asked who is there': {
         as: 'operator',
         path: () => '/admin/users/staff?invite=1',
-        before: intercept(/\/api\/staff$/, async (route) =>
-          route.request().method() === 'GET'
-            ? route.continue()
+        before: intercept(/\/api\/staff$/, (asked) =>
+          asked.method === 'GET'
+            ? null
             : json(403, { success: false, error: 'Confirm that it is you.', code: 'STEP_UP_REQUIRED' })(
-                route,
+                asked,
               ),
         ),
         until: async ({ page }) => {

@@ -1,4 +1,4 @@
-import { dataStates, json, type Screen, type Stage, text } from '../stage.ts';
+import { dataStates, intercept, json, type Screen, type Stage, text } from '../stage.ts';
 
 const webhookEndpoint = {
   endpointId: '018f0000-0000-7000-8000-00000000000e',
@@ -49,13 +49,11 @@ async function withWebhooks(stage: Stage): Promise<void> {
   const list = json(200, { success: true, endpoints: [webhookEndpoint] });
   const deliveries = json(200, { success: true, deliveries: [webhookDelivery], next: null });
   const delivery = { ...webhookDelivery, body: '{"type":"tenant.suspended"}', log: [webhookAttempt] };
-  await stage.page.route(new RegExp(`${at}$`), list);
-  await stage.page.route(new RegExp(`${at}/[^/]+$`), (route) =>
-    route.request().url().includes('deliveries')
-      ? json(200, { success: true, delivery })(route)
-      : endpoint(route),
-  );
-  await stage.page.route(/\/api\/webhook-endpoints\/[^/]+\/deliveries/, deliveries);
+  await intercept(new RegExp(`${at}$`), list)(stage);
+  await intercept(new RegExp(`${at}/[^/]+$`), (asked) =>
+    asked.url.includes('deliveries') ? json(200, { success: true, delivery })(asked) : endpoint(asked),
+  )(stage);
+  await intercept(/\/api\/webhook-endpoints\/[^/]+\/deliveries/, deliveries)(stage);
 }
 
 export const webhookScreens: Record<string, Screen> = {
