@@ -706,6 +706,9 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinic/imports',
     // Figures about nobody
     'GET /api/analytics/{chart}/export',
+    // Streams of what has changed, by ids
+    'GET /api/events',
+    'GET /api/clinic/changes',
   ],
 };
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { changesPath } from '@tamarack/core/domain/workspace';
+import { changeEndpoints } from '@tamarack/core/domain/workspace';
 import type { BenchDatabase } from '../database.ts';
 import type { Product } from '../product.ts';
 import { booking, freeStarts, get, someClients } from './calls.ts';
@@ -109,7 +109,7 @@ async function notAsWritten(
 }
 
 async function listen(product: Product, member: Member): Promise<{ heard: Heard; close(): void }> {
-  const answer = await open({ ...get(product, member), path: changesPath });
+  const answer = await open({ ...get(product, member), path: changeEndpoints.stream.path });
   if (answer.statusCode !== 200) throw new Error(`The stream answers ${answer.statusCode}`);
   const heard: Heard = new Map();
   createInterface({ input: answer }).on('line', (line) => {

@@ -1,11 +1,12 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { DomainError } from '@tamarack/core/domain';
+import { DomainError, endpoint } from '@tamarack/core/domain';
 import { type Locale, locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import { isFromThisMachine } from '../server/access/hosts.ts';
 import type { ServerDeps } from '../server/deps.ts';
 import { nonceOf } from '../server/headers.ts';
-import { defineRoute } from '../server/routes.ts';
+import { defineRoute, pageAt } from '../server/routes.ts';
+import { oneOf, optional, shape, withDefaults } from '../server/shape.ts';
 import { listOutbox, messageIdPattern, readOutbox, standaloneHtml } from './dev/outbox-folder.ts';
 import { listPage, mailPage } from './dev/pages.ts';
 import { markContentId, markImage } from './look.ts';
@@ -15,17 +16,18 @@ const frame =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const params = {
-  id: Joi.object<{ id: string }>({ id: Joi.string().pattern(messageIdPattern).required() }),
-  template: Joi.object<{ template: string }>({ template: Joi.string().required() }),
+  id: shape<{ id: string }>({ id: Joi.string().pattern(messageIdPattern) }),
+  template: shape<{ template: string }>({ template: Joi.string() }),
 };
 /** When the samples are written: some hold dates relative to it. */
 const sampleTime = new Date('2026-11-21T13:05:00.000Z');
 
-const query = Joi.object<{ locale: Locale }>({
-  locale: Joi.string()
-    .valid(...locales)
-    .default('en'),
+const query = withDefaults(shape<{ locale?: Locale }>({ locale: optional(oneOf(locales)) }), {
+  locale: 'en',
 });
+
+const previewAt = <Path extends `/${string}`>(path: Path) =>
+  endpoint('GET', path).types<{ query: { locale?: Locale }; answer: 'file' }>();
 
 /**
  * Pages that show the mail outbox folder and every template with sample data. The caller registers them in development
@@ -35,7 +37,7 @@ export function devMailRoutes(
   folder: string,
   { mails, settings }: Pick<ServerDeps, 'mails' | 'settings'>,
 ): ServerRoute[] {
-  const open = { method: 'GET', permission: 'public', answer: null } as const;
+  const open = { permission: 'public', file: 'text/html' } as const;
   const sampleOf = (name: string, locale: Locale) => {
     const template = mails.get(name);
     if (!template) throw new DomainError('NOT_FOUND');
@@ -51,18 +53,16 @@ export function devMailRoutes(
     return mail;
   };
   return [
-    defineRoute({
+    defineRoute(pageAt('/dev/mail'), {
       ...open,
-      path: '/dev/mail',
       summary: 'The mail outbox of the development server',
       handler: async ({ request, h }) => {
         onlyHere(request);
         return document(request, h, listPage(await listOutbox(folder), [...mails.keys()], nonceOf(request)));
       },
     }),
-    defineRoute({
+    defineRoute(pageAt('/dev/mail/{id}'), {
       ...open,
-      path: '/dev/mail/{id}',
       summary: 'One mail of the outbox',
       params: params.id,
       handler: async ({ request, h, params: { id } }) => {
@@ -77,18 +77,17 @@ export function devMailRoutes(
         return document(request, h, mailPage(shown, nonceOf(request)));
       },
     }),
-    defineRoute({
+    defineRoute(pageAt('/dev/mail/{id}/html'), {
       ...open,
-      path: '/dev/mail/{id}/html',
       summary: 'The HTML part of a mail',
       params: params.id,
       handler: async ({ request, h, params: { id } }) =>
         framed(h, standaloneHtml((await found(request, id)).email)),
     }),
-    defineRoute({
+    defineRoute(pageAt('/dev/mail/{id}/raw'), {
       ...open,
-      path: '/dev/mail/{id}/raw',
       summary: 'A mail as it would be sent',
+      file: 'message/rfc822',
       params: params.id,
       handler: async ({ request, h, params: { id } }) =>
         h
@@ -96,9 +95,8 @@ export function devMailRoutes(
           .type('message/rfc822')
           .header('content-disposition', `attachment; filename="${id}.eml"`),
     }),
-    defineRoute({
+    defineRoute(previewAt('/dev/mail/preview/{template}'), {
       ...open,
-      path: '/dev/mail/preview/{template}',
       summary: 'A mail template with sample data',
       params: params.template,
       query,
@@ -110,9 +108,8 @@ export function devMailRoutes(
         return document(request, h, mailPage(shown, nonceOf(request)));
       },
     }),
-    defineRoute({
+    defineRoute(previewAt('/dev/mail/preview/{template}/html'), {
       ...open,
-      path: '/dev/mail/preview/{template}/html',
       summary: 'The HTML part of a mail template with sample data',
       params: params.template,
       query,

@@ -7,7 +7,7 @@ import type Joi from 'joi';
 import type { ServerDeps } from './deps.ts';
 import { pagePolicy } from './headers.ts';
 import { createSchemaWriter, type Json, type SchemaWriter } from './json-schema.ts';
-import { accessOf, defineRoute, errorAnswer, type RouteAccess, withAccess } from './routes.ts';
+import { accessOf, defineRoute, errorAnswer, pageAt, type RouteAccess, withAccess } from './routes.ts';
 
 /** The API described from the very schemas that validate it, and a page to read it. */
 export const openapi: Plugin<ServerDeps> = {
@@ -15,12 +15,10 @@ export const openapi: Plugin<ServerDeps> = {
   register(server, deps) {
     let description: Json | undefined;
     server.route([
-      defineRoute({
-        method: 'GET',
-        path: '/api/openapi.json',
+      defineRoute(pageAt('/api/openapi.json'), {
         summary: 'This description (OpenAPI 3.1)',
         permission: 'public',
-        answer: null,
+        file: 'application/json',
         handler: async ({ h }) => {
           description ??= describeApi(server, deps);
           return h.response(description).header('cache-control', 'public, max-age=300');

@@ -8,7 +8,7 @@ import { isFromThisMachine } from './access/hosts.ts';
 import { sha256 } from './access/tokens.ts';
 import type { ServerDeps } from './deps.ts';
 import { listPublicClients } from './probes/repository.ts';
-import { defineRoute } from './routes.ts';
+import { defineRoute, pageAt } from './routes.ts';
 
 /** Health, readiness, metrics and the page that names the product to its clients. */
 export const probes: Plugin<{ deps: ServerDeps; features: readonly Feature[] }> = {
@@ -32,54 +32,50 @@ export const probes: Plugin<{ deps: ServerDeps; features: readonly Feature[] }> 
       );
     });
 
-    const open = { permission: 'public', host: 'both', answer: null } as const;
+    const open = { permission: 'public', host: 'both' } as const;
     server.route([
-      defineRoute({
+      defineRoute(pageAt('/healthz'), {
         ...open,
-        method: 'GET',
-        path: '/healthz',
         summary: 'The process answers',
-        handler: async () => ({ status: 'ok' }),
+        file: 'application/json',
+        handler: async ({ h }) => h.response({ status: 'ok' }),
       }),
-      defineRoute({
+      defineRoute(pageAt('/readyz'), {
         ...open,
-        method: 'GET',
-        path: '/readyz',
         summary: 'Database reachable and migrated',
-        handler: async () => {
+        file: 'application/json',
+        handler: async ({ h }) => {
           const pending = await pendingMigrations(deps.database.platform);
           if (pending.length > 0) throw new DomainError('UNAVAILABLE');
-          return { status: 'ready' };
+          return h.response({ status: 'ready' });
         },
       }),
-      defineRoute({
+      defineRoute(pageAt('/metrics'), {
         ...open,
-        method: 'GET',
-        path: '/metrics',
         summary: 'Metrics for Prometheus',
+        file: 'text/plain',
         handler: async ({ request, h }) => {
           assertMayScrape(request, deps);
           return h.response(await registry.metrics()).type(registry.contentType);
         },
       }),
-      defineRoute({
+      defineRoute(pageAt('/.well-known/security.txt'), {
         ...open,
-        method: 'GET',
-        path: '/.well-known/security.txt',
         summary: 'Where to report a vulnerability (RFC 9116)',
+        file: 'text/plain',
         handler: async ({ h }) => h.response(securityText(deps)).type('text/plain; charset=utf-8'),
       }),
-      defineRoute({
+      defineRoute(pageAt(`/.well-known/${brand.name.toLowerCase()}.json`), {
         ...open,
-        method: 'GET',
-        path: `/.well-known/${brand.name.toLowerCase()}.json`,
         summary: 'Product, version and the public client keys',
-        handler: async () => ({
-          product: brand.name,
-          version: deps.settings.version,
-          apiVersion: 1,
-          ...(await publicClients(deps)),
-        }),
+        file: 'application/json',
+        handler: async ({ h }) =>
+          h.response({
+            product: brand.name,
+            version: deps.settings.version,
+            apiVersion: 1,
+            ...(await publicClients(deps)),
+          }),
       }),
     ]);
   },

@@ -11,8 +11,8 @@ import {
   type AnswerOf,
   DomainError,
   type Endpoint,
+  endpoint,
   errorTexts,
-  type Method,
   type ParamsOf,
   type PayloadOf,
   type Permission,
@@ -51,7 +51,7 @@ export interface RouteAccess {
   summary: string;
   /** Schema of the answer, for the API's description. */
   answer: Joi.Schema | null;
-  /** Content type where the answer is a file. */
+  /** Content type where the answer is a file, a page or a stream. */
   file?: string;
   /** Statuses of a success; the usual one first. */
   statuses: readonly [number, ...number[]];
@@ -110,7 +110,7 @@ type SchemaOf<Name extends string, Input, Out> = [Input] extends [undefined]
 
 type AnswerSchema<Answer> = [Answer] extends ['file']
   ? {
-      /** Content type of the file it answers. */
+      /** Content type of the file, page or stream it answers. */
       file: string;
       answer?: never;
     }
@@ -138,43 +138,16 @@ type EndpointRoute<E extends Endpoint, Params, Query, Payload> = RouteRules &
     ): Promise<Outcome<AnswerOf<E>>>;
   };
 
-/** The older form of a route, which declares its endpoint itself. It goes once every route is bound to an endpoint. */
-export interface RouteDefinition<Params, Query, Payload> extends RouteRules {
-  method: Method;
-  path: string;
-  idempotent?: boolean;
-  params?: Joi.ObjectSchema<Params>;
-  query?: Joi.ObjectSchema<Query>;
-  payload?: Joi.ObjectSchema<Payload>;
-  answer: Joi.Schema | null;
-  status?: number | readonly [number, ...number[]];
-  handler(context: RouteContext<Params, Query, Payload>): Promise<unknown>;
-}
-
 /**
  * Binds schemas and a handler to an endpoint; permission and limits stand beside them. `success` is added to the answer
  * and to its schema.
  */
 export function defineRoute<E extends Endpoint, Params, Query, Payload>(
-  endpoint: E,
+  { method, path, idempotent, statuses }: E,
   route: EndpointRoute<E, Params, Query, Payload>,
-): ServerRoute;
-/** The older form; see `RouteDefinition`. */
-export function defineRoute<Params = object, Query = object, Payload = object>(
-  definition: RouteDefinition<Params, Query, Payload>,
-): ServerRoute;
-export function defineRoute(
-  ...args: [Endpoint, AnyEndpointRoute] | [RouteDefinition<object, object, object>]
 ): ServerRoute {
-  if (args.length === 1) {
-    const { status = 200, idempotent = false, handler, ...older } = args[0];
-    const statuses = typeof status === 'number' ? ([status] as const) : status;
-    return serverRoute({ ...older, idempotent, statuses }, async (request, h) => {
-      const answer = await handler(contextOf(request, h));
-      return isResponse(answer) ? answer : h.response(answer as object).code(statuses[0]);
-    });
-  }
-  const [{ method, path, idempotent, statuses }, { handler, answer, file, ...rules }] = args;
+  // The compiler has compared it with its endpoint.
+  const { handler, answer, file, ...rules } = route as AnyEndpointRoute;
   const schema = file ? null : succeeded(answer ?? nothing);
   return serverRoute(
     { ...rules, method, path, idempotent, statuses, answer: schema, file },
@@ -188,7 +161,6 @@ export function defineRoute(
   );
 }
 
-/** An endpoint's route once the compiler has compared it. */
 interface AnyEndpointRoute extends RouteRules {
   params?: Joi.Schema;
   query?: Joi.Schema;
@@ -197,6 +169,10 @@ interface AnyEndpointRoute extends RouteRules {
   file?: string;
   handler(context: object): Promise<unknown>;
 }
+
+/** The endpoint of a page or a probe, which no application calls. */
+export const pageAt = <Path extends `/${string}`>(path: Path) =>
+  endpoint('GET', path).types<{ answer: 'file' }>();
 
 const nothing = Joi.object({});
 

@@ -1,5 +1,5 @@
 import { type Backoff, backoffDelay } from '../domain/backoff.ts';
-import type { LiveEvent } from '../domain/platform/activity.ts';
+import { activityEndpoints, type LiveEvent } from '../domain/platform/activity.ts';
 import { isSessionOver } from './errors.ts';
 import type { Transport } from './transport.ts';
 
@@ -40,7 +40,7 @@ export async function keepLive(deps: LiveConnectionDeps, signal: AbortSignal): P
   while (!signal.aborted) {
     try {
       await deps.transport.stream({
-        path: deps.path ?? '/api/events',
+        path: deps.path ?? activityEndpoints.stream.path,
         lastEventId,
         signal,
         onOpen: () => {

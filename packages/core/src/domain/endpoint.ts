@@ -28,7 +28,7 @@ interface DeclaredTypes {
   params?: object;
   query?: object;
   payload?: object;
-  /** Without `success`, which every answer has. `'file'`: a download instead of JSON. */
+  /** Without `success`, which every answer has. `'file'`: a download, page or stream instead of JSON. */
   answer?: object | 'file';
 }
 

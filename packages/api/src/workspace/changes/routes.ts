@@ -1,6 +1,6 @@
 import type { Server, ServerRoute } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
-import { changesPath } from '@tamarack/core/domain/workspace';
+import { changeEndpoints } from '@tamarack/core/domain/workspace';
 import type { ServerDeps } from '../../server/deps.ts';
 import { streamAnswer } from '../../server/event-stream.ts';
 import { defineRoute } from '../../server/routes.ts';
@@ -11,13 +11,11 @@ export function changesRoutes(deps: ServerDeps, server: Server): ServerRoute[] {
   const hub = createChangesHub(deps);
   server.ext('onPreStop', () => hub.close());
   return [
-    defineRoute({
-      method: 'GET',
-      path: changesPath,
-      summary: 'Live stream of what was changed in the clinic (text/event-stream)',
+    defineRoute(changeEndpoints.stream, {
+      summary: 'Live stream of what was changed in the clinic',
       permission: 'calendar:read',
       host: 'clinic',
-      answer: null,
+      file: 'text/event-stream',
       handler: async ({ maybeSession, clinic, request, h }) => {
         const listener = maybeSession ?? request.app.visit;
         if (!listener) throw new DomainError('SESSION_INVALID');

@@ -37,6 +37,8 @@ export interface LiveEvent {
 }
 
 export const activityEndpoints = {
+  /** Live stream of changes, resumable by Last-Event-ID. */
+  stream: endpoint('GET', '/api/events').types<{ answer: 'file' }>(),
   /** Newest first. */
   recent: endpoint('GET', '/api/activity').types<{
     query: { limit?: number };

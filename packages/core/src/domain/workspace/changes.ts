@@ -1,3 +1,5 @@
+import { endpoint } from '../endpoint.ts';
+
 /** What a change in a workspace concerns, as screens read it again. */
 export const changeKinds = [
   'agreement',
@@ -31,13 +33,15 @@ export interface WorkspaceChange {
   version: number;
 }
 
-/** One message of the stream `changesPath`: everything changed within a tenth of a second. */
+/** One message of the stream: everything changed within a tenth of a second. */
 export interface WorkspaceChanges {
   changes: WorkspaceChange[];
 }
 
-/**
- * Live stream (text/event-stream) of the changes in the member's clinic. It keeps nothing: after a break screens read
- * everything again, and every 30 seconds besides.
- */
-export const changesPath = '/api/clinic/changes';
+export const changeEndpoints = {
+  /**
+   * Live stream of the changes in the member's clinic. It keeps nothing: after a break screens read everything again, and
+   * every 30 seconds besides.
+   */
+  stream: endpoint('GET', '/api/clinic/changes').types<{ answer: 'file' }>(),
+};

@@ -1,5 +1,5 @@
 import { keepLive } from '@tamarack/core/client';
-import { changesPath } from '@tamarack/core/domain/workspace';
+import { changeEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -65,7 +65,7 @@ export function useChanges(enabled: boolean): boolean {
           openedBefore = true;
         }
       };
-      void keepLive({ transport, path: changesPath, onMessage }, signal);
+      void keepLive({ transport, path: changeEndpoints.stream.path, onMessage }, signal);
     };
     const close = () => {
       listening?.abort();

@@ -1,4 +1,5 @@
 import type { Request, Server, ServerRoute } from '@hapi/hapi';
+import { activityEndpoints } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { streamAnswer } from '../../../server/event-stream.ts';
 import { defineRoute } from '../../../server/routes.ts';
@@ -9,12 +10,10 @@ export function liveRoutes(deps: ServerDeps, server: Server): ServerRoute[] {
   const hub = createLiveHub(deps);
   server.ext('onPreStop', () => hub.close());
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/events',
-      summary: 'Live stream of changes (text/event-stream), resumable by Last-Event-ID',
+    defineRoute(activityEndpoints.stream, {
+      summary: 'Live stream of changes, resumable by Last-Event-ID',
       permission: 'account:own',
-      answer: null,
+      file: 'text/event-stream',
       handler: async ({ session, request, h }) => {
         const body = await hub.subscribe(session, lastEventIdOf(request));
         return streamAnswer(request, h, body);
