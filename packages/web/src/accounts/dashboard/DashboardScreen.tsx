@@ -5,8 +5,8 @@ import { sessionTexts, useSession } from '@tamarack/core/session';
 import { KeepScreen } from '@tamarack/core/session/keep-screen';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { LeaveGuard } from '@tamarack/core/session/unsaved';
-import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
-import { type Location, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Notice, usePageTitle, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { localePath, splitLocale } from '../../shared/paths.ts';
 import { ClinicSection } from './ClinicSection.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -65,7 +65,7 @@ function Dashboard({ user }: { user: SessionUser }) {
   const { t } = useText(dashboardTexts);
   const { t: session } = useText(sessionTexts);
   const clinics = useClinics();
-  const [params] = useSearchParams();
+  const { searchParams } = useSearchParamsState();
 
   if (clinics.isPending) return <DashboardSkeleton />;
   if (clinics.isError) {
@@ -87,11 +87,11 @@ function Dashboard({ user }: { user: SessionUser }) {
     );
   }
 
-  const clinic = chosenClinic(clinics.data, params.get('clinic'));
+  const clinic = chosenClinic(clinics.data, searchParams.get('clinic'));
   const sections = clinic
     ? [...sectionsFor(clinic), ...ownSections]
     : (['overview', ...ownSections] as const);
-  const section = sectionFrom(params.get('section'), sections);
+  const section = sectionFrom(searchParams.get('section'), sections);
   const ofClinic = clinicSections.find((name) => name === section);
   return (
     <DashboardFrame user={user} clinics={clinics.data} clinic={clinic} section={section} sections={sections}>

@@ -1,9 +1,9 @@
 import { Anchor, Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { languageTags } from '@tamarack/core/domain';
-import { usePageTitle, useText } from '@tamarack/core/ui';
+import { usePageTitle, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
 import { reportDownload } from '../../shared/tracking.ts';
@@ -20,8 +20,8 @@ export function DownloadScreen() {
   const { t, locale } = useText(reportFormText);
   const words = useText(siteFormText).t;
   const { hash = '' } = useParams();
-  const [search] = useSearchParams();
-  const email = search.get('email') ?? '';
+  const { searchParams } = useSearchParamsState();
+  const email = searchParams.get('email') ?? '';
   const check = useQuery({
     queryKey: ['report-link', hash, email, locale],
     queryFn: () =>

@@ -1,7 +1,7 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ageBuckets, balanceOrders } from '@tamarack/core/domain/workspace';
-import { useSearchParamsState, useText } from '@tamarack/core/ui';
+import { privateSearch, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
@@ -24,13 +24,12 @@ export function BalancesTab() {
   const { t: m } = useText(moneyTexts);
   const money = useMoney();
   const mayOpen = useMay('clients:read');
-  const { searchParams, set } = useSearchParamsState();
-  const [typed, setTyped] = useState(searchParams.get('client') ?? '');
+  const { searchParams, set } = useSearchParamsState(privateSearch);
+  const [typed, setTyped] = useState(searchParams.get('search') ?? '');
   const [q] = useDebouncedValue(typed.trim(), pause);
   const order = balanceOrders.find((known) => known === searchParams.get('order')) ?? 'oldest';
   const balances = useBalances({ order, q });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what was typed
-  useEffect(() => set({ client: q || undefined }, { replace: true }), [q]);
+  useEffect(() => set({ search: q }, { replace: true }), [q, set]);
   return (
     <Pages query={balances}>
       {(pages) => {

@@ -2,7 +2,7 @@
 import { type ErrorCode, errorTexts } from '@tamarack/core/domain';
 import type { CheckoutQuote, ExportBatch } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
@@ -74,8 +74,8 @@ function open(path: string, table: Record<string, Handler>, me: Parameters<typeo
       </StepUpProvider>
     ),
   }));
-  renderScreen({ transport, path, signedIn: owner, routes });
-  return transport;
+  const { router } = renderScreen({ transport, path, signedIn: owner, routes });
+  return Object.assign(transport, { router });
 }
 
 const tabs = [
@@ -111,6 +111,14 @@ describe.each(tabs)('%s', (path, read, nothing) => {
     fireEvent.click(again);
     await screen.findByText(nothing);
   });
+});
+
+it('keeps whom somebody looked for among the balances out of the address', async () => {
+  const { router, calls } = open('/billing?search=Zo%C3%AB', {});
+  await screen.findByDisplayValue('Zoë');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(calls.some(({ query }) => query?.q === 'Zoë')).toBe(true);
+  expect(screen.getByDisplayValue('Zoë')).toBeTruthy();
 });
 
 describe('who may', () => {

@@ -4,9 +4,9 @@ import { IconDownload, IconPlus, IconSearch, IconUpload } from '@tabler/icons-re
 import { errorText } from '@tamarack/core/client';
 import { type ClientState, type ClientSummary, clientStates } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
-import { Badge, Notice, useText } from '@tamarack/core/ui';
+import { Badge, Notice, privateSearch, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
@@ -28,26 +28,15 @@ export function ClientsScreen() {
   const mayManage = useMay('clients:manage');
   const mayImport = useMay('clients:import');
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
-  const state = states.find((known) => known === params.get('state'));
-  const [typed, setTyped] = useState(params.get('q') ?? '');
+  const { searchParams, set } = useSearchParamsState(privateSearch);
+  const state = states.find((known) => known === searchParams.get('state'));
+  const [typed, setTyped] = useState(searchParams.get('search') ?? '');
   const [q] = useDebouncedValue(typed.trim(), pause);
   const [adding, setAdding] = useState(false);
   const clients = useClients(q, state);
   const exporting = useExport();
 
-  const put = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what was typed
-  useEffect(() => put('q', q), [q]);
+  useEffect(() => set({ search: q }, { replace: true }), [q, set]);
 
   const rows = clients.data?.pages.flatMap((page) => page.clients) ?? [];
   const ownOnly = me.role === 'clinician' && !me.settings.namesForClinicians;
@@ -99,7 +88,7 @@ export function ClientsScreen() {
         <SelectField
           label={t('stateFilter')}
           value={state ?? ''}
-          onChange={(event) => put('state', event.currentTarget.value)}
+          onChange={(event) => set({ state: event.currentTarget.value }, { replace: true })}
           data={[
             { value: '', label: t('all') },
             ...states.map((value) => ({ value, label: t(`state_${value}`) })),

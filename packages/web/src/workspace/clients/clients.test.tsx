@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import type { Client, ClientSummary } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryTransport, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen, settled } from '../../../test/render.tsx';
@@ -102,7 +102,7 @@ function open(path: string, transport: ReturnType<typeof memoryTransport>, role:
 }
 
 describe('the client list', () => {
-  it('finds while typing, and keeps the search in the address', async () => {
+  it('finds while typing, and keeps what may be a name out of the address, but for the way back', async () => {
     const transport = memoryTransport({
       'GET /api/clinic/clients': ({ query }) => ({
         clients: query?.q === 'nobody' ? [] : [anne],
@@ -118,7 +118,11 @@ describe('the client list', () => {
       target: { value: 'nobody' },
     });
     expect(await screen.findByText('No client matches this search.')).toBeTruthy();
-    expect(router.state.location.search).toBe('?q=nobody');
+    expect(router.state.location.search).toBe('');
+    await act(() => router.navigate('/clients/10432'));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByDisplayValue('nobody')).toBeTruthy();
+    expect(await screen.findByText('No client matches this search.')).toBeTruthy();
   });
 
   it('asks before somebody alike is added', async () => {

@@ -1,14 +1,14 @@
 import type { Day } from '@tamarack/core/domain/workspace';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParamsState } from '@tamarack/core/ui';
 import { isDay } from '../state.ts';
 
 /** What is printed: a day, or a part of it. */
 export function usePrintState(today: Day) {
-  const [params] = useSearchParams();
-  const on = params.get('on');
+  const { searchParams } = useSearchParamsState();
+  const on = searchParams.get('on');
   return {
     on: isDay(on) ? on : today,
-    staffId: params.get('staff') ?? undefined,
-    locationId: params.get('location') ?? undefined,
+    staffId: searchParams.get('staff') ?? undefined,
+    locationId: searchParams.get('location') ?? undefined,
   };
 }

@@ -2,8 +2,8 @@ import { Anchor, Button, Skeleton, Tabs } from '@mantine/core';
 import { errorText, isMissing } from '@tamarack/core/client';
 import type { Client } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AccountPanel, BalanceNote } from '../../billing/index.ts';
 import { AccessPanel, ChartPanel } from '../../charts/index.ts';
 import { useMay, useMe, WorkspacePage } from '../../frame/index.ts';
@@ -64,12 +64,12 @@ function ClientPage({ client }: { client: Client }) {
   const { t, locale } = useText(clientTexts);
   const { zone } = useMe();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const { searchParams } = useSearchParamsState();
   const maySeeAccess = [useMay('care-team:manage'), useMay('access-log:read')].includes(true);
   const maySeeBilling = useMay('payments:read');
   const hidden = [maySeeAccess ? null : 'access', maySeeBilling ? null : 'billing'];
   const tabs = allTabs.filter((each) => !hidden.includes(each));
-  const tab = tabs.find((each) => each === params.get('tab')) ?? 'overview';
+  const tab = tabs.find((each) => each === searchParams.get('tab')) ?? 'overview';
   const { identity, fileNo, nextVisit } = client;
   const facts = [
     // Without a name it is the title.
