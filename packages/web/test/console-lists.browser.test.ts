@@ -79,6 +79,11 @@ it('lists no clinic, three, five hundred and a hundred thousand', { timeout: 300
   const pager = page.getByRole('navigation', { name: 'Pages' }).getByRole('button');
   const tops = await pager.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
+  // So is ticking all of a list, above its cards.
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+  await all.click();
+  await page.getByRole('region', { name: 'Selection' }).waitFor();
+  await all.click();
   await page.setViewportSize({ width, height });
 
   await app.product.seedTenants(499);
