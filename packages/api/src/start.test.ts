@@ -4,6 +4,7 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { unusedPort } from '../test/ports.ts';
 import { startBench } from '../test/product-process.ts';
 import { builtFolder } from './config/built.ts';
 
@@ -46,6 +47,21 @@ it('a port of 0 is any free one, and the addresses name it', async () => {
   const [, found] = /Site {10}http:\/\/localhost:(\d+)\n/.exec(output()) ?? [];
   expect(Number(found)).toBeGreaterThan(0);
   expect((await fetch(`http://127.0.0.1:${found}/healthz`)).status).toBe(200);
+});
+
+it('with ROLE=worker and METRICS_PORT the worker tells its metrics, to whoever has the token', async () => {
+  const port = await unusedPort();
+  const token = 'a-token-for-scrapes-alone';
+  await started({ ROLE: 'worker', METRICS_PORT: String(port), METRICS_TOKEN: token });
+  const scrape = (authorization: string, path = '/metrics') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } });
+  expect((await scrape('Bearer another')).status).toBe(403);
+  expect((await scrape(`Bearer ${token}`, '/readyz')).status).toBe(404);
+  const scraped = await (await scrape(`Bearer ${token}`)).text();
+  expect(scraped).toMatch(/^database_up 1$/m);
+  expect(scraped).toMatch(/^database_pool_used\{pool="worker"\} \d+$/m);
+  expect(scraped).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
+  expect(scraped).toMatch(/^jobs_ready\{queue="mail.deliver"\} \d+$/m);
 });
 
 it('with ROLE=worker nothing listens; with ROLE=server the start says who does the rest', async () => {

@@ -38,6 +38,7 @@ import { type ServerDeps, type ServerSettings, systemClock } from './server/deps
 import { listenForHttp } from './server/https-redirect.ts';
 import { listen, reservePort } from './server/listen.ts';
 import { createLogger } from './server/logging/logger.ts';
+import { listenForScrapes } from './server/metrics.ts';
 import { createPasswordHasher } from './server/passwords.ts';
 import { createSecretBox } from './server/secret-box.ts';
 import { createServer } from './server/server.ts';
@@ -210,6 +211,9 @@ async function work(
   };
   const worker = await startWorker(workerDeps, features);
   closings.push({ close: () => worker.stop() });
+  const { role, metricsPort: port, metricsToken: token } = config;
+  if (role === 'worker' && port !== null && token !== null)
+    closings.push({ close: await listenForScrapes(deps, features, { port, token }) });
 }
 
 /** Heartbeats of what this process runs; the worker's comes first, so that nobody finds it missing at the start. */

@@ -128,6 +128,12 @@ function checkCompatible(values: Values, report: Report): void {
       'is set, but this server speaks no HTTPS to redirect to.',
       'set TLS_CERT_FILE and TLS_KEY_FILE, or remove it.',
     );
+  if (values.METRICS_PORT !== null && !values.METRICS_TOKEN)
+    report(
+      'METRICS_TOKEN',
+      'is missing, but METRICS_PORT is set.',
+      'set it to a text that only Prometheus knows, or remove METRICS_PORT.',
+    );
   if (values.REQUEST_TIMEOUT < values.HEADERS_TIMEOUT)
     report(
       'REQUEST_TIMEOUT',

@@ -63,6 +63,7 @@ it('no variable is required in development', () => {
     analyticsId: null,
     dataLocation: null,
     metricsToken: null,
+    metricsPort: null,
     argon2: { memoryKib: 19456, iterations: 2, parallelism: 1 },
     logLevel: 'warn',
     otlpEndpoint: null,
@@ -155,6 +156,7 @@ it.each([
   ['LOG_LEVEL', 'loud'],
   ['STOP_TIMEOUT', '0'],
   ['HTTP_REDIRECT_PORT', '8080'],
+  ['METRICS_PORT', '70000'],
   ['REQUEST_TIMEOUT', '5'],
   ['HEADERS_TIMEOUT', '0'],
   ['RESPONSE_TIMEOUT', '1'],
@@ -338,6 +340,11 @@ it('the TLS files must be readable and belong together', () => {
   expect(named({ TLS_CERT_FILE: cert, TLS_KEY_FILE: join(folder, 'none.pem') })).toEqual(['TLS_KEY_FILE']);
   writeFileSync(other, 'not a key');
   expect(named({ TLS_CERT_FILE: cert, TLS_KEY_FILE: other })).toEqual(['TLS_CERT_FILE']);
+});
+
+it('a worker answers no scrapes without a token', () => {
+  expect(named({ METRICS_PORT: '9464' })).toEqual(['METRICS_TOKEN']);
+  expect(parseConfig({ METRICS_PORT: '9464', METRICS_TOKEN: 'a-token-for-scrapes' }).metricsPort).toBe(9464);
 });
 
 it('the public origin is what visitors type', () => {

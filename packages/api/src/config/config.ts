@@ -48,6 +48,8 @@ export interface Config {
   /** Where data, backups and mail are kept, in words. */
   dataLocation: string | null;
   metricsToken: string | null;
+  /** Of a worker. */
+  metricsPort: number | null;
   argon2: { memoryKib: number; iterations: number; parallelism: number };
   logLevel: string;
   /** Where traces are sent. */
@@ -136,6 +138,7 @@ export function parseConfig(env: Record<string, string | undefined>, root = proc
     analyticsId: values.ANALYTICS_ID,
     dataLocation: values.DATA_LOCATION,
     metricsToken: values.METRICS_TOKEN,
+    metricsPort: values.METRICS_PORT,
     argon2: {
       memoryKib: values.ARGON2_MEMORY,
       iterations: values.ARGON2_ITERATIONS,

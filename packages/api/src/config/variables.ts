@@ -271,6 +271,13 @@ export const variables = {
     whenUnset: 'none: `/metrics` answers only on loopback, and only when no proxy is trusted',
     description: 'Bearer token required by `/metrics`.',
   },
+  METRICS_PORT: {
+    ...wholeNumber(1, 65_535),
+    whenUnset: 'none: a worker answers no scrapes',
+    example: '9464',
+    description:
+      'TCP port at `HOST` where a process with `ROLE=worker` answers `/metrics`, over plain HTTP. Needs `METRICS_TOKEN`. Servers answer it on `PORT`.',
+  },
   ARGON2_MEMORY: {
     ...wholeNumber(19_456, 1_048_576),
     unit: 'KiB',

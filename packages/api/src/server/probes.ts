@@ -1,12 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Plugin, Request } from '@hapi/hapi';
 import { brand, DomainError } from '@tamarack/core/domain';
 import client from 'prom-client';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { Feature } from '../feature.ts';
 import { isFromThisMachine } from './access/hosts.ts';
-import { sha256 } from './access/tokens.ts';
 import type { ServerDeps } from './deps.ts';
+import { collectMetrics, isScraper } from './metrics.ts';
 import { listPublicClients } from './probes/repository.ts';
 import { defineRoute, pageAt } from './routes.ts';
 
@@ -14,8 +13,7 @@ import { defineRoute, pageAt } from './routes.ts';
 export const probes: Plugin<{ deps: ServerDeps; features: readonly Feature[] }> = {
   name: 'probes',
   register(server, { deps, features }) {
-    const registry = new client.Registry();
-    client.collectDefaultMetrics({ register: registry });
+    const registry = collectMetrics(deps, features);
     const durations = new client.Histogram({
       name: 'http_request_seconds',
       help: 'Time to answer, by route and status.',
@@ -23,7 +21,6 @@ export const probes: Plugin<{ deps: ServerDeps; features: readonly Feature[] }> 
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     });
-    for (const feature of features) feature.metrics?.(registry, deps);
     server.events.on('response', (request) => {
       const status = 'statusCode' in request.response ? request.response.statusCode : 500;
       durations.observe(
@@ -99,12 +96,11 @@ function securityText({ settings, clock }: ServerDeps): string {
 
 function assertMayScrape(request: Request, deps: ServerDeps): void {
   const { metricsToken } = deps.settings;
-  const sent = String(request.headers.authorization ?? '').replace(/^bearer\s+/i, '');
-  if (metricsToken !== null) {
-    if (timingSafeEqual(sha256(sent), sha256(metricsToken))) return;
-    throw new DomainError('FORBIDDEN');
-  }
-  if (!isFromThisMachine(request, deps.settings)) throw new DomainError('FORBIDDEN');
+  const may =
+    metricsToken === null
+      ? isFromThisMachine(request, deps.settings)
+      : isScraper(String(request.headers.authorization ?? ''), metricsToken);
+  if (!may) throw new DomainError('FORBIDDEN');
 }
 
 async function publicClients(deps: ServerDeps): Promise<object> {
