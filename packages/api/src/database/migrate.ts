@@ -17,15 +17,23 @@ const migrationConfig = {
 /** Stands before the version in the comment on the table, where an older release finds it. */
 const RELEASE_COMMENT = 'Last migrated by version ';
 
+/** Held by whoever changes the database's roles and tables. */
+const LOCK = 727402;
+
 /**
  * Makes the product's roles, extensions and the logins of the pools, which are named after the login of `url`. The role
  * of `adminUrl` must be able to create roles. Running it again changes nothing.
+ * @param log told when it has to wait for another process
  */
-export async function prepareRoles(adminUrl: string, url: string): Promise<void> {
+export async function prepareRoles(
+  adminUrl: string,
+  url: string,
+  log: (line: string) => void = () => {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock(727401)');
+    await waitForTurn((text) => client.query(text), log);
     for (const role of [roles.migrations, ...runtimeRoles]) {
       const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
       if (!rowCount)
@@ -40,6 +48,7 @@ export async function prepareRoles(adminUrl: string, url: string): Promise<void>
     for (const extension of ['btree_gist', 'citext', 'pg_trgm', 'pgcrypto'])
       await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension}`);
     await preparePoolLogins(client, { adminUrl, url });
+    await client.query(`SELECT pg_advisory_unlock(${LOCK})`);
   } finally {
     await client.end();
   }
@@ -62,7 +71,7 @@ function openForMigrations(adminUrl: string): Knex {
 export async function migrate(adminUrl: string, log: (line: string) => void = () => {}): Promise<string[]> {
   const db = openForMigrations(adminUrl);
   try {
-    await waitForTurn(db, log);
+    await waitForTurn((text) => db.raw(text), log);
     await assertMigrationsKnown(db);
     // Only a process that is gone can have left knex's own lock: while it lives, it holds ours.
     await db.migrate.forceFreeMigrationsLock(migrationConfig);
@@ -76,17 +85,17 @@ export async function migrate(adminUrl: string, log: (line: string) => void = ()
   }
 }
 
-/** Locks migrations for this connection: the database frees the lock when the connection ends, for whatever reason. */
-async function waitForTurn(db: Knex, log: (line: string) => void): Promise<void> {
-  const key = 727402;
-  const { rows } = await db.raw<{ rows: { mine: boolean }[] }>('SELECT pg_try_advisory_lock(?) AS mine', [
-    key,
-  ]);
+/** Locks them for this connection: the database frees the lock when the connection ends, for whatever reason. */
+async function waitForTurn(
+  ask: (text: string) => Promise<{ rows: { mine: boolean }[] }>,
+  log: (line: string) => void,
+): Promise<void> {
+  const { rows } = await ask(`SELECT pg_try_advisory_lock(${LOCK}) AS mine`);
   if (rows[0]?.mine) return;
   log('Another process is migrating this database; waiting for it.');
-  await db.raw('SET lock_timeout = 0');
-  await db.raw('SELECT pg_advisory_lock(?)', [key]);
-  await db.raw('RESET lock_timeout');
+  await ask('SET lock_timeout = 0');
+  await ask(`SELECT pg_advisory_lock(${LOCK})`);
+  await ask('RESET lock_timeout');
 }
 
 /** Names of migrations that this release has and the database has not. */

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { unusedPort } from '../../test/ports.ts';
 import { startBench } from '../../test/product-process.ts';
+import { prepareRoles } from './migrate.ts';
+import { migrateExternal } from './open.ts';
 
 const bench = startBench();
 
@@ -133,6 +135,30 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
       });
     } finally {
       await locked.close();
+    }
+  });
+
+  it('not while another prepares it: one at a time makes roles and tables', async () => {
+    const fresh = await createTestDatabase();
+    const lines: string[] = [];
+    let isDone = false;
+    try {
+      await withClient(fresh.adminUrl, async (admin) => {
+        await admin.query('SELECT pg_advisory_lock(727402)');
+        const prepared = prepareRoles(fresh.adminUrl, fresh.loginUrl, (line) => lines.push(line)).then(() => {
+          isDone = true;
+        });
+        await vi.waitFor(
+          () => expect(lines).toEqual(['Another process is migrating this database; waiting for it.']),
+          30_000,
+        );
+        expect(isDone).toBe(false);
+        await admin.query('SELECT pg_advisory_unlock(727402)');
+        await prepared;
+      });
+      await Promise.all([1, 2, 3].map(() => migrateExternal(fresh.adminUrl, fresh.loginUrl)));
+    } finally {
+      await fresh.close();
     }
   });
 

@@ -83,7 +83,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   const server = await startEmbeddedPostgres({ dataDir, log });
   try {
     const url = await prepareLogin(server.url, loginPassword(server.url));
-    await prepareRoles(server.url, url);
+    await prepareRoles(server.url, url, log);
     const migrated = await migrate(server.url, log);
     return { url, adminUrl: server.url, migrated, embedded: true, stop: () => server.stop() };
   } catch (error) {
@@ -108,7 +108,7 @@ export async function migrateExternal(
 ): Promise<string[]> {
   await assertReachable(adminUrl, 'DATABASE_ADMIN_URL');
   try {
-    await prepareRoles(adminUrl, url);
+    await prepareRoles(adminUrl, url, log);
     return await migrate(adminUrl, log);
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;

@@ -2,7 +2,7 @@ import { isCanadianPostalCode, isPhone, planTable, subdomainProblem } from '@tam
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { generateTenants } from './generate.ts';
-import { loadSampleData } from './service.ts';
+import { loadFirstSampleData, loadSampleData } from './service.ts';
 
 const now = new Date('2026-11-20T15:00:00Z');
 const options = { tenants: 500, seed: 7, now, reset: false, production: false };
@@ -75,6 +75,17 @@ describe('sample clinics', () => {
     ]);
     expect(new Set(emails).size).toBe(emails.length);
   });
+});
+
+it('are loaded once by two processes that start at once, and not into a database with clinics', async () => {
+  const db = await createTestDatabase();
+  try {
+    const load = () => loadFirstSampleData(db.database, { tenants: 20, seed: 7, now });
+    expect((await Promise.all([load(), load()])).toSorted((a, b) => a - b)).toEqual([0, 20]);
+    expect(await load()).toBe(0);
+  } finally {
+    await db.close();
+  }
 });
 
 describe('loading them', () => {

@@ -1,5 +1,6 @@
 import { StartError } from '../../config/start-error.ts';
-import type { Database } from '../../database/types.ts';
+import { lockTask } from '../../database/lock-task.ts';
+import type { Database, Tx } from '../../database/types.ts';
 import { dailyCounts, generateTenants } from './generate.ts';
 import { generateLeads } from './leads.ts';
 import {
@@ -37,8 +38,7 @@ export async function loadSampleData(
       'Run this against a development database.',
     );
   }
-  const tenants = generateTenants(options.tenants, options.seed, options.now);
-  await database.worker.transaction(async (tx) => {
+  return database.worker.transaction(async (tx) => {
     if (options.reset) await deleteSampleTenants(tx);
     const present = await countSampleTenants(tx);
     if (present > 0) {
@@ -47,20 +47,32 @@ export async function loadSampleData(
         'Add --reset to put new ones in their place.',
       );
     }
-    await insertTenants(tx, tenants);
-    await addDailyCounts(tx, dailyCounts(tenants, options.now));
-    await rebuildHistory(tx);
-    await insertLeads(tx, generateLeads(tenants, options.seed, options.now));
+    return insertSampleData(tx, options);
   });
-  return tenants.length;
 }
 
-/** Loads sample clinics into a database that has no clinic at all. @returns how many were loaded, 0 for none */
+/**
+ * Loads sample clinics into a database that has no clinic at all; of several processes that start at once, one does.
+ * @returns how many were loaded, 0 for none
+ */
 export async function loadFirstSampleData(
   database: Pick<Database, 'worker'>,
   options: Pick<SampleOptions, 'tenants' | 'seed' | 'now'>,
 ): Promise<number> {
-  const isEmpty = await database.worker.transaction(isWithoutTenants);
-  if (!isEmpty) return 0;
-  return loadSampleData(database, { ...options, reset: false, production: false });
+  return database.worker.transaction(async (tx) => {
+    const isMine = await lockTask(tx, 'first sample data');
+    return isMine && (await isWithoutTenants(tx)) ? insertSampleData(tx, options) : 0;
+  });
+}
+
+async function insertSampleData(
+  tx: Tx,
+  { tenants: count, seed, now }: Pick<SampleOptions, 'tenants' | 'seed' | 'now'>,
+): Promise<number> {
+  const tenants = generateTenants(count, seed, now);
+  await insertTenants(tx, tenants);
+  await addDailyCounts(tx, dailyCounts(tenants, now));
+  await rebuildHistory(tx);
+  await insertLeads(tx, generateLeads(tenants, seed, now));
+  return tenants.length;
 }
