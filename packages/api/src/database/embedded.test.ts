@@ -157,13 +157,13 @@ describe('a data folder that cannot be used', () => {
   });
 
   it.each([
-    ['the database "postgres"', (oids: number[]) => oids.at(-2)],
-    ['the product’s own database', (oids: number[]) => oids.at(-1)],
+    ['the database "postgres"', (oids: number[]) => `${oids.at(-2)}`],
+    ['a file of the product’s own database', (oids: number[]) => `${oids.at(-1)}/PG_VERSION`],
   ])('that has lost %s says so, and leaves no server running', async (_, which) => {
     await (await start()).stop();
     const base = join(dataDir, 'postgres', 'base');
     const oids = readdirSync(base).map(Number).filter(Number.isInteger);
-    rmSync(join(base, String(which(oids.toSorted((a, b) => a - b)))), { recursive: true });
+    rmSync(join(base, which(oids.toSorted((a, b) => a - b))), { recursive: true });
     const opening = openDatabase({ dataDir, databaseUrl: null, databaseAdminUrl: null }, () => {});
     await expect(opening).rejects.toThrow(`The data of PostgreSQL in ${dataDir}/postgres cannot be used: `);
     await expect(opening).rejects.toMatchObject({

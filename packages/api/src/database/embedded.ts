@@ -32,6 +32,8 @@ const STARTUP_SECONDS = 60;
 const WATCH_INTERVAL_MS = 1000;
 /** PostgreSQL's code for a refused password. */
 const wrongPassword = '28P01';
+/** PostgreSQL's code for connections that end because it stops. */
+const stopping = '57P01';
 /** From the end of pg_ctl to the end of the server. */
 const EXIT_MS = 2000;
 
@@ -81,12 +83,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** PostgreSQL's codes for data that are not there or not as it wrote them, and its own failures because of that. */
-const damagedCodes = /^(3D000|58|XX|57P03)/;
-
-/** Whether a statement failed because the server's files are damaged. */
+/** Whether a statement failed because files are damaged: PostgreSQL says so, or lets nobody into the database at all. */
 export function isDamage(error: unknown): boolean {
-  return damagedCodes.test((error as { code?: string }).code ?? '');
+  const { code = '', severity } = error as { code?: string; severity?: string };
+  return /^(58|XX)/.test(code) || (severity === 'FATAL' && code !== stopping);
 }
 
 /** What to say of a server that runs but cannot be used. */
