@@ -101,21 +101,27 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
 }
 
 /** An operator with two-step sign-in, and a session of the console whose step-up outlasts the run. */
-export async function signInOperator({ sql }: Pick<BenchDatabase, 'sql'>, secret: string): Promise<string> {
+export async function signInOperator(
+  { sql }: Pick<BenchDatabase, 'sql'>,
+  secret: string,
+  email = 'operator@bench.example',
+): Promise<string> {
   const { rows } = await sql.query<{ session_id: string; user_id: string; expires_at: Date }>(
     `WITH made AS (
        INSERT INTO users (email, full_name, platform_role, email_verified_at, totp_secret, totp_confirmed_at)
-       VALUES ('operator@bench.example', 'Bench Operator', 'admin', now(), '\\x00', now())
+       VALUES ($1, 'Bench Operator', 'admin', now(), '\\x00', now())
        ON CONFLICT (email) DO UPDATE SET full_name = excluded.full_name RETURNING user_id)
      INSERT INTO sessions (user_id, kind, idle_seconds, stepped_up_at, expires_at)
      SELECT user_id, 'console', 1800, now() + interval '12 hours', now() + interval '12 hours' FROM made RETURNING session_id, user_id, expires_at`,
+    [email],
   );
   const [session] = rows;
   if (!session) throw new Error('no session was made');
   return signToken(session.session_id, session.user_id, session.expires_at, [secret]);
 }
 
-function memoryOf(pid: number | undefined): number | null {
+/** Resident memory in MiB; null where the system does not tell. */
+export function memoryOf(pid: number | undefined): number | null {
   if (process.platform !== 'linux') return null;
   const [, kib] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kib) / 1024);

@@ -3,7 +3,6 @@ import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Client } from './client.ts';
 import type { Instance } from './instance.ts';
 import type { FaultProxy } from './proxy.ts';
 import type { Stage } from './stage.ts';
@@ -24,7 +23,9 @@ export interface Fault {
   unnoticed?: true;
   /** Nothing is killed or cut, so no mail may arrive twice under its id either. */
   gentle?: true;
-  run(stage: Stage, seconds: number, client: Client): Promise<Outcome>;
+  /** Shows only after a while: lasts for `--listen` seconds. */
+  isLong?: true;
+  run(stage: Stage, seconds: number): Promise<Outcome>;
 }
 
 /** The database has to be back with the first success within this time. */

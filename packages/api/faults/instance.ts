@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, serverFlags, untilReady } from '../bench/product.ts';
+import { memoryOf, root, serverFlags, untilReady } from '../bench/product.ts';
 
 /** One process of the product, server or worker. */
 export interface Instance {
@@ -14,6 +14,8 @@ export interface Instance {
   /** Signals it and waits for its end; resolves with the milliseconds that took. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number>;
   isRunning(): boolean;
+  /** In MiB; null where the system does not tell. */
+  memory(): number | null;
   /** Its last lines. */
   output(): string;
   remove(): Promise<void>;
@@ -39,6 +41,7 @@ export function instance(name: string, port: number, variables: Record<string, s
     isRunning,
     end,
     output: () => output.slice(-4_000),
+    memory: () => memoryOf(child?.pid),
     signal: (signal) => void child?.kill(signal),
     async start() {
       const clock = ['--import', join(root, 'packages/api/faults/clock.ts')];

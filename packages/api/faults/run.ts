@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Fault, faults } from './faults.ts';
+import { type Fault, faults as short } from './faults.ts';
+import { listeners } from './listeners.ts';
 import { type Load, startLoad } from './load.ts';
 import { type Ran, rowOf, startTable, table, writeFigures } from './report.ts';
 import { type Stage, setStage } from './stage.ts';
@@ -10,19 +11,23 @@ import { countAll, drain, verifyAudit } from './verify.ts';
 /**
  * Two servers and two workers under a steady load, while one thing after the other that they need is killed, held, cut,
  * slowed down or filled. Everything acknowledged is counted at the end. `--only` chooses faults by name, `--seconds` says
- * how long one lasts; a run of all writes its figures into docs/faults.md.
+ * how long one lasts, `--listen` for how long the live stream is listened to; a run of all writes its figures into
+ * docs/faults.md.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [] },
     seconds: { type: 'string', default: '4' },
+    listen: { type: 'string', default: '60' },
   },
 });
 const seconds = Number(values.seconds);
+const listenFor = Number(values.listen);
+const faults = [...short, listeners];
 const names = [...faults.map(({ name }) => name), ...startNames];
 const wrong = values.only.find((name) => !names.includes(name));
-if (wrong !== undefined || !(seconds >= 1))
-  throw new Error(`--seconds takes a number from 1 on, --only one of: ${names.join(', ')}`);
+if (wrong !== undefined || !(seconds >= 1) || !(listenFor >= 1))
+  throw new Error(`--seconds and --listen take a number from 1 on, --only one of: ${names.join(', ')}`);
 const isWanted = ({ name }: { name: string }) => values.only.length === 0 || values.only.includes(name);
 
 const calmMs = 1_500;
@@ -34,7 +39,7 @@ async function go(stage: Stage, load: Load, fault: Fault): Promise<Ran> {
   const problems: string[] = [];
   await delay(calmMs);
   console.log(`${fault.name}: ${fault.what} …`);
-  const outcome = await fault.run(stage, seconds, load.client);
+  const outcome = await fault.run(stage, fault.isLong ? listenFor : seconds);
   const over = performance.now();
   const paths = ['/api/tenants?limit=50', '/api/leads', '/api/clinic/appointments'];
   const isSteady = () =>

@@ -4,9 +4,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { root, serverFlags, untilReady } from '../bench/product.ts';
 import { isPostgresAlive, readPostmaster } from '../src/database/embedded/postmaster.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { prepareLogin } from '../src/database/logins.ts';
 import { unusedPort } from '../test/ports.ts';
+import { type Instance, instance } from './instance.ts';
 
 /** What became of a start that something stood in the way of. */
 export interface StartRow {
@@ -77,6 +81,50 @@ async function killedFirstStarts(dataDir: string): Promise<StartRow> {
   const isLeft = isPostgresAlive(pid);
   const figure = `then it starts in ${(ready / 1000).toFixed(1)} s and ends with ${code}${isLeft ? ', PostgreSQL still runs' : ''}`;
   return { ...row, figure, reached: code === 0 && !isLeft };
+}
+
+/** Longest a graceful stop may take while nothing hangs. */
+const stopWithinMs = 5_000;
+
+/** Two servers and two workers that start at once on an empty database: one migrates it, one makes the first owner. */
+async function startedTogether(): Promise<StartRow> {
+  const what = 'two servers and two workers start at once on an empty database';
+  const dataDir = mkdtempSync(join(tmpdir(), 'faults-together-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const variables = {
+    DATABASE_URL: await prepareLogin(postgres.url),
+    DATABASE_ADMIN_URL: postgres.url,
+    ADMIN_EMAIL: 'owner@faults.example',
+    ADMIN_PASSWORD: 'seven quiet larches',
+    LOG_LEVEL: 'error',
+  };
+  const all: Instance[] = [];
+  for (const ROLE of ['server', 'server', 'worker', 'worker'])
+    all.push(instance(`${ROLE}-${all.length}`, await unusedPort(), { ...variables, ROLE }));
+  try {
+    const begun = performance.now();
+    const started = await Promise.allSettled(all.map((one) => one.start()));
+    const ready = performance.now() - begun;
+    const failures = started.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    for (const text of failures) console.log(`  ${text}\n`);
+    if (failures.length > 0)
+      return { name: 'together', what, figure: `${failures.length} did not start`, reached: false };
+    const sql = new pg.Client(postgres.url);
+    await sql.connect();
+    const { rows } = await sql.query<{ owners: number; clinics: number }>(
+      `SELECT (SELECT count(*) FROM users WHERE platform_role = 'platform_owner')::integer AS owners,
+              (SELECT count(*) FROM tenants)::integer AS clinics`,
+    );
+    await sql.end();
+    const stopped = Math.max(...(await Promise.all(all.map((one) => one.end('SIGTERM')))));
+    const { owners = 0, clinics = 0 } = rows[0] ?? {};
+    const figure = `all ready in ${(ready / 1000).toFixed(1)} s, with ${owners} owner and ${clinics} clinics, samples and sandboxes; all stopped in ${(stopped / 1000).toFixed(1)} s`;
+    return { name: 'together', what, figure, reached: owners === 1 && stopped <= stopWithinMs };
+  } finally {
+    for (const one of all) await one.remove();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
 const garbage = '\u0001 not what it was';
@@ -155,16 +203,18 @@ async function damagedFiles(dataDir: string): Promise<StartRow> {
   };
 }
 
-export const startNames = ['first-start', 'damaged-files'];
+export const startNames = ['first-start', 'damaged-files', 'together'];
 
-/** Starts that are killed, and starts on damaged files. */
+/** Starts that are killed, that meet damaged files, or each other. */
 export async function tryStarts(names: readonly string[]): Promise<StartRow[]> {
+  const together = names.includes('together') ? [await startedTogether()] : [];
+  if (names.length === together.length) return together;
   const dataDir = mkdtempSync(join(tmpdir(), 'faults-start-'));
   try {
     const first = await killedFirstStarts(dataDir);
     const rows = [first];
     if (names.includes('damaged-files') && first.reached) rows.push(await damagedFiles(dataDir));
-    return rows.filter(({ name }) => names.includes(name));
+    return [...rows.filter(({ name }) => names.includes(name)), ...together];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
