@@ -33,7 +33,10 @@ const againMs = 300;
 /** For longer than the minute for which the key of a killed server is held. */
 const mostTries = 300;
 
-/** Sends requests to the servers in turn, as a balancer does: to the other one only when a connection is refused. */
+/**
+ * Sends requests to the servers in turn, as a balancer does: to the other one only when a connection is refused, or ends
+ * without an answer to a read.
+ */
 export function clientOf(servers: readonly Instance[]) {
   const seen: Seen[] = [];
   let turn = 0;
@@ -70,7 +73,9 @@ export function clientOf(servers: readonly Instance[]) {
     try {
       return await once(call, first?.port ?? 0);
     } catch (error) {
-      if ((error as { code?: string }).code !== 'ECONNREFUSED') throw error;
+      const { code = '' } = error as { code?: string };
+      const goesOn = code === 'ECONNREFUSED' || (call.method === 'GET' && code === 'ECONNRESET');
+      if (!goesOn) throw error;
       return once(call, second?.port ?? 0);
     }
   }

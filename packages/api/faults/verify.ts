@@ -88,8 +88,8 @@ async function written({
     ),
     registration: await counts('SELECT subdomain::text AS subject, 1 AS count FROM tenants'),
     booking: await counts(
-      `SELECT a.appointment_id::text AS subject, count(*)::integer AS count
-         FROM appointments a JOIN appointments twin USING (tenant_id, staff_id, local_start) GROUP BY 1`,
+      `SELECT staff_id || to_char(local_start, ' YYYY-MM-DD"T"HH24:MI') AS subject, count(*)::integer AS count
+         FROM appointments GROUP BY 1`,
     ),
     cancellation: await counts(
       `SELECT subject_id::text AS subject, count(*)::integer AS count FROM history
