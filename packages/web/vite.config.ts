@@ -30,19 +30,41 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            /** React and the router change seldom: a release leaves them in the visitor's cache. */
+            /** React changes seldom: a release leaves it in the visitor's cache. */
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            /** What the public pages share with the application: they load nothing else of it. */
+            { name: 'public', test: /web\/src\/site\/tracking\/start|core\/src\/domain\/brand/, priority: 2 },
+            /** A group takes along what its modules import, so each of these is one file: the sign-in, then the router. */
+            { name: 'entrance', test: /web\/src\/app\/start\.tsx|@mantine\/core\/esm\/core\//, priority: 1 },
             {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+              name: 'routed',
+              test: /web\/src\/app\/Routed\.tsx|@tanstack\/(react-query|query-core)\//,
               priority: 1,
             },
+            { name: 'hooks', test: /@mantine\/hooks\//, priority: 1 },
+            { name: 'form', test: /@mantine\/form\/|components\/(NativeSelect|Radio)\//, priority: 1 },
+            /** Menus, dialogs and the like: what the frames of the console, the dashboard and the workspace need. */
+            {
+              name: 'overlays',
+              test: /core\/esm\/components\/(Popover|Menu|Modal|ModalBase|Tooltip|Drawer|Collapse|Tabs|Switch)\//,
+              priority: 1,
+            },
+            {
+              name: 'session',
+              test: /core\/src\/session\/(?!email-change|own-account|session-list)/,
+              priority: 1,
+            },
+            /** Large parts of some screens; merged with others below, every screen would load them. */
+            { name: 'number-input', test: /components\/NumberInput\//, priority: 1 },
+            { name: 'spotlight', test: /@mantine\/spotlight\//, priority: 1 },
+            { name: 'choices', test: /components\/(Combobox|Select|Autocomplete)\//, priority: 1 },
             /** Without it every icon and component that two screens share is a request of its own. */
             {
               name: 'libraries',
               test: /node_modules/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 12_000,
+              entriesAwareMergeThreshold: 6_000,
             },
           ],
         },

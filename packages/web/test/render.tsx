@@ -18,6 +18,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { expect } from 'vitest';
+import { RouterPlace } from '../src/shared/RouterPlace.tsx';
 
 export const owner: SessionUser = {
   userId: '0190aaaa-0000-7000-8000-000000000001',
@@ -86,7 +87,11 @@ export function renderScreen({ transport, path, routes, state, signedIn = null, 
   const inLanguage = (language: Locale): RouteObject[] =>
     routes.map((route) => ({
       ...route,
-      element: <LocaleProvider locale={language}>{route.element}</LocaleProvider>,
+      element: (
+        <LocaleProvider locale={language}>
+          <RouterPlace>{route.element}</RouterPlace>
+        </LocaleProvider>
+      ),
     }));
   const router = createMemoryRouter(
     [

@@ -2,7 +2,6 @@ import type { ErrorBody } from '../domain/errors.ts';
 import type { LiveEvent } from '../domain/platform/activity.ts';
 import { type Locale, languageTags, translator } from '../domain/text.ts';
 import { ApiError, isSessionOver } from './errors.ts';
-import { readEvents } from './eventStream.ts';
 import { clientTexts } from './text.ts';
 import type { ApiCall, Download, StreamCall, Transport } from './transport.ts';
 
@@ -139,6 +138,8 @@ export function createHttp(deps: HttpDeps): HttpClient {
         const response = await send({ method: 'GET', path: call.path, background: true }, signal, headers);
         alive();
         call.onOpen?.();
+        // Screens without live events do not need it.
+        const { readEvents } = await import('./eventStream.ts');
         await readEvents<LiveEvent>(response.body, { onEvent: call.onEvent, onChunk: alive });
       } catch (cause) {
         if (cause instanceof ApiError) throw cause;

@@ -39,6 +39,14 @@ export interface SessionProviderProps {
 
 /** Provides the session and runs its start check once. */
 export function SessionProvider({ session, ports, onUserChange, children }: SessionProviderProps) {
+  useChangeOf(session, onUserChange);
+  useEffect(() => {
+    if (session.store.get(session.state).loading) void session.start();
+  }, [session]);
+  return <SessionContext value={{ session, ports }}>{children}</SessionContext>;
+}
+
+function useChangeOf(session: Session, onUserChange: (() => void) | undefined): void {
   const changed = useEffectEvent(() => onUserChange?.());
   useEffect(() => {
     const current = () => session.store.get(session.state).user?.userId;
@@ -49,10 +57,11 @@ export function SessionProvider({ session, ports, onUserChange, children }: Sess
       if (before !== undefined && before !== known) changed();
     });
   }, [session]);
-  useEffect(() => {
-    if (session.store.get(session.state).loading) void session.start();
-  }, [session]);
-  return <SessionContext value={{ session, ports }}>{children}</SessionContext>;
+}
+
+/** Calls when another person, or nobody, is signed in. */
+export function useUserChange(onUserChange: () => void): void {
+  useChangeOf(useProvided('useUserChange').session, onUserChange);
 }
 
 function useProvided(hook: string): { session: Session; ports: Ports } {

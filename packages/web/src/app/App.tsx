@@ -1,27 +1,20 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { createQueryClient, SessionProvider } from '@tamarack/core/session';
+import { SessionProvider } from '@tamarack/core/session';
 import { cssVariablesResolver, LocaleProvider, theme } from '@tamarack/core/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { RouterProvider } from 'react-router-dom';
-import { currentLocale, type ShellFacts } from './document.ts';
+import type { ShellFacts } from './document.ts';
+import { Entrance } from './Entrance.tsx';
 import type { createHost } from './host.ts';
-import type { createRouter } from './router.tsx';
+import { ToastsOnDemand } from './ToastsOnDemand.tsx';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'color-scheme' });
 
-/** Toasts stay in their store until this chunk has loaded. */
-const Toasts = lazy(() => import('./Toasts.tsx'));
-
 export interface AppProps {
   shell: ShellFacts;
-  router: ReturnType<typeof createRouter>;
   host: ReturnType<typeof createHost>;
 }
 
-/** The browser application: providers around the router. */
-export function App({ shell, router, host }: AppProps) {
-  const [queries] = useState(() => createQueryClient(currentLocale));
+/** The browser application: providers around its screens. */
+export function App({ shell, host }: AppProps) {
   return (
     <MantineProvider
       theme={theme}
@@ -30,16 +23,12 @@ export function App({ shell, router, host }: AppProps) {
       defaultColorScheme="light"
       getStyleNonce={() => shell.nonce}
     >
-      <Suspense>
-        <Toasts />
-      </Suspense>
-      <QueryClientProvider client={queries}>
-        <SessionProvider session={host.session} ports={host.ports} onUserChange={() => queries.clear()}>
-          <LocaleProvider locale={shell.locale}>
-            <RouterProvider router={router} />
-          </LocaleProvider>
-        </SessionProvider>
-      </QueryClientProvider>
+      <SessionProvider session={host.session} ports={host.ports}>
+        <LocaleProvider locale={shell.locale}>
+          <ToastsOnDemand />
+          <Entrance shell={shell} isKnown={host.isKnown} />
+        </LocaleProvider>
+      </SessionProvider>
     </MantineProvider>
   );
 }

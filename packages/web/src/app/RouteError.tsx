@@ -1,12 +1,16 @@
 import { Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { brand } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
+import { useContext, useEffect } from 'react';
+import { HandoverContext } from '../shared/handover.ts';
 import { localePath } from '../shared/paths.ts';
 import { appText } from './app-text.ts';
 
-/** Shown when a screen fails: what happened, and what to do. */
+/** Shown when a screen fails: what happened, and what to do. A page that waits for the screen goes on without it. */
 export function RouteError() {
   const { t, locale } = useText(appText);
+  const handover = useContext(HandoverContext);
+  useEffect(() => handover?.giveUp(), [handover]);
   return (
     <Container component="main" size="sm" py="xl" mt="xl">
       <Stack gap="md" role="alert">

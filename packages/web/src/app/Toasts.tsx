@@ -5,8 +5,8 @@ import { toastTiming } from '@tamarack/core/ui';
 import { appText } from './app-text.ts';
 import { currentLocale } from './document.ts';
 
-/** Renders the toasts of `toast`. A module of its own, so that the first view does not wait for it. */
-export default function Toasts() {
+/** Renders the toasts of `toast`. */
+export function Toasts() {
   const close = { 'aria-label': translator(appText, currentLocale())('closeToast') };
   const named = createTheme({ components: { Notification: { defaultProps: { closeButtonProps: close } } } });
   return (

@@ -95,11 +95,12 @@ function clinicSite(subdomain: string): { host: string; url: string } {
 }
 
 /** The browser as host of the application: session, transport and the ports of core. */
-export function createHost(locale: () => Locale): { session: Session; ports: Ports } {
+export function createHost(locale: () => Locale): { session: Session; ports: Ports; isKnown: boolean } {
   const discover = createDiscovery({ baseUrl: location.origin, fetch: (request) => fetch(request), locale });
   const { fetch: send, connection } = watchConnection((request) => fetch(request));
+  const tokenStore = browserTokenStore();
   const session = createSession({
-    tokenStore: browserTokenStore(),
+    tokenStore,
     presence: watchPresence(),
     connect: ({ getToken, onUnauthorized }) =>
       createHttp({
@@ -122,6 +123,7 @@ export function createHost(locale: () => Locale): { session: Session; ports: Por
   const passkeys = browserPasskeys();
   return {
     session,
+    isKnown: tokenStore.get() !== null,
     ports: { live, connection, files, settings, openExternal, clinicSite, ...(passkeys ? { passkeys } : {}) },
   };
 }

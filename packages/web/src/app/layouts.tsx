@@ -5,6 +5,7 @@ import { LocaleProvider, siteTheme } from '@tamarack/core/ui';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { localePath, splitLocale } from '../shared/paths.ts';
+import { RouterPlace } from '../shared/RouterPlace.tsx';
 import { currentLocale } from './document.ts';
 
 /** Layout of all screens outside the console: language and site theme. */
@@ -15,7 +16,9 @@ export function SiteLayout({ locale }: { locale: Locale }) {
   return (
     <LocaleProvider locale={locale}>
       <MantineThemeProvider theme={siteTheme}>
-        <Outlet />
+        <RouterPlace>
+          <Outlet />
+        </RouterPlace>
       </MantineThemeProvider>
     </LocaleProvider>
   );

@@ -7,9 +7,9 @@ import { createRoot } from 'react-dom/client';
 import { type Handover, HandoverContext } from '../shared/handover.ts';
 import { App } from './App.tsx';
 import { currentLocale, readShell } from './document.ts';
+import { isAtEntrance, prepareRest } from './Entrance.tsx';
 import { createHost } from './host.ts';
-import { createRouter } from './router.tsx';
-import { trackScreens } from './tracking.ts';
+import { trackScreen } from './tracking.ts';
 
 /** Runs the application in an element, which need not be part of the document yet when a page hands over to it. */
 export function startApp(root: Element, handover: Handover | null = null): void {
@@ -17,11 +17,14 @@ export function startApp(root: Element, handover: Handover | null = null): void 
   // The style that stops the page from scrolling behind a dialog reads its nonce here (get-nonce).
   Object.assign(globalThis, { __webpack_nonce__: shell.nonce });
   const host = createHost(currentLocale);
-  const router = createRouter(shell.site, shell.locale);
-  if (shell.site === 'main') trackScreens(window, router);
+  if (shell.site === 'main') trackScreen(window);
+  const isOutside = !host.isKnown && isAtEntrance(shell.site, window.location.pathname);
+  // What is behind the sign-in comes while the visitor fills it in.
+  if (isOutside) window.addEventListener('input', prepareRest, { once: true });
+  else prepareRest();
   createRoot(root).render(
     <HandoverContext value={handover}>
-      <App shell={shell} router={router} host={host} />
+      <App shell={shell} host={host} />
     </HandoverContext>,
   );
 }

@@ -10,16 +10,16 @@ const places: readonly (readonly [RegExp, Place | null])[] = [
 
 const placeOf = (path: string) => places.find(([pattern]) => pattern.test(path));
 
-/**
- * Starts tracking on visitors' screens and keeps providers' scripts out of all others: going from a document with such
- * a script to a private screen loads a new document.
- */
-export function trackScreens(
-  view: Window & typeof globalThis,
-  router: ReturnType<typeof createRouter>,
-): void {
+/** Starts tracking if the document was opened at a visitor's screen. */
+export function trackScreen(view: Window & typeof globalThis): void {
   const place = placeOf(view.location.pathname)?.[1];
   if (place) startTracking(view, place);
+}
+
+/**
+ * Keeps providers' scripts out of private screens: going to one from a document with such a script loads a new document.
+ */
+export function leaveTrackers(view: Window, router: ReturnType<typeof createRouter>): void {
   router.subscribe(({ location, navigation }) => {
     if (navigation.state !== 'idle' || placeOf(location.pathname)) return;
     if (view.document.querySelector('script[data-tracker]')) view.location.reload();

@@ -1,8 +1,8 @@
 import { defineCatalogue, type Locale, languageTags } from '@tamarack/core/domain';
 import { Logo, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { localePath, splitLocale } from './paths.ts';
+import { PlaceLink, usePlace } from './place.tsx';
 import classes from './SiteFrame.module.css';
 
 /** Each language's link is written in that language. */
@@ -40,10 +40,10 @@ export function SiteFrame({ children, width = 560, actions }: SiteFrameProps) {
 /** Switches the screen's language within the app, so that unsaved input stays. */
 export function LanguageLink() {
   const { t, locale } = useText(frameText);
-  const { pathname, search, hash, state } = useLocation();
+  const { pathname, search, hash, state } = usePlace();
   const other: Locale = locale === 'en' ? 'fr' : 'en';
   return (
-    <Link
+    <PlaceLink
       className={classes.language}
       to={localePath(other, splitLocale(pathname).path) + search + hash}
       state={state}
@@ -53,7 +53,7 @@ export function LanguageLink() {
       aria-label={`${t('otherLanguageShort')} – ${t('otherLanguage')}`}
     >
       {t('otherLanguageShort')}
-    </Link>
+    </PlaceLink>
   );
 }
 

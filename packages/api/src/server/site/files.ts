@@ -45,14 +45,22 @@ export function compress(bytes: Buffer, encoding: Encoding, isQuick = false): Pr
   });
 }
 
-/** Makes a file to serve of its path and content; `fill` completes what is text. */
-function builtFile(path: string, content: Buffer, fill: (text: string) => string): BuiltFile {
+/**
+ * Makes a file to serve of its path and content; `fill` completes what is text. `brotli` is what the build compressed
+ * more thoroughly than a server has time for.
+ */
+function builtFile(
+  path: string,
+  content: Buffer,
+  fill: (text: string) => string,
+  brotli: Buffer | undefined,
+): BuiltFile {
   const extension = extname(path);
   const type = types[extension] ?? 'application/octet-stream';
   const isText = ['.html', '.xml', '.txt'].includes(extension);
   const bytes = isText ? Buffer.from(fill(content.toString('utf8'))) : content;
   const compressible = !['.png', '.woff2', '.ico'].includes(extension) && bytes.length > 500;
-  const made = new Map<Encoding, Promise<Buffer>>();
+  const made = new Map<Encoding, Promise<Buffer>>(brotli ? [['br', Promise.resolve(brotli)]] : []);
   return {
     path,
     type,
@@ -104,10 +112,11 @@ interface PageRoute {
 export function readBuiltSite(root: string, fill: (text: string) => string): BuiltSite {
   const files = new Map<string, BuiltFile>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || entry.name.endsWith('.br')) continue;
     const full = join(entry.parentPath, entry.name);
     const path = `/${relative(root, full).split(sep).join('/')}`;
-    files.set(path, builtFile(path, readFileSync(full), fill));
+    const brotli = existsSync(`${full}.br`) ? readFileSync(`${full}.br`) : undefined;
+    files.set(path, builtFile(path, readFileSync(full), fill, brotli));
   }
   const json = <T>(name: string, fallback: T): T =>
     existsSync(join(root, name)) ? (JSON.parse(readFileSync(join(root, name), 'utf8')) as T) : fallback;

@@ -1,1 +1,2 @@
 export { SignInForm } from './form/SignInForm.tsx';
+export { SignInScreen } from './SignInScreen.tsx';

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen, settled } from '../../../test/render.tsx';
 import { LinkScreen } from './LinkScreen.tsx';
-import { SignInScreen } from './SignInScreen.tsx';
+import { LoginScreen } from './LoginScreen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -46,7 +46,7 @@ async function open(
     routes: [
       { path: 'set-password/:token', element: <LinkScreen /> },
       { path: 'invitation/:token', element: <LinkScreen /> },
-      { path: 'login', element: <SignInScreen /> },
+      { path: 'login', element: <LoginScreen /> },
       { path: 'dashboard', element: <h1>Dashboard page</h1> },
     ],
   });

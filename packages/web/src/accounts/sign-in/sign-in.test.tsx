@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
+import { LoginScreen } from './LoginScreen.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
 
 afterEach(() => {
@@ -23,7 +24,7 @@ async function open(table: Record<string, Handler>, path = '/signin', state?: un
     state,
     routes: [
       { path: 'signin', element: <SignInScreen /> },
-      { path: 'login', element: <SignInScreen /> },
+      { path: 'login', element: <LoginScreen /> },
       { path: 'forgot-password', element: <ForgotPasswordScreen /> },
       { path: 'dashboard', element: <h1>Dashboard page</h1> },
       { path: 'register', element: <h1>Wizard page</h1> },

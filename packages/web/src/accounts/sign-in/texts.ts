@@ -1,11 +1,8 @@
 import { defineCatalogue, type receiptSteps } from '@tamarack/core/domain';
 
-/** Sign-in, forgotten password and the pages that one-time links open. */
+/** Why one is at the sign-in, forgotten password and the pages that one-time links open. */
 export const signInTexts = defineCatalogue({
   en: {
-    signInTitle: 'Sign in to your account',
-    newHere: 'New to {brand}?',
-    createAccount: 'Create a new account',
     passwordSet: 'Your new password is set. Sign in with it.',
     invitationAccepted: 'Invitation accepted. Sign in to open {clinic}.',
 
@@ -77,9 +74,6 @@ export const signInTexts = defineCatalogue({
     invitationInvalidBody: 'It was withdrawn. Ask the person who invited you.',
   },
   fr: {
-    signInTitle: 'Connectez-vous à votre compte',
-    newHere: 'Nouveau chez {brand}?',
-    createAccount: 'Créer un compte',
     passwordSet: 'Votre nouveau mot de passe est enregistré. Connectez-vous.',
     invitationAccepted: 'Invitation acceptée. Connectez-vous pour ouvrir {clinic}.',
 

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
-import type { SignInArrival } from './SignInScreen.tsx';
+import type { SignInArrival } from './LoginScreen.tsx';
 
 const unusable = ['LINK_EXPIRED', 'LINK_USED', 'LINK_INVALID'];
 

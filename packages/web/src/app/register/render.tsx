@@ -12,6 +12,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
+import { RouterPlace } from '../../shared/RouterPlace.tsx';
 import type { WrittenPage } from '../../site/pages/render.tsx';
 import { FirstView } from '../../site/registration/FirstView.tsx';
 import { RegisterDocument } from './Document.tsx';
@@ -74,7 +75,9 @@ function Drawing({ locale, plan }: { locale: Locale; plan: PublicPlanName }) {
           <LocaleProvider locale={locale}>
             <MantineThemeProvider theme={siteTheme}>
               <StaticRouter location={localePath(locale, '/register')}>
-                <FirstView plan={plan} />
+                <RouterPlace>
+                  <FirstView plan={plan} />
+                </RouterPlace>
               </StaticRouter>
             </MantineThemeProvider>
           </LocaleProvider>

@@ -1,9 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { call, errorText } from '@tamarack/core/client';
-import { brand, clinicSiteEndpoints, type Locale, languageTags, type SiteInfo } from '@tamarack/core/domain';
-import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
+import { errorText } from '@tamarack/core/client';
+import { brand, type Locale, languageTags, type SiteInfo } from '@tamarack/core/domain';
+import { sessionTexts, useSession } from '@tamarack/core/session';
 import { LocaleProvider, Notice, usePageTitle, useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { SignInForm } from '../../accounts/sign-in/index.ts';
 import { localePath } from '../../shared/paths.ts';
@@ -14,6 +13,7 @@ import { OperatorBanner } from './OperatorBanner.tsx';
 import { OtherPerson } from './OtherPerson.tsx';
 import { clinicSiteTexts } from './texts.ts';
 import { type CodeState, useSiteCode } from './useSiteCode.ts';
+import { useSiteInfo } from './useSiteInfo.ts';
 import { useVisitorLanguage } from './useVisitorLanguage.ts';
 import { VisitEnded } from './VisitEnded.tsx';
 
@@ -25,28 +25,27 @@ const SandboxSite = lazy(async () => ({
   default: (await import('./sandbox/SandboxSite.tsx')).SandboxSite,
 }));
 
+export interface ClinicSiteProps {
+  /** Where there is no router: asks for it, as the sandbox opens without a sign-in. */
+  onSandbox?: () => void;
+}
+
 /** A clinic's own site: its sign-in, and the workspace of the member who is signed in. */
-export function ClinicSite() {
+export function ClinicSite({ onSandbox }: ClinicSiteProps) {
   const { locale, choose } = useVisitorLanguage();
   return (
     <LocaleProvider locale={locale}>
-      <Site onLanguage={choose} />
+      <Site onLanguage={choose} onSandbox={onSandbox} />
     </LocaleProvider>
   );
 }
 
-function Site({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
+function Site({ onLanguage, onSandbox }: ClinicSiteProps & { onLanguage: (locale: Locale) => void }) {
   const { t } = useText(clinicSiteTexts);
   const { t: session } = useText(sessionTexts);
-  const transport = useTransport();
   const { user, loading, error, ending, lapsed, start } = useSession();
   const code = useSiteCode();
-  const site = useQuery({
-    queryKey: ['site'],
-    queryFn: ({ signal }) => call(transport, clinicSiteEndpoints.info, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  });
+  const site = useSiteInfo();
 
   const [visited, setVisited] = useState(false);
   const isVisit = user?.operator !== undefined;
@@ -59,7 +58,12 @@ function Site({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
     if (ending === 'expired' || lapsed) void refetch();
   }, [ending, lapsed, refetch]);
 
-  if (site.isError || error) {
+  const isSandbox = site.data?.sandbox;
+  useEffect(() => {
+    if (isSandbox) onSandbox?.();
+  }, [isSandbox, onSandbox]);
+
+  if (site.error || error) {
     return (
       <ClinicFrame site={site.data}>
         <VisuallyHidden component="h1">{site.data?.clinicName ?? brand.name}</VisuallyHidden>
@@ -82,29 +86,30 @@ function Site({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
       </ClinicFrame>
     );
   }
-  if (site.data?.sandbox) {
+  if (site.data?.sandbox && !onSandbox) {
     return (
       <Suspense fallback={<Opening site={site.data} />}>
         <SandboxSite site={site.data} />
       </Suspense>
     );
   }
-  if (site.isPending || loading || code.is === 'exchanging') return <Opening site={site.data} />;
+  if (!site.data || isSandbox || loading || code.is === 'exchanging') return <Opening site={site.data} />;
   if (user && code.is === 'asking') return <OtherPerson site={site.data} user={user} {...code} />;
   if (!user && visited && code.is === 'none') return <VisitEnded site={site.data} />;
-  const { status } = site.data;
-  if (status && status !== 'active') return <ClosedSite site={site.data} status={status} />;
-  if (!user) return <SignIn site={site.data} code={code.is} onLanguage={onLanguage} />;
-  const opening = <Opening site={site.data} />;
+  const clinic = site.data;
+  const { status } = clinic;
+  if (status && status !== 'active') return <ClosedSite site={clinic} status={status} />;
+  if (!user) return <SignIn site={clinic} code={code.is} onLanguage={onLanguage} />;
+  const opening = <Opening site={clinic} />;
   return (
     <Suspense fallback={opening}>
       <Workspace
-        site={site.data}
+        site={clinic}
         user={user}
         opening={opening}
         closed={(status, message) => (
-          <ClinicFrame site={site.data} narrow actions={<SignOutButton />}>
-            <Closed site={site.data} status={status} message={message} />
+          <ClinicFrame site={clinic} narrow actions={<SignOutButton />}>
+            <Closed site={clinic} status={status} message={message} />
           </ClinicFrame>
         )}
         banner={user.operator ? <OperatorBanner member={user} operator={user.operator} /> : null}

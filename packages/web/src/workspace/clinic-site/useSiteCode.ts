@@ -3,7 +3,7 @@ import { type CodeHolder, impersonationEndpoints, signInEndpoints } from '@tamar
 import { useSession, useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { usePlace } from '../../shared/place.tsx';
 import { clinicSiteTexts } from './texts.ts';
 
 interface Code {
@@ -23,8 +23,7 @@ export type CodeState =
  * of someone else, or one's own by an impersonation, before the person agrees; and whose session it has opened is said.
  */
 export function useSiteCode(): CodeState {
-  const { hash, pathname } = useLocation();
-  const navigate = useNavigate();
+  const { hash, pathname, go } = usePlace();
   const transport = useTransport();
   const { adopt, user, loading, error } = useSession();
   const { t } = useText(clinicSiteTexts);
@@ -40,8 +39,8 @@ export function useSiteCode(): CodeState {
     taken.current = code;
     setState({ is: 'exchanging' });
     setWaiting({ code, isOperator });
-    void navigate(pathname, { replace: true });
-  }, [code, isOperator, pathname, navigate]);
+    go(pathname, { replace: true });
+  }, [code, isOperator, pathname, go]);
 
   const exchange = useCallback(
     async ({ code, isOperator }: Code, replaces: boolean) => {

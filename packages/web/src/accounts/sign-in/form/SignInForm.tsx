@@ -1,10 +1,9 @@
 import { Anchor, Button, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { hasCode } from '@tamarack/core/client';
 import { isEmail, validationTexts } from '@tamarack/core/domain';
 import { useSession } from '@tamarack/core/session';
 import { Notice, PasswordField, useText } from '@tamarack/core/ui';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { reportForm } from '../../../shared/tracking.ts';
 import { signInFormTexts } from './sign-in-text.ts';
@@ -42,37 +41,46 @@ function PasswordForm({ title, children, email = '', forgotHref, onTwoFactor }: 
   const { signIn } = useSession();
   const { text, explain, clear } = useSignInFailure();
   const [busy, setBusy] = useState(false);
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { email, password: '', remember: false },
-    validate: {
-      email: (value) => {
-        if (!value.trim()) return rule('emailRequired');
-        return isEmail(value.trim()) ? null : rule('emailInvalid');
-      },
-      password: (value) => (value ? null : rule('passwordRequired')),
-    },
+  const [fields, setFields] = useState({ email, password: '', remember: false });
+  const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
+
+  const change = (changes: Partial<typeof fields>) => {
+    setFields((before) => ({ ...before, ...changes }));
+    // A message stays until its own field is changed.
+    setErrors(({ email, password }) => ({
+      email: 'email' in changes ? undefined : email,
+      password: 'password' in changes ? undefined : password,
+    }));
+  };
+
+  const problems = ({ email, password }: typeof fields): typeof errors => ({
+    email: email ? (isEmail(email) ? undefined : rule('emailInvalid')) : rule('emailRequired'),
+    password: password ? undefined : rule('passwordRequired'),
   });
 
-  const submit = async (values: typeof form.values) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const given = { ...fields, email: fields.email.trim() };
+    const found = problems(given);
+    setErrors(found);
+    if (found.email || found.password) return focusFirstError();
     clear();
     setBusy(true);
-    const fields = { ...values, email: values.email.trim() };
     try {
-      const { outcome } = await signIn(fields);
+      const { outcome } = await signIn(given);
       reportForm(document, { name: 'sign_in', status: 'success' });
-      if (outcome === 'two-factor') onTwoFactor(fields);
+      if (outcome === 'two-factor') onTwoFactor(given);
     } catch (error) {
       reportForm(document, { name: 'sign_in', status: 'error' });
       explain(error);
-      if (hasCode(error, 'INVALID_CREDENTIALS')) form.setFieldValue('password', '');
+      if (hasCode(error, 'INVALID_CREDENTIALS')) change({ password: '' });
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)} aria-busy={busy}>
+    <form noValidate onSubmit={submit} aria-busy={busy}>
       <Stack gap="lg">
         <Title order={1} size="1.875rem">
           {title}
@@ -90,17 +98,24 @@ function PasswordForm({ title, children, email = '', forgotHref, onTwoFactor }: 
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
-          {...form.getInputProps('email')}
+          value={fields.email}
+          error={errors.email}
+          onChange={(event) => change({ email: event.currentTarget.value })}
         />
         <PasswordField
           label={t('password')}
           name="password"
           autoComplete="current-password"
-          {...form.getInputProps('password')}
-          value={form.values.password}
+          value={fields.password}
+          error={errors.password}
+          onChange={(event) => change({ password: event.currentTarget.value })}
         />
         <Group justify="space-between" gap="sm">
-          <Checkbox label={t('remember')} {...form.getInputProps('remember', { type: 'checkbox' })} />
+          <Checkbox
+            label={t('remember')}
+            checked={fields.remember}
+            onChange={(event) => change({ remember: event.currentTarget.checked })}
+          />
           <Anchor href={forgotHref} size="sm">
             {t('forgot')}
           </Anchor>

@@ -1,0 +1,29 @@
+import type { Locale } from '@tamarack/core/domain';
+import { createQueryClient, useUserChange } from '@tamarack/core/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { currentLocale } from './document.ts';
+import { createRouter } from './router.tsx';
+import { leaveTrackers } from './tracking.ts';
+
+export interface RoutedProps {
+  site: 'main' | 'clinic';
+  locale: Locale;
+}
+
+/** Every screen of the site behind the router, with the data that they fetch. */
+export function Routed({ site, locale }: RoutedProps) {
+  const [queries] = useState(() => createQueryClient(currentLocale));
+  const [router] = useState(() => {
+    const made = createRouter(site, locale);
+    if (site === 'main') leaveTrackers(window, made);
+    return made;
+  });
+  useUserChange(() => queries.clear());
+  return (
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}

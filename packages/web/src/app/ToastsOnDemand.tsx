@@ -1,0 +1,30 @@
+import { useNotifications } from '@mantine/notifications';
+import { type ComponentType, useEffect, useState } from 'react';
+
+const firstActions = ['pointerdown', 'keydown'] as const;
+
+/**
+ * Draws the toasts. Their code is fetched with the visitor's first action, so that it is there when the server no longer
+ * answers, or for the first toast; until then toasts stay in their store.
+ */
+export function ToastsOnDemand() {
+  const [Drawn, setDrawn] = useState<ComponentType>();
+  const { notifications } = useNotifications();
+  const waiting = notifications.length;
+  useEffect(() => {
+    if (Drawn) return;
+    const load = () => {
+      import('./Toasts.tsx').then(
+        (made) => setDrawn(() => made.Toasts),
+        // The next toast or action tries again.
+        () => undefined,
+      );
+    };
+    if (waiting > 0) load();
+    for (const action of firstActions) window.addEventListener(action, load, { once: true });
+    return () => {
+      for (const action of firstActions) window.removeEventListener(action, load);
+    };
+  }, [Drawn, waiting]);
+  return Drawn ? <Drawn /> : null;
+}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { alwaysConnected, createSession, type Ports, SessionProvider } from '@tamarack/core/session';
+import { LocaleProvider } from '@tamarack/core/ui';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryTransport } from '../../test/memory-transport.ts';
+import { owner } from '../../test/render.tsx';
+import { HandoverContext } from '../shared/handover.ts';
+import { Entrance } from './Entrance.tsx';
+
+const rest = vi.hoisted(() => ({ fails: false }));
+vi.mock('./Routed.tsx', () => ({
+  get Routed() {
+    if (rest.fails) throw new Error('The chunk could not be loaded.');
+    return () => <h1>Behind the sign-in</h1>;
+  },
+}));
+
+const ports: Ports = {
+  live: { subscribe: () => () => {} },
+  connection: alwaysConnected,
+  files: { save: () => {} },
+  settings: { get: () => null, set: () => {} },
+  openExternal: () => {},
+  clinicSite: (subdomain) => ({ host: subdomain, url: subdomain }),
+};
+
+const giveUp = vi.fn();
+
+const site = {
+  success: true,
+  clinicName: 'Érable Physio',
+  status: 'active',
+  mainUrl: 'https://tamarack.example',
+};
+
+function open(
+  kind: 'main' | 'clinic',
+  path: string,
+  { token = null as string | null, sandbox = false } = {},
+) {
+  window.history.replaceState(null, '', path);
+  const transport = memoryTransport({
+    'POST /api/auth/login': () => ({ success: true, token: 'token', user: owner }),
+    'GET /api/auth/me': () => ({ success: true, user: owner }),
+    'GET /api/site': () => ({ ...site, sandbox }),
+  });
+  const session = createSession({
+    tokenStore: {
+      get: () => token,
+      set: (given) => {
+        token = given;
+      },
+      clear: () => {
+        token = null;
+      },
+      subscribe: () => () => {},
+    },
+    connect: () => transport,
+  });
+  render(
+    <MantineProvider env="test">
+      <SessionProvider session={session} ports={ports}>
+        <LocaleProvider locale="en">
+          <HandoverContext value={{ take: () => {}, giveUp }}>
+            <Entrance shell={{ site: kind, locale: 'en', nonce: '' }} isKnown={token !== null} />
+          </HandoverContext>
+        </LocaleProvider>
+      </SessionProvider>
+    </MantineProvider>,
+  );
+  return transport;
+}
+
+const signIn = () => {
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'maude@erable.example' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'seven quiet larches' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+
+beforeEach(() => {
+  giveUp.mockClear();
+  rest.fails = false;
+});
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('the entrance', () => {
+  it('of the main site is the sign-in, which keeps what is typed as the language changes', async () => {
+    open('main', '/signin');
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'maude@erable.example' } });
+    fireEvent.click(screen.getByRole('link', { name: 'FR – Français' }));
+    expect(window.location.pathname).toBe('/fr/signin');
+    expect(document.documentElement.lang).toBe('fr-CA');
+    expect((screen.getByLabelText('Courriel') as HTMLInputElement).value).toBe('maude@erable.example');
+    expect(screen.queryByText('Behind the sign-in')).toBeNull();
+  });
+
+  it('of a clinic’s site is its own sign-in', async () => {
+    open('clinic', '/');
+    expect(await screen.findByRole('heading', { name: 'Sign in to Érable Physio' })).toBeTruthy();
+  });
+
+  it.each(['main', 'clinic'] as const)('of the %s site leads inside once somebody signs in', async (kind) => {
+    open(kind, kind === 'main' ? '/signin' : '/');
+    await screen.findByLabelText('Email');
+    signIn();
+    expect(await screen.findByRole('heading', { name: 'Behind the sign-in' })).toBeTruthy();
+  });
+
+  it.each([
+    ['main', '/dashboard', {}],
+    ['main', '/signin', { token: 'token' }],
+    ['clinic', '/', { token: 'token' }],
+    ['clinic', '/', { sandbox: true }],
+    ['clinic', '/calendar', {}],
+  ] as const)('is not shown on the %s site at %s with %o', async (kind, path, given) => {
+    open(kind, path, given);
+    expect(await screen.findByRole('heading', { name: 'Behind the sign-in' })).toBeTruthy();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  it('says so when what is inside cannot be loaded', async () => {
+    rest.fails = true;
+    open('main', '/signin');
+    await screen.findByLabelText('Email');
+    signIn();
+    expect((await screen.findByRole('alert')).textContent).toContain('Unexpected Application Error!');
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  });
+
+  it('leaves the built page of the registration in its place then', async () => {
+    rest.fails = true;
+    open('main', '/register');
+    await screen.findByRole('alert');
+    expect(giveUp).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { toast } from '@tamarack/core/ui';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ToastsOnDemand } from './ToastsOnDemand.tsx';
+
+const load = vi.hoisted(() => vi.fn());
+vi.mock('./Toasts.tsx', async (original) => {
+  load();
+  return original();
+});
+
+afterEach(cleanup);
+
+it('the code of the toasts comes with the first action, and shows a toast that waited', async () => {
+  render(
+    <MantineProvider env="test">
+      <ToastsOnDemand />
+    </MantineProvider>,
+  );
+  expect(load).not.toHaveBeenCalled();
+  fireEvent.pointerDown(document.body);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  toast.error('No response from server.');
+  expect(await screen.findByText('No response from server.')).toBeTruthy();
+});
