@@ -10,10 +10,10 @@ import table from '../shared/panel.module.css';
 import { useSave } from '../shared/useSave.ts';
 import { Ages } from './Ages.tsx';
 import classes from './billing.module.css';
-import { InvoiceTable } from './InvoiceTable.tsx';
-import { PaymentDialog } from './PaymentDialog.tsx';
-import { PaymentTable } from './PaymentTable.tsx';
-import { paymentTexts } from './payment-texts.ts';
+import { InvoiceTable } from './invoices/InvoiceTable.tsx';
+import { PaymentDialog } from './payments/PaymentDialog.tsx';
+import { PaymentTable } from './payments/PaymentTable.tsx';
+import { paymentTexts } from './payments/payment-texts.ts';
 import { useAccount, useMoney } from './queries.ts';
 
 /** What a client was billed and has paid, with what can be recorded. */

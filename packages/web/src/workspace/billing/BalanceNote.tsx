@@ -1,6 +1,6 @@
 import { useText } from '@tamarack/core/ui';
 import classes from './billing.module.css';
-import { paymentTexts } from './payment-texts.ts';
+import { paymentTexts } from './payments/payment-texts.ts';
 import { useAccount, useMoney } from './queries.ts';
 
 /** What a client owes or has, in a word; nothing while it is unknown or not for the reader. */

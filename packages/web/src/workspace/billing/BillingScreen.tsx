@@ -7,7 +7,7 @@ import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
 import { CashTab } from './CashTab.tsx';
 import { ExportTab } from './ExportTab.tsx';
-import { InvoicesTab } from './InvoicesTab.tsx';
+import { InvoicesTab } from './invoices/InvoicesTab.tsx';
 
 const leads = {
   balances: 'leadBalances',

@@ -10,7 +10,7 @@ import table from '../shared/panel.module.css';
 import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
 import { Pages } from './Pages.tsx';
-import { PaymentTable } from './PaymentTable.tsx';
+import { PaymentTable } from './payments/PaymentTable.tsx';
 import { useMoney, usePayments, useTotals } from './queries.ts';
 import { moneyTexts } from './texts.ts';
 

@@ -11,7 +11,7 @@ import { MeContext } from '../frame/index.ts';
 import { BillingSettingsScreen } from '../settings/billing/BillingSettingsScreen.tsx';
 import { BillingScreen } from './BillingScreen.tsx';
 import { CheckoutDialog } from './checkout/CheckoutDialog.tsx';
-import { InvoiceScreen } from './InvoiceScreen.tsx';
+import { InvoiceScreen } from './invoices/InvoiceScreen.tsx';
 
 afterEach(cleanup);
 

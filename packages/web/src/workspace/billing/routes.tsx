@@ -8,7 +8,7 @@ export const routes: FeatureRoutes = {
     },
     {
       path: '/billing/invoices/:invoiceId',
-      lazy: async () => ({ Component: (await import('./InvoiceScreen.tsx')).InvoiceScreen }),
+      lazy: async () => ({ Component: (await import('./invoices/InvoiceScreen.tsx')).InvoiceScreen }),
     },
   ],
 };

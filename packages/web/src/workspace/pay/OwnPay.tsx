@@ -7,12 +7,12 @@ import { todayIn } from '../shared/days.ts';
 import { formatDate } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
-import { AgreementTermsList } from './AgreementTermsList.tsx';
+import { AgreementTermsList } from './agreements/AgreementTermsList.tsx';
 import { Forbidden, PlanNotice } from './PayNotices.tsx';
 import classes from './pay.module.css';
 import { useOwnPay } from './queries.ts';
-import { Figures } from './StatementView.tsx';
-import { statementTexts } from './statement-texts.ts';
+import { Figures } from './statements/StatementView.tsx';
+import { statementTexts } from './statements/statement-texts.ts';
 import { stateTones, usePayWords } from './words.ts';
 
 /** A contractor's own pay: the period so far, what waits, the statements, the agreement. */

@@ -2,7 +2,7 @@ import { useText } from '@tamarack/core/ui';
 import { useMay, WorkspacePage } from '../frame/index.ts';
 import { OwnPay } from './OwnPay.tsx';
 import { Forbidden } from './PayNotices.tsx';
-import { RunsScreen } from './RunsScreen.tsx';
+import { RunsScreen } from './runs/RunsScreen.tsx';
 import { payTexts } from './texts.ts';
 
 /** The runs for those who prepare them, their own pay for contractors. */

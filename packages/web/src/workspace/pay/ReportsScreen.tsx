@@ -12,7 +12,7 @@ import panel from '../shared/panel.module.css';
 import { Forbidden } from './PayNotices.tsx';
 import classes from './pay.module.css';
 import { type PayFile, useHours, usePayFile, useT4a } from './queries.ts';
-import { runTexts } from './run-texts.ts';
+import { runTexts } from './runs/run-texts.ts';
 import { usePayWords } from './words.ts';
 
 /** Treated hours of any days, and the T4A worksheet of a year. */

@@ -1,2 +1,2 @@
-export { AgreementsPanel } from './AgreementsPanel.tsx';
+export { AgreementsPanel } from './agreements/AgreementsPanel.tsx';
 export { OwnPayPanel, RunsPanel } from './TodayPanels.tsx';

@@ -8,10 +8,10 @@ import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
 import { OwnPay } from './OwnPay.tsx';
-import { OwnStatementScreen } from './OwnStatementScreen.tsx';
 import { PayScreen } from './PayScreen.tsx';
 import { ReportsScreen } from './ReportsScreen.tsx';
-import { RunScreen } from './RunScreen.tsx';
+import { RunScreen } from './runs/RunScreen.tsx';
+import { OwnStatementScreen } from './statements/OwnStatementScreen.tsx';
 
 afterEach(cleanup);
 

@@ -11,15 +11,17 @@ export const routes: FeatureRoutes = {
     },
     {
       path: '/pay/runs/:runId',
-      lazy: async () => ({ Component: (await import('./RunScreen.tsx')).RunScreen }),
+      lazy: async () => ({ Component: (await import('./runs/RunScreen.tsx')).RunScreen }),
     },
     {
       path: '/pay/runs/:runId/:staffId',
-      lazy: async () => ({ Component: (await import('./StatementScreen.tsx')).StatementScreen }),
+      lazy: async () => ({ Component: (await import('./statements/StatementScreen.tsx')).StatementScreen }),
     },
     {
       path: '/pay/statements/:runId',
-      lazy: async () => ({ Component: (await import('./OwnStatementScreen.tsx')).OwnStatementScreen }),
+      lazy: async () => ({
+        Component: (await import('./statements/OwnStatementScreen.tsx')).OwnStatementScreen,
+      }),
     },
   ],
 };

@@ -4,10 +4,10 @@ import { call } from '@tamarack/core/client';
 import { type PayQuery, payRunEndpoints, queryLength } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
-import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
-import { Problem } from '../shared/Loaded.tsx';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
+import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { Problem } from '../../shared/Loaded.tsx';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useSave } from '../../shared/useSave.ts';
 import { runTexts } from './run-texts.ts';
 
 interface AnswerDialogProps {

@@ -4,11 +4,11 @@ import type { CarriedPay, PayRun, PayTotals } from '@tamarack/core/domain/worksp
 import { Badge, useText } from '@tamarack/core/ui';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import panel from '../shared/panel.module.css';
-import classes from './pay.module.css';
-import { usePayFile } from './queries.ts';
+import panel from '../../shared/panel.module.css';
+import classes from '../pay.module.css';
+import { usePayFile } from '../queries.ts';
+import { usePayWords } from '../words.ts';
 import { runTexts } from './run-texts.ts';
-import { usePayWords } from './words.ts';
 
 const sums = [
   ['opening', 'openingCents'],

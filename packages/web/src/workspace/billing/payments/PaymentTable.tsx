@@ -4,15 +4,15 @@ import type { Payment } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay } from '../frame/index.ts';
-import { formatClient, formatDate } from '../shared/format.ts';
-import table from '../shared/panel.module.css';
-import classes from './billing.module.css';
-import { billingTexts } from './billing-texts.ts';
+import { useMay } from '../../frame/index.ts';
+import { formatClient, formatDate } from '../../shared/format.ts';
+import table from '../../shared/panel.module.css';
+import classes from '../billing.module.css';
+import { billingTexts } from '../billing-texts.ts';
+import { receiptFile, useMayRefund, useMoney, useSaveFile } from '../queries.ts';
+import { moneyTexts } from '../texts.ts';
 import { type MoneyAct, MoneyActDialog } from './MoneyActDialog.tsx';
-import { receiptFile, useMayRefund, useMoney, useSaveFile } from './queries.ts';
 import { RefundDialog } from './RefundDialog.tsx';
-import { moneyTexts } from './texts.ts';
 
 /** Payments, refunds and bounced payments, with the receipt and what can be done with each. */
 export function PaymentTable({

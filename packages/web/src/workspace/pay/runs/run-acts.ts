@@ -2,7 +2,7 @@ import { call } from '@tamarack/core/client';
 import { type Day, type PayRun, payRunEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
-import { useSave } from '../shared/useSave.ts';
+import { useSave } from '../../shared/useSave.ts';
 import { runTexts } from './run-texts.ts';
 
 export type RunAct = 'review' | 'refresh' | 'back' | 'approve' | 'approveAlone' | 'takeBack' | 'paid';

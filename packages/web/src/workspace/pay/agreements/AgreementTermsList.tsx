@@ -1,8 +1,8 @@
 import type { AgreementTerms } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
-import classes from './pay.module.css';
-import { statementTexts } from './statement-texts.ts';
-import { usePayWords } from './words.ts';
+import classes from '../pay.module.css';
+import { statementTexts } from '../statements/statement-texts.ts';
+import { usePayWords } from '../words.ts';
 
 /** The terms of an agreement in words. */
 export function AgreementTermsList({ agreement }: { agreement: AgreementTerms }) {

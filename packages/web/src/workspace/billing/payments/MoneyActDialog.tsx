@@ -10,14 +10,14 @@ import {
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
-import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
-import { Problem } from '../shared/Loaded.tsx';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
-import classes from './billing.module.css';
-import { billingTexts } from './billing-texts.ts';
-import { useMoney } from './queries.ts';
-import { moneyTexts } from './texts.ts';
+import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { Problem } from '../../shared/Loaded.tsx';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useSave } from '../../shared/useSave.ts';
+import classes from '../billing.module.css';
+import { billingTexts } from '../billing-texts.ts';
+import { useMoney } from '../queries.ts';
+import { moneyTexts } from '../texts.ts';
 
 /** What is done with an invoice or a payment for a reason. */
 export type MoneyAct =

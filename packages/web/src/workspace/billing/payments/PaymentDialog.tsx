@@ -11,18 +11,18 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
-import { SelectField } from '../../shared/SelectField.tsx';
-import { useMe } from '../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
-import { todayIn } from '../shared/days.ts';
-import { fieldAmount, formatClient, parseCents } from '../shared/format.ts';
-import { Problem } from '../shared/Loaded.tsx';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
-import classes from './billing.module.css';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { useMe } from '../../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { todayIn } from '../../shared/days.ts';
+import { fieldAmount, formatClient, parseCents } from '../../shared/format.ts';
+import { Problem } from '../../shared/Loaded.tsx';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useSave } from '../../shared/useSave.ts';
+import classes from '../billing.module.css';
+import { useMoney } from '../queries.ts';
+import { moneyTexts } from '../texts.ts';
 import { paymentTexts } from './payment-texts.ts';
-import { useMoney } from './queries.ts';
-import { moneyTexts } from './texts.ts';
 
 export interface PaymentDialogProps {
   client: Pick<ClientAccount, 'clientId' | 'fileNo' | 'name'>;

@@ -3,17 +3,17 @@ import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { type PayRun, payRunStates } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { Link, useParams } from 'react-router-dom';
-import { useMay, WorkspacePage } from '../frame/index.ts';
-import { formatDate } from '../shared/format.ts';
-import { Loaded } from '../shared/Loaded.tsx';
-import { Forbidden, PlanNotice, SumLine } from './PayNotices.tsx';
-import classes from './pay.module.css';
+import { useMay, WorkspacePage } from '../../frame/index.ts';
+import { formatDate } from '../../shared/format.ts';
+import { Loaded } from '../../shared/Loaded.tsx';
+import { Forbidden, PlanNotice, SumLine } from '../PayNotices.tsx';
+import classes from '../pay.module.css';
+import { usePayFile, useRun } from '../queries.ts';
+import { usePayWords } from '../words.ts';
 import { QueriesPanel } from './QueriesPanel.tsx';
-import { usePayFile, useRun } from './queries.ts';
 import { RunActions } from './RunActions.tsx';
 import { RunTable } from './RunTable.tsx';
 import { runTexts } from './run-texts.ts';
-import { usePayWords } from './words.ts';
 
 /** One run: what each contractor is paid, and its way from draft to paid. */
 export function RunScreen() {

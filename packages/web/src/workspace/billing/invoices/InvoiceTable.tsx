@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core';
 import type { InvoiceSummary } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
-import { formatClient, formatDate } from '../shared/format.ts';
-import table from '../shared/panel.module.css';
-import classes from './billing.module.css';
+import { formatClient, formatDate } from '../../shared/format.ts';
+import table from '../../shared/panel.module.css';
+import classes from '../billing.module.css';
+import { useMoney } from '../queries.ts';
+import { moneyTexts } from '../texts.ts';
 import { InvoiceState } from './InvoiceState.tsx';
-import { useMoney } from './queries.ts';
-import { moneyTexts } from './texts.ts';
 
 /** Invoices and credit notes, each with the way to its page. */
 export function InvoiceTable({

@@ -11,22 +11,22 @@ import {
 import { useTransport } from '@tamarack/core/session';
 import { Badge, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { useMe } from '../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
-import { plusDays, todayIn } from '../shared/days.ts';
-import { formatDate } from '../shared/format.ts';
-import { Loaded, Problem } from '../shared/Loaded.tsx';
-import { Panel } from '../shared/Panel.tsx';
-import panel from '../shared/panel.module.css';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
+import { useMe } from '../../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { plusDays, todayIn } from '../../shared/days.ts';
+import { formatDate } from '../../shared/format.ts';
+import { Loaded, Problem } from '../../shared/Loaded.tsx';
+import { Panel } from '../../shared/Panel.tsx';
+import panel from '../../shared/panel.module.css';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useSave } from '../../shared/useSave.ts';
+import { PlanNotice } from '../PayNotices.tsx';
+import classes from '../pay.module.css';
+import { useAgreements, useMayManagePay } from '../queries.ts';
+import { usePayWords } from '../words.ts';
 import { AgreementForm } from './AgreementForm.tsx';
 import { AgreementTermsList } from './AgreementTermsList.tsx';
 import { agreementTexts } from './agreement-texts.ts';
-import { PlanNotice } from './PayNotices.tsx';
-import classes from './pay.module.css';
-import { useAgreements, useMayManagePay } from './queries.ts';
-import { usePayWords } from './words.ts';
 
 type Asked = { act: 'add' } | { act: 'replace' | 'withdraw'; agreement: Agreement };
 

@@ -4,13 +4,13 @@ import { type InvoiceQuery, invoiceFilters, teamEndpoints } from '@tamarack/core
 import { useTransport } from '@tamarack/core/session';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
-import { SelectField } from '../../shared/SelectField.tsx';
-import { useMe } from '../frame/index.ts';
-import classes from './billing.module.css';
-import { billingTexts } from './billing-texts.ts';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { useMe } from '../../frame/index.ts';
+import classes from '../billing.module.css';
+import { billingTexts } from '../billing-texts.ts';
+import { Pages } from '../Pages.tsx';
+import { useInvoices } from '../queries.ts';
 import { InvoiceTable } from './InvoiceTable.tsx';
-import { Pages } from './Pages.tsx';
-import { useInvoices } from './queries.ts';
 
 const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text);
 

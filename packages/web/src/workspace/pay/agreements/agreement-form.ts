@@ -10,8 +10,8 @@ import {
   type PayRule,
   type PayTaxMode,
 } from '@tamarack/core/domain/workspace';
-import { parseCents } from '../shared/format.ts';
-import { parseShare } from './words.ts';
+import { parseCents } from '../../shared/format.ts';
+import { parseShare } from '../words.ts';
 
 export interface AgreementValues {
   fromOn: Day;

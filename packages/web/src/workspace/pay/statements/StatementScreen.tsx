@@ -4,14 +4,14 @@ import type { PayQuery } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { useMay, WorkspacePage } from '../frame/index.ts';
-import { Loaded } from '../shared/Loaded.tsx';
-import { AnswerDialog } from './AnswerDialog.tsx';
-import { Forbidden, PlanNotice } from './PayNotices.tsx';
-import { useMayManagePay, usePayFile, useStatement } from './queries.ts';
+import { useMay, WorkspacePage } from '../../frame/index.ts';
+import { Loaded } from '../../shared/Loaded.tsx';
+import { Forbidden, PlanNotice } from '../PayNotices.tsx';
+import { useMayManagePay, usePayFile, useStatement } from '../queries.ts';
+import { AnswerDialog } from '../runs/AnswerDialog.tsx';
+import { usePayWords } from '../words.ts';
 import { StatementView } from './StatementView.tsx';
 import { statementTexts } from './statement-texts.ts';
-import { usePayWords } from './words.ts';
 
 /** A contractor's statement as the preparer sees it. */
 export function StatementScreen() {

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { type PayLine, type PayQuery, paySources, type Statement } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { Fragment } from 'react';
-import { formatDate, formatWallTime } from '../shared/format.ts';
-import panel from '../shared/panel.module.css';
-import classes from './pay.module.css';
+import { formatDate, formatWallTime } from '../../shared/format.ts';
+import panel from '../../shared/panel.module.css';
+import classes from '../pay.module.css';
+import { usePayWords } from '../words.ts';
 import { statementTexts } from './statement-texts.ts';
-import { usePayWords } from './words.ts';
 
 export interface LineTableProps {
   statement: Statement;

@@ -2,16 +2,16 @@ import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type PayRun, payReferenceLength } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
-import { useMe } from '../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
-import { todayIn } from '../shared/days.ts';
-import { Problem } from '../shared/Loaded.tsx';
-import panel from '../shared/panel.module.css';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { SumLine } from './PayNotices.tsx';
+import { useMe } from '../../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { todayIn } from '../../shared/days.ts';
+import { Problem } from '../../shared/Loaded.tsx';
+import panel from '../../shared/panel.module.css';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { SumLine } from '../PayNotices.tsx';
+import { usePayWords } from '../words.ts';
 import { type RunAct, useRunAct } from './run-acts.ts';
 import { runTexts } from './run-texts.ts';
-import { usePayWords } from './words.ts';
 
 type AskedAct = Exclude<RunAct, 'refresh'>;
 

@@ -5,13 +5,13 @@ import { useOfferCommands } from '@tamarack/core/session/commands';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay } from '../frame/index.ts';
-import { Panel } from '../shared/Panel.tsx';
-import classes from './billing.module.css';
-import { billingTexts } from './billing-texts.ts';
-import { type MoneyAct, MoneyActDialog } from './MoneyActDialog.tsx';
-import { PaymentDialog } from './PaymentDialog.tsx';
-import { invoiceFile, useAccount, useMayRefund, useSaveFile } from './queries.ts';
+import { useMay } from '../../frame/index.ts';
+import { Panel } from '../../shared/Panel.tsx';
+import classes from '../billing.module.css';
+import { billingTexts } from '../billing-texts.ts';
+import { type MoneyAct, MoneyActDialog } from '../payments/MoneyActDialog.tsx';
+import { PaymentDialog } from '../payments/PaymentDialog.tsx';
+import { invoiceFile, useAccount, useMayRefund, useSaveFile } from '../queries.ts';
 
 type WhyNot = Extract<keyof (typeof billingTexts)['en'], `why_${string}`>;
 

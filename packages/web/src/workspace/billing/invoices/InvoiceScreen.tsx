@@ -3,18 +3,18 @@ import { isMissing } from '@tamarack/core/client';
 import type { Invoice } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { Link, useParams } from 'react-router-dom';
-import { useMay, WorkspacePage } from '../frame/index.ts';
-import { formatClient, formatDate } from '../shared/format.ts';
-import { Loaded } from '../shared/Loaded.tsx';
-import { Panel } from '../shared/Panel.tsx';
-import classes from './billing.module.css';
-import { billingTexts } from './billing-texts.ts';
+import { useMay, WorkspacePage } from '../../frame/index.ts';
+import { formatClient, formatDate } from '../../shared/format.ts';
+import { Loaded } from '../../shared/Loaded.tsx';
+import { Panel } from '../../shared/Panel.tsx';
+import classes from '../billing.module.css';
+import { billingTexts } from '../billing-texts.ts';
+import { useInvoice } from '../queries.ts';
+import { moneyTexts } from '../texts.ts';
 import { InvoiceActions } from './InvoiceActions.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoicePayments } from './InvoicePayments.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
-import { useInvoice } from './queries.ts';
-import { moneyTexts } from './texts.ts';
 
 /** An invoice or credit note: its lines, taxes and payments, and what can be done with it. */
 export function InvoiceScreen() {

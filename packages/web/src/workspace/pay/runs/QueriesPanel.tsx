@@ -5,12 +5,12 @@ import { Notice, useText } from '@tamarack/core/ui';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../shared/format.ts';
+import { formatDate } from '../../shared/format.ts';
+import classes from '../pay.module.css';
+import { statementQuery, useMayManagePay } from '../queries.ts';
+import { usePayWords } from '../words.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import classes from './pay.module.css';
-import { statementQuery, useMayManagePay } from './queries.ts';
 import { runTexts } from './run-texts.ts';
-import { usePayWords } from './words.ts';
 
 interface OpenQuery {
   query: PayQuery;

@@ -5,16 +5,16 @@ import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useMay, WorkspacePage } from '../frame/index.ts';
-import { formatDate } from '../shared/format.ts';
-import { Loaded } from '../shared/Loaded.tsx';
-import panel from '../shared/panel.module.css';
-import { PlanNotice } from './PayNotices.tsx';
-import classes from './pay.module.css';
-import { useMayManagePay, useRuns } from './queries.ts';
+import { useMay, WorkspacePage } from '../../frame/index.ts';
+import { formatDate } from '../../shared/format.ts';
+import { Loaded } from '../../shared/Loaded.tsx';
+import panel from '../../shared/panel.module.css';
+import { PlanNotice } from '../PayNotices.tsx';
+import classes from '../pay.module.css';
+import { useMayManagePay, useRuns } from '../queries.ts';
+import { stateTones, usePayWords } from '../words.ts';
 import { RunDaysDialog } from './RunDaysDialog.tsx';
 import { runTexts } from './run-texts.ts';
-import { stateTones, usePayWords } from './words.ts';
 
 /** All runs, the newest first, and the next one. */
 export function RunsScreen() {

@@ -10,17 +10,17 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
-import { SelectField } from '../../shared/SelectField.tsx';
-import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
-import { fieldAmount, parseCents } from '../shared/format.ts';
-import { Problem } from '../shared/Loaded.tsx';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
-import classes from './billing.module.css';
-import { billingTexts } from './billing-texts.ts';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { fieldAmount, parseCents } from '../../shared/format.ts';
+import { Problem } from '../../shared/Loaded.tsx';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useSave } from '../../shared/useSave.ts';
+import classes from '../billing.module.css';
+import { billingTexts } from '../billing-texts.ts';
+import { useMoney } from '../queries.ts';
+import { moneyTexts } from '../texts.ts';
 import { paymentTexts } from './payment-texts.ts';
-import { useMoney } from './queries.ts';
-import { moneyTexts } from './texts.ts';
 
 interface RefundDialogProps {
   payment: Pick<

@@ -3,12 +3,12 @@ import type { Statement } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../shared/format.ts';
+import { formatDate } from '../../shared/format.ts';
+import { SumLine } from '../PayNotices.tsx';
+import classes from '../pay.module.css';
+import { formatRate, stateTones, usePayWords } from '../words.ts';
 import { LineTable, type LineTableProps } from './LineTable.tsx';
-import { SumLine } from './PayNotices.tsx';
-import classes from './pay.module.css';
 import { statementTexts } from './statement-texts.ts';
-import { formatRate, stateTones, usePayWords } from './words.ts';
 
 interface StatementViewProps extends Omit<LineTableProps, 'statement'> {
   statement: Statement;

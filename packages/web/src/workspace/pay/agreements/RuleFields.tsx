@@ -2,10 +2,10 @@ import { Button, Fieldset, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useText } from '@tamarack/core/ui';
-import { SelectField } from '../../shared/SelectField.tsx';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import classes from '../pay.module.css';
 import type { AgreementValues } from './agreement-form.ts';
 import { agreementTexts } from './agreement-texts.ts';
-import classes from './pay.module.css';
 
 interface RuleFieldsProps {
   form: UseFormReturnType<AgreementValues>;

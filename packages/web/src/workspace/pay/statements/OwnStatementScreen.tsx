@@ -7,16 +7,16 @@ import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { useMay, WorkspacePage } from '../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
-import { Loaded, Problem } from '../shared/Loaded.tsx';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
-import { Forbidden } from './PayNotices.tsx';
-import { useOwnStatement, usePayFile, usePlanHasPay } from './queries.ts';
+import { useMay, WorkspacePage } from '../../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { Loaded, Problem } from '../../shared/Loaded.tsx';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useSave } from '../../shared/useSave.ts';
+import { Forbidden } from '../PayNotices.tsx';
+import { useOwnStatement, usePayFile, usePlanHasPay } from '../queries.ts';
+import { usePayWords } from '../words.ts';
 import { StatementView } from './StatementView.tsx';
 import { statementTexts } from './statement-texts.ts';
-import { usePayWords } from './words.ts';
 
 /** A contractor's own statement, with questions about its lines. */
 export function OwnStatementScreen() {

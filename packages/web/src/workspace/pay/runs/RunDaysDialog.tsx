@@ -4,12 +4,12 @@ import { call } from '@tamarack/core/client';
 import { cutoffDays, type PayPeriod, payRunEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
-import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
-import { plusDays } from '../shared/days.ts';
-import { Problem } from '../shared/Loaded.tsx';
-import panel from '../shared/panel.module.css';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
+import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { plusDays } from '../../shared/days.ts';
+import { Problem } from '../../shared/Loaded.tsx';
+import panel from '../../shared/panel.module.css';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useSave } from '../../shared/useSave.ts';
 import { runTexts } from './run-texts.ts';
 
 interface RunDaysDialogProps {

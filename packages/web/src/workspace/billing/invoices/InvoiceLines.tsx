@@ -1,13 +1,13 @@
 import type { Invoice, LinePractitioner } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
-import { formatDate } from '../shared/format.ts';
-import table from '../shared/panel.module.css';
-import { teamTexts } from '../team/index.ts';
-import classes from './billing.module.css';
-import { billingTexts } from './billing-texts.ts';
-import { useMoney } from './queries.ts';
-import { taxTexts } from './tax-texts.ts';
-import { moneyTexts } from './texts.ts';
+import { formatDate } from '../../shared/format.ts';
+import table from '../../shared/panel.module.css';
+import { teamTexts } from '../../team/index.ts';
+import classes from '../billing.module.css';
+import { billingTexts } from '../billing-texts.ts';
+import { useMoney } from '../queries.ts';
+import { taxTexts } from '../tax-texts.ts';
+import { moneyTexts } from '../texts.ts';
 
 /** Visits of an invoice with practitioner and licence, then its taxes and sums. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {

@@ -5,15 +5,15 @@ import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
-import table from '../shared/panel.module.css';
-import classes from './billing.module.css';
-import { billingTexts } from './billing-texts.ts';
-import { MoneyActDialog } from './MoneyActDialog.tsx';
-import { receiptFile, useMayRefund, useMoney, useSaveFile } from './queries.ts';
-import { RefundDialog } from './RefundDialog.tsx';
-import { moneyTexts } from './texts.ts';
+import { formatDate } from '../../shared/format.ts';
+import { Panel } from '../../shared/Panel.tsx';
+import table from '../../shared/panel.module.css';
+import classes from '../billing.module.css';
+import { billingTexts } from '../billing-texts.ts';
+import { MoneyActDialog } from '../payments/MoneyActDialog.tsx';
+import { RefundDialog } from '../payments/RefundDialog.tsx';
+import { receiptFile, useMayRefund, useMoney, useSaveFile } from '../queries.ts';
+import { moneyTexts } from '../texts.ts';
 
 /** What was paid of an invoice; each payment can be given back where the reader may. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
