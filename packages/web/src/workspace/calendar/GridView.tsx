@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import type { Locale } from '@tamarack/core/domain';
 import type { Block, Calendar, CalendarAppointment, Day, WallTime } from '@tamarack/core/domain/workspace';
-import { useText } from '@tamarack/core/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useNow, useText } from '@tamarack/core/ui';
+import { useMemo } from 'react';
 import { useMay, useMe } from '../frame/index.ts';
 import { minuteOf } from '../shared/days.ts';
 import { formatMinute } from '../shared/format.ts';
@@ -55,15 +55,6 @@ const formatHour = (minute: number, locale: Locale) => formatMinute(minute, loca
 /** How often the line of the present time moves, in milliseconds. */
 const tick = 30_000;
 
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), tick);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /** A day with a column per clinician or room, or a clinician’s week with a column per day. */
 export function GridView(props: GridViewProps) {
   const {
@@ -84,7 +75,8 @@ export function GridView(props: GridViewProps) {
   const { t, locale } = useText(calendarTexts);
   const { zone, settings } = useMe();
   const mayBook = useMay('calendar:book');
-  const now = useNow();
+  const time = useNow(tick);
+  const now = useMemo(() => new Date(time), [time]);
   const move = useMove();
   const isRooms = rooms !== null;
   const locationId = rooms?.locationId;
