@@ -89,7 +89,7 @@ const stopped =
   };
 
 /** Longest a graceful stop may take while nothing hangs. */
-const stopWithinMs = 5_000;
+export const stopWithinMs = 5_000;
 
 const inTurn =
   (which: (stage: Stage) => readonly Instance[]): Fault['run'] =>

@@ -10,6 +10,7 @@ import { isPostgresAlive, readPostmaster } from '../src/database/embedded/postma
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { prepareLogin } from '../src/database/logins.ts';
 import { unusedPort } from '../test/ports.ts';
+import { stopWithinMs } from './faults.ts';
 import { type Instance, instance } from './instance.ts';
 
 /** What became of a start that something stood in the way of. */
@@ -82,9 +83,6 @@ async function killedFirstStarts(dataDir: string): Promise<StartRow> {
   const figure = `then it starts in ${(ready / 1000).toFixed(1)} s and ends with ${code}${isLeft ? ', PostgreSQL still runs' : ''}`;
   return { ...row, figure, reached: code === 0 && !isLeft };
 }
-
-/** Longest a graceful stop may take while nothing hangs. */
-const stopWithinMs = 5_000;
 
 /** Two servers and two workers that start at once on an empty database: one migrates it, one makes the first owner. */
 async function startedTogether(): Promise<StartRow> {

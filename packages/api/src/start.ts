@@ -36,7 +36,7 @@ import { ensureSandboxes } from './public/sandbox/index.ts';
 import { createCertificateWatch } from './server/certificate.ts';
 import { type ServerDeps, type ServerSettings, systemClock } from './server/deps.ts';
 import { listenForHttp } from './server/https-redirect.ts';
-import { listen, reservePort } from './server/listen.ts';
+import { listen, reservePort, stopListening } from './server/listen.ts';
 import { createLogger } from './server/logging/logger.ts';
 import { listenForScrapes } from './server/metrics.ts';
 import { createPasswordHasher } from './server/passwords.ts';
@@ -154,7 +154,7 @@ async function serve(
   const { mailFolder, webhookLoopback, production } = deps.settings;
   if (mailFolder && !production) server.route(devMailRoutes(mailFolder, deps));
   if (webhookLoopback && !production) server.route(devWebhookRoutes(deps));
-  closings.push({ close: (limitMs) => server.stop({ timeout: limitMs }) });
+  closings.push({ close: (limitMs) => stopListening(server, limitMs) });
   const closeFurther = await listen(server, host, deps.settings.port);
   closings.push({ close: closeFurther });
   const { tls, clientLimits } = deps.settings;

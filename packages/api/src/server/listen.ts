@@ -1,4 +1,5 @@
 import { createServer as createNetServer, type Server as NetServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Server } from '@hapi/hapi';
 import { StartError } from '../config/start-error.ts';
 
@@ -44,6 +45,21 @@ export async function listen(server: Server, host: string, port: number): Promis
   return async () => {
     for (const listener of further) listener.close();
   };
+}
+
+/** How long the request of a connection that was just accepted may be on its way. */
+const ON_ITS_WAY_MS = 250;
+
+/**
+ * Takes no more connections, answers what has arrived or is on its way, and stops; what takes longer than `limitMs` is cut
+ * off. hapi alone would end connections whose first request has not arrived yet.
+ */
+export async function stopListening(server: Server, limitMs: number): Promise<void> {
+  // Right after the connections that wait are accepted: closing resets the others.
+  await new Promise((resolve) => setImmediate(resolve));
+  server.listener.close();
+  await delay(ON_ITS_WAY_MS);
+  await server.stop({ timeout: limitMs });
 }
 
 /** Undefined where the machine has no such address: one without IPv6 has no ::1. */

@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import { server as createHapi } from '@hapi/hapi';
+import { expect, it } from 'vitest';
+import { opened, received } from '../../test/raw-client.ts';
+import { stopListening } from './listen.ts';
+
+it('a stop answers a request that was on its way, on a connection without any before, and takes no more', async () => {
+  const server = createHapi({ host: '127.0.0.1', port: 0 });
+  server.route({ method: 'GET', path: '/', handler: () => 'answered' });
+  await server.start();
+  const port = Number(server.info.port);
+  const accepted = once(server.listener, 'connection');
+  const socket = await opened(port);
+  await accepted;
+  const answer = received(socket);
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  await stopListening(server, 5_000);
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*answered$/);
+  await expect(opened(port)).rejects.toThrow('ECONNREFUSED');
+});
