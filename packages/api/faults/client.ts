@@ -34,8 +34,8 @@ const againMs = 300;
 const mostTries = 300;
 
 /**
- * Sends requests to the servers in turn, as a balancer does: to the other one only when a connection is refused, or ends
- * without an answer to a read.
+ * Sends requests to the servers in turn, as a balancer does: to the other one only when no connection comes about, or a
+ * read's ends without an answer.
  */
 export function clientOf(servers: readonly Instance[]) {
   const seen: Seen[] = [];
@@ -73,8 +73,8 @@ export function clientOf(servers: readonly Instance[]) {
     try {
       return await once(call, first?.port ?? 0);
     } catch (error) {
-      const { code = '' } = error as { code?: string };
-      const goesOn = code === 'ECONNREFUSED' || (call.method === 'GET' && code === 'ECONNRESET');
+      const { code, syscall } = error as NodeJS.ErrnoException;
+      const goesOn = syscall === 'connect' || (call.method === 'GET' && code === 'ECONNRESET');
       if (!goesOn) throw error;
       return once(call, second?.port ?? 0);
     }

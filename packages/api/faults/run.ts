@@ -84,7 +84,7 @@ async function disturb(wanted: readonly Fault[]): Promise<{ text: string; proble
       return count ? [rowOf(one, load.client.seen, count)] : [];
     });
     for (const row of rows) for (const problem of row.problems) problems.push(`${row.cells[0]}: ${problem}`);
-    return { text: `${table(rows)}\n\nAfterwards: ${audit}`, problems };
+    return { text: `${table(rows)}\n\nAfterwards: ${audit.split('\n').at(-1)}`, problems };
   } finally {
     await stage.stop();
   }
