@@ -65,8 +65,8 @@ const BUNDLED = {
 };
 
 /**
- * unit, core-dom, web-dom, desktop: core, web, desktop, build code and scripts, without a server; the last three need a
- * worker for each file.
+ * unit, core-dom, web-dom, desktop: core, web, desktop, build code and scripts, without a server; those with a document
+ * need a new one for each file, and the desktop's a new worker.
  * integration: the server with a real PostgreSQL, one for the whole run. browser: a real Chromium against the real server;
  * the files end in `.browser.test.ts`.
  */
@@ -95,6 +95,8 @@ export default defineConfig({
         test: {
           name: `${name}-dom`,
           include: [DOM_TESTS],
+          // A fresh global object and document for each file, in a worker that keeps what it has compiled.
+          pool: 'vmThreads',
           exclude: NOT_TESTS,
           testTimeout: 60_000,
           expect: polling,

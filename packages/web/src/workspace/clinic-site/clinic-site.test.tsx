@@ -277,7 +277,8 @@ describe('an operator who has signed in as a member', () => {
 
   it('ends the visit, after which nothing of the clinic is left', async () => {
     const { transport } = open({ 'POST /api/auth/logout': () => ({ success: true }) }, '/', visit);
-    fireEvent.click(await screen.findByRole('button', { name: 'End visit' }));
+    await screen.findByRole('heading', { name: 'Today of Maude' });
+    fireEvent.click(screen.getByRole('button', { name: 'End visit' }));
     expect(await screen.findByRole('heading', { name: 'The visit has ended' })).toBeTruthy();
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(screen.queryByLabelText('Password')).toBeNull();
