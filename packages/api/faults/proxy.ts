@@ -27,10 +27,9 @@ export async function startProxy(target: number): Promise<FaultProxy> {
       [far, near],
     ] as const) {
       open.add(from);
+      const inOrder = delayed(() => delayMs);
       const pass = (work: () => void) => {
-        if (way !== 'pass') return;
-        if (delayMs > 0) setTimeout(work, delayMs);
-        else work();
+        if (way === 'pass') inOrder(work);
       };
       from.on('data', (piece) => pass(() => to.writable && to.write(piece)));
       from.on('end', () => pass(() => to.end()));
@@ -68,6 +67,20 @@ export async function startProxy(target: number): Promise<FaultProxy> {
       cut();
       await closed;
     },
+  };
+}
+
+/** Carries work out so many milliseconds later, always in the order it came in, also when the delay gets shorter. */
+function delayed(ms: () => number): (work: () => void) => void {
+  const waiting: { due: number; work: () => void }[] = [];
+  const carryOut = () => {
+    while (waiting[0] && waiting[0].due <= performance.now()) waiting.shift()?.work();
+    if (waiting[0]) setTimeout(carryOut, waiting[0].due - performance.now());
+  };
+  return (work) => {
+    if (waiting.length === 0 && ms() === 0) return work();
+    waiting.push({ due: performance.now() + ms(), work });
+    if (waiting.length === 1) setTimeout(carryOut, ms());
   };
 }
 

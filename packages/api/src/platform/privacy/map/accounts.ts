@@ -26,7 +26,7 @@ export const accountTables: readonly PersonalTable[] = [
     key: 'key',
     told: 'created_at status committed',
     secret: 'key fingerprint body',
-    other: 'scope session_id',
+    other: 'scope session_id claim_id',
     erasure: { how: 'deleted' },
   }),
   personal('clinic_staff', 'Rows of staff in clinics', {
