@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '../domain/endpoint.ts';
 import { call, download } from './call.ts';
+import { ApiError } from './errors.ts';
 import type { Transport } from './transport.ts';
 
 const pets = {
@@ -65,6 +66,50 @@ describe('a call', () => {
     expect(third).toBe('again');
     await call(port, pets.list);
     expect(port.request.mock.lastCall?.[0]).not.toHaveProperty('idempotencyKey');
+  });
+
+  describe('that got no answer', () => {
+    afterEach(() => vi.useRealTimers());
+    const lost = new ApiError({ kind: 'no-response', message: 'No response' });
+    const remove = (port: Transport, petId = 'rex') => call(port, pets.remove, { params: { petId } });
+    const keysOf = ({ request }: ReturnType<typeof transport>) =>
+      request.mock.calls.map(([sent]) => sent.idempotencyKey);
+
+    it.each([
+      lost,
+      new ApiError({ kind: 'http', status: 502, message: 'Bad gateway' }),
+      new ApiError({ kind: 'http', status: 409, code: 'IDEMPOTENCY_IN_PROGRESS', message: 'Under way' }),
+    ])('keeps its key when it is tried again, so that nothing is done twice ($message)', async (error) => {
+      const port = transport();
+      port.request.mockRejectedValueOnce(error).mockRejectedValueOnce(lost);
+      await expect(remove(port)).rejects.toBe(error);
+      await expect(remove(port)).rejects.toBe(lost);
+      await remove(port);
+      await remove(port);
+      const [first, second, third, fourth] = keysOf(port);
+      expect([second, third]).toEqual([first, first]);
+      expect(fourth).not.toBe(first);
+    });
+
+    it('does not lend its key to another call, nor to the same one much later', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const port = transport();
+      port.request.mockRejectedValueOnce(lost);
+      await expect(remove(port)).rejects.toBe(lost);
+      await remove(port, 'max');
+      vi.setSystemTime(Date.now() + 5 * 60_000);
+      await remove(port);
+      expect(new Set(keysOf(port)).size).toBe(3);
+    });
+
+    it('has a new key after a refusal', async () => {
+      const port = transport();
+      const refusal = new ApiError({ kind: 'http', status: 409, code: 'SLOT_TAKEN', message: 'Taken' });
+      port.request.mockRejectedValueOnce(refusal);
+      await expect(remove(port)).rejects.toBe(refusal);
+      await remove(port);
+      expect(new Set(keysOf(port)).size).toBe(2);
+    });
   });
 
   it('downloads a file', async () => {

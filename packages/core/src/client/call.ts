@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, ParamsOf, PayloadOf, QueryOf } from '../domain/endpoint.ts';
+import { ApiError, hasCode } from './errors.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { ApiCall, Download, Transport } from './transport.ts';
 
@@ -6,7 +7,7 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Background traffic; it does not keep an idle session alive. */
   background?: boolean;
-  /** Key of the attempt to repeat; an idempotent call gets a new one otherwise. */
+  /** Key of the attempt to repeat; otherwise an idempotent call has a new one, or that of its unanswered attempt. */
   idempotencyKey?: string;
 }
 
@@ -33,8 +34,42 @@ export function call<E extends Endpoint>(
   endpoint: E & (AnswerOf<E> extends 'file' ? never : unknown),
   ...[input]: Inputs<E>
 ): Promise<Answered<E>> {
-  return transport.request<Answered<E>>(apiCall(endpoint, input));
+  const sent = apiCall(endpoint, input);
+  const isNamed = !endpoint.idempotent || input?.idempotencyKey !== undefined;
+  return isNamed ? transport.request<Answered<E>>(sent) : attempt(transport, sent);
 }
+
+/** In milliseconds. The same call later is another one, such as a second payment of the same amount. */
+const sameAttempt = 5 * 60_000;
+
+interface Attempt {
+  key: string;
+  until: number;
+}
+const unanswered = new WeakMap<Transport, Map<string, Attempt>>();
+
+/**
+ * Nobody knows whether a call without an answer was carried out. When the person tries again, it has the same key: what
+ * is done already is answered, and not done twice.
+ */
+async function attempt<T>(transport: Transport, sent: ApiCall): Promise<T> {
+  const kept = unanswered.get(transport) ?? new Map<string, Attempt>();
+  unanswered.set(transport, kept);
+  const name = JSON.stringify([sent.method, sent.path, sent.query, sent.body]);
+  const before = kept.get(name);
+  kept.delete(name);
+  const key = before && Date.now() < before.until ? before.key : sent.idempotencyKey;
+  try {
+    return await transport.request<T>({ ...sent, ...(key && { idempotencyKey: key }) });
+  } catch (error) {
+    if (key && isUndecided(error)) kept.set(name, { key, until: Date.now() + sameAttempt });
+    throw error;
+  }
+}
+
+const isUndecided = (error: unknown) =>
+  hasCode(error, 'IDEMPOTENCY_IN_PROGRESS') ||
+  (error instanceof ApiError && (error.kind === 'no-response' || error.status >= 500));
 
 /** Calls an endpoint that answers a file. Throws `ApiError`. */
 export function download<E extends Endpoint>(
