@@ -54,6 +54,8 @@ export function useDraft(note: Note): Draft {
   const saving = useRef<Promise<number | null> | null>(null);
   const key = useRef<{ day: string; key: CryptoKey } | null>(null);
   const keeping = useRef(false);
+  /** The person has gone to another screen. */
+  const left = useRef(false);
 
   /** Encrypts the newest text; while one is being encrypted, the next waits and takes what is newest then. */
   const keep = useCallback(async () => {
@@ -103,7 +105,7 @@ export function useDraft(note: Note): Draft {
         else {
           setStatus('kept');
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => void save(), retryAfterMs);
+          if (!left.current) timer.current = setTimeout(() => void save(), retryAfterMs);
         }
         return null;
       }
@@ -132,11 +134,15 @@ export function useDraft(note: Note): Draft {
   );
 
   useEffect(() => {
+    left.current = false;
     const retry = () => void save();
     addEventListener('online', retry);
     return () => {
+      left.current = true;
       removeEventListener('online', retry);
       clearTimeout(timer.current);
+      // What was typed last would otherwise wait in this browser until the note is opened here again.
+      void save();
     };
   }, [save]);
 
