@@ -32,7 +32,7 @@ export function Frame({ site, user, banner, children }: FrameProps) {
   const { t } = useText(frameTexts);
   const me = useMe();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const mayBook = useMay('calendar:book');
   const [shortcutsOn, setShortcutsOn] = useShortcutsOn();
   const [palette, setPalette] = useState<'closed' | 'open'>('closed');
@@ -44,7 +44,19 @@ export function Frame({ site, user, banner, children }: FrameProps) {
     ({ permission, orPermission = permission }) =>
       me.permissions.includes(permission) || me.permissions.includes(orPermission),
   );
-  const book = () => void navigate('/calendar?book=new');
+  /** The calendar; whoever is there already keeps its view and filters. */
+  const openCalendar = (change: (params: URLSearchParams) => void) => {
+    const params = new URLSearchParams(pathname === '/calendar' ? search : '');
+    for (const name of ['appointment', 'with', 'room', 'client']) params.delete(name);
+    change(params);
+    void navigate({ pathname: '/calendar', search: String(params) });
+  };
+  const book = () => openCalendar((params) => params.set('book', 'new'));
+  const toToday = () =>
+    openCalendar((params) => {
+      params.delete('date');
+      params.delete('book');
+    });
 
   useShortcuts(shortcutsOn);
   usePaletteKey(() => setPalette('open'));
@@ -74,7 +86,7 @@ export function Frame({ site, user, banner, children }: FrameProps) {
       group: 'console',
       shortcut: 't',
       keyOnly: true,
-      run: () => void navigate(pathname.startsWith('/calendar') ? '/calendar' : '/'),
+      run: () => (pathname.startsWith('/calendar') ? toToday() : void navigate('/')),
     },
     {
       id: 'search',
