@@ -70,12 +70,15 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
     .filter(
       ({ kind, localStart, localEnd }) => kind !== 'open' && spanOn(calendar.from, localStart, localEnd),
     )
-    .map((block) => ({
-      id: block.blockId,
-      who: lists.staff.find(({ staffId }) => staffId === block.staffId)?.name,
-      title: blockTitle(t, block),
-      changeable: mayChangeBlock(block),
-    }));
+    .map((block) => {
+      const who = lists.staff.find(({ staffId }) => staffId === block.staffId)?.name;
+      const title = blockTitle(t, block);
+      return {
+        id: block.blockId,
+        title: who ? t('blockOf', { who, title }) : title,
+        changeable: mayChangeBlock(block),
+      };
+    });
 
   const open = (row: Row) => (
     <button
@@ -115,14 +118,12 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
     <div className={classes.listPage}>
       {blocks.length > 0 ? (
         <ul className={classes.blocks} aria-label={t('blocked')}>
-          {blocks.map(({ id, who, title, changeable }) => (
+          {blocks.map(({ id, title, changeable }) => (
             <li key={id}>
               {changeable ? (
                 <button type="button" className={classes.openRow} onClick={() => onOpenBlock(id)}>
-                  {who ? `${who}: ${title}` : title}
+                  {title}
                 </button>
-              ) : who ? (
-                `${who}: ${title}`
               ) : (
                 title
               )}

@@ -367,6 +367,37 @@ describe('booking', () => {
       { givenName: 'Sam', familyName: 'Lee', language: 'en', phone: '416-555-0177' },
     ]);
   });
+
+  it.each([
+    ['jean-luc o’brien-lévêque', 'Jean-Luc', 'O’Brien-Lévêque'],
+    ["tremblay, anne d'arc", "Anne D'Arc", 'Tremblay'],
+    ['Sue Ann McKay', 'Sue', 'Ann McKay'],
+  ])('takes the names of a new client from “%s”', async (typed, givenName, familyName) => {
+    const table = { 'GET /api/clinic/clients': () => ({ clients: [], next: null }) };
+    open(table, `${day}&book=${tuesday}T14:30&with=${roy}`);
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), { target: { value: typed } });
+    fireEvent.click(await screen.findByRole('option', { name: /New client/ }));
+    expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe(givenName);
+    expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe(familyName);
+  });
+
+  it('adds a new client who has said one name', async () => {
+    const { transport } = open(
+      {
+        'GET /api/clinic/clients': () => ({ clients: [], next: null }),
+        'POST /api/clinic/clients': () => ({ id: clientId(7), version: 1, fileNo: 10_940 }),
+      },
+      `${day}&book=${tuesday}T14:30&with=${roy}`,
+    );
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), { target: { value: 'sam' } });
+    fireEvent.click(await screen.findByRole('option', { name: /New client/ }));
+    fireEvent.change(await screen.findByLabelText('Phone'), { target: { value: '416-555-0177' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add client' }));
+    expect(await screen.findByRole('button', { name: 'Remove Sam' })).toBeTruthy();
+    expect(transport.bodies('POST /api/clinic/clients')).toMatchObject([
+      { givenName: 'Sam', familyName: '' },
+    ]);
+  });
 });
 
 describe('an appointment', () => {
@@ -415,6 +446,25 @@ describe('an appointment', () => {
         { version: 1, localStart: `${tuesday}T16:30`, staffId: staffId(1) },
       ]),
     );
+  });
+
+  it('offers no double booking of another time than the one that was refused', async () => {
+    const taken = { staffName: 'Roy', localStart: `${tuesday}T16:00`, localEnd: `${tuesday}T16:45` };
+    open(
+      {
+        ...opened(),
+        [posts('move')]: () => {
+          throw refusal('SLOT_TAKEN', { details: { taken, free: [] } });
+        },
+      },
+      appointmentPath,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Move' }));
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '16:15' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+    await screen.findByRole('button', { name: 'Double-book' });
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '17:30' } });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Double-book' })).toBeNull());
   });
 
   it('moves on the grid by keys alone; a taken time asks', async () => {
@@ -524,6 +574,15 @@ describe('the list and the print', () => {
     );
     fireEvent.click(within(row as HTMLElement).getByRole('button', { name: 'Attended' }));
     await waitFor(() => expect(transport.bodies(outcome)).toEqual([{ version: 1, outcome: 'attended' }]));
+  });
+
+  it.each([
+    ['', 'Blocked', 'Roy Lavoie: Break'],
+    ['/fr', 'Plage bloquée', 'Roy Lavoie : Pause'],
+  ])('says whose time is blocked%s', async (prefix, label, text) => {
+    open({}, `${prefix}/calendar?date=${tuesday}&view=list`);
+    const list = await screen.findByRole('list', { name: label });
+    expect(list.textContent?.replace(/\s/g, ' ')).toContain(text);
   });
 
   it('prints a list for each clinician', async () => {

@@ -38,6 +38,7 @@ export const calendarTexts = defineCatalogue({
     gridLabel: 'Appointments of {day}',
     gridHelp:
       'Move with the arrow keys. Enter opens an appointment or books on free time. M moves the appointment that has the focus: choose the new time with the arrow keys, then press Enter, or Escape to leave it.',
+    blockOf: '{who}: {title}',
     blocked: 'Blocked',
     freeAt: 'Book {time}',
     moving: '{name}: {column}, {time}. Enter moves the appointment there, Escape leaves it.',
@@ -126,6 +127,7 @@ export const calendarTexts = defineCatalogue({
     gridLabel: 'Rendez-vous du {day}',
     gridHelp:
       'Déplacez-vous avec les flèches. Entrée ouvre un rendez-vous ou réserve une plage libre. M déplace le rendez-vous sélectionné : choisissez la nouvelle heure avec les flèches, puis appuyez sur Entrée, ou sur Échap pour le laisser en place.',
+    blockOf: '{who} : {title}',
     blocked: 'Plage bloquée',
     freeAt: 'Réserver à {time}',
     moving: '{name} : {column}, {time}. Entrée déplace le rendez-vous, Échap le laisse en place.',

@@ -35,6 +35,10 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
   const people = bookableStaff(lists.staff, day, own).filter(
     (each) => !service || offers({ ...service, archived: false }, each.staffId),
   );
+  /** A refusal speaks of the time it was given for. */
+  const forget = () => {
+    if (move.error) move.reset();
+  };
   const start = `${day}T${time}`;
   const unchanged = start === appointment.localStart && staffId === appointment.staffId;
   const send = (localStart: WallTime, doubleBook?: boolean) =>
@@ -60,21 +64,30 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
           label={t('date')}
           value={day}
           data-autofocus
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setDay(currentTarget.value);
+            forget();
+          }}
         />
         <TextInput
           type="time"
           label={t('time')}
           step={settings.gridMinutes * 60}
           value={time}
-          onChange={({ currentTarget }) => setTime(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setTime(currentTarget.value);
+            forget();
+          }}
         />
       </div>
       {people.length > 1 ? (
         <SelectField
           label={t('clinician')}
           value={staffId}
-          onChange={({ currentTarget }) => setStaffId(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setStaffId(currentTarget.value);
+            forget();
+          }}
           data={people.map((each) => ({ value: each.staffId, label: each.name }))}
         />
       ) : null}

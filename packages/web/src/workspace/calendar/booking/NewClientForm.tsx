@@ -17,16 +17,17 @@ export interface NewClientFormProps {
   onBack: () => void;
 }
 
-/** The first word is the first name, the rest the last name. */
+/** The first word is the first name and the rest the last name, unless a comma says that it is the other way round. */
 function namesOf(typed: string): { givenName: string; familyName: string } {
   if (/\d|@/.test(typed)) return { givenName: '', familyName: '' };
-  const [givenName = '', ...rest] = typed
-    .split(/\s+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const named = typed.replace(/(?<=^|[\s'’-])\p{L}/gu, (letter) => letter.toUpperCase());
+  const [before = '', after] = named.split(',', 2).map((part) => part.trim());
+  if (after) return { givenName: after, familyName: before };
+  const [givenName = '', ...rest] = before.split(/\s+/);
   return { givenName, familyName: rest.join(' ') };
 }
 
-/** Adds a client with a name and one way to reach them; everything else can follow. */
+/** Adds a client with a first name and one way to reach them; everything else can follow. */
 export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
   const { t, locale } = useText(bookingTexts);
   const { t: session } = useText(sessionTexts);
@@ -67,8 +68,7 @@ export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
     event.preventDefault();
     event.stopPropagation();
     setTried(true);
-    const named = values.givenName.trim() && values.familyName.trim();
-    if (named && (values.phone.trim() || values.email.trim())) add.mutate(false);
+    if (values.givenName.trim() && (values.phone.trim() || values.email.trim())) add.mutate(false);
   };
   return (
     <form className={classes.newClient} noValidate onSubmit={submit} aria-label={t('newClient')}>
@@ -87,7 +87,7 @@ export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
           value={values.familyName}
           maxLength={80}
           autoComplete="off"
-          error={(!values.familyName.trim() && nameMissing) || fields.familyName}
+          error={fields.familyName}
           onChange={({ currentTarget }) => set({ familyName: currentTarget.value })}
         />
       </div>
