@@ -33,7 +33,11 @@ export default defineConfig({
             /** React changes seldom: a release leaves it in the visitor's cache. */
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             /** What the public pages share with the application: they load nothing else of it. */
-            { name: 'public', test: /web\/src\/site\/tracking\/start|core\/src\/domain\/brand/, priority: 2 },
+            {
+              name: 'public',
+              test: /web\/src\/site\/tracking\/start|core\/src\/domain\/(brand|french)\b/,
+              priority: 2,
+            },
             /** A group takes along what its modules import, so each of these is one file: the sign-in, then the router. */
             { name: 'entrance', test: /web\/src\/app\/start\.tsx|@mantine\/core\/esm\/core\//, priority: 1 },
             {

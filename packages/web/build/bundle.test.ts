@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Budget, measurePages, overruns, tableOf } from './bundle.ts';
 
 const manifest = {
-  'index.html': { file: 'app.js', imports: ['_base.js'] },
+  'index.html': { file: 'app.js', imports: ['_base.js'], dynamicImports: ['List.tsx'] },
   '_base.js': { file: 'base.js', name: 'base' },
   'List.tsx': { file: 'list.js', imports: ['_base.js', '_table.js'] },
   '_table.js': { file: 'table.js', name: 'table' },
@@ -29,6 +29,8 @@ describe('the scripts of a page', () => {
     expect(page?.bytes).toBe(75_000);
     expect(measured({ loads: ['table', 'List.tsx'] })[0]?.bytes).toBe(74_000);
     expect(measured({ loads: ['List.tsx'], alone: true })[0]?.bytes).toBe(5_000);
+    expect(measured({ loads: ['index.html'] })[0]?.bytes).toBe(61_000);
+    expect(measured({ loads: ['index.html'], later: true })[0]?.bytes).toBe(75_000);
   });
 
   it('must be in the build', () => {

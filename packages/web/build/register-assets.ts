@@ -7,6 +7,7 @@ export interface ManifestChunk {
   name?: string;
   css?: string[];
   imports?: string[];
+  dynamicImports?: string[];
 }
 export type Manifest = Record<string, ManifestChunk>;
 

@@ -8,7 +8,7 @@ import { splitLocale } from '../shared/paths.ts';
 import { PlaceContext } from '../shared/place.tsx';
 import { ClinicSite } from '../workspace/clinic-site/index.ts';
 import type { ShellFacts } from './document.ts';
-import { Loading } from './Loading.tsx';
+import { Loading, LoadingClinic } from './Loading.tsx';
 import type { RoutedProps } from './Routed.tsx';
 import { RouteError } from './RouteError.tsx';
 import { useOwnPlace } from './useOwnPlace.ts';
@@ -66,5 +66,6 @@ function Rest(props: RoutedProps) {
     );
   }, []);
   if (hasFailed) return <RouteError />;
-  return Drawn ? <Drawn {...props} /> : <Loading />;
+  if (Drawn) return <Drawn {...props} />;
+  return props.site === 'clinic' ? <LoadingClinic locale={props.locale} /> : <Loading />;
 }

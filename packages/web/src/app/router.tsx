@@ -1,7 +1,7 @@
 import type { Locale } from '@tamarack/core/domain';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { FeatureRoutes } from '../shared/feature-routes.ts';
-import { Loading } from './Loading.tsx';
+import { Loading, LoadingClinic } from './Loading.tsx';
 import { ClinicHome, ExpiryWatch, LeaveForHome, SiteLayout } from './layouts.tsx';
 import { RouteError } from './RouteError.tsx';
 
@@ -15,13 +15,14 @@ const features = Object.values(
 
 const collect = (kind: keyof FeatureRoutes) => features.flatMap((feature) => feature[kind] ?? []);
 
-const boundary = { errorElement: <RouteError />, HydrateFallback: Loading } satisfies Partial<RouteObject>;
+const errorElement = <RouteError />;
 
 function mainRoutes(): RouteObject[] {
   const screens = collect('main');
   return [
     {
-      ...boundary,
+      errorElement,
+      hydrateFallbackElement: <Loading />,
       element: <ExpiryWatch />,
       children: [
         ...collect('console'),
@@ -36,7 +37,8 @@ function mainRoutes(): RouteObject[] {
 function clinicRoutes(locale: Locale): RouteObject[] {
   return [
     {
-      ...boundary,
+      errorElement,
+      hydrateFallbackElement: <LoadingClinic locale={locale} />,
       element: <SiteLayout locale={locale} />,
       children: [
         ...collect('clinic'),

@@ -1,1 +1,2 @@
+export { Opening } from './ClinicFrame.tsx';
 export { ClinicSite } from './ClinicSite.tsx';
