@@ -10,7 +10,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { type Transport, useTransport } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
-import { useMe } from '../frame/index.ts';
+import { useDashboard, useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/days.ts';
 import { formatDate, formatWallTime } from '../shared/format.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
@@ -30,6 +30,7 @@ const batchFile = (batchId: string) => (transport: Transport) =>
 export function ExportTab() {
   const { t } = useText(billingTexts);
   const { plan, isOwner } = useMe();
+  const plansUrl = useDashboard('plan');
   const transport = useTransport();
   const exports = useExports();
   const file = useSaveFile();
@@ -51,7 +52,7 @@ export function ExportTab() {
           title={t('planTitle')}
           actions={
             isOwner ? (
-              <Button component="a" href="/dashboard" variant="default">
+              <Button component="a" href={plansUrl} variant="default">
                 {t('plans')}
               </Button>
             ) : null

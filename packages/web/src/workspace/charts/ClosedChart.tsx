@@ -3,6 +3,7 @@ import { ApiError, errorText, hasCode } from '@tamarack/core/client';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { useDashboard } from '../frame/index.ts';
 import classes from './charts.module.css';
 import { ExceptionDialog } from './ExceptionDialog.tsx';
 import { chartTexts } from './texts.ts';
@@ -11,9 +12,19 @@ import { chartTexts } from './texts.ts';
 export function ClosedChart({ error }: { error: unknown }) {
   const { t } = useText(chartTexts);
   const [asking, setAsking] = useState(false);
+  const security = useDashboard('security');
   if (hasCode(error, 'TWO_FACTOR_SETUP'))
     return (
-      <Notice tone="warn" role="alert" title={t('twoStepTitle')}>
+      <Notice
+        tone="warn"
+        role="alert"
+        title={t('twoStepTitle')}
+        actions={
+          <Button component="a" href={security}>
+            {t('twoStepAction')}
+          </Button>
+        }
+      >
         {t('twoStepBody')}
       </Notice>
     );

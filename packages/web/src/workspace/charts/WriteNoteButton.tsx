@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
+import { hasCode } from '@tamarack/core/client';
 import { useNavigate } from 'react-router-dom';
 import { useCreateNote } from './queries.ts';
 
@@ -16,7 +17,15 @@ export function WriteNoteButton({ fileNo, attendanceId, ...button }: WriteNoteBu
     <Button
       {...button}
       loading={create.isPending}
-      onClick={() => create.mutate(attendanceId, { onSuccess: ({ id }) => navigate(`/notes/${id}`) })}
+      onClick={() =>
+        create.mutate(attendanceId, {
+          onSuccess: ({ id }) => navigate(`/notes/${id}`),
+          // The chart says how to turn it on.
+          onError: (error) => {
+            if (hasCode(error, 'TWO_FACTOR_SETUP')) void navigate(`/clients/${fileNo}/chart`);
+          },
+        })
+      }
     />
   );
 }

@@ -36,6 +36,7 @@ export const chartTexts = defineCatalogue({
     openEmergency: 'Open in an emergency',
     twoStepTitle: 'Two-step sign-in is required',
     twoStepBody: 'Charts open only with two-step sign-in. Set it up in your account, then come back.',
+    twoStepAction: 'Turn it on',
     emergencyTitle: 'Open the chart in an emergency',
     emergencyBody:
       'The chart opens to you for 60 minutes. The opening is logged, and the privacy contact gets an email now and reviews it.',
@@ -129,6 +130,7 @@ export const chartTexts = defineCatalogue({
     twoStepTitle: 'La connexion en deux étapes est requise',
     twoStepBody:
       'Les dossiers ne s’ouvrent qu’avec la connexion en deux étapes. Activez-la dans votre compte, puis revenez ici.',
+    twoStepAction: 'L’activer',
     emergencyTitle: 'Ouvrir le dossier en cas d’urgence',
     emergencyBody:
       'Le dossier vous est ouvert pendant 60 minutes. L’ouverture est consignée; la personne responsable de la protection des renseignements personnels reçoit un courriel maintenant et l’examine.',

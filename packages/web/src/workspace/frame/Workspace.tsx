@@ -12,7 +12,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Frame } from './Frame.tsx';
 import { Cover, IdleLock } from './IdleLock.tsx';
-import { MeContext } from './me.ts';
+import { MainUrlContext, MeContext } from './me.ts';
 import { frameTexts } from './texts.ts';
 
 export interface WorkspaceProps {
@@ -61,11 +61,13 @@ export default function Workspace({ site, user, opening, closed, banner }: Works
           <KeepScreen>
             <StepUpProvider>
               <MeContext value={me.data}>
-                <IdleLock>
-                  <Frame site={site} user={user} banner={banner}>
-                    <Outlet />
-                  </Frame>
-                </IdleLock>
+                <MainUrlContext value={site.mainUrl}>
+                  <IdleLock>
+                    <Frame site={site} user={user} banner={banner}>
+                      <Outlet />
+                    </Frame>
+                  </IdleLock>
+                </MainUrlContext>
               </MeContext>
             </StepUpProvider>
           </KeepScreen>

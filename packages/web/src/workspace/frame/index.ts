@@ -1,2 +1,2 @@
-export { MeContext, useMay, useMe } from './me.ts';
+export { MainUrlContext, MeContext, useDashboard, useMay, useMe } from './me.ts';
 export { WorkspacePage } from './WorkspacePage.tsx';

@@ -1,6 +1,8 @@
 import type { ClinicPermission } from '@tamarack/core/domain';
 import type { WorkspaceMe } from '@tamarack/core/domain/workspace';
+import { useLocale } from '@tamarack/core/ui';
 import { createContext, useContext } from 'react';
+import { localePath } from '../../shared/paths.ts';
 
 export const MeContext = createContext<WorkspaceMe | null>(null);
 
@@ -14,4 +16,13 @@ export function useMe(): WorkspaceMe {
 /** Whether the member may; screens hide what they may not, and the server refuses it anyway. */
 export function useMay(permission: ClinicPermission): boolean {
   return useMe().permissions.includes(permission);
+}
+
+/** Address of the main site, where accounts and plans are. */
+export const MainUrlContext = createContext('');
+
+/** Address of the member's dashboard on the main site. */
+export function useDashboard(section?: 'plan' | 'security'): string {
+  const dashboard = useContext(MainUrlContext) + localePath(useLocale(), '/dashboard');
+  return section ? `${dashboard}?section=${section}` : dashboard;
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { planFeatures, planTable } from '@tamarack/core/domain';
 import { isBalanced, type PaySums } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
-import { useMe } from '../frame/index.ts';
+import { useDashboard, useMe } from '../frame/index.ts';
 import classes from './pay.module.css';
 import { usePlanHasPay } from './queries.ts';
 import { payTexts } from './texts.ts';
@@ -13,6 +13,7 @@ import { usePayWords } from './words.ts';
 export function PlanNotice() {
   const { t } = useText(payTexts);
   const { isOwner } = useMe();
+  const plans = useDashboard('plan');
   if (usePlanHasPay()) return null;
   return (
     <Notice
@@ -20,7 +21,7 @@ export function PlanNotice() {
       title={t('planTitle', { plan: planTable[planFeatures.payroll].publicLabel })}
       actions={
         isOwner ? (
-          <Button component="a" href="/dashboard" variant="default">
+          <Button component="a" href={plans} variant="default">
             {t('planAction')}
           </Button>
         ) : null
