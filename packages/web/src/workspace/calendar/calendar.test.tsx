@@ -251,7 +251,10 @@ describe('booking', () => {
     const undo = `POST /api/clinic/appointments/${appointmentId(90)}/undo`;
     const { transport } = await choose({ [undo]: () => ({ id: appointmentId(90), version: 2 }) });
     fireEvent.click(screen.getByRole('button', { name: 'Book' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const button = await screen.findByRole('button', { name: 'Undo' });
+    // It stays for two minutes, and must not lie over the form of the next booking.
+    expect(button.closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-center');
+    fireEvent.click(button);
     await waitFor(() => expect(transport.bodies(undo)).toEqual([{ version: 1 }]));
   });
 

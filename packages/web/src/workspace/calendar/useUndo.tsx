@@ -38,6 +38,8 @@ export function useUndo() {
     notifications.show({
       id: toastId,
       role: 'status',
+      // It stays for two minutes: at the top it would lie over the form of the next booking.
+      position: 'bottom-center',
       autoClose: undoSeconds * 1000,
       color: 'green',
       message: (

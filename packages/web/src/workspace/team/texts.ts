@@ -143,7 +143,7 @@ export const teamTexts = defineCatalogue({
     none: '–',
     former: 'Afficher {count, plural, one {# personne qui a quitté} other {# personnes qui ont quitté}}',
     seats:
-      '{used} {limit, plural, one {place sur #} other {places sur #}} du forfait {plan}. Chaque personne qui traite des clients en occupe une.',
+      '{used, plural, one {# place} other {# places}} sur {limit} du forfait {plan}. Chaque personne qui traite des clients en occupe une.',
     addTitle: 'Ajouter une personne',
     account: 'Compte',
     withAccount: 'Inviter par courriel',

@@ -90,6 +90,11 @@ describe('cursor', () => {
     expect(keepCursor(null, [], scale)).toBeNull();
   });
 
+  it('begins today at the present time, on the grid', () => {
+    const today = { ...column('roy'), now: 638 };
+    expect(keepCursor(null, [today], scale)).toEqual(free('roy', 630));
+  });
+
   it('opens at the card of a time', () => {
     expect(cursorAt(columns[0]!, 870, scale)).toEqual(on('anne', 'roy', 870));
   });

@@ -51,7 +51,8 @@ export function keepCursor(
   }
   const column = columns.find(({ id }) => id === cursor?.columnId) ?? columns[0];
   if (!column) return null;
-  return cursorAt(column, cursor?.minute ?? column.now ?? column.open[0]?.from ?? scale.from, scale);
+  const now = column.now === null ? null : column.now - (column.now % scale.step);
+  return cursorAt(column, cursor?.minute ?? now ?? column.open[0]?.from ?? scale.from, scale);
 }
 
 /** Where a key takes the cursor. At the edge of the grid it stays. */
