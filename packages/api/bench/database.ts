@@ -21,11 +21,20 @@ export interface BenchDatabase {
 export async function startBenchDatabase(
   dataDir = mkdtempSync(join(tmpdir(), 'bench-database-')),
 ): Promise<BenchDatabase> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  const adminUrl = postgres.url;
-  const loginUrl = await prepareLogin(adminUrl);
-  await prepareRoles(adminUrl, loginUrl);
-  await migrate(adminUrl);
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  return migrated(url, dataDir, stop);
+}
+
+/** The empty database of `adminUrl`, migrated; `stop` stops its server. */
+export async function migrated(
+  adminUrl: string,
+  dataDir: string,
+  stop: () => Promise<void>,
+): Promise<BenchDatabase> {
+  const loginUrl = await prepared(adminUrl).catch(async (error) => {
+    await stop();
+    throw error;
+  });
   const sql = new pg.Pool({ connectionString: adminUrl, max: 4 });
   return {
     adminUrl,
@@ -34,10 +43,17 @@ export async function startBenchDatabase(
     dataDir,
     async stop() {
       await sql.end();
-      await postgres.stop();
+      await stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function prepared(adminUrl: string): Promise<string> {
+  const loginUrl = await prepareLogin(adminUrl);
+  await prepareRoles(adminUrl, loginUrl);
+  await migrate(adminUrl);
+  return loginUrl;
 }
 
 const chunk = 50_000;

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Instance } from './instance.ts';
 import type { FaultProxy } from './proxy.ts';
-import type { Stage } from './stage.ts';
+import { type Stage, type Surroundings, signalAll } from './stage.ts';
 
 /** What a fault tells about itself, beside what is counted during it. */
 export interface Outcome {
@@ -25,6 +25,8 @@ export interface Fault {
   gentle?: true;
   /** Shows only after a while: lasts for `--listen` seconds. */
   isLong?: true;
+  /** Needs a stage of its own; one PostgreSQL by itself when omitted. */
+  on?: Surroundings;
   run(stage: Stage, seconds: number): Promise<Outcome>;
 }
 
@@ -32,7 +34,7 @@ export interface Fault {
 export const successWithinMs = 2_000;
 
 /** Waits until PostgreSQL lets somebody in, and says when. */
-async function postgresBack({ database }: Stage): Promise<number> {
+export async function postgresBack({ database }: Stage): Promise<number> {
   const limit = performance.now() + 60_000;
   while (performance.now() < limit) {
     const client = new pg.Client({ connectionString: database.adminUrl, connectionTimeoutMillis: 1_000 });
@@ -47,16 +49,6 @@ async function postgresBack({ database }: Stage): Promise<number> {
     await delay(10);
   }
   throw new Error('PostgreSQL did not come back within a minute');
-}
-
-function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
 }
 
 const way =

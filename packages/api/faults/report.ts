@@ -71,6 +71,12 @@ export function rowOf(
   };
 }
 
+/** Of a fault that cannot be gone through here. */
+export function leftOut({ name, what }: Fault, needs: readonly string[]): Row {
+  const cells = [name, `${what}; left out: needs ${needs.join(', ')}`];
+  return { problems: [], cells: [...cells, ...heads.slice(cells.length).map(() => '')] };
+}
+
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(ms < 1_000 ? 2 : 1)} s`;
 }

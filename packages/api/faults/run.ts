@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { hasPgBouncer } from '../test/pooler.ts';
+import { missing } from './cluster.ts';
+import { around } from './failover.ts';
 import { type Fault, faults as short } from './faults.ts';
 import { listeners } from './listeners.ts';
 import { type Load, startLoad } from './load.ts';
-import { type Ran, rowOf, startTable, table, writeFigures } from './report.ts';
-import { type Stage, setStage } from './stage.ts';
+import { leftOut, type Ran, type Row, rowOf, startTable, table, writeFigures } from './report.ts';
+import { type Stage, type Surroundings, setStage } from './stage.ts';
 import { type StartRow, startNames, tryStarts } from './starts.ts';
 import { countAll, drain, verifyAudit } from './verify.ts';
 
@@ -23,12 +26,21 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const listenFor = Number(values.listen);
-const faults = [...short, listeners];
+const faults = [...short, listeners, ...around];
 const names = [...faults.map(({ name }) => name), ...startNames];
-const wrong = values.only.find((name) => !names.includes(name));
+/** The fault of this name, or all whose names go on after it: `pooler` for `pooler-kill` and `pooler-restart`. */
+const means = (only: string, name: string) => name === only || name.startsWith(`${only}-`);
+const wrong = values.only.find((only) => !names.some((name) => means(only, name)));
 if (wrong !== undefined || !(seconds >= 1) || !(listenFor >= 1))
   throw new Error(`--seconds and --listen take a number from 1 on, --only one of: ${names.join(', ')}`);
-const isWanted = ({ name }: { name: string }) => values.only.length === 0 || values.only.includes(name);
+const isWanted = ({ name }: { name: string }) =>
+  values.only.length === 0 || values.only.some((only) => means(only, name));
+
+/** What is not installed of that which stands around PostgreSQL. */
+const away: Record<Surroundings, readonly string[]> = {
+  pooler: hasPgBouncer ? [] : ['pgbouncer'],
+  cluster: missing,
+};
 
 const calmMs = 1_500;
 const steadyWithinMs = 60_000;
@@ -60,8 +72,14 @@ async function go(stage: Stage, load: Load, fault: Fault): Promise<Ran> {
   return { fault, window: { from, to: performance.now() }, outcome, problems };
 }
 
-async function disturb(wanted: readonly Fault[]): Promise<{ text: string; problems: string[] }> {
-  const stage = await setStage();
+interface Disturbed {
+  rows: Row[];
+  audit: string;
+  problems: string[];
+}
+
+async function disturb(wanted: readonly Fault[], surroundings?: Surroundings): Promise<Disturbed> {
+  const stage = await setStage(surroundings);
   try {
     const load = await startLoad(stage);
     const ran: Ran[] = [];
@@ -84,7 +102,7 @@ async function disturb(wanted: readonly Fault[]): Promise<{ text: string; proble
       return count ? [rowOf(one, load.client.seen, count)] : [];
     });
     for (const row of rows) for (const problem of row.problems) problems.push(`${row.cells[0]}: ${problem}`);
-    return { text: `${table(rows)}\n\nAfterwards: ${audit.split('\n').at(-1)}`, problems };
+    return { rows, audit: audit.split('\n').at(-1) ?? '', problems };
   } finally {
     await stage.stop();
   }
@@ -94,14 +112,28 @@ const begun = performance.now();
 const starts: StartRow[] = startNames.some((name) => isWanted({ name }))
   ? await tryStarts(startNames.filter((name) => isWanted({ name })))
   : [];
-const wanted = faults.filter(isWanted);
-const disturbed = wanted.length > 0 ? await disturb(wanted) : { text: '', problems: [] };
+const disturbed: Disturbed[] = [];
+for (const on of [undefined, 'pooler', 'cluster'] as const) {
+  const wanted = faults.filter((fault) => isWanted(fault) && fault.on === on);
+  const needs = on ? away[on] : [];
+  if (wanted.length > 0 && needs.length > 0)
+    disturbed.push({ rows: wanted.map((fault) => leftOut(fault, needs)), audit: '', problems: [] });
+  else if (wanted.length > 0) disturbed.push(await disturb(wanted, on));
+}
 const problems = [
-  ...disturbed.problems,
+  ...disturbed.flatMap((one) => one.problems),
   ...starts.filter(({ reached }) => !reached).map(({ name, figure }) => `${name}: ${figure}`),
 ];
 const took = `${Math.round((performance.now() - begun) / 1000)} s, each fault for ${seconds} s`;
-const text = [disturbed.text, starts.length > 0 ? startTable(starts) : ''].filter(Boolean).join('\n\n');
+const rows = disturbed.flatMap((one) => one.rows);
+const audits = new Set(disturbed.map(({ audit }) => audit).filter(Boolean));
+const text = [
+  rows.length > 0 ? table(rows) : '',
+  audits.size > 0 ? `Afterwards: ${[...audits].join(' ')}` : '',
+  starts.length > 0 ? startTable(starts) : '',
+]
+  .filter(Boolean)
+  .join('\n\n');
 console.log(`\n${text}\n\n${took}`);
 for (const problem of problems) console.log(`NOT AS IT SHOULD BE  ${problem}`);
 if (values.only.length === 0) writeFigures(`${new Date().toISOString().slice(0, 10)}, ${took}.\n\n${text}`);

@@ -5,14 +5,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BenchDatabase, startBenchDatabase } from '../bench/database.ts';
+import { type BenchDatabase, migrated, startBenchDatabase } from '../bench/database.ts';
 import { signInOperator } from '../bench/product.ts';
 import { isPostgresAlive, readPostmaster } from '../src/database/embedded/postmaster.ts';
 import { type ConversionsStandIn, startConversionsProvider } from '../test/conversions-provider.ts';
+import { type Pooler, startPgBouncer } from '../test/pooler.ts';
 import { unusedPort } from '../test/ports.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { type Instance, instance } from './instance.ts';
 import { type FaultProxy, startProxy } from './proxy.ts';
 import { type Relay, startRelay } from './relay.ts';
+
+/** What stands around PostgreSQL: PgBouncer, or Patroni with etcd, a standby and HAProxy. */
+export type Surroundings = 'pooler' | 'cluster';
 
 /** Two servers and two workers on one database, with a way to disturb everything they need. */
 export interface Stage {
@@ -32,6 +37,8 @@ export interface Stage {
   variables: Record<string, string>;
   /** A file system of the database's own that can be filled; null where this user may mount none. */
   disk: string | null;
+  pooler: Pooler | null;
+  cluster: Cluster | null;
   /** Processes of PostgreSQL, its first one first. */
   postgres(): number[];
   stop(): Promise<void>;
@@ -40,10 +47,13 @@ export interface Stage {
 /** Room for the database, and for what it writes until its disk is full. */
 const DISK_MIB = 1_280;
 
-export async function setStage(): Promise<Stage> {
+export async function setStage(around?: Surroundings): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'faults-database-'));
-  const disk = mounted(folder) ? folder : null;
-  const database = await startBenchDatabase(join(folder, 'data'));
+  const disk = !around && mounted(folder) ? folder : null;
+  const cluster = around === 'cluster' ? await startCluster(folder) : null;
+  const database = cluster
+    ? await migrated(cluster.url, join(folder, 'data'), cluster.stop)
+    : await startBenchDatabase(join(folder, 'data'));
   // A database that is killed ends the connections that this pool keeps.
   database.sql.on('error', () => {});
   const relay = await startRelay();
@@ -56,6 +66,7 @@ export async function setStage(): Promise<Stage> {
     provider: await startProxy(Number(new URL(provider.url).port)),
   };
   loginUrl.port = String(ways.database.port);
+  const pooler = around === 'pooler' ? await startPgBouncer(loginUrl.toString()) : null;
   const secret = randomBytes(32).toString('base64');
   const variables = {
     NODE_ENV: 'development',
@@ -65,6 +76,7 @@ export async function setStage(): Promise<Stage> {
     PUBLIC_HOST: 'localhost',
     HOST: '127.0.0.1',
     DATABASE_URL: loginUrl.toString(),
+    ...(pooler ? { DATABASE_POOLER_URL: pooler.url } : {}),
     JWT_SECRETS: secret,
     ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
     RATE_LIMIT_FACTOR: '100000',
@@ -91,11 +103,12 @@ export async function setStage(): Promise<Stage> {
   };
   const stop = async () => {
     for (const one of all) await one.remove();
+    await pooler?.stop();
     for (const way of Object.values(ways)) await way.stop();
     await relay.stop();
     await provider.stop();
     await receiver.stop();
-    for (const pid of pids()) process.kill(pid, 'SIGCONT');
+    signalAll(pids(), 'SIGCONT');
     await database.stop();
     if (disk) execFileSync('umount', [disk]);
     rmSync(folder, { recursive: true, force: true });
@@ -132,12 +145,24 @@ export async function setStage(): Promise<Stage> {
       operator,
       variables,
       disk,
+      pooler,
+      cluster,
       postgres: pids,
       stop,
     };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
   }
 }
 

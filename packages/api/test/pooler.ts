@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,12 +16,20 @@ export const hasPgBouncer = !spawnSync('pgbouncer', ['--version'], {
 /** Nobody's, where the test runs as root, which PgBouncer refuses. */
 const NOBODY = 65_534;
 
+export interface Pooler {
+  /** Without user and password. */
+  url: string;
+  start(): Promise<void>;
+  /** Signals it and waits for its end. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /**
  * PgBouncer in transaction mode before the database of `url`, with so few connections of each login that clients have to
  * take turns.
- * @returns its URL, without user and password
  */
-export async function startPgBouncer(url: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPgBouncer(url: string): Promise<Pooler> {
   const { hostname, port: databasePort, pathname } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
   const port = await unusedPort();
@@ -47,18 +56,28 @@ server_lifetime = 60
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   chmodSync(folder, 0o755);
-  const child = spawn('pgbouncer', ['-q', join(folder, 'pgbouncer.ini')], {
-    env: { PATH: `${process.env.PATH}:/usr/sbin` },
-    stdio: 'ignore',
-    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
-  });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  await until(() => answers(port));
+  let child: ChildProcess | undefined;
+  async function start(): Promise<void> {
+    child = spawn('pgbouncer', ['-q', join(folder, 'pgbouncer.ini')], {
+      env: { PATH: `${process.env.PATH}:/usr/sbin` },
+      stdio: 'ignore',
+      ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+    });
+    await until(() => answers(port));
+  }
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'close');
+    child.kill(signal);
+    await ended;
+  }
+  await start();
   return {
     url: `postgres://127.0.0.1:${port}${pathname}`,
+    start,
+    end,
     async stop() {
-      child.kill('SIGKILL');
-      await ended;
+      await end('SIGKILL');
       rmSync(folder, { recursive: true });
     },
   };
