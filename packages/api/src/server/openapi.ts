@@ -179,7 +179,8 @@ globalThis.trustedTypes?.createPolicy('default', {
     return text;
   },
 });
-window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true });
+// Drawn all at once, the operations would make the page slow.
+window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, docExpansion: 'none', filter: true });
 `;
 
 function docsPages() {
