@@ -4,6 +4,7 @@ import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
+import { DialogFoot } from '../shared/Dialog.tsx';
 import { formatDate } from '../shared/format.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { Conflict } from './Conflict.tsx';
@@ -207,10 +208,7 @@ function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClos
     >
       <Text size="sm">{t('signBody')}</Text>
       {copied > 0 ? <Notice tone="warn">{t('signCopied', { count: copied })}</Notice> : null}
-      <div className={classes.bar} style={{ position: 'static', borderTop: 0 }}>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <SubmitButton
           would="signed"
           type="button"
@@ -220,7 +218,7 @@ function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClos
         >
           {t('sign')}
         </SubmitButton>
-      </div>
+      </DialogFoot>
     </Modal>
   );
 }
