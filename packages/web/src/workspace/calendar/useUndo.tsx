@@ -5,11 +5,10 @@ import { appointmentEndpoints, type Changed, undoSeconds } from '@tamarack/core/
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
+import { hideUndoToast, undoToast } from '../shared/undoToast.ts';
 import classes from './calendar.module.css';
 import { useRefreshCalendar } from './queries.ts';
 import { calendarTexts } from './texts.ts';
-
-const toastId = 'calendar-undo';
 
 /**
  * Offers for two minutes to take back what was just done; clients are told only after that. The newest offer replaces the
@@ -34,9 +33,9 @@ export function useUndo() {
     onSettled: refresh,
   });
   return (text: string, changes: readonly Changed[]) => {
-    notifications.hide(toastId);
+    hideUndoToast();
     notifications.show({
-      id: toastId,
+      id: undoToast,
       role: 'status',
       // It stays for two minutes: at the top it would lie over the form of the next booking.
       position: 'bottom-center',
@@ -49,7 +48,7 @@ export function useUndo() {
             size="compact-sm"
             variant="subtle"
             onClick={() => {
-              notifications.hide(toastId);
+              hideUndoToast();
               undo.mutate(changes);
             }}
           >

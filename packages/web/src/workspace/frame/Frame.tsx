@@ -10,6 +10,7 @@ import {
 import { useText } from '@tamarack/core/ui';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { hideUndoToast } from '../shared/undoToast.ts';
 import { useChanges } from '../shared/useChanges.ts';
 import classes from './frame.module.css';
 import { useMay, useMe } from './me.ts';
@@ -101,6 +102,7 @@ export function Frame({ site, user, banner, children }: FrameProps) {
   ]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the menu
   useEffect(() => setMore(false), [pathname]);
+  useEffect(() => hideUndoToast, []);
 
   return (
     <div className={classes.frame}>

@@ -4,6 +4,7 @@ import { StepUpForm } from '@tamarack/core/session/step-up';
 import { useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { hideUndoToast } from '../shared/undoToast.ts';
 import classes from './frame.module.css';
 import { useMe } from './me.ts';
 import { frameTexts } from './texts.ts';
@@ -81,6 +82,7 @@ export function IdleLock({ children }: { children: ReactNode }) {
 export function Cover({ minutes, onProven }: { minutes?: number; onProven: () => void }) {
   const { t } = useText(frameTexts);
   const { signOut } = useSession();
+  useEffect(hideUndoToast, []);
   return (
     <div className={classes.cover} role="dialog" aria-modal="true" aria-labelledby="locked-title">
       <div className={classes.coverCard}>

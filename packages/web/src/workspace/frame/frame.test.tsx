@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
+import { undoToast } from '../shared/undoToast.ts';
 import { Frame } from './Frame.tsx';
 import { MeContext } from './me.ts';
 
@@ -19,8 +21,11 @@ function open(path: string) {
     </MeContext>
   );
   const routes = ['calendar', 'clients', ''].map((each) => ({ path: each, element }));
+  routes.push({ path: 'login', element: <h1>Sign in</h1> });
   const { router } = renderScreen({ transport: memoryTransport(), path, routes, signedIn: owner });
-  return () => router.state.location.pathname + router.state.location.search;
+  return Object.assign(() => router.state.location.pathname + router.state.location.search, {
+    goTo: (place: string) => router.navigate(place),
+  });
 }
 
 it.each([
@@ -43,4 +48,14 @@ it.each([
   await screen.findByRole('button', { name: 'Book' });
   fireEvent.keyDown(document.body, { key: 't' });
   await waitFor(() => expect(place()).toBe(expected));
+});
+
+it('the name in the offer to undo goes with the person who signs out', async () => {
+  const place = open('/clients');
+  await screen.findByRole('button', { name: 'Book' });
+  notifications.show({ id: undoToast, message: 'Anne Tremblay is booked', autoClose: false });
+  await screen.findByText('Anne Tremblay is booked');
+  await place.goTo('/login');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await waitFor(() => expect(screen.queryByText('Anne Tremblay is booked')).toBeNull());
 });
