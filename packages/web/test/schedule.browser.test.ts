@@ -124,7 +124,7 @@ describe('an absence', () => {
     await expectAccessible(page, 'the schedule on a phone');
     await picture(page, 'schedule-390-fr');
     await page.goto(`${origin}/calendar?date=2026-12-22`);
-    await page.getByRole('button', { name: 'Roy Lavoie: Vacances' }).click();
+    await page.getByRole('button', { name: /^Roy Lavoie\s: Vacances$/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifier l’absence' });
     await dialog.getByLabel('Dernier jour').fill('2026-12-23');
     await expectAccessible(page, 'an absence that is changed');
