@@ -94,7 +94,7 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
               <TextInput
                 className={classes.fee}
                 aria-label={t('feeOf', { service: name })}
-                placeholder={locale === 'fr' ? '120,00' : '120.00'}
+                placeholder={t('fee')}
                 inputMode="decimal"
                 rightSection="$"
                 value={choice.fee}

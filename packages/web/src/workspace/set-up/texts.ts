@@ -20,6 +20,7 @@ export const setUpTexts = defineCatalogue({
     servicesTitle: 'What do you offer?',
     servicesHint:
       'Untick what you do not offer, and set the fees before tax. A service without a fee can wait.',
+    fee: 'Fee',
     feeOf: 'Fee for {service}',
     minutes: '{minutes} min',
     amountInvalid: 'Type an amount such as 120 or 120.50',
@@ -64,6 +65,7 @@ export const setUpTexts = defineCatalogue({
     servicesTitle: 'Qu’offrez-vous?',
     servicesHint:
       'Décochez ce que vous n’offrez pas et fixez les tarifs avant taxes. Un service sans tarif peut attendre.',
+    fee: 'Tarif',
     feeOf: 'Tarif pour {service}',
     minutes: '{minutes} min',
     amountInvalid: 'Saisissez un montant, par exemple 120 ou 120,50',
