@@ -138,6 +138,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: polling,
+          // Many files run the server in their own process; its modules are loaded once for each worker.
+          isolate: false,
           // A file starts a browser and a server, but mostly waits for them.
           maxWorkers,
           // On a build machine a browser test may run twice; `npm test` names those that needed it.

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import postcssMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { cssVariables, fontFamilies, lightTokens } from '../core/src/ui/tokens.ts';
+import { compiledTexts } from './build/compiled-texts.ts';
 import { preloadTextFont } from './build/preload-font.ts';
 import { tokensStyleSheet } from './build/tokens-style-sheet.ts';
 
@@ -14,6 +15,7 @@ export default defineConfig({
       '--ui-font-display': fontFamilies.display,
     }),
     preloadTextFont(),
+    compiledTexts(),
   ],
   css: { postcss: { plugins: [postcssMantine()] } },
   /** The server puts a fresh nonce into every response in place of this token; Vite marks all its tags with it. */
@@ -38,15 +40,32 @@ export default defineConfig({
               test: /web\/src\/site\/tracking\/start|core\/src\/domain\/(brand|french)\b/,
               priority: 2,
             },
-            /** A group takes along what its modules import, so each of these is one file: the sign-in, then the router. */
-            { name: 'entrance', test: /web\/src\/app\/start\.tsx|@mantine\/core\/esm\/core\//, priority: 1 },
+            /** A group takes along what its modules import, so this is one file: what every screen needs, those of visitors too. */
+            {
+              name: 'entrance',
+              test: /web\/src\/(app\/start|shared\/(SiteFrame|format))\.tsx?|core\/src\/(domain\/validation|ui\/(Notice|toast|usePageTitle))\.tsx?|esm\/createReactComponent|core\/esm\/(core|components\/(Button|ActionIcon|TextInput|Anchor|Stack|Skeleton|VisuallyHidden))\//,
+              priority: 1,
+            },
+            /** The sign-in, whose fields the console and the confirmation of an action have too. */
+            { name: 'password', test: /components\/(PasswordInput|Checkbox)\//, priority: 1 },
+            {
+              name: 'sign-in',
+              test: /web\/src\/(accounts\/sign-in|workspace\/clinic-site)\/index\.ts/,
+              priority: 1,
+            },
+            /** The router, and the data that the screens behind it fetch. */
             {
               name: 'routed',
               test: /web\/src\/app\/Routed\.tsx|@tanstack\/(react-query|query-core)\//,
               priority: 1,
             },
             { name: 'hooks', test: /@mantine\/hooks\//, priority: 1 },
-            { name: 'form', test: /@mantine\/form\/|components\/(NativeSelect|Radio)\//, priority: 1 },
+            {
+              name: 'select',
+              test: /components\/NativeSelect\/|icons\/Icon(ChevronDown|Pencil)\./,
+              priority: 1,
+            },
+            { name: 'form', test: /@mantine\/form\/|components\/Radio\//, priority: 1 },
             /** Menus, dialogs and the like: what the frames of the console, the dashboard and the workspace need. */
             {
               name: 'overlays',

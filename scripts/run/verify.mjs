@@ -4,6 +4,7 @@ import { build } from './build.mjs';
 import { capture, show } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { failure, pinnedNode, root } from './paths.mjs';
+import { temporaryInMemory } from './temporary.mjs';
 import { firstLine, readReport } from './test-report.mjs';
 
 const REPORTS = 'node_modules/.cache/test-reports';
@@ -115,7 +116,7 @@ async function vitest(project, filters) {
       `--outputFile.json=${report}`,
       ...filters,
     ],
-    { env: { NODE_ENV: 'test', ...(chromium ? { CHROMIUM_PATH: chromium } : {}) } },
+    { env: { NODE_ENV: 'test', ...temporaryInMemory(), ...(chromium ? { CHROMIUM_PATH: chromium } : {}) } },
   );
   count(project, code, report);
 }

@@ -7,6 +7,8 @@ export interface Call {
   path: string;
   headers: Record<string, string>;
   body?: unknown;
+  /** Whose request it is; somebody new's when omitted. */
+  address?: string;
 }
 
 export interface Answer {
@@ -39,12 +41,17 @@ const mostTries = 300;
  */
 export function clientOf(servers: readonly Instance[]) {
   const seen: Seen[] = [];
+  const open = new Set<{ begun: number }>();
   let turn = 0;
   let callers = 0;
 
-  function once(call: Call, port: number): Promise<Answer> {
+  const newAddress = () => {
     callers += 1;
-    const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+    return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+  };
+
+  function once(call: Call, port: number): Promise<Answer> {
+    const { address = newAddress() } = call;
     return new Promise((resolve, reject) => {
       const sent = request(
         { host: '127.0.0.1', port, path: call.path, method: call.method, agent: false, timeout: patienceMs },
@@ -83,6 +90,8 @@ export function clientOf(servers: readonly Instance[]) {
   /** Rejects for no answer; a refusal is an answer. */
   async function send(call: Call): Promise<Answer> {
     const begun = performance.now();
+    const waiting = { begun };
+    open.add(waiting);
     const note = (status: number, what = '') =>
       seen.push({ begun, ended: performance.now(), method: call.method, path: call.path, status, what });
     try {
@@ -92,12 +101,19 @@ export function clientOf(servers: readonly Instance[]) {
     } catch (error) {
       note(0, String((error as Error).message));
       throw error;
+    } finally {
+      open.delete(waiting);
     }
   }
 
+  /** Whether a request that was begun before then still waits for its answer. */
+  const isWaitingSince = (moment: number) => [...open].some(({ begun }) => begun < moment);
+
   /** Sends a write under its key until it is answered for good; null when that does not happen. */
   async function insist(call: Call, key: string): Promise<Answer | null> {
-    const keyed = { ...call, headers: { ...call.headers, 'idempotency-key': key } };
+    // A key without a session belongs to the address that sent it.
+    const address = newAddress();
+    const keyed = { ...call, address, headers: { ...call.headers, 'idempotency-key': key } };
     for (let tries = 0; tries < mostTries; tries += 1) {
       const answer = await send(keyed).catch(() => null);
       const isOpen = !answer || answer.status >= 500 || answer.body?.code === 'IDEMPOTENCY_IN_PROGRESS';
@@ -107,6 +123,6 @@ export function clientOf(servers: readonly Instance[]) {
     return null;
   }
 
-  return { seen, send, insist };
+  return { seen, send, insist, isWaitingSince };
 }
 export type Client = ReturnType<typeof clientOf>;

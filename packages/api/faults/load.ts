@@ -129,7 +129,7 @@ export async function startLoad(stage: Stage): Promise<Load> {
     };
     const answer = await client.insist(call, randomUUID());
     // The worker may have changed the clinic since it was read.
-    if (answer?.status === 409) return;
+    if (answer?.status === 409 && answer.body?.code !== 'ALREADY_DONE') return;
     done(act === 'suspend' ? 'suspension' : 'resumption', rows[0]?.id ?? '', answer, 202);
   }
 

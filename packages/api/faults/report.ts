@@ -40,7 +40,7 @@ export function rowOf(
     if (!holds) problems.push(what);
   };
   should(count.lost === 0, `${count.lost} acknowledged writes were lost`);
-  should(count.doubled === 0, `${count.doubled} writes were done twice`);
+  should(count.doubled.length === 0, `done twice: ${count.doubled.join(', ')}`);
   should(count.mails.lost === 0, `${count.mails.lost} mails were lost`);
   should(count.events.lost === 0, `${count.events.lost} events were lost`);
   should(!fault.gentle || count.mails.again + count.events.again === 0, 'something was sent again');
@@ -63,7 +63,7 @@ export function rowOf(
       `${mine.length}, ${failed.length} failed`,
       seconds(longest),
       after === undefined ? '' : seconds(after),
-      `${count.acknowledged}, ${count.lost + count.doubled}`,
+      `${count.acknowledged}, ${count.lost + count.doubled.length}`,
       arrived(count.mails),
       arrived(count.events),
       problems.length === 0 ? 'yes' : 'NO',

@@ -50,6 +50,8 @@ async function go(stage: Stage, load: Load, fault: Fault): Promise<Ran> {
   const from = performance.now();
   const problems: string[] = [];
   await delay(calmMs);
+  // What was begun in the last fault's time counts as that one's.
+  while (load.client.isWaitingSince(from) && performance.now() < from + steadyWithinMs) await delay(50);
   console.log(`${fault.name}: ${fault.what} …`);
   const outcome = await fault.run(stage, fault.isLong ? listenFor : seconds);
   const over = performance.now();

@@ -20,7 +20,8 @@ interface Arrived {
 export interface Count {
   acknowledged: number;
   lost: number;
-  doubled: number;
+  /** What was done twice, such as `lead visitor7@faults7.example`. */
+  doubled: string[];
   mails: Arrived;
   events: Arrived;
 }
@@ -150,7 +151,7 @@ export async function countAll(stage: Stage, load: Load, windows: readonly Windo
     return {
       acknowledged: mine.length,
       lost: mine.filter((write) => of(write) < 0).length,
-      doubled: mine.filter((write) => of(write) > 0).length,
+      doubled: mine.filter((write) => of(write) > 0).map(({ what, subject }) => `${what} ${subject}`),
       mails: {
         ...outbox,
         total: outbox.total + activations.length,

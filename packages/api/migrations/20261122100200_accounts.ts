@@ -209,8 +209,11 @@ const signIn = `
     created_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
     used_at timestamptz,
+    stepped_up_at timestamptz,
     CONSTRAINT one_time_tokens_invitation_names_tenant CHECK (purpose NOT IN ('invitation', 'site_code') OR tenant_id IS NOT NULL)
   );
+  COMMENT ON COLUMN one_time_tokens.stepped_up_at IS
+    'Of a site code: when its person had last confirmed their identity in the session that asked for it.';
   CREATE INDEX one_time_tokens_of_user ON one_time_tokens (user_id, purpose);
   CREATE INDEX one_time_tokens_by_expiry ON one_time_tokens (expires_at);
   ${guardRows('one_time_tokens', { platform: readAndWrite, worker: 'SELECT, INSERT, DELETE' })}

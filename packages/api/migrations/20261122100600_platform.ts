@@ -102,7 +102,7 @@ const apiClients = `
        WHERE scope = of_scope AND key = of_key AND pg_current_xact_id_if_assigned() IS NOT NULL
     $$;
   REVOKE ALL ON FUNCTION note_commit(text, text) FROM public;
-  GRANT EXECUTE ON FUNCTION note_commit(text, text) TO svc_app;
+  GRANT EXECUTE ON FUNCTION note_commit(text, text) TO svc_app, svc_platform;
 `;
 
 const webhooks = `

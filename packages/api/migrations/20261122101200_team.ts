@@ -8,6 +8,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(staff);
   await knex.raw(places);
   await knex.raw(history);
+  await knex.raw(staffColors);
   await knex.raw(staffOfMembers);
 }
 
@@ -120,6 +121,21 @@ const history = `
   ${guardRows('history', { app: 'SELECT, INSERT', worker: 'INSERT' })}
 `;
 
+const staffColors = `
+  CREATE FUNCTION next_staff_color(clinic uuid, following bigint DEFAULT 0) RETURNS integer LANGUAGE sql STABLE
+    SET search_path = public, pg_temp AS $$
+    SELECT c.color FROM generate_series(0, 7) AS c(color)
+      LEFT JOIN clinic_staff s ON s.tenant_id = clinic AND s.color = c.color
+                              AND coalesce(s.active_to_on >= current_date, true)
+     GROUP BY c.color ORDER BY count(s.staff_id) FILTER (WHERE s.practises), count(s.staff_id), c.color
+    OFFSET following % 8 LIMIT 1
+  $$;
+  COMMENT ON FUNCTION next_staff_color(uuid, bigint) IS
+    'The calendar color that the fewest of those who treat have, then the fewest of all; or one of those that follow.';
+  REVOKE ALL ON FUNCTION next_staff_color(uuid, bigint) FROM public;
+  GRANT EXECUTE ON FUNCTION next_staff_color(uuid, bigint) TO svc_app, svc_worker;
+`;
+
 /** Members join, leave and change roles in several places; their row of staff follows from here. */
 const staffOfMembers = `
   CREATE FUNCTION keep_staff_of_member() RETURNS trigger LANGUAGE plpgsql
@@ -131,9 +147,9 @@ const staffOfMembers = `
        WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
       RETURN NULL;
     END IF;
-    INSERT INTO clinic_staff AS s (tenant_id, user_id, name, practises, kind, position)
+    INSERT INTO clinic_staff AS s (tenant_id, user_id, name, practises, kind, color, position)
     SELECT NEW.tenant_id, NEW.user_id, coalesce(NEW.invited_name, u.full_name), NEW.role = 'clinician',
-           CASE WHEN NEW.is_owner THEN 'owner' ELSE 'contractor' END,
+           CASE WHEN NEW.is_owner THEN 'owner' ELSE 'contractor' END, next_staff_color(NEW.tenant_id),
            (SELECT count(*) FROM clinic_staff o WHERE o.tenant_id = NEW.tenant_id)
       FROM users u WHERE u.user_id = NEW.user_id
     ON CONFLICT (tenant_id, user_id) DO UPDATE

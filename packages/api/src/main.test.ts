@@ -180,6 +180,17 @@ describe('on a data folder that was used before', () => {
     return { answer, release: () => holder.end() };
   }
 
+  it('another start fails with one clear message while the first runs', async () => {
+    const first = await bench.started();
+    bench.port = await unusedPort();
+    const { code, text } = await bench.failure();
+    expect(code).toBe(1);
+    expect(text.replace(/since \S+\./, 'since then.')).toBe(
+      `Tamarack cannot start. Tamarack already runs on the data folder ${bench.dataDir}: process ${first.child.pid}, since then.\n\n` +
+        '  What to do: Stop that one first, or set DATA_DIR (and PORT) to others for this one.',
+    );
+  });
+
   describe('after a kill', () => {
     it('the next start takes over the lock and the database that still runs', async () => {
       const killed = await bench.started();
@@ -195,8 +206,9 @@ describe('on a data folder that was used before', () => {
       expect(isPostgresAlive(orphan.pid)).toBe(false);
     });
 
-    it('of the database the product brings it back and goes on', async () => {
+    it('of the database the product brings it back and goes on, though nobody reads its output any more', async () => {
       const product = await bench.started();
+      for (const output of [product.child.stdout, product.child.stderr]) output?.destroy();
       const before = postmasterOf(bench.dataDir);
       process.kill(before.pid, 'SIGKILL');
       const ready = () =>
@@ -231,17 +243,6 @@ describe('a start fails with one clear message', () => {
         `  What to do: Stop that program, or choose another port, for example: PORT=${bench.port + 1} npm start`,
     );
     expect(existsSync(join(bench.dataDir, 'postgres'))).toBe(false);
-  });
-
-  it('when another instance runs on the data folder', async () => {
-    const first = await bench.started();
-    bench.port = await unusedPort();
-    const { code, text } = await bench.failure();
-    expect(code).toBe(1);
-    expect(text.replace(/since \S+\./, 'since then.')).toBe(
-      `Tamarack cannot start. Tamarack already runs on the data folder ${bench.dataDir}: process ${first.child.pid}, since then.\n\n` +
-        '  What to do: Stop that one first, or set DATA_DIR (and PORT) to others for this one.',
-    );
   });
 
   it('when the data folder cannot be used', async () => {

@@ -10,6 +10,9 @@ const MARGIN_MS = 5000;
 /** Longest wait for the database server to end; it writes what it has in memory. */
 const OUTLIVING_MS = 60_000;
 
+// Who reads the output may go away, as a closed terminal does. To complain of that would fail in the same way, for ever.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 const stop = listenForStop();
 const closings: Closing[] = [];
 let failed = false;

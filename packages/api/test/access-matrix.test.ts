@@ -741,29 +741,49 @@ interface Scene {
   subdomain: string;
   operationId: string;
   memberId: string;
-  userIds: Record<Exclude<Role, 'visitor' | 'sandbox'>, string>;
+  userIds: Record<Person, string>;
 }
 
+type Person = Exclude<Role, 'visitor' | 'sandbox'>;
+
 async function scene(): Promise<Scene> {
-  const subdomain = `matrix-${Math.random().toString(36).slice(2, 10)}`;
-  const tenantId = await app.tenant({ subdomain, plan: 'enterprise' });
-  const otherId = await app.tenant();
-  const userIds = {} as Scene['userIds'];
-  for (const role of roles) {
-    if (role === 'visitor' || role === 'sandbox') continue;
-    const platformRole =
-      role === 'platform_owner' || role === 'admin' || role === 'support' ? role : undefined;
-    const { userId } = await app.person(platformRole ? { platformRole } : {});
-    userIds[role] = userId;
-    if (role === 'stranger') await app.member(otherId, userId, 'administrator', true);
-    else if (role === 'owner') await app.member(tenantId, userId, 'administrator', true);
-    else if (!platformRole) await app.member(tenantId, userId, role as 'administrator');
-  }
   const sql = app.database.platform;
-  await sql('workspace_settings').insert({ tenant_id: tenantId, currency: 'CAD', tax_label: 'HST' });
-  const [operation] = await sql('operations')
-    .insert({ tenant_id: tenantId, kind: 'restart', state: 'succeeded', finished_at: sql.fn.now() })
-    .returning<{ operation_id: string }[]>('operation_id');
+  const subdomain = `matrix-${Math.random().toString(36).slice(2, 10)}`;
+  const people = roles.filter((role): role is Person => role !== 'visitor' && role !== 'sandbox');
+  const [tenantId, otherId, users] = await Promise.all([
+    app.tenant({ subdomain, plan: 'enterprise' }),
+    app.tenant(),
+    sql('users')
+      .insert(
+        people.map((role) => ({
+          email: `${role}@${subdomain}.example`,
+          full_name: role,
+          platform_role: isStaff(role) ? role : null,
+          email_verified_at: sql.fn.now(),
+        })),
+      )
+      .returning<{ user_id: string; full_name: Person }[]>(['user_id', 'full_name']),
+  ]);
+  const userIds = Object.fromEntries(
+    users.map(({ user_id, full_name }) => [full_name, user_id]),
+  ) as Scene['userIds'];
+  const members = people.filter((role) => !isStaff(role));
+  const [[operation]] = await Promise.all([
+    sql('operations')
+      .insert({ tenant_id: tenantId, kind: 'restart', state: 'succeeded', finished_at: sql.fn.now() })
+      .returning<{ operation_id: string }[]>('operation_id'),
+    sql('workspace_settings').insert({ tenant_id: tenantId, currency: 'CAD', tax_label: 'HST' }),
+    sql('memberships').insert(
+      members.map((role) => ({
+        tenant_id: role === 'stranger' ? otherId : tenantId,
+        user_id: userIds[role],
+        role: role === 'stranger' || role === 'owner' ? 'administrator' : role,
+        is_owner: role === 'stranger' || role === 'owner',
+        state: 'active',
+        joined_at: sql.fn.now(),
+      })),
+    ),
+  ]);
   return {
     tenantId,
     subdomain,
@@ -771,6 +791,19 @@ async function scene(): Promise<Scene> {
     memberId: userIds.clinician,
     userIds,
   };
+}
+
+let forReading: Promise<Scene> | undefined;
+
+/** What is only read stays as it is for all others. */
+function sceneOf(route: string): Promise<Scene> {
+  if (!route.startsWith('GET')) return scene();
+  forReading ??= scene();
+  return forReading;
+}
+
+function isStaff(role: Role): boolean {
+  return role === 'platform_owner' || role === 'admin' || role === 'support';
 }
 
 async function passkeyOf(userId: string): Promise<string> {
@@ -793,7 +826,7 @@ async function callAs(role: Role, route: string, world: Scene, steppedUp = true)
   const onClinic = routes[route]?.endsWith(' clinic') ?? false;
   const inSandbox = role === 'sandbox';
   const userId = role === 'visitor' || inSandbox ? null : world.userIds[role];
-  const staff = role === 'platform_owner' || role === 'admin' || role === 'support';
+  const staff = isStaff(role);
   const kind = onClinic ? 'clinic' : staff ? 'console' : 'account';
   const session = userId
     ? await app.session(userId, kind, onClinic ? world.tenantId : undefined, steppedUp)
@@ -954,14 +987,14 @@ describe.each(Object.entries(routes).filter(([, permission]) => !permission.star
     const may = admitted[permission.split(' ')[0] ?? ''] ?? [];
 
     it('admits exactly the roles that have its permission', async () => {
-      let world = await scene();
+      let world = await sceneOf(route);
       const outcome: Record<string, boolean> = {};
       const expected: Record<string, boolean> = {};
       for (const role of roles) {
-        // The next role would not find what one role has removed.
-        if (route.startsWith('DELETE')) world = await scene();
         const { status, body } = await callAs(role, route, world);
         const refused = status === 401 || refusals.includes(body?.code);
+        // The next role would not find what this one has removed.
+        if (route.startsWith('DELETE') && !refused) world = await scene();
         // On a clinic's host only its members have sessions.
         outcome[role] = !refused;
         expected[role] = role === 'sandbox' ? sandboxMay(route, permission, may) : may.includes(role);
@@ -981,7 +1014,7 @@ describe('another clinic’s ids', () => {
   const clinicRoutes = Object.keys(routes).filter((route) => route.includes('/api/clinics/{tenantId}'));
 
   it.each(clinicRoutes)('are not found: %s', async (route) => {
-    const world = await scene();
+    const world = await sceneOf(route);
     const { status, body } = await callAs('stranger', route, world);
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
   });

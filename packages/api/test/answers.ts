@@ -9,7 +9,7 @@ import { describeApi } from '../src/server/openapi.ts';
  */
 export function checkAnswers(server: Server, deps: ServerDeps): string[] {
   const differences: string[] = [];
-  const validatorOf = validators(() => describeApi(server, deps));
+  const validatorOf = validatorsOf(server, deps);
   server.ext('onPreResponse', (request, h) => {
     const difference = differenceOf(request, validatorOf);
     if (!difference) return h.continue;
@@ -33,6 +33,17 @@ function differenceOf(request: Request, validatorOf: ValidatorOf): string | unde
   if (!validate) return `${what}, which its description does not have`;
   if (validate(JSON.parse(JSON.stringify(response.source)))) return undefined;
   return `${what} other than described: ${JSON.stringify(validate.errors)}`;
+}
+
+/** Schemas stand beside their routes, so that servers with the same routes have the same; a worker compiles them once. */
+const compiled = new Map<string, ValidatorOf>();
+
+function validatorsOf(server: Server, deps: ServerDeps): ValidatorOf {
+  const routes = server.table().map(({ method, path }) => `${method} ${path}`);
+  const key = routes.toSorted().join('\n');
+  const validatorOf = compiled.get(key) ?? validators(() => describeApi(server, deps));
+  compiled.set(key, validatorOf);
+  return validatorOf;
 }
 
 function validators(describe: () => object): ValidatorOf {

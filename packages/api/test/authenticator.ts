@@ -22,7 +22,8 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
 /** A device with one passkey. Its answers are those that a browser at `origin` would send. */
 export interface Authenticator {
   create(request: PasskeyRequest): PasskeyResponse;
-  get(request: PasskeyRequest): PasskeyResponse;
+  /** @param at the site where it is used, if another than where it was made */
+  get(request: PasskeyRequest, at?: string): PasskeyResponse;
 }
 
 export interface AuthenticatorOptions {
@@ -41,8 +42,8 @@ export function createAuthenticator(options: AuthenticatorOptions = {}): Authent
   const id = randomBytes(16);
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-  const clientData = (type: string, request: PasskeyRequest) =>
-    Buffer.from(JSON.stringify({ type, challenge: request.challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, request: PasskeyRequest, at = origin) =>
+    Buffer.from(JSON.stringify({ type, challenge: request.challenge, origin: at, crossOrigin: false }));
   const authData = (attested: Buffer | null) => {
     const flags = 0x01 | (verifies ? 0x04 : 0) | (attested ? 0x40 : 0);
     const count = Buffer.alloc(4);
@@ -72,8 +73,8 @@ export function createAuthenticator(options: AuthenticatorOptions = {}): Authent
       );
       return answer({ clientDataJSON: clientData('webauthn.create', request), attestationObject });
     },
-    get(request) {
-      const clientDataJSON = clientData('webauthn.get', request);
+    get(request, at) {
+      const clientDataJSON = clientData('webauthn.get', request, at);
       const authenticatorData = authData(null);
       const signature = sign(
         'sha256',

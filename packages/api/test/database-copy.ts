@@ -27,7 +27,7 @@ export interface DatabaseCopy {
 export async function copyTemplate(): Promise<DatabaseCopy> {
   const clusterUrl = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOn(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  await runOn(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
   return {
     loginUrl: withDatabase(inject('templateLoginUrl'), name),
     adminUrl: withDatabase(clusterUrl, name),

@@ -15,24 +15,8 @@ import {
   type CreateTenantInput,
   createTenant,
 } from '../src/platform/tenants/registry/service.ts';
-import type { Clock } from '../src/server/deps.ts';
 import type { TestDatabase } from './database.ts';
-
-/** A clock that stands still until it is moved. */
-export interface ManualClock extends Clock {
-  advance(seconds: number): void;
-}
-
-/** Starts at the present. Rows that the database dates itself are a little later: tests leave a minute for that. */
-export function manualClock(start = new Date()): ManualClock {
-  let now = start.getTime();
-  return {
-    now: () => new Date(now),
-    advance: (seconds) => {
-      now += seconds * 1000;
-    },
-  };
-}
+import { type ManualClock, manualClock } from './manual-clock.ts';
 
 /** A clinic as the registration creates it; subdomain and email are made from `name`. */
 function clinicInput(name: string, changes: Partial<CreateTenantInput> = {}): CreateTenantInput {

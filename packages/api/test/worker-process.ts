@@ -15,7 +15,7 @@ import { runOperation } from '../src/platform/tenants/lifecycle/runner.ts';
 import { conversionJobs } from '../src/public/conversions/jobs.ts';
 import { conversionsProvider } from '../src/public/conversions/provider.ts';
 import type { ConversionSettings } from '../src/server/deps.ts';
-import { manualClock } from './lifecycle.ts';
+import { manualClock } from './manual-clock.ts';
 import { unreachable } from './unreachable.ts';
 
 /** A worker in a process of its own, for tests that kill it. The first argument is this, as JSON. */

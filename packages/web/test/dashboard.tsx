@@ -17,6 +17,7 @@ export async function openSection(
     'GET /api/account/clinics': () => ({ clinics: [ownClinic] }),
     [`GET ${at()}`]: () => ({ clinic }),
     [`GET ${at('/members')}`]: () => ({ members }),
+    'GET /api/account/passkeys': () => ({ passkeys: [] }),
     'GET /api/account/sessions': () => ({ sessions }),
     'POST /api/auth/logout': () => ({ success: true }),
     ...table,

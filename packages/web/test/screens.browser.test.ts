@@ -9,6 +9,7 @@ import {
   accessibilityOf,
   desktop,
   expectNoSidewaysScroll,
+  goWithin,
   openPerson,
   type Person,
   picture,
@@ -118,6 +119,50 @@ async function visitorFor(as: Scene['as'], prefix: Prefix): Promise<Person> {
   return visitor;
 }
 
+/** Where an operator is in the console; the next screen opens there without loading the application anew. */
+let atConsole: { operator: Person; path: string } | undefined;
+const roomOf = (path: string) => path.split('/')[2];
+/** A small screen in another room of the console: coming from there, a screen and the tabs around it begin anew. */
+const elsewhere = (path: string) =>
+  roomOf(path) === 'settings' ? '/admin/users/staff' : '/admin/settings/api-clients';
+
+/** A page that nobody has used, or the operator's, for a screen that needs nothing done before it opens. */
+async function openPage(scene: Scene, { area, path }: Pick<Look, 'area' | 'path'>, prefix: Prefix) {
+  if (area !== 'console' || scene.as !== 'operator' || scene.before) {
+    const { context, problems } = await visitorFor(scene.as, prefix);
+    const page = await context.newPage();
+    return { page, problems, open: (url: string) => page.goto(url), close: () => page.close() };
+  }
+  const operator = atConsole?.operator ?? (await signedInOperator());
+  const { page, problems, context } = operator;
+  return {
+    page,
+    problems,
+    async open(url: string) {
+      if (!atConsole) await page.goto(url);
+      else {
+        await chooseInOtherTab(page, 'light');
+        if (roomOf(atConsole.path) === roomOf(path)) await goWithin(page, elsewhere(path));
+        await goWithin(page, url.slice(app.product.origin.length));
+      }
+      atConsole = { operator, path };
+    },
+    async close() {
+      if ((await page.getByRole('dialog').count()) === 0) return;
+      atConsole = undefined;
+      await context.close();
+    },
+  };
+}
+
+async function signedInOperator(): Promise<Person> {
+  const operator = await openPerson(app.browser);
+  const localStorage = [{ name: 'token', value: staffToken }];
+  const origins = [{ origin: app.product.origin, localStorage }];
+  await operator.context.setStorageState({ cookies: [], origins });
+  return operator;
+}
+
 /** All of axe's rules in the first view; the scheme changes nothing but colors, the width nothing but places. */
 function rulesFor(view: View, [first]: readonly View[]): string[] | undefined {
   if (view.scheme === 'dark') return ['color-contrast'];
@@ -132,8 +177,7 @@ async function look(
   prefix: Prefix = '',
 ): Promise<void> {
   const name = `${area}${prefix}${path}-${state}`;
-  const { problems, context } = await visitorFor(scene.as, prefix);
-  const page = await context.newPage();
+  const { page, problems, open, close } = await openPage(scene, { area, path }, prefix);
   problems.length = 0;
   const stage: Stage = {
     product: app.product,
@@ -146,7 +190,7 @@ async function look(
   try {
     await page.setViewportSize({ width: widths[views[0]?.width ?? 'desktop'], height: 900 });
     await scene.before?.(stage);
-    await page.goto(`${scene.on?.(stage) ?? app.product.origin}${prefix}${await scene.path(stage)}`);
+    await open(`${scene.on?.(stage) ?? app.product.origin}${prefix}${await scene.path(stage)}`);
     if (prefix === '') await scene.until(stage);
     // While a screen's code loads, it shows a loading state without a heading.
     await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -169,7 +213,7 @@ async function look(
     }
     expect(problems).toEqual([]);
   } finally {
-    await page.close();
+    await close();
   }
 }
 

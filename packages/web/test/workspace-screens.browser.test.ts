@@ -4,7 +4,7 @@ import { callsOf, joinCareTeam } from '../../api/test/charts.ts';
 import { payOf } from '../../api/test/pay.ts';
 import { createVisit } from '../../api/test/visits.ts';
 import type { FeatureRoutes } from '../src/shared/feature-routes.ts';
-import { lookAtWidths } from './browser.ts';
+import { goWithin, lookAtWidths } from './browser.ts';
 import { provideClinicDay } from './clinic-day.ts';
 
 const features = import.meta.glob<FeatureRoutes>('../src/workspace/*/routes.tsx', {
@@ -98,13 +98,13 @@ it.each(['en', 'fr'] as const)(
     const atRoys = await day.open(roy, '/');
     for (const [path, { at, as }] of Object.entries(screens)) {
       const person = as === 'roy' ? atRoys : atOwners;
-      const page = await day.openTab(person, at?.() ?? path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const { page } = person;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await goWithin(page, at?.() ?? path);
       await expect.poll(() => page.locator('.mantine-Loader-root').count(), { message: path }).toBe(0);
       await lookAtWidths(page, `workspace-${locale}${path.replaceAll(/[^a-z]+/gi, '-')}`, {
         axe: locale === 'en',
       });
-      await page.close();
       expect(person.problems, path).toEqual([]);
     }
   },

@@ -25,6 +25,7 @@ export function workspaceMe(changes: Partial<WorkspaceMe> & { role?: ClinicRole 
     names: role !== 'hr',
     clinicName: 'Érable Physio',
     plan: 'professional',
+    locale: 'en',
     zone: 'America/Toronto',
     settings: {
       version: 1,

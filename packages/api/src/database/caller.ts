@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
+import type { Claim } from './types.ts';
 
 /** What a statement is run for. */
 export interface Caller {
@@ -9,6 +10,8 @@ export interface Caller {
   method: string;
   /** Route of the request as declared, without values, or the queue of the job. */
   readonly path: string;
+  /** The `Idempotency-Key` under which a request does its work; what it commits meanwhile is noted with it. */
+  claim?: Claim;
 }
 
 /** Set for everything that a request or a job causes; empty for what the process does by itself. */

@@ -1,11 +1,12 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { connectPatiently } from './away.ts';
+import { caller } from './caller.ts';
 import { loginAs } from './logins.ts';
 import { keepPlans, withoutNames } from './prepared.ts';
 import { freshReplica } from './replica.ts';
 import { type RuntimeRole, roles, sessionSettings, statementTimeouts } from './roles.ts';
-import type { Database } from './types.ts';
+import type { Database, Tx } from './types.ts';
 import { writeTogether } from './wire.ts';
 
 /** Counts and identities fit a double; larger ones do not occur here. */
@@ -105,6 +106,24 @@ const setTenant = "SELECT set_config('app.tenant_id', $1, true), set_config('app
 
 const noteCommit = { name: 'note_commit', text: 'SELECT note_commit($1, $2)' };
 
+/** Runs `work` in a transaction whose commit is noted with the `Idempotency-Key` of the request that asks for it. */
+async function noting<T>(pool: Knex, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let noted: Promise<unknown> = Promise.resolve();
+  const done = await pool.transaction(async (tx) => {
+    const result = await work(tx);
+    const claim = caller.getStore()?.claim;
+    if (claim) {
+      const connection: pg.Client = await tx.client.acquireConnection();
+      // It goes with the commit, which it lets fail when it fails.
+      noted = connection.query({ ...noteCommit, values: [claim.scope, claim.key] });
+      noted.catch(() => {});
+    }
+    return result;
+  });
+  await noted;
+  return done;
+}
+
 /** Opens the pools of the three runtime roles. Nothing connects before the first query. */
 export function connectDatabase(options: ConnectOptions): Database {
   const platform = openPool(roles.platform, options);
@@ -117,10 +136,10 @@ export function connectDatabase(options: ConnectOptions): Database {
     worker,
     app,
     reader: replica ? freshReplica(replica, platform) : async () => platform,
+    change: (work) => noting(platform, work),
     newClient: () => new pg.Client(connectionAs(roles.platform, options) as pg.ClientConfig),
-    forTenant: async (tenantId, work, { names = false, claim } = {}) => {
-      let noted: Promise<unknown> = Promise.resolve();
-      const done = await app.transaction(async (tx) => {
+    forTenant: (tenantId, work, { names = false } = {}) =>
+      noting(app, async (tx) => {
         const connection: pg.Client = await tx.client.acquireConnection();
         // On the wire before anything that `work` sends, which need not wait for its answer.
         const set = connection.query({
@@ -129,16 +148,8 @@ export function connectDatabase(options: ConnectOptions): Database {
           values: [tenantId, names ? 'on' : ''],
         });
         const [result] = await Promise.all([work(tx), set]);
-        if (claim) {
-          // It goes with the commit, which it lets fail when it fails.
-          noted = connection.query({ ...noteCommit, values: [claim.scope, claim.key] });
-          noted.catch(() => {});
-        }
         return result;
-      });
-      await noted;
-      return done;
-    },
+      }),
     close: async () => {
       await Promise.all([platform, worker, app, replica].map((pool) => pool?.destroy()));
     },

@@ -235,7 +235,7 @@ keeps_charts: app worker
 log_access: app
 merge_clients: app
 move_clinic_site: app platform
-note_commit: app
+note_commit: app platform
 open_chart: app
 prepare_access_log: worker
 queue_mails: app platform worker

@@ -15,17 +15,18 @@ export interface Claim {
 export interface Database {
   /** Operators, accounts and registration: sees every clinic. */
   platform: Knex;
+  /**
+   * Does the work of a request in one transaction of `platform`. Its commit is noted with the `Idempotency-Key` of the
+   * request, so that it is not done again when only its answer is lost: a request calls it once, for all that it changes.
+   */
+  change<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Background work: sees every clinic. */
   worker: Knex;
   /**
    * Runs `work` in a transaction that sees and changes this one clinic only (row-level security); clients' names and
-   * contacts only with `names`. The commit is noted with the `claim` of the request that asks for it.
+   * contacts only with `names`. The commit is noted as that of `change`.
    */
-  forTenant<T>(
-    tenantId: string,
-    work: (tx: Tx) => Promise<T>,
-    options?: { names?: boolean; claim?: Claim | undefined },
-  ): Promise<T>;
+  forTenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options?: { names?: boolean }): Promise<T>;
   /**
    * Where exports and analytics read, with the rights of `platform`: the replica while it is at most a minute behind, else the
    * database itself. Ask once for each export.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { caller } from './caller.ts';
 import type { Sql } from './types.ts';
 
 let database: TestDatabase;
@@ -64,14 +65,15 @@ it('a key is noted with the commit of a change, not of what only reads', async (
   const tenantId = '018f0000-0000-7000-8000-000000000000';
   await sql('idempotency_keys').insert({ ...claim, fingerprint: Buffer.alloc(32) });
   const noted = () => sql('idempotency_keys').where(claim).pluck('committed');
-  await pools.forTenant(tenantId, (tx) => tx.raw('SELECT 1'), { claim });
+  const asked = <T>(work: () => T) => caller.run({ id: 'noting', method: 'POST', path: '/', claim }, work);
+  await asked(() => pools.forTenant(tenantId, (tx) => tx.raw('SELECT 1')));
   expect(await noted()).toEqual([false]);
   const change = (tx: Sql) => tx.raw('SELECT pg_current_xact_id()');
-  const fails = pools.forTenant(tenantId, (tx) => change(tx).then(() => Promise.reject(new Error('no'))), {
-    claim,
-  });
+  const fails = asked(() =>
+    pools.forTenant(tenantId, (tx) => change(tx).then(() => Promise.reject(new Error('no')))),
+  );
   await expect(fails).rejects.toThrow('no');
   expect(await noted()).toEqual([false]);
-  await pools.forTenant(tenantId, change, { claim });
+  await asked(() => pools.forTenant(tenantId, change));
   expect(await noted()).toEqual([true]);
 });

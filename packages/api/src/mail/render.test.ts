@@ -220,7 +220,7 @@ const expectations: Record<string, Expected> = {
   staff_invitation: {
     en: ['You are invited to the Tamarack team', 'The link works once and expires in 7 days.'],
     fr: [
-      'Vous êtes invité à rejoindre l’équipe Tamarack',
+      'Invitation à rejoindre l’équipe Tamarack',
       'Le lien fonctionne une seule fois et expire dans 7 jours.',
     ],
     links: ['http://localhost:5000/set-password/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],

@@ -171,6 +171,19 @@ describe('a connection that is cut', () => {
     expect((await report()).status).toBe(202);
   });
 
+  it('right after the commit does not have the work done again', async () => {
+    const { platform } = app.database;
+    const afterCommit: Cut = { at: atWork.at, when: 'after' };
+    const { result, wasCut } = await cutsOf(platform)(afterCommit, report);
+    expect([wasCut, result.status]).toEqual([true, 503]);
+    const again = await report();
+    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_DONE']);
+    const requests = await platform('lead_requests')
+      .join('leads', 'leads.lead_id', 'lead_requests.lead_id')
+      .where({ email: `cut-${made}@visitor.example` });
+    expect(requests).toHaveLength(1);
+  });
+
   it('never frees a key that another request holds by now', async () => {
     const taken = await app
       .admin('idempotency_keys')

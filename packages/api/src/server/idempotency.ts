@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import { readTwice } from '../database/away.ts';
+import { caller } from '../database/caller.ts';
 import type { ServerDeps } from './deps.ts';
 import { claimKey, keepAnswer, releaseKey } from './idempotency/repository.ts';
 import { accessOf, addressOf } from './routes.ts';
@@ -30,7 +31,8 @@ export const idempotency: Plugin<ServerDeps> = {
       );
       if (kept === 'claimed') {
         request.app.idempotency = held;
-        if (request.app.clinic) request.app.clinic.claim = held;
+        const asking = caller.getStore();
+        if (asking) asking.claim = held;
         return h.continue;
       }
       if (kept === 'other request') throw new DomainError('IDEMPOTENCY_KEY_REUSED');
@@ -42,6 +44,7 @@ export const idempotency: Plugin<ServerDeps> = {
     server.ext('onPreResponse', async (request, h) => {
       const claim = request.app.idempotency;
       if (!claim) return h.continue;
+      delete caller.getStore()?.claim;
       const { response } = request;
       const sql = deps.database.platform;
       try {

@@ -53,3 +53,21 @@ it('French texts that stand alone in the source are kept together', () => {
   expect(sources.length).toBeGreaterThan(500);
   expect(wrong).toEqual([]);
 });
+
+/** Participles in the masculine that say something about the reader or an unknown person. */
+const masculine =
+  /\bvous (?:y )?(?:êtes|étiez|serez|seriez)(?: (?:pas|déjà|encore|bien))? (?:connecté|invité|inscrit|abonné|autorisé|prévenu|averti|avisé|certain|sûr|prêt|seul|client)(?!\p{L})|vous (?:a|ont) (?:déjà )?(?:invité|avisé|prévenu)(?!\p{L})|\} est (?:invité|connecté|inscrit|parti|absent|seul)(?!\p{L})|Rester connecté(?!\p{L})|\bà être avisé(?!\p{L})|\bseul à pouvoir/u;
+
+it('French texts take nobody for a man', () => {
+  const root = new URL('../../../', import.meta.url);
+  const wrong = ['api/src', 'core/src', 'web/src', 'web/content/blog'].flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:tsx?|md)$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .flatMap((file) => {
+        const source = readFileSync(new URL(`${folder}/${file}`, root), 'utf8').replaceAll('\u00a0', ' ');
+        const found = masculine.exec(source);
+        return found ? [`${folder}/${file}: ${found[0]}`] : [];
+      }),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -17,6 +17,7 @@ export * from './errors.ts';
 export * from './french.ts';
 export * from './locations.ts';
 export * from './merge.ts';
+export { passwordProblem } from './passwords.ts';
 export * from './permissions.ts';
 export * from './plan-features.ts';
 export * from './plans.ts';

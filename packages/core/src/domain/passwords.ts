@@ -1,4 +1,5 @@
 import { brand } from './brand.ts';
+import { maxLengths, type ValidationKey } from './validation.ts';
 
 /**
  * Rules for a new password that browser and server share: the server refuses what the strength meter calls easy to guess.
@@ -87,4 +88,16 @@ function isRun(characters: readonly string[]): boolean {
     .map((character, at) => (character.codePointAt(0) ?? 0) - (characters[at]?.codePointAt(0) ?? 0));
   const same = steps.filter((step) => step === 1 || step === -1).length;
   return same > steps.length / 2;
+}
+
+/**
+ * Rules for a new password; `names` are the person's own: name, email, clinics. Whether it was leaked only the server can
+ * tell.
+ */
+export function passwordProblem(password: string, names: readonly string[] = []): ValidationKey | undefined {
+  if (!password) return 'passwordRequired';
+  const length = [...password].length;
+  if (length < 8) return 'passwordShort';
+  if (length > maxLengths.password) return 'passwordLong';
+  return guessableProblem(password, names);
 }

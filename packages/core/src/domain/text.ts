@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { compileMessage } from './compile-message.ts';
 import { keepTogether } from './french.ts';
 
 /** Languages of everything a clinic sees. The operators' console speaks English only. */
@@ -27,9 +27,12 @@ export function defineCatalogue<const E extends Record<string, string>>(catalogu
   en: E;
   fr: { [K in keyof E]: string };
 }): Catalogue<Extract<keyof E, string>> {
-  const french = Object.entries<string>(catalogue.fr).map(([key, text]) => [key, keepTogether(text)]);
+  const french = Object.entries<string>(catalogue.fr).map(([key, text]) => [key, together(text)]);
   return { en: catalogue.en, fr: Object.fromEntries(french) };
 }
+
+/** What the browser's build has compiled is no text any more, and has its spaces. */
+const together = (text: unknown) => (typeof text === 'string' ? keepTogether(text) : text);
 
 const translators = new WeakMap<Catalogue, Map<Locale, Translate<string>>>();
 

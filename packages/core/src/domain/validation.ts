@@ -1,5 +1,4 @@
 import type { Country } from './locations.ts';
-import { guessableProblem } from './passwords.ts';
 import { subdomainProblem } from './platform/subdomain.ts';
 import { defineCatalogue } from './text.ts';
 
@@ -192,18 +191,6 @@ export function subdomainValidation(subdomain: string): ValidationKey | undefine
   return (
     { length: 'subdomainLength', characters: 'subdomainCharacters', reserved: 'subdomainReserved' } as const
   )[problem];
-}
-
-/**
- * Rules for a new password; `names` are the person's own: name, email, clinics. Whether it was leaked only the server can
- * tell.
- */
-export function passwordProblem(password: string, names: readonly string[] = []): ValidationKey | undefined {
-  if (!password) return 'passwordRequired';
-  const length = [...password].length;
-  if (length < 8) return 'passwordShort';
-  if (length > maxLengths.password) return 'passwordLong';
-  return guessableProblem(password, names);
 }
 
 /** Upper case with one space, as Canada Post writes it; a ZIP stays as typed. */

@@ -19,6 +19,7 @@ export {
   type Tokens,
 } from './tokens.ts';
 export { type AddressAnswer, type AddressState, useAddressCheck } from './useAddressCheck.ts';
+export { useLimitNotice } from './useLimitNotice.ts';
 export { useNow } from './useNow.ts';
 export { usePageTitle } from './usePageTitle.ts';
 export {

@@ -9,7 +9,8 @@ export const toast = {
     notifications.show({ message, color: 'green', autoClose: toastTiming.success, role: 'status' }),
   /** Does nothing while the same text is shown. */
   error: (message: string) => notifications.show({ id: message, message, color: 'red', role: 'alert' }),
-  info: (message: string) => notifications.show({ message, role: 'status' }),
+  /** Does nothing while the same text is shown. */
+  info: (message: string) => notifications.show({ id: message, message, role: 'status' }),
   /** Stays until hidden with `toast.hide`. */
   loading: (message: string) =>
     notifications.show({ message, loading: true, autoClose: false, allowClose: false, role: 'status' }),

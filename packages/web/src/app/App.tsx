@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { SessionProvider } from '@tamarack/core/session';
 import { cssVariablesResolver, LocaleProvider, theme } from '@tamarack/core/ui';
 import type { ShellFacts } from './document.ts';
-import { Entrance } from './Entrance.tsx';
+import { Entrance, type EntranceScreens } from './Entrance.tsx';
 import type { createHost } from './host.ts';
 import { ToastsOnDemand } from './ToastsOnDemand.tsx';
 
@@ -11,10 +11,11 @@ const colorScheme = localStorageColorSchemeManager({ key: 'color-scheme' });
 export interface AppProps {
   shell: ShellFacts;
   host: ReturnType<typeof createHost>;
+  screens: EntranceScreens;
 }
 
 /** The browser application: providers around its screens. */
-export function App({ shell, host }: AppProps) {
+export function App({ shell, host, screens }: AppProps) {
   return (
     <MantineProvider
       theme={theme}
@@ -26,7 +27,7 @@ export function App({ shell, host }: AppProps) {
       <SessionProvider session={host.session} ports={host.ports}>
         <LocaleProvider locale={shell.locale}>
           <ToastsOnDemand />
-          <Entrance shell={shell} isKnown={host.isKnown} />
+          <Entrance shell={shell} isKnown={host.isKnown} screens={screens} />
         </LocaleProvider>
       </SessionProvider>
     </MantineProvider>

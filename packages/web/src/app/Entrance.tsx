@@ -1,71 +1,108 @@
 import { MantineThemeProvider } from '@mantine/core';
-import { languageTags } from '@tamarack/core/domain';
+import { type Locale, languageTags } from '@tamarack/core/domain';
 import { useSession } from '@tamarack/core/session';
 import { LocaleProvider, siteTheme } from '@tamarack/core/ui';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { SignInScreen } from '../accounts/sign-in/index.ts';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { splitLocale } from '../shared/paths.ts';
 import { PlaceContext } from '../shared/place.tsx';
-import { ClinicSite } from '../workspace/clinic-site/index.ts';
 import type { ShellFacts } from './document.ts';
-import { Loading, LoadingClinic } from './Loading.tsx';
-import type { RoutedProps } from './Routed.tsx';
+import { Loading } from './Loading.tsx';
 import { RouteError } from './RouteError.tsx';
 import { useOwnPlace } from './useOwnPlace.ts';
 
-/** Whether a path's screen needs no router as long as nobody is signed in. */
-export function isAtEntrance(site: ShellFacts['site'], pathname: string): boolean {
+/** `onSandbox` asks for what is behind the entrance, as the sandbox opens without a sign-in. */
+type VisitorScreen = ComponentType<{ onSandbox?: () => void; children?: ReactNode }>;
+
+/** The screens of a visitor, which need no router. A document's own script brings those that it opens with. */
+export interface EntranceScreens {
+  signIn?: VisitorScreen;
+  register?: VisitorScreen;
+  clinicSite?: VisitorScreen;
+  /** Shown at a clinic's address while a screen's code loads. */
+  loadingClinic?: ComponentType<{ locale: Locale }>;
+}
+
+type ScreenName = 'signIn' | 'register' | 'clinicSite';
+
+/** Which screen a path has that needs no router as long as nobody is signed in. */
+export function entranceAt(site: ShellFacts['site'], pathname: string): ScreenName | undefined {
+  if (site === 'clinic') return pathname === '/' ? 'clinicSite' : undefined;
   const { path } = splitLocale(pathname);
-  return site === 'clinic' ? pathname === '/' : path === '/signin';
+  return ({ '/signin': 'signIn', '/register': 'register' } as const)[path];
 }
 
 export interface EntranceProps {
   shell: ShellFacts;
   /** Somebody was signed in when the document was opened. */
   isKnown: boolean;
+  screens: EntranceScreens;
 }
 
-/** The sign-in of a visitor, at once; every other screen, and everything from the sign-in on, when its code is there. */
-export function Entrance({ shell, isKnown }: EntranceProps) {
+/** A visitor's sign-in or registration, at once; every other screen, and everything from the sign-in on, when its code is there. */
+export function Entrance({ shell, isKnown, screens }: EntranceProps) {
   const { site } = shell;
   const place = useOwnPlace();
   const { user } = useSession();
   const [isOutside, setOutside] = useState(!isKnown);
-  const stays = isOutside && !user && isAtEntrance(site, place.pathname);
+  const name = isOutside && !user ? entranceAt(site, place.pathname) : undefined;
   const goInside = useCallback(() => setOutside(false), []);
-  if (isOutside && !stays) goInside();
+  if (isOutside && !name) goInside();
   const locale = site === 'clinic' ? shell.locale : splitLocale(place.pathname).locale;
   useEffect(() => {
-    if (stays && site === 'main') document.documentElement.lang = languageTags[locale];
-  }, [stays, site, locale]);
+    if (name && site === 'main') document.documentElement.lang = languageTags[locale];
+  }, [name, site, locale]);
 
-  if (!stays) return <Rest site={site} locale={shell.locale} />;
+  const { loadingClinic: LoadingClinic } = screens;
+  const waiting = site === 'clinic' && LoadingClinic ? <LoadingClinic locale={shell.locale} /> : <Loading />;
+  if (!name)
+    return <Fetched load={loadRest} waiting={waiting} props={{ site, locale: shell.locale, waiting }} />;
   return (
     <LocaleProvider locale={locale}>
       <MantineThemeProvider theme={siteTheme}>
         <PlaceContext value={place}>
-          {site === 'clinic' ? <ClinicSite onSandbox={goInside} /> : <SignInScreen />}
+          <Fetched
+            key={name}
+            ready={screens[name]}
+            load={fetchScreen[name]}
+            waiting={waiting}
+            props={{ onSandbox: goInside }}
+          />
         </PlaceContext>
       </MantineThemeProvider>
     </LocaleProvider>
   );
 }
 
+const fetchScreen: Record<ScreenName, () => Promise<VisitorScreen>> = {
+  signIn: async () => (await import('../accounts/sign-in/index.ts')).SignInScreen,
+  register: async () => (await import('../site/registration/RegisterScreen.tsx')).RegisterScreen,
+  clinicSite: async () => (await import('../workspace/clinic-site/index.ts')).ClinicSite,
+};
+
 const loadRest = async () => (await import('./Routed.tsx')).Routed;
 
 /** Fetches the rest before it is wanted. */
 export const prepareRest = () => void loadRest().catch(() => undefined);
 
-function Rest(props: RoutedProps) {
-  const [Drawn, setDrawn] = useState<ComponentType<RoutedProps>>();
+interface FetchedProps<Props extends object> {
+  /** The screen where it is there already. */
+  ready?: ComponentType<Props>;
+  load: () => Promise<ComponentType<Props>>;
+  waiting: ReactNode;
+  props: Props;
+}
+
+/** A screen as soon as its code is there. */
+function Fetched<Props extends object>({ ready, load, waiting, props }: FetchedProps<Props>) {
+  const [Drawn, setDrawn] = useState(() => ready);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    loadRest().then(
+    if (ready) return;
+    load().then(
       (made) => setDrawn(() => made),
       () => setFailed(true),
     );
-  }, []);
+  }, [ready, load]);
   if (hasFailed) return <RouteError />;
-  if (Drawn) return <Drawn {...props} />;
-  return props.site === 'clinic' ? <LoadingClinic locale={props.locale} /> : <Loading />;
+  return Drawn ? <Drawn {...props} /> : waiting;
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@tamarack/core/domain';
 import { createQueryClient, useUserChange } from '@tamarack/core/session';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { currentLocale } from './document.ts';
 import { createRouter } from './router.tsx';
@@ -10,13 +10,15 @@ import { leaveTrackers } from './tracking.ts';
 export interface RoutedProps {
   site: 'main' | 'clinic';
   locale: Locale;
+  /** Shown while a screen's code loads. */
+  waiting: ReactNode;
 }
 
 /** Every screen of the site behind the router, with the data that they fetch. */
-export function Routed({ site, locale }: RoutedProps) {
+export function Routed({ site, locale, waiting }: RoutedProps) {
   const [queries] = useState(() => createQueryClient(currentLocale));
   const [router] = useState(() => {
-    const made = createRouter(site, locale);
+    const made = createRouter(site, locale, waiting);
     if (site === 'main') leaveTrackers(window, made);
     return made;
   });

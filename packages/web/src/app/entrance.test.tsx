@@ -5,7 +5,9 @@ import { LocaleProvider } from '@tamarack/core/ui';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../test/memory-transport.ts';
+import { filledIn, registrationServer } from '../../test/registration-server.ts';
 import { owner } from '../../test/render.tsx';
+import { heading, press } from '../../test/wizard.tsx';
 import { HandoverContext } from '../shared/handover.ts';
 import { Entrance } from './Entrance.tsx';
 
@@ -38,14 +40,20 @@ const site = {
 function open(
   kind: 'main' | 'clinic',
   path: string,
-  { token = null as string | null, sandbox = false } = {},
+  {
+    token = null as string | null,
+    sandbox = false,
+    server = undefined as ReturnType<typeof registrationServer> | undefined,
+  } = {},
 ) {
   window.history.replaceState(null, '', path);
-  const transport = memoryTransport({
-    'POST /api/auth/login': () => ({ success: true, token: 'token', user: owner }),
-    'GET /api/auth/me': () => ({ success: true, user: owner }),
-    'GET /api/site': () => ({ ...site, sandbox }),
-  });
+  const transport =
+    server ??
+    memoryTransport({
+      'POST /api/auth/login': () => ({ success: true, token: 'token', user: owner }),
+      'GET /api/auth/me': () => ({ success: true, user: owner }),
+      'GET /api/site': () => ({ ...site, sandbox }),
+    });
   const session = createSession({
     tokenStore: {
       get: () => token,
@@ -64,7 +72,7 @@ function open(
       <SessionProvider session={session} ports={ports}>
         <LocaleProvider locale="en">
           <HandoverContext value={{ take: () => {}, giveUp }}>
-            <Entrance shell={{ site: kind, locale: 'en', nonce: '' }} isKnown={token !== null} />
+            <Entrance shell={{ site: kind, locale: 'en', nonce: '' }} isKnown={token !== null} screens={{}} />
           </HandoverContext>
         </LocaleProvider>
       </SessionProvider>
@@ -134,8 +142,42 @@ describe('the entrance', () => {
 
   it('leaves the built page of the registration in its place then', async () => {
     rest.fails = true;
-    open('main', '/register');
+    open('main', '/register', { token: 'token' });
     await screen.findByRole('alert');
     expect(giveUp).toHaveBeenCalled();
+  });
+
+  it('is the registration too, and keeps what is typed as the language changes', async () => {
+    open('main', '/register?plan=pro', { server: registrationServer() });
+    fireEvent.change(await screen.findByLabelText('Full Name'), { target: { value: 'Maude Gagnon' } });
+    fireEvent.click(screen.getByRole('link', { name: 'FR – Français' }));
+    expect(window.location.pathname + window.location.search).toBe('/fr/register?plan=pro');
+    expect((screen.getByLabelText('Nom complet') as HTMLInputElement).value).toBe('Maude Gagnon');
+    fireEvent.click(screen.getByRole('link', { name: 'Se connecter' }));
+    expect(await screen.findByLabelText('Courriel')).toBeTruthy();
+    expect(window.location.pathname).toBe('/fr/signin');
+  });
+
+  it('goes through the registration’s steps with the browser’s own history', async () => {
+    const server = registrationServer({ ...filledIn, staffing: { ...filledIn.staffing, receptionists: 1 } });
+    open('main', '/register?step=3', { server });
+    await heading('Previous software');
+    press('Continue');
+    await heading('Staff information');
+    expect(window.location.search).toBe('?step=4');
+    window.history.back();
+    await heading('Previous software');
+  });
+
+  it('leads inside once a clinic is registered, and hands over why', async () => {
+    const server = registrationServer({ ...filledIn, staffing: { ...filledIn.staffing, receptionists: 1 } });
+    server.on('POST /api/auth/register', () => ({ success: true }));
+    open('main', '/register?step=4', { server });
+    await heading('Staff information');
+    press('Complete registration');
+    await heading('Behind the sign-in');
+    expect(window.location.pathname).toBe('/login');
+    // Where the router looks for a location's state.
+    expect(window.history.state).toMatchObject({ usr: { registered: true } });
   });
 });

@@ -120,7 +120,7 @@ export function createHost(locale: () => Locale): { session: Session; ports: Por
   const openExternal = (url: string) => {
     window.open(url, '_blank', 'noopener,noreferrer');
   };
-  const passkeys = browserPasskeys();
+  const passkeys = browserPasskeys(location.hostname);
   return {
     session,
     isKnown: tokenStore.get() !== null,

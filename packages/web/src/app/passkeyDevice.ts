@@ -4,9 +4,12 @@ import type { PasskeyDevice } from '@tamarack/core/session';
 /** What browsers report when the person closed their dialog or let it time out. */
 const givenUp = ['NotAllowedError', 'AbortError'];
 
-/** Passkeys through WebAuthn; the helper library loads on first use. Undefined without WebAuthn. */
-export function browserPasskeys(): PasskeyDevice | undefined {
-  if (!('PublicKeyCredential' in globalThis)) return undefined;
+/**
+ * Passkeys through WebAuthn; the helper library loads on first use. Undefined without WebAuthn, and on the clinics' sites of
+ * a machine of one's own: they use the passkeys of the main site's host, which browsers refuse below `localhost`.
+ */
+export function browserPasskeys(host: string): PasskeyDevice | undefined {
+  if (!('PublicKeyCredential' in globalThis) || host.endsWith('.localhost')) return undefined;
   return {
     create: (request) =>
       ceremony(async () => {

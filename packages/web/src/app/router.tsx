@@ -1,7 +1,7 @@
 import type { Locale } from '@tamarack/core/domain';
+import type { ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { FeatureRoutes } from '../shared/feature-routes.ts';
-import { Loading, LoadingClinic } from './Loading.tsx';
 import { ClinicHome, ExpiryWatch, LeaveForHome, SiteLayout } from './layouts.tsx';
 import { RouteError } from './RouteError.tsx';
 
@@ -17,12 +17,12 @@ const collect = (kind: keyof FeatureRoutes) => features.flatMap((feature) => fea
 
 const errorElement = <RouteError />;
 
-function mainRoutes(): RouteObject[] {
+function mainRoutes(waiting: ReactNode): RouteObject[] {
   const screens = collect('main');
   return [
     {
       errorElement,
-      hydrateFallbackElement: <Loading />,
+      hydrateFallbackElement: waiting,
       element: <ExpiryWatch />,
       children: [
         ...collect('console'),
@@ -34,11 +34,11 @@ function mainRoutes(): RouteObject[] {
   ];
 }
 
-function clinicRoutes(locale: Locale): RouteObject[] {
+function clinicRoutes(locale: Locale, waiting: ReactNode): RouteObject[] {
   return [
     {
       errorElement,
-      hydrateFallbackElement: <LoadingClinic locale={locale} />,
+      hydrateFallbackElement: waiting,
       element: <SiteLayout locale={locale} />,
       children: [
         ...collect('clinic'),
@@ -52,6 +52,6 @@ function clinicRoutes(locale: Locale): RouteObject[] {
 }
 
 /** The router of this document's site, which the server names in the document. */
-export function createRouter(site: 'main' | 'clinic', locale: Locale) {
-  return createBrowserRouter(site === 'clinic' ? clinicRoutes(locale) : mainRoutes());
+export function createRouter(site: 'main' | 'clinic', locale: Locale, waiting: ReactNode) {
+  return createBrowserRouter(site === 'clinic' ? clinicRoutes(locale, waiting) : mainRoutes(waiting));
 }

@@ -7,24 +7,29 @@ import { createRoot } from 'react-dom/client';
 import { type Handover, HandoverContext } from '../shared/handover.ts';
 import { App } from './App.tsx';
 import { currentLocale, readShell } from './document.ts';
-import { isAtEntrance, prepareRest } from './Entrance.tsx';
+import { type EntranceScreens, entranceAt, prepareRest } from './Entrance.tsx';
 import { createHost } from './host.ts';
 import { trackScreen } from './tracking.ts';
 
-/** Runs the application in an element, which need not be part of the document yet when a page hands over to it. */
-export function startApp(root: Element, handover: Handover | null = null): void {
+/** What a visitor does when what is behind the entrance is fetched: typing, or sending the first of four steps. */
+const firstWork = { signIn: 'input', clinicSite: 'input', register: 'submit' };
+
+/**
+ * Runs the application in an element, which need not be part of the document yet when a page hands over to it.
+ * `screens` are those that the document may open with.
+ */
+export function startApp(root: Element, screens: EntranceScreens, handover: Handover | null = null): void {
   const shell = readShell(document);
   // The style that stops the page from scrolling behind a dialog reads its nonce here (get-nonce).
   Object.assign(globalThis, { __webpack_nonce__: shell.nonce });
   const host = createHost(currentLocale);
   if (shell.site === 'main') trackScreen(window);
-  const isOutside = !host.isKnown && isAtEntrance(shell.site, window.location.pathname);
-  // What is behind the sign-in comes while the visitor fills it in.
-  if (isOutside) window.addEventListener('input', prepareRest, { once: true });
+  const entrance = host.isKnown ? undefined : entranceAt(shell.site, window.location.pathname);
+  if (entrance) window.addEventListener(firstWork[entrance], prepareRest, { once: true, capture: true });
   else prepareRest();
   createRoot(root).render(
     <HandoverContext value={handover}>
-      <App shell={shell} host={host} />
+      <App shell={shell} host={host} screens={screens} />
     </HandoverContext>,
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Place } from '../shared/place.tsx';
 
-/** The document's own place, where no router keeps it. */
+/** The document's own place, where no router keeps it. A history entry's state is where the router looks for it too. */
 export function useOwnPlace(): Place {
-  const [{ pathname, search, hash }, setUrl] = useState(readUrl);
+  const [{ pathname, search, hash, state }, setUrl] = useState(readUrl);
   useEffect(() => {
     const follow = () => setUrl(readUrl());
     window.addEventListener('popstate', follow);
@@ -14,18 +14,20 @@ export function useOwnPlace(): Place {
       pathname,
       search,
       hash,
-      state: null,
-      go(to, { replace = false } = {}) {
-        if (replace) window.history.replaceState(null, '', to);
-        else window.history.pushState(null, '', to);
+      state,
+      go(to, { replace = false, state: given = null } = {}) {
+        const entry = { usr: given };
+        if (replace) window.history.replaceState(entry, '', to);
+        else window.history.pushState(entry, '', to);
         setUrl(readUrl());
       },
     }),
-    [pathname, search, hash],
+    [pathname, search, hash, state],
   );
 }
 
 const readUrl = () => {
   const { pathname, search, hash } = window.location;
-  return { pathname, search, hash };
+  const state: unknown = window.history.state?.usr ?? null;
+  return { pathname, search, hash, state };
 };

@@ -44,7 +44,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { userId } = session.user;
   const now = deps.clock.now();
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const account = await lockAccount(tx, userId);
     if (!account) throw new DomainError('NOT_FOUND');
     if (account.email.toLowerCase() === email.toLowerCase())
@@ -89,7 +89,7 @@ export async function requestEmailChange(
 
 /** Takes one's own change back before it is confirmed; without one nothing happens. */
 export async function cancelEmailChange(deps: ServerDeps, userId: string, actor: Actor): Promise<void> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     await lockAccount(tx, userId);
     if ((await cancelOpen(tx, userId, 'email')) > 0)
       await insertAuditEntry(tx, actor, { action: 'account.email_change_cancelled', subjectId: userId });

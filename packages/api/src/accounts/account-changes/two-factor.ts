@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function requestTwoFactorReset(deps: ServerDeps, userId: string, actor: Actor): Promise<void> {
   const now = deps.clock.now();
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const account = await lockAccount(tx, userId);
     if (!account) throw new DomainError('NOT_FOUND');
     if (account.platformRole) throw new DomainError('FORBIDDEN');
@@ -66,7 +66,7 @@ export async function requestTwoFactorReset(deps: ServerDeps, userId: string, ac
 
 /** Takes a reset back for an operator; without one nothing happens. */
 export async function cancelTwoFactorReset(deps: ServerDeps, userId: string, actor: Actor): Promise<void> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     await lockAccount(tx, userId);
     if ((await cancelOpen(tx, userId, 'two_factor')) > 0)
       await insertAuditEntry(tx, actor, { action: 'account.two_factor_reset_cancelled', subjectId: userId });

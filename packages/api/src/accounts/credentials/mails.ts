@@ -45,15 +45,15 @@ export const lockedMail = defineMail({
       'codes.subject': 'Quelqu’un connaît peut-être votre mot de passe',
       'codes.preview': 'De mauvais codes ont été saisis à plusieurs reprises. Aucun n’a été accepté.',
       'codes.body':
-        'De mauvais codes ou de mauvaises clés d’accès ont été présentés à plusieurs reprises pour votre compte {product} par quelqu’un qui connaît votre mot de passe ou utilise un appareil où vous êtes connecté. Aucun n’a été accepté. Les suivants y sont refusés pendant 15 minutes.',
+        'De mauvais codes ou de mauvaises clés d’accès ont été présentés à plusieurs reprises pour votre compte {product} par quelqu’un qui connaît votre mot de passe ou utilise un appareil où votre session est ouverte. Aucun n’a été accepté. Les suivants y sont refusés pendant 15 minutes.',
       'codes.todo':
         'Si ce n’était pas vous, choisissez un nouveau mot de passe dès maintenant : toutes vos sessions prendront fin.',
-      'session.subject': 'De mauvais mots de passe ont été saisis pendant que vous étiez connecté',
+      'session.subject': 'De mauvais mots de passe ont été saisis pendant une de vos sessions',
       'session.preview': 'Vérifiez que personne d’autre n’utilise votre compte.',
       'session.body':
         'Dans une de vos sessions {product}, un mauvais mot de passe a été saisi plusieurs fois pour confirmer une modification.',
       'session.todo':
-        'Si ce n’était pas vous, quelqu’un utilise peut-être un appareil où vous êtes connecté. Choisissez un nouveau mot de passe dès maintenant : toutes vos sessions prendront fin.',
+        'Si ce n’était pas vous, quelqu’un utilise peut-être un appareil où votre session est ouverte. Choisissez un nouveau mot de passe dès maintenant : toutes vos sessions prendront fin.',
       choose: 'Choisir un nouveau mot de passe',
     },
   },

@@ -90,10 +90,10 @@ export const staffInvitationMail = defineMail({
         'If you don’t know what this is about, ignore this message. The account stays inactive until you confirm.',
     },
     fr: {
-      subject: 'Vous êtes invité à rejoindre l’équipe {product}',
+      subject: 'Invitation à rejoindre l’équipe {product}',
       preview: 'Choisissez un mot de passe pour activer votre compte.',
       title: 'Rejoignez l’équipe {product}',
-      body: 'Un collègue vous a créé un compte dans la console de {product}. Choisissez un mot de passe pour confirmer votre adresse et vous connecter.',
+      body: 'Quelqu’un de l’équipe vous a créé un compte dans la console de {product}. Choisissez un mot de passe pour confirmer votre adresse et vous connecter.',
       once: 'Le lien fonctionne une seule fois et expire dans {days, plural, one {# jour} other {# jours}}. Passé ce délai, la page qu’il ouvre vous en envoie un nouveau.',
       ignore:
         'Si vous ne savez pas de quoi il s’agit, ignorez ce courriel. Sans confirmation de votre part, le compte reste inactif.',

@@ -9,6 +9,8 @@ export interface NewLink {
   userId: string;
   tenantId: string | null;
   lifeSeconds: number;
+  /** The session that asked for a site code. */
+  sessionId?: string;
 }
 
 /** Stores the hash of a one-time token. Earlier ones stay good, so that nobody can take a link away by asking for one. */
@@ -20,6 +22,9 @@ export async function insertLink(sql: Sql, link: NewLink): Promise<void> {
     user_id: link.userId,
     tenant_id: link.tenantId,
     expires_at: sql.raw('now() + make_interval(secs => ?)', [link.lifeSeconds]),
+    stepped_up_at: link.sessionId
+      ? sql('sessions').where({ session_id: link.sessionId }).select('stepped_up_at')
+      : null,
   });
 }
 
@@ -43,6 +48,8 @@ export interface FoundLink {
   inviterName: string | null;
   /** The person has not accepted the terms for this clinic. */
   needsTerms: boolean;
+  /** Of a site code: when its person had last confirmed their identity. */
+  steppedUpAt: Date | null;
 }
 
 /** What a token is for and its state; undefined when it was never issued or has been withdrawn. */
@@ -54,7 +61,7 @@ export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | unde
             t.clinic_name AS "clinicName", t.subdomain, m.role, m.state AS "membershipState", i.full_name AS "inviterName",
             k.tenant_id IS NOT NULL AND NOT EXISTS (
               SELECT 1 FROM terms_acceptances a WHERE a.tenant_id = k.tenant_id AND a.user_id = k.user_id
-            ) AS "needsTerms"
+            ) AS "needsTerms", k.stepped_up_at AS "steppedUpAt"
        FROM one_time_tokens k
        LEFT JOIN tenants t ON t.tenant_id = k.tenant_id
        LEFT JOIN memberships m ON m.tenant_id = k.tenant_id AND m.user_id = k.user_id

@@ -11,7 +11,7 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { email, linkToken, newPassword, text } from '../../server/schemas.ts';
+import { email, linkToken, newPassword, text, uuid } from '../../server/schemas.ts';
 import { eitherOf, nullable, oneOf, optional, shape, trusted, withDefaults } from '../../server/shape.ts';
 import { signInAnswer } from '../sessions/index.ts';
 import { forgotPassword, resendLink } from './send.ts';
@@ -22,6 +22,7 @@ const linkInfo = shape<LinkInfo>({
   state: oneOf(['valid', 'expired', 'used']),
   email: nullable(Joi.string()),
   name: nullable(Joi.string()),
+  tenantId: nullable(uuid),
   clinicName: nullable(Joi.string()),
   role: nullable(oneOf(clinicRoles)),
   needsPassword: Joi.boolean(),

@@ -44,7 +44,7 @@ const noClinic: ClinicOfLink = {
  * @returns 0, or the seconds until the mailbox may be sent another link; only people who are signed in may learn of it
  */
 export async function forgotPassword(deps: ServerDeps, email: string, actor: Actor): Promise<number> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const found = await findAccountByEmail(tx, email);
     const account = await lockAccount(tx, found?.userId ?? randomUUID());
     const usable = account && !account.deactivatedAt ? account : undefined;
@@ -92,7 +92,7 @@ export async function resendLink(deps: ServerDeps, token: string, actor: Actor):
   const { link, account } = await findUsableLink(deps, token);
   if (link.state === 'used') throw new DomainError('LINK_USED');
   if (link.state === 'valid') return;
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     await lockAccount(tx, account.userId);
     const withheld = await sendLink(tx, deps, link.purpose, account, link);
     await insertAuditEntry(tx, actor, {

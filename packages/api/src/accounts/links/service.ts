@@ -40,6 +40,7 @@ export async function inspectLink(deps: ServerDeps, token: string): Promise<Link
     state: link.state,
     email: valid ? account.email : null,
     name: valid ? account.fullName : null,
+    tenantId: valid && link.purpose === 'invitation' ? link.tenantId : null,
     clinicName: valid ? link.clinicName : null,
     role: valid ? link.role : null,
     needsPassword: link.purpose !== 'invitation' || needsPassword(account),
@@ -72,7 +73,7 @@ export async function setPassword(
     throw new DomainError('VALIDATION_FAILED', { fields: { acceptTerms: 'required' } });
   await assertFitPassword(deps.database.platform, password, account);
   const passwordHash = await deps.hasher.hash(password);
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     if (!(await consumeLink(tx, sha256(token), purpose))) throw new DomainError('LINK_USED');
     await storePassword(tx, userId, passwordHash, { emailVerified: true });
     await markOwnerVerified(tx, userId);
@@ -94,7 +95,7 @@ export async function setPassword(
     if (purpose === 'password_reset') await mailPasswordChanged(tx, deps, account);
     if (account.totpConfirmedAt) return { signIn: true };
     const activated = { ...account, passwordHash, emailVerifiedAt: deps.clock.now() };
-    return openSession(tx, deps, { account: activated, tenantId: null, request: h.request });
+    return openSession(tx, deps, { account: activated, tenantId: null, steppedUp: true, request: h.request });
   });
 }
 
@@ -114,7 +115,7 @@ export async function acceptInvitation(
   const passwordHash = needsPassword(account)
     ? await hashNewPassword(deps, fields.password, { userId, email, fullName })
     : null;
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     if (!(await consumeLink(tx, sha256(token), 'invitation'))) throw new DomainError('LINK_USED');
     if (!(await joinClinic(tx, tenantId, userId))) throw new DomainError('LINK_INVALID');
     const actor: Actor = { ...call.actor, kind: 'user', userId };
@@ -132,7 +133,7 @@ export async function acceptInvitation(
     await updateProfile(tx, userId, { name: fullName, locale });
     await rememberDevice(tx, deps, userId, h);
     const joined = { ...account, fullName, locale, passwordHash, emailVerifiedAt: deps.clock.now() };
-    return openSession(tx, deps, { account: joined, tenantId: null, request: h.request });
+    return openSession(tx, deps, { account: joined, tenantId: null, steppedUp: true, request: h.request });
   });
 }
 

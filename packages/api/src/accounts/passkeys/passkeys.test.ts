@@ -27,10 +27,10 @@ async function operator({ twoFactor = true, proven = true } = {}) {
 }
 type Operator = Awaited<ReturnType<typeof operator>>;
 
-const post = (url: string, body: object, token?: string) =>
-  app.call({ method: 'POST', url, body, ...(token ? { token } : {}) });
-const login = (email: string, more: object = {}) =>
-  post('/api/auth/login', { emailOrUsername: email, password, ...more });
+const post = (url: string, body: object, token?: string, host = 'localhost') =>
+  app.call({ method: 'POST', url, body, host, ...(token ? { token } : {}) });
+const login = (email: string, more: object = {}, host?: string) =>
+  post('/api/auth/login', { emailOrUsername: email, password, ...more }, undefined, host);
 
 async function register({ token }: Operator, options?: AuthenticatorOptions) {
   const device = createAuthenticator(options);
@@ -190,5 +190,47 @@ describe('a step-up by passkey', () => {
     await post(`/api/staff/${person.userId}/reset-two-factor`, {}, owner.token);
     expect(await app.database.platform('passkeys').where({ user_id: person.userId })).toEqual([]);
     expect((await login(person.email)).status).toBe(200);
+  });
+});
+
+describe('on a clinic’s site', () => {
+  /** A member whose passkey was made on the main site. */
+  async function member() {
+    const person = await operator();
+    const subdomain = `larch-${person.userId.slice(-8)}`;
+    const tenantId = await app.tenant({ subdomain });
+    await app.member(tenantId, person.userId, 'clinician');
+    const { device } = await register(person);
+    const host = `${subdomain}.localhost`;
+    const origin = `http://${host}:5000`;
+    return { ...person, tenantId, host, origin, device };
+  }
+
+  it('a passkey replaces the code at sign-in', async () => {
+    const { email, host, origin, device } = await member();
+    const { passkey: request } = (await login(email, {}, host)).body.details;
+    expect(request.rpId).toBe('localhost');
+    expect((await login(email, { passkey: device.get(request, origin) }, host)).status).toBe(200);
+  });
+
+  it('a passkey confirms the identity, and is known there', async () => {
+    const { userId, tenantId, host, origin, device } = await member();
+    const { token } = await app.session(userId, 'clinic', tenantId, false);
+    const { body: known } = await app.call({ url: '/api/account/passkeys', host, token });
+    expect(known.passkeys).toHaveLength(1);
+    const { body } = await post('/api/account/step-up/passkey', {}, token, host);
+    const passkey = device.get(body.request, origin);
+    expect((await post('/api/account/step-up', { passkey }, token, host)).status).toBe(200);
+  });
+
+  it('only an answer given there counts, and none of it on the main site', async () => {
+    const { email, host, origin, device } = await member();
+    const refused = async (answeredAt: string, sentTo: string) => {
+      const { passkey: request } = (await login(email, {}, sentTo)).body.details;
+      return (await login(email, { passkey: device.get(request, answeredAt) }, sentTo)).body.code;
+    };
+    expect(await refused('http://localhost:5000', host)).toBe('PASSKEY_INVALID');
+    expect(await refused('http://other.localhost:5000', host)).toBe('PASSKEY_INVALID');
+    expect(await refused(origin, 'localhost')).toBe('PASSKEY_INVALID');
   });
 });

@@ -38,6 +38,7 @@ export function passkeyRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(passkeyEndpoints.list, {
       summary: 'The person’s passkeys',
       permission,
+      host: 'both',
       answer: shape<{ passkeys: Passkey[] }>({ passkeys: listOf(passkey) }),
       handler: async ({ session }) => ({ passkeys: await listPasskeys(sql, session.user.userId) }),
     }),

@@ -1,7 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { brand, DomainError, type PasskeyRequest, type PasskeyResponse } from '@tamarack/core/domain';
 import type { Sql, Tx } from '../../database/types.ts';
+import type { Site } from '../../server/access/types.ts';
 import type { ServerDeps, ServerSettings } from '../../server/deps.ts';
+import { siteUrl } from '../../server/urls.ts';
 import { attempt, type Claim } from '../credentials/index.ts';
 import type { Account } from '../users/index.ts';
 import { consumeChallenge, findStoredPasskeys, recordUse, storeChallenge } from './repository.ts';
@@ -22,11 +24,16 @@ export interface VerifiedPasskey {
 }
 
 /**
- * The ceremonies of WebAuthn level 3 for the main site. The device always verifies its person (PIN, finger, face), so a
- * passkey is possession plus knowledge or biometry (NIST SP 800-63B-4 section 3.1.7).
+ * The ceremonies of WebAuthn level 3. Passkeys belong to the main site's host, and a browser also uses them on the hosts
+ * below it, the clinics' sites. An answer counts only on the site where it was given. The device always verifies its
+ * person (PIN, finger, face), so a passkey is possession plus knowledge or biometry (NIST SP 800-63B-4 section 3.1.7).
  */
-function expectations({ publicHost, publicOrigin }: ServerSettings) {
-  return { expectedOrigin: publicOrigin, expectedRPID: publicHost, requireUserVerification: true };
+function expectations(settings: ServerSettings, site: Site) {
+  return {
+    expectedOrigin: site.kind === 'clinic' ? siteUrl(settings, site.subdomain) : settings.publicOrigin,
+    expectedRPID: settings.publicHost,
+    requireUserVerification: true,
+  };
 }
 
 /** What the browser is asked to create a passkey. */
@@ -64,7 +71,7 @@ export async function verifyNewPasskey(
   const { verifyRegistrationResponse } = await webauthn();
   const result = await nullIfInvalid(
     verifyRegistrationResponse({
-      ...expectations(settings),
+      ...expectations(settings, { kind: 'main' }),
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
       supportedAlgorithmIDs: algorithms,
@@ -105,6 +112,8 @@ export interface PasskeyProof {
   userId: string;
   purpose: 'sign_in' | 'step_up';
   response: PasskeyResponse;
+  /** Where it was given. */
+  site: Site;
 }
 
 /**
@@ -114,12 +123,12 @@ export interface PasskeyProof {
 export async function provePasskey(
   deps: ServerDeps,
   claim: Claim,
-  { userId, purpose, response }: PasskeyProof,
+  proof: PasskeyProof,
   work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const passed = await attempt(deps, 'code', claim, () =>
     deps.database.platform.transaction(async (tx) => {
-      if (!(await verifyPasskey(tx, deps, userId, purpose, response))) return undefined;
+      if (!(await verifyPasskey(tx, deps, proof))) return undefined;
       await work(tx);
       return true;
     }),
@@ -131,9 +140,7 @@ export async function provePasskey(
 async function verifyPasskey(
   tx: Tx,
   { settings }: ServerDeps,
-  userId: string,
-  purpose: 'sign_in' | 'step_up',
-  response: PasskeyResponse,
+  { userId, purpose, response, site }: PasskeyProof,
 ): Promise<boolean> {
   const stored = await findStoredPasskeys(tx, userId);
   const passkey = stored.find(({ credentialId }) => credentialId === response.id);
@@ -143,7 +150,7 @@ async function verifyPasskey(
   const { verifyAuthenticationResponse } = await webauthn();
   const result = await nullIfInvalid(
     verifyAuthenticationResponse({
-      ...expectations(settings),
+      ...expectations(settings, site),
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       credential: {

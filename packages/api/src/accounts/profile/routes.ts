@@ -56,7 +56,7 @@ export function profileRoutes(deps: ServerDeps): ServerRoute[] {
           throw new DomainError('VALIDATION_FAILED', { fields: { newPassword: 'passwordSame' } });
         }
         const passwordHash = await deps.hasher.hash(payload.newPassword);
-        await sql.transaction(async (tx) => {
+        await deps.database.change(async (tx) => {
           await storePassword(tx, userId, passwordHash);
           await endAccess(tx, 'passwordChanged', { userId, sessionId: session.sessionId });
           await insertAuditEntry(tx, actor, { action: 'account.password_changed' });

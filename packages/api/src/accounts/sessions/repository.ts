@@ -10,8 +10,8 @@ export interface NewSession {
   userAgent: string | null;
   idleSeconds: number;
   lifeSeconds: number;
-  /** Opened with password and code, so it counts as a step-up. */
-  steppedUp: boolean;
+  /** Whether it counts as a step-up of now, or when that was. */
+  steppedUp: boolean | Date | null;
 }
 
 export async function insertSession(
@@ -26,7 +26,7 @@ export async function insertSession(
       ip: session.ip,
       user_agent: session.userAgent,
       idle_seconds: session.idleSeconds,
-      stepped_up_at: session.steppedUp ? sql.fn.now() : null,
+      stepped_up_at: session.steppedUp === true ? sql.fn.now() : session.steppedUp || null,
       expires_at: sql.raw('now() + make_interval(secs => ?)', [session.lifeSeconds]),
     })
     .returning<{ session_id: string; expires_at: Date }[]>(['session_id', 'expires_at']);

@@ -25,8 +25,11 @@ export interface NewSessionOptions {
   /** The clinic that a session on a clinic's site is bound to. */
   tenantId: string | null;
   remember?: boolean;
-  /** Opened with password and code, so it counts as a step-up. A mailed link alone does not. */
-  steppedUp?: boolean;
+  /**
+   * Opened with password and code, or with a password chosen just now, so it counts as a step-up. A mailed link alone does
+   * not. A site code brings the time of its session's.
+   */
+  steppedUp?: boolean | Date | null;
   request: Request;
 }
 

@@ -427,6 +427,36 @@ describe('the way to a clinic’s site', () => {
     expect((await inspect('code-clinic.localhost')).body.code).toBe('LINK_USED');
   });
 
+  it('brings the last confirmation of identity along, and none where there was none', async () => {
+    const person = await app.person();
+    const tenantId = await app.tenant({ subdomain: 'proof-clinic' });
+    await app.member(tenantId, person.userId, 'administrator', true);
+    const sessions = app.database.platform('sessions');
+    const enteredAfter = async (minutes: number | null) => {
+      const main = await app.session(person.userId, 'account', undefined, false);
+      const at = app.database.platform.raw('now() - make_interval(mins => ?)', [minutes ?? 0]);
+      if (minutes !== null)
+        await sessions.clone().where({ session_id: main.sessionId }).update({ stepped_up_at: at });
+      const body = { tenantId };
+      const issued = await app.call({ method: 'POST', url: '/api/auth/site-codes', token: main.token, body });
+      const host = 'proof-clinic.localhost';
+      const { code } = issued.body;
+      const { body: entered } = await app.call({
+        method: 'POST',
+        url: '/api/auth/exchange',
+        host,
+        body: { code },
+      });
+      // Whoever may change roles is asked for a confirmation first.
+      const url = '/api/clinic/staff/0190aaaa-0000-7000-8000-000000000001/role';
+      const change = { version: 1, role: 'clinician' };
+      return (await app.call({ method: 'PATCH', url, host, token: entered.token, body: change })).body.code;
+    };
+    expect(await enteredAfter(9)).toBe('NOT_FOUND');
+    expect(await enteredAfter(10)).toBe('STEP_UP_REQUIRED');
+    expect(await enteredAfter(null)).toBe('STEP_UP_REQUIRED');
+  });
+
   it('is closed to strangers', async () => {
     const stranger = await app.person();
     const tenantId = await app.tenant();

@@ -19,8 +19,8 @@ export interface SignInInput extends Omit<SignInFields, 'emailOrUsername'> {
 /**
  * Signs a person in. An unknown email, a wrong password, an unverified email and an account without access to this site
  * get the same answer in the same time; failures are counted by email whether or not it has an account.
- * @throws DomainError INVALID_CREDENTIALS, ACCOUNT_LOCKED, TWO_FACTOR_REQUIRED (on the main site with a passkey request
- *   for people who have a passkey), TWO_FACTOR_INVALID, PASSKEY_INVALID, TENANT_SUSPENDED
+ * @throws DomainError INVALID_CREDENTIALS, ACCOUNT_LOCKED, TWO_FACTOR_REQUIRED (with a passkey request for people who
+ *   have a passkey), TWO_FACTOR_INVALID, PASSKEY_INVALID, TENANT_SUSPENDED
  */
 export async function signIn(deps: ServerDeps, input: SignInInput): Promise<SignInAnswer> {
   const { email, password, h, actor } = input;
@@ -95,7 +95,8 @@ async function requireTwoFactor(
   if (!totpConfirmedAt) return 'none';
   const proven = async () => {};
   if (passkey) {
-    await provePasskey(deps, claim, { userId, purpose: 'sign_in', response: passkey }, proven);
+    const { site } = h.request.app;
+    await provePasskey(deps, claim, { userId, purpose: 'sign_in', response: passkey, site }, proven);
     return 'passkey';
   }
   if (code) {
@@ -103,8 +104,6 @@ async function requireTwoFactor(
     return isRecoveryCode(code) ? 'recovery code' : 'authenticator';
   }
   await refuseLocked(deps, 'code', claim);
-  const offered = tenantOf(h.request)
-    ? null
-    : await requestPasskey(deps.database.platform, deps, userId, 'sign_in');
+  const offered = await requestPasskey(deps.database.platform, deps, userId, 'sign_in');
   throw new DomainError('TWO_FACTOR_REQUIRED', offered ? { details: { passkey: offered } } : {});
 }

@@ -27,6 +27,7 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
       payload: shape<{ tenantId: string }>({ tenantId: uuid }),
       answer: shape<{ code: string; url: string }>({ code: Joi.string(), url: Joi.string() }),
       handler: async ({ session, payload, actor }) => {
+        const { sessionId } = session;
         const { userId } = session.user;
         const clinic = await findClinicAccess(sql, payload.tenantId, userId);
         if (!clinic) throw new DomainError('NOT_FOUND');
@@ -39,7 +40,8 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
         if (status === 'provisioning') throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
         const { token, hash } = newLinkToken();
         await sql.transaction(async (tx) => {
-          await insertLink(tx, { hash, purpose: 'site_code', userId, tenantId, lifeSeconds: CODE_SECONDS });
+          const lifeSeconds = CODE_SECONDS;
+          await insertLink(tx, { hash, purpose: 'site_code', userId, tenantId, lifeSeconds, sessionId });
           await insertAuditEntry(tx, actor, { action: 'account.site_code_issued', tenantId });
         });
         const subdomain = await findSubdomain(sql, tenantId);
@@ -66,7 +68,7 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
       payload: shape<{ code: string }>({ code: linkToken }),
       answer: signInAnswer,
       handler: async ({ request, h, payload, actor }) => {
-        const { tenantId, ...account } = await holderOf(deps, request, payload.code);
+        const { tenantId, steppedUpAt, ...account } = await holderOf(deps, request, payload.code);
         return sql.transaction(async (tx) => {
           if (!(await consumeLink(tx, sha256(payload.code), 'site_code'))) throw new DomainError('LINK_USED');
           await insertAuditEntry(
@@ -75,7 +77,7 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
             { action: 'account.site_entered', tenantId },
           );
           await rememberDevice(tx, deps, account.userId, h);
-          return openSession(tx, deps, { account, tenantId, request });
+          return openSession(tx, deps, { account, tenantId, steppedUp: steppedUpAt, request });
         });
       },
     }),
@@ -90,7 +92,7 @@ async function holderOf(
   deps: ServerDeps,
   request: Request,
   code: string,
-): Promise<Account & { tenantId: string }> {
+): Promise<Account & { tenantId: string; steppedUpAt: Date | null }> {
   const sql = deps.database.platform;
   const { site } = request.app;
   const link = await findLink(sql, sha256(code));
@@ -100,5 +102,5 @@ async function holderOf(
   const clinic = await findClinicAccess(sql, site.tenantId, link.userId);
   if (!account || account.deactivatedAt || clinic?.status !== 'active') throw new DomainError('LINK_INVALID');
   if (link.state !== 'valid') throw new DomainError(link.state === 'used' ? 'LINK_USED' : 'LINK_EXPIRED');
-  return { ...account, tenantId: site.tenantId };
+  return { ...account, tenantId: site.tenantId, steppedUpAt: link.steppedUpAt };
 }

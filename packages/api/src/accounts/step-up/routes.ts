@@ -27,7 +27,7 @@ export function stepUpRoutes(deps: ServerDeps): ServerRoute[] {
           'passkey',
         ),
       ),
-      handler: async ({ session, payload, actor }) => {
+      handler: async ({ session, payload, actor, h }) => {
         const { userId } = session.user;
         const signedIn = { session, actor, action: 'account.step_up' } as const;
         const confirm = (how: 'passkey' | 'password') => async (tx: Tx) => {
@@ -35,7 +35,8 @@ export function stepUpRoutes(deps: ServerDeps): ServerRoute[] {
           await insertAuditEntry(tx, actor, { action: 'account.step_up', details: { how } });
         };
         if ('passkey' in payload) {
-          const proof = { userId, purpose: 'step_up', response: payload.passkey } as const;
+          const { site } = h.request.app;
+          const proof = { userId, purpose: 'step_up', response: payload.passkey, site } as const;
           return provePasskey(deps, claimOf(signedIn), proof, confirm('passkey'));
         }
         const { password, code = '' } = payload;

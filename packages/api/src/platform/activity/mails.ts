@@ -31,7 +31,7 @@ export const operatorAlertMail = defineMail({
     },
     fr: {
       subject: '{n, plural, one {{first}} other {# événements sur {product}}}',
-      preview: 'Les événements dont vous avez demandé à être avisé.',
+      preview: 'Les événements que vous avez demandé à suivre.',
       title: '{n, plural, one {Nouvel événement} other {# nouveaux événements}}',
       open: 'Ouvrir dans la console',
       more: '{more, plural, one {# autre événement se trouve} other {# autres événements se trouvent}} dans la console.',

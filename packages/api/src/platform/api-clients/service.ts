@@ -58,7 +58,7 @@ export async function createClient(
 ): Promise<IssuedKey> {
   const { clientId, name, requestsPerMinute, expiresInDays } = wanted;
   const key = newClientKey('sec');
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const added = await insertSecretClient(tx, {
       clientId,
       name,
@@ -84,7 +84,7 @@ export async function editClient(
   { version, name, requestsPerMinute }: ApiClientChanges,
   actor: Actor,
 ): Promise<ApiClientInfo> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const before = await lockLiving(tx, clientId, version);
     if (before.name === name && before.requestsPerMinute === requestsPerMinute) return shown(before);
     await updateClient(tx, clientId, { name, requestsPerMinute });
@@ -109,7 +109,7 @@ export async function rotateKey(
   actor: Actor,
 ): Promise<IssuedKey> {
   const { version, overlapHours, expiresInDays } = wanted;
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const { kind, expiresAt } = await lockLiving(tx, clientId, version);
     if (kind !== 'secret' && overlapHours < 1)
       throw new DomainError('VALIDATION_FAILED', {
@@ -148,7 +148,7 @@ export async function retireOldKey(
   version: number,
   actor: Actor,
 ): Promise<ApiClientInfo> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const { previousKeyUntil } = await lockLiving(tx, clientId, version);
     if (!previousKeyUntil) throw new DomainError('ALREADY_DONE');
     await endPreviousKey(tx, clientId);
@@ -169,7 +169,7 @@ export async function endClient(
   version: number,
   actor: Actor,
 ): Promise<ApiClientInfo> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const { kind } = await lockLiving(tx, clientId, version);
     if (kind !== 'secret' || productClients.includes(clientId))
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: clientTexts.productClient });

@@ -55,7 +55,7 @@ export async function requestImpersonation(
   actor: Actor,
 ): Promise<ImpersonationCode> {
   const { token, hash } = newLinkToken();
-  const clinic = await deps.database.platform.transaction(async (tx) => {
+  const clinic = await deps.database.change(async (tx) => {
     const clinic = await openClinic(tx, tenantId);
     const member = await memberOf(tx, tenantId, memberId);
     if (!member)
@@ -95,7 +95,7 @@ export async function exchangeCode(
   request: Request,
   caller: Actor,
 ): Promise<SignInAnswer> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const { asked, operator, clinic, member } = await openCode(tx, code, request);
     const session = await startSession(tx, {
       impersonationId: asked.impersonationId,
@@ -122,7 +122,7 @@ export async function exchangeCode(
 
 /** The member whose view a code opens; does not use the code. @throws DomainError as `exchangeCode` */
 export async function inspectCode(deps: ServerDeps, code: string, request: Request): Promise<CodeHolder> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const { asked } = await openCode(tx, code, request);
     const { userId, name, email } = await currentUser(tx, asked.memberId, asked.tenantId);
     return { userId, name, email };

@@ -74,7 +74,7 @@ export async function readPerson(
  */
 export async function unlock(deps: ServerDeps, userId: string, helper: Helper): Promise<void> {
   const person = await findHelpablePerson(deps, userId, helper);
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     if ((await resetFailures(tx, userId)) === 0) return;
     await insertAuditEntry(tx, helper.actor, {
       action: 'account.unlocked',
@@ -119,7 +119,7 @@ export async function endSessions(
   helper: Helper,
 ): Promise<void> {
   await findHelpablePerson(deps, userId, helper);
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const ended = await (sessionId
       ? endAccess(tx, 'sessionEndedByStaff', { userId, sessionId })
       : endAccess(tx, 'signedOutByStaff', { userId }));

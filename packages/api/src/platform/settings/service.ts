@@ -40,7 +40,7 @@ export async function changeSetting<N extends PlatformSettingName>(
   change: SettingChange<N>,
   actor: Actor,
 ): Promise<PlatformSettings> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const current = await lockSetting(tx, name);
     if (current.version !== change.version)
       throw new DomainError('VERSION_CONFLICT', { details: { version: current.version } });

@@ -17,7 +17,7 @@ export const staffWelcomeMail = defineMail({
       subject: 'Vous faites maintenant partie de l’équipe {product}',
       preview: 'Connectez-vous à la console avec votre compte actuel.',
       title: 'Vous avez maintenant accès à la console',
-      body: 'Un collègue a ajouté votre compte à l’équipe {product}. Connectez-vous à la console avec votre mot de passe habituel.',
+      body: 'Quelqu’un a ajouté votre compte à l’équipe {product}. Connectez-vous à la console avec votre mot de passe habituel.',
       unexpected: 'Si vous ne vous y attendiez pas, écrivez à {email}.',
     },
   },

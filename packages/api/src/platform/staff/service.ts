@@ -36,7 +36,7 @@ export async function inviteStaff(
   actor: Actor,
   invitation: StaffInvitation,
 ): Promise<StaffMember> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const account = await findOrCreateAccount(tx, invitation.email, invitation.name);
     if (account.role) throw new DomainError('ALREADY_STAFF', { fields: { email: 'alreadyStaff' } });
     if (account.isDeactivated)
@@ -66,7 +66,7 @@ export async function inviteStaff(
  * @throws DomainError NOT_FOUND, TOO_MANY_MAILS, ALREADY_DONE when the person has set a password
  */
 export async function resendInvitation(deps: Deps, actor: Actor, userId: string): Promise<StaffMember> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const member = await lockMember(tx, userId);
     if (member.state !== 'invited') throw new DomainError('ALREADY_DONE');
     await sendStaffInvitation(tx, deps, userId);
@@ -76,7 +76,7 @@ export async function resendInvitation(deps: Deps, actor: Actor, userId: string)
 
 /** @throws DomainError NOT_FOUND, ALREADY_DONE when the person has set a password */
 export async function withdrawInvitation(deps: Deps, actor: Actor, userId: string): Promise<void> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const member = await lockMember(tx, userId);
     if (member.state !== 'invited') throw new DomainError('ALREADY_DONE');
     await audit(tx, actor, userId, 'staff.withdraw_invitation', { role: member.role });
@@ -100,7 +100,7 @@ export async function changeStaff(
   change: StaffChange,
 ): Promise<StaffMember> {
   if (userId === actor.userId) throw new DomainError('NOT_ON_YOURSELF');
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const owners = await lockOwnersAndMember(tx, userId);
     const before = await findStaff(tx, userId);
     if (!before) throw new DomainError('NOT_FOUND');
@@ -137,7 +137,7 @@ function isUnchanged(before: StaffMember, change: StaffChange): boolean {
  */
 export async function resetTwoFactor(deps: Deps, actor: Actor, userId: string): Promise<StaffMember> {
   if (userId === actor.userId) throw new DomainError('NOT_ON_YOURSELF');
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const member = await lockMember(tx, userId);
     if (!member.twoFactor && member.passkeys === 0) throw new DomainError('ALREADY_DONE');
     await removeTwoFactor(tx, deps, userId);
@@ -169,7 +169,7 @@ export async function endStaffSessions(
   userId: string,
   sessionId?: string,
 ): Promise<void> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     await lockMember(tx, userId);
     const ended = await (sessionId
       ? endAccess(tx, 'sessionEndedByStaff', { userId, sessionId })

@@ -70,7 +70,7 @@ export async function createEndpoint(
   const wanted = { ...values, url: addressFrom(values.url, deps) };
   const secret = newWebhookSecret();
   const sealed = boxOf(deps).seal(secret);
-  const endpointId = await deps.database.platform.transaction(async (tx) => {
+  const endpointId = await deps.database.change(async (tx) => {
     if ((await countForInsert(tx)) >= mostWebhookEndpoints)
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: webhookTexts.tooMany });
     const id = await insertEndpoint(tx, { ...wanted, secret: sealed, createdBy: actor.userId });
@@ -93,7 +93,7 @@ export async function editEndpoint(
   actor: Actor,
 ): Promise<WebhookEndpoint> {
   const wanted = { ...values, url: addressFrom(values.url, deps) };
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const before = await lockAt(tx, endpointId, version);
     const changes = differences(before, wanted);
     if (Object.keys(changes).length === 0) return;
@@ -132,7 +132,7 @@ export async function rotateSecret(
   actor: Actor,
 ): Promise<IssuedSecret> {
   const secret = newWebhookSecret();
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const { url } = await lockAt(tx, endpointId, version);
     const until = overlapHours > 0 ? new Date(deps.clock.now().getTime() + overlapHours * HOUR_MS) : null;
     await exchangeSecret(tx, endpointId, boxOf(deps).seal(secret), until);
@@ -153,7 +153,7 @@ export async function removeEndpoint(
   version: number,
   actor: Actor,
 ): Promise<void> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const { url } = await lockAt(tx, endpointId, version);
     await deleteEndpoint(tx, endpointId);
     await record(tx, actor, { endpointId, url }, 'removed', 'webhook.remove', {});
@@ -169,7 +169,7 @@ export async function sendTest(
   endpointId: string,
   actor: Actor,
 ): Promise<WebhookDeliveryDetail> {
-  const deliveryId = await deps.database.platform.transaction(async (tx) => {
+  const deliveryId = await deps.database.change(async (tx) => {
     if (!(await lockEndpoint(tx, endpointId))) throw new DomainError('NOT_FOUND');
     const body = JSON.stringify({
       type: webhookTestType,
@@ -192,7 +192,7 @@ export async function replayDelivery(
   deliveryId: string,
   actor: Actor,
 ): Promise<WebhookDeliveryDetail> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const delivery = await findDelivery(tx, deliveryId);
     if (!delivery) throw new DomainError('NOT_FOUND');
     const { endpointId, state } = delivery;
@@ -217,7 +217,7 @@ export async function replayUnsuccessful(
   since: Date,
   actor: Actor,
 ): Promise<number> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     await lockOn(tx, endpointId, false);
     const replayed = await requeueDeliveries(tx, { endpointId, unsuccessfulSince: since });
     await insertAuditEntry(tx, actor, {

@@ -37,7 +37,7 @@ export const sitePageTexts = defineCatalogue({
       'Vous êtes propriétaire de la clinique? Votre compte et l’exportation de vos données restent accessibles.',
     terminatedTitle: 'Ce site est fermé',
     terminatedBody:
-      'La clinique n’utilise plus {product}. Si vous y étiez client, veuillez communiquer directement avec elle.',
+      'La clinique n’utilise plus {product}. Si vous y receviez des soins, veuillez communiquer directement avec elle.',
     terminatedOwner:
       'Vous êtes propriétaire de la clinique? Tant que les données ne sont pas effacées, vous pouvez les exporter depuis votre compte.',
     unknownTitle: 'Aucune clinique ne se trouve à cette adresse',

@@ -3,7 +3,7 @@ import { conversionNames } from '@tamarack/core/domain/public/conversions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { standInPixel, standInToken } from '../../../test/conversions-provider.ts';
-import { type ManualClock, manualClock } from '../../../test/lifecycle.ts';
+import { type ManualClock, manualClock } from '../../../test/manual-clock.ts';
 import { type Visitor, visitor } from '../../../test/registration.ts';
 
 const DAY = 86_400;

@@ -32,7 +32,7 @@ export async function decide(
   { version, page, ...choice }: ConsentDecision,
 ): Promise<ConsentView> {
   const decidedAt = deps.clock.now();
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const { consentId: sent, locale } = browser;
     // An unknown or deleted id identifies nobody.
     const consentId = sent !== null && (await isKnown(tx, sent)) ? sent : randomUUID();

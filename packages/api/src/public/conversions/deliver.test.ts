@@ -14,7 +14,7 @@ import {
   startConversionsProvider,
 } from '../../../test/conversions-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type ManualClock, manualClock } from '../../../test/lifecycle.ts';
+import { type ManualClock, manualClock } from '../../../test/manual-clock.ts';
 import { unreachable } from '../../../test/unreachable.ts';
 import { until } from '../../../test/until.ts';
 import type { WorkerProcessOptions } from '../../../test/worker-process.ts';

@@ -23,8 +23,7 @@ export function conversionRoutes(deps: ServerDeps): ServerRoute[] {
       payload: browserConversion,
       handler: async ({ request, payload }) => {
         const visitor = visitorOf(request);
-        if (visitor)
-          await deps.database.platform.transaction((tx) => queueConversion(tx, deps, visitor, payload));
+        if (visitor) await deps.database.change((tx) => queueConversion(tx, deps, visitor, payload));
       },
     }),
   ];

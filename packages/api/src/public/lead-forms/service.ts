@@ -22,7 +22,7 @@ export async function takeRequest(
 ): Promise<void> {
   const newsletter = request.newsletter || request.source === 'newsletter';
   const lead = { ...request, newsletter, firstName: null };
-  await deps.database.platform.transaction((tx) =>
+  await deps.database.change((tx) =>
     recordLead(tx, deps, lead, sender, ({ leadId }) => answerTo(tx, deps, request, leadId)),
   );
 }

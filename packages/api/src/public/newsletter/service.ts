@@ -31,7 +31,7 @@ export async function actOnLink(
 ): Promise<boolean> {
   if (linkToken.required().validate(token).error) return false;
   const act = purpose === 'confirm' ? 'confirmed' : 'unsubscribed';
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const change = purpose === 'confirm' ? confirmSubscription : endSubscription;
     const subscription = await change(tx, sha256(token));
     if (!subscription) return false;

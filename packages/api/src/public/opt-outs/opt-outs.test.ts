@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { type ManualClock, manualClock } from '../../../test/lifecycle.ts';
+import { type ManualClock, manualClock } from '../../../test/manual-clock.ts';
 import { newReference } from './reference.ts';
 
 let clock: ManualClock;

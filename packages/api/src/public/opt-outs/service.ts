@@ -36,7 +36,7 @@ export async function optOutOfArbitration(
   locale: Locale,
   actor: Actor,
 ): Promise<void> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const optOut = await recordOptOut(tx, { email, reference: newReference(), days: arbitrationOptOutDays });
     const notice = {
       optOutId: optOut.optOutId,

@@ -77,7 +77,7 @@ export async function saveDraftStep(
   step: RegistrationStep,
   entries: RegistrationEntries,
 ): Promise<{ token: string; draft: RegistrationDraft }> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const found = wizard.token === undefined ? undefined : await lockRegistration(tx, sha256(wizard.token));
     const open = found && !found.submittedAt ? found : undefined;
     refuseSkipping(open, step);

@@ -42,7 +42,7 @@ export async function mailDraftLink(
   token: string | undefined,
   asked: Locale,
 ): Promise<void> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const found = token === undefined ? undefined : await lockRegistration(tx, sha256(token));
     const draft = found?.submittedAt ? undefined : found;
     refuseSkipping(draft, 2);

@@ -89,7 +89,7 @@ export async function register(
   if (token !== undefined && draft?.submittedAt) return token;
   if (token !== undefined) refuseSkipping(draft, short ? 2 : 4);
   const checked = await check(deps.hasher, registrant, draft, sent, short);
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const fresh = token === undefined ? newLinkToken() : undefined;
     const row = fresh
       ? await insertDraft(tx, fresh.hash, draftDays)

@@ -28,7 +28,7 @@ export const registrationResend: Queue<{ registrationId: string }> = {
  * @throws DomainError NOT_FOUND unless this browser has registered a clinic within a day
  */
 export async function askForMailAgain(deps: ServerDeps, token: string | undefined): Promise<void> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const registrationId =
       token === undefined ? undefined : await findReceiptId(tx, sha256(token), receiptHours);
     if (!registrationId) throw new DomainError('NOT_FOUND');

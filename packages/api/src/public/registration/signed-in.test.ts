@@ -43,7 +43,7 @@ describe('a signed-in person', () => {
 
   it.each([
     ['en', 'Use the email address of the account you are signed in to'],
-    ['fr', 'Utilisez l’adresse courriel du compte auquel vous êtes connecté'],
+    ['fr', 'Utilisez l’adresse courriel de votre compte'],
   ])('cannot register for another address (%s)', async (language, text) => {
     const person = await app.person();
     const before = await countRows(app);

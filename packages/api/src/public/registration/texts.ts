@@ -8,6 +8,6 @@ export const registrationTexts = defineCatalogue({
   },
   fr: {
     received: 'Votre inscription a été reçue. La suite vous attend dans votre boîte de courriel.',
-    accountEmail: 'Utilisez l’adresse courriel du compte auquel vous êtes connecté',
+    accountEmail: 'Utilisez l’adresse courriel de votre compte',
   },
 });

@@ -34,7 +34,7 @@ interface SessionRow {
 }
 
 /** What a person is in a clinic, as SQL reads it of `memberships m`, `tenants t` and `clinic_staff c`. */
-type MemberRow = Omit<ClinicAccess, 'tenantId' | 'names' | 'claim'>;
+type MemberRow = Omit<ClinicAccess, 'tenantId' | 'names'>;
 
 const memberColumns = {
   role: 'm.role',

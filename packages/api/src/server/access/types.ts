@@ -1,6 +1,5 @@
 import type { ClinicRole, PlatformRole, SandboxRole, TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { Claim } from '../../database/types.ts';
 
 /** A live session with its person, as one query reads it. */
 export interface Session {
@@ -67,8 +66,6 @@ export interface ClinicAccess {
   practises: boolean;
   /** May read clients' names; never for an operator who looks as this member. */
   names: boolean;
-  /** The key under which a change is asked for, so that it is never made twice. */
-  claim?: Claim;
 }
 
 /** Which site the Host header names. */

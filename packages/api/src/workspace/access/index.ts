@@ -20,7 +20,7 @@ export interface ClinicCall {
  */
 export function forClinic<T>(
   deps: { database: Pick<Database, 'forTenant' | 'platform'>; log: ServerDeps['log'] },
-  { tenantId, names, claim }: ClinicAccess,
+  { tenantId, names }: ClinicAccess,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return deps.database.forTenant(
@@ -29,7 +29,7 @@ export function forClinic<T>(
       announceNoted(tx, deps, tenantId);
       return work(tx);
     },
-    { names, claim },
+    { names },
   );
 }
 

@@ -26,6 +26,7 @@ export const me = shape<WorkspaceMe>({
   names: Joi.boolean(),
   clinicName: Joi.string(),
   plan: oneOf(plans),
+  locale: oneOf(['en', 'fr']),
   zone: Joi.string(),
   settings,
   setUp: listOf(oneOf(setUpSteps)),

@@ -5,7 +5,7 @@ import { memoryTransport } from '../../../test/memoryTransport.ts';
 import { renderScreen } from '../../../test/renderScreen.tsx';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
-it('shows an operator their account, with the role that others change, and no choice of language', async () => {
+it('shows an operator their account, with the role that others change and the language of their mail', async () => {
   const transport = memoryTransport({
     'GET /api/account/email': () => ({ change: null }),
     'GET /api/account/sessions': () => ({ sessions: [] }),
@@ -25,5 +25,6 @@ it('shows an operator their account, with the role that others change, and no ch
     'Notifications',
   ]);
   expect(screen.getByLabelText<HTMLInputElement>('Role').value).toBe('Administrator');
-  expect(screen.queryByLabelText('Language')).toBeNull();
+  expect(screen.getByLabelText('Language')).toBeTruthy();
+  screen.getByText('Of the messages we send you. The console is in English.');
 });

@@ -1,5 +1,6 @@
 import { platformRoles } from '../../domain/permissions.ts';
 import {
+  PasskeysSection,
   PasswordSection,
   ProfileSection,
   SessionsSection,
@@ -11,7 +12,6 @@ import { Page } from '../shared/Page.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
-import { PasskeysSection } from './PasskeysSection.tsx';
 import { t } from './text.ts';
 
 /** The operator's own account: name, password, two-step sign-in, passkeys, sessions, and what they are told of. */
@@ -31,7 +31,7 @@ export function SettingsScreen() {
           right={
             <>
               <TwoFactorSection Panel={Panel} />
-              <PasskeysSection />
+              <PasskeysSection Panel={Panel} />
               <SessionsSection Panel={Panel} />
               <NotificationsSection />
             </>

@@ -1,6 +1,5 @@
 import type { EventLevel } from '../../domain/platform/activity.ts';
 import type { TenantListQuery } from '../../domain/platform/tenants.ts';
-import { passkeysKey } from '../../session/step-up/useProof.ts';
 
 /** Query keys of the console; queries under one key are refetched together. */
 export const queryKeys = {
@@ -63,7 +62,6 @@ export const queryKeys = {
   webhookDeliveries: (endpointId: string, filters: object) =>
     ['webhooks', 'deliveries', endpointId, filters] as const,
   webhookDelivery: (deliveryId: string) => ['webhooks', 'delivery', deliveryId] as const,
-  passkeys: passkeysKey,
   notificationChoices: ['account', 'notifications'] as const,
   staff: ['staff'] as const,
   staffSessions: (userId: string) => ['staff', 'sessions', userId] as const,

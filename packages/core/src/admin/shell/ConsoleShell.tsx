@@ -7,6 +7,7 @@ import { useShortcuts, useShortcutsOn } from '../../session/commands/index.ts';
 import { useConnection, useRecovery } from '../../session/connection.ts';
 import { StepUpProvider } from '../../session/step-up/StepUp.tsx';
 import { LeaveGuard } from '../../session/unsaved/LeaveGuard.tsx';
+import { useLimitNotice } from '../../ui/useLimitNotice.ts';
 import { AnnouncementBanner } from '../shared/announcement/AnnouncementBanner.tsx';
 import { useDensity } from '../shared/density.ts';
 import { CheatSheet } from './CheatSheet.tsx';
@@ -41,6 +42,7 @@ const overlays = createTheme({
 
 /** The frame of every console screen: side navigation (a drawer on small screens), top bar, palette, content. */
 export function ConsoleShell() {
+  useLimitNotice();
   return (
     <MantineThemeProvider theme={overlays}>
       <StepUpProvider>

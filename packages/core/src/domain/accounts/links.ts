@@ -11,6 +11,8 @@ export interface LinkInfo {
   /** Null unless the link is valid, as are the other details. */
   email: string | null;
   name: string | null;
+  /** The clinic that an invitation is from. */
+  tenantId: string | null;
   clinicName: string | null;
   role: ClinicRole | null;
   /** The account has no password yet: using the link must set one. */

@@ -2,6 +2,7 @@ import type { Invitation } from '../accounts/clinics.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ClinicPermission, ClinicRole } from '../permissions.ts';
 import type { Plan } from '../plans.ts';
+import type { Locale } from '../text.ts';
 import type { Changed, Day } from './shared.ts';
 
 /** Professions as credentials name them. Tax and retention rules depend on them. */
@@ -127,6 +128,8 @@ export interface WorkspaceMe {
   names: boolean;
   clinicName: string;
   plan: Plan;
+  /** Language of the clinic, and of new clients unless said. */
+  locale: Locale;
   /** Of the clinic; each location has its own. */
   zone: string;
   settings: WorkspaceSettings;

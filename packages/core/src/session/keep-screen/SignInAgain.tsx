@@ -5,14 +5,8 @@ import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
 import type { PasskeyRequest, PasskeyResponse } from '../../domain/accounts/passkeys.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.tsx';
-import {
-  AccountField,
-  CodeField,
-  codeFrom,
-  OwnPasswordField,
-  PasskeyButton,
-  useProofForm,
-} from '../proof/ProofFields.tsx';
+import { PasskeyButton } from '../proof/PasskeyButton.tsx';
+import { AccountField, CodeField, codeFrom, OwnPasswordField, useProofForm } from '../proof/ProofFields.tsx';
 import { usePorts, useSession } from '../SessionProvider.tsx';
 import { sessionTexts } from '../text.ts';
 import { keepScreenTexts } from './text.ts';

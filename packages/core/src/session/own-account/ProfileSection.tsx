@@ -20,7 +20,7 @@ export interface ProfileSectionProps {
   Panel: AccountPanel;
   /** The person's role in words, shown where others change it. */
   roleName?: string;
-  /** Offers the languages, and is told which one is saved. */
+  /** Told which language is saved; without it, the choice is for the messages alone. */
   onLanguage?: (locale: Locale) => void;
 }
 
@@ -42,7 +42,7 @@ export function ProfileSection({ Panel, roleName, onLanguage }: ProfileSectionPr
     meta: { quiet: true },
     mutationFn: () =>
       call(transport, profileEndpoints.update, {
-        payload: { name: name.trim(), ...(onLanguage ? { locale } : {}) },
+        payload: { name: name.trim(), locale },
       }),
     onSuccess: ({ user: saved }) => {
       if (user) setUser({ ...user, ...saved });
@@ -73,19 +73,17 @@ export function ProfileSection({ Panel, roleName, onLanguage }: ProfileSectionPr
               autoComplete="name"
             />
             {roleName ? <TextInput label={t('role')} value={roleName} readOnly variant="filled" /> : null}
-            {onLanguage ? (
-              <NativeSelect
-                {...form.getInputProps('locale')}
-                label={t('language')}
-                description={t('languageHint')}
-                inputWrapperOrder={['label', 'input', 'description']}
-                rightSection={<IconChevronDown size={18} aria-hidden="true" />}
-                data={[
-                  { value: 'en', label: t('english') },
-                  { value: 'fr', label: t('french') },
-                ]}
-              />
-            ) : null}
+            <NativeSelect
+              {...form.getInputProps('locale')}
+              label={t('language')}
+              description={t(onLanguage ? 'languageHint' : 'mailLanguageHint')}
+              inputWrapperOrder={['label', 'input', 'description']}
+              rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+              data={[
+                { value: 'en', label: t('english') },
+                { value: 'fr', label: t('french') },
+              ]}
+            />
             <Failure error={saving.error} />
             <Button type="submit" loading={saving.isPending}>
               {t('save')}

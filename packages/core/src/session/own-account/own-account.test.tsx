@@ -49,7 +49,6 @@ describe('the profile', () => {
       saves,
     );
     expect((await screen.findByLabelText<HTMLInputElement>('Role')).readOnly).toBe(true);
-    expect(screen.queryByLabelText('Language')).toBeNull();
     await fill('Full Name', '   ');
     await press('Save');
     await screen.findByText('Full name is required');
@@ -57,11 +56,20 @@ describe('the profile', () => {
     await fill('Full Name', ' Noor B. ');
     await press('Save');
     await screen.findByText('Profile saved');
-    expect(transport.callsOf(path).map(({ body }) => body)).toEqual([{ name: 'Noor B.' }]);
+    expect(transport.callsOf(path).map(({ body }) => body)).toEqual([{ name: 'Noor B.', locale: 'en' }]);
     expect(session.store.get(session.state).user?.name).toBe('Noor B.');
   });
 
-  it('keeps the language where one is offered, and says which', async () => {
+  it('keeps the language of the messages where the screens have one language', async () => {
+    const { user, press, transport } = show(<ProfileSection Panel={Panel} roleName="Administrator" />, saves);
+    await user.selectOptions(await screen.findByLabelText('Language'), 'fr');
+    screen.getByText('Of the messages we send you. The console is in English.');
+    await press('Save');
+    await screen.findByText('Profile saved');
+    expect(transport.callsOf(path)[0]?.body).toEqual({ name: 'Noor Bhatti', locale: 'fr' });
+  });
+
+  it('keeps the language of the screens, and says which', async () => {
     const onLanguage = vi.fn();
     const { user, press, transport } = show(<ProfileSection Panel={Panel} onLanguage={onLanguage} />, saves);
     await user.selectOptions(await screen.findByLabelText('Language'), 'fr');

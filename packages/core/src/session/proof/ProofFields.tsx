@@ -1,6 +1,5 @@
-import { Button, type ButtonProps, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { IconFingerprint } from '@tabler/icons-react';
 import { translator } from '../../domain/text.ts';
 import { validationTexts } from '../../domain/validation.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -68,14 +67,5 @@ export function CodeField({ form, autoFocus, ofApp = false }: ProofFieldProps & 
       spellCheck={false}
       autoFocus={autoFocus}
     />
-  );
-}
-
-export function PasskeyButton(props: Pick<ButtonProps, 'loading' | 'disabled'> & { onClick: () => void }) {
-  const { t } = useText(proofTexts);
-  return (
-    <Button variant="default" leftSection={<IconFingerprint size={18} aria-hidden="true" />} {...props}>
-      {t('usePasskey')}
-    </Button>
   );
 }

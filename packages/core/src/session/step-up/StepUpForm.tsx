@@ -3,14 +3,8 @@ import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
 import { stepUpMinutes } from '../../domain/permissions.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.tsx';
-import {
-  AccountField,
-  CodeField,
-  codeFrom,
-  OwnPasswordField,
-  PasskeyButton,
-  useProofForm,
-} from '../proof/ProofFields.tsx';
+import { PasskeyButton } from '../proof/PasskeyButton.tsx';
+import { AccountField, CodeField, codeFrom, OwnPasswordField, useProofForm } from '../proof/ProofFields.tsx';
 import { useSession } from '../SessionProvider.tsx';
 import { stepUpTexts } from './text.ts';
 import { useProof } from './useProof.ts';

@@ -1,5 +1,6 @@
 import type { OwnClinic } from '@tamarack/core/domain';
 import {
+  PasskeysSection,
   PasswordSection,
   ProfileSection,
   SessionsSection,
@@ -32,7 +33,7 @@ export function OwnProfile() {
   );
 }
 
-/** Password, two-step sign-in and sessions of the signed-in person. */
+/** Password, two-step sign-in, passkeys and sessions of the signed-in person. */
 export function OwnSecurity({ clinics }: { clinics: readonly OwnClinic[] }) {
   const { t } = useText(dashboardTexts);
   const client = useQueryClient();
@@ -45,6 +46,7 @@ export function OwnSecurity({ clinics }: { clinics: readonly OwnClinic[] }) {
         // The clinic's checklist counts it.
         onSwitch={() => void client.invalidateQueries({ queryKey: ['clinic'] })}
       />
+      <PasskeysSection Panel={Panel} />
       <SessionsSection Panel={Panel} />
     </>
   );

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clinic } from '../../../test/clinics.ts';
 import { at, confirm, openSection as open, press, type } from '../../../test/dashboard.tsx';
+import { owner } from '../../../test/render.tsx';
 
 afterEach(() => {
   cleanup();
@@ -47,6 +48,33 @@ describe('security', () => {
     await expect.poll(() => reads).toBe(before + 1);
   });
 
+  it('adds a passkey', async () => {
+    const laptop = { passkeyId: 'k1', name: 'Laptop', synced: false, createdAt: '2026-11-01T15:00:00.000Z' };
+    const kept: object[] = [];
+    const { transport } = await open(
+      'security',
+      {
+        'GET /api/account/passkeys': () => ({ passkeys: kept }),
+        'POST /api/account/passkeys/start': () => ({ request: { challenge: 'c-1' } }),
+        'POST /api/account/passkeys': () => {
+          kept.push({ ...laptop, lastUsedAt: null });
+          return { passkey: kept[0] };
+        },
+      },
+      {
+        signedIn: { ...owner, twoFactor: true },
+        ports: { passkeys: { create: async () => ({ id: 'made' }), get: async () => ({}) } },
+      },
+    );
+    press('Add a passkey');
+    type('Name', 'Laptop');
+    press('Continue');
+    expect(await screen.findByText('Added November 1, 2026')).toBeTruthy();
+    expect(transport.bodies('POST /api/account/passkeys')).toEqual([
+      { name: 'Laptop', response: { id: 'made' } },
+    ]);
+  });
+
   it('lists sessions and ends one', async () => {
     const { transport } = await open('security', {
       'DELETE /api/account/sessions/s2': () => ({ success: true }),
@@ -72,7 +100,7 @@ describe('security', () => {
 
   it.each([
     ['profile', ['Nom et langue', 'Courriel']],
-    ['security', ['Mot de passe', 'Connexion en deux étapes', 'Sessions']],
+    ['security', ['Mot de passe', 'Connexion en deux étapes', 'Clés d’accès', 'Sessions']],
   ])('speaks French: %s', async (section, titles) => {
     await open(section, {}, { path: `/fr/dashboard?section=${section}` });
     for (const name of titles) {

@@ -20,7 +20,10 @@ export function InvitationForm({ link, token }: { link: LinkInfo; token: string 
   const { t: rule } = useText(validationTexts);
   const { t: role } = useText(roleTexts);
   const clinic = link.clinicName ?? '';
-  const { run, busy, failure } = useActOnLink(token, { invitedTo: clinic });
+  const { run, busy, failure } = useActOnLink(token, {
+    invitedTo: clinic,
+    ...(link.tenantId ? { invitedBy: link.tenantId } : {}),
+  });
   const isNew = link.needsPassword;
   const own = (name: string) => [link.email ?? '', name, clinic];
   const form = useForm({

@@ -10,6 +10,8 @@ export interface SignInArrival extends SignInRequest {
   registered?: boolean;
   /** The clinic whose invitation was just accepted. */
   invitedTo?: string;
+  /** Its id; the sign-in leads to its site. */
+  invitedBy?: string;
   passwordSet?: boolean;
 }
 

@@ -7,17 +7,21 @@ import { localePath } from '../../shared/paths.ts';
 import { GoTo, usePlace } from '../../shared/place.tsx';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
 import { SignInForm } from './form/SignInForm.tsx';
+import type { SignInArrival } from './LoginScreen.tsx';
+import { OpenClinic } from './OpenClinic.tsx';
 import { signInScreenTexts } from './screen-text.ts';
 
 /** `/signin`; `/login` also says why one is there, with the `children`. */
 export function SignInScreen({ children }: { children?: ReactNode }) {
   const { t, locale } = useText(signInScreenTexts);
   const { user, loading } = useSession();
-  const { state } = usePlace();
+  const { state, go } = usePlace();
   usePageTitle(t('signInTitle'));
 
   if (user) {
-    const { from } = (state ?? {}) as { from?: string };
+    const { from, invitedBy } = (state ?? {}) as SignInArrival;
+    if (invitedBy)
+      return <OpenClinic tenantId={invitedBy} otherwise={() => go(localePath(locale, '/dashboard'))} />;
     return <GoTo to={from ?? homeOf(user.isAdmin, localePath(locale, '/dashboard'))} />;
   }
   if (loading) return <SiteFrame width={400}>{null}</SiteFrame>;

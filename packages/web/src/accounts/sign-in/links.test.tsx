@@ -2,15 +2,21 @@
 import { notifications } from '@mantine/notifications';
 import type { LinkInfo } from '@tamarack/core/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen, settled } from '../../../test/render.tsx';
 import { LinkScreen } from './LinkScreen.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 
+const replace = vi.fn();
+beforeEach(() => {
+  vi.spyOn(window.location, 'replace').mockImplementation(replace);
+});
 afterEach(() => {
   cleanup();
   notifications.clean();
+  vi.restoreAllMocks();
+  replace.mockReset();
 });
 
 const token = 'AbCdEfGhIjKlMnOpQrStUvWx';
@@ -19,13 +25,21 @@ const activation: LinkInfo = {
   state: 'valid',
   email: 'maude@erable.example',
   name: 'Maude Gagnon',
+  tenantId: null,
   clinicName: 'Érable Physio',
   role: null,
   needsPassword: true,
   needsTerms: false,
   inQuebec: false,
 };
-const invitation: LinkInfo = { ...activation, purpose: 'invitation', role: 'clinician', name: 'Liam Chen' };
+const tenantId = '0190aaaa-0000-7000-8000-00000000000c';
+const invitation: LinkInfo = {
+  ...activation,
+  purpose: 'invitation',
+  role: 'clinician',
+  name: 'Liam Chen',
+  tenantId,
+};
 
 async function open(
   link: LinkInfo | Error,
@@ -197,7 +211,10 @@ describe('an invitation', () => {
   it('lets a new person choose name and password and signs them in', async () => {
     const { transport } = await open(
       invitation,
-      { 'POST /api/auth/invitations/accept': () => session },
+      {
+        'POST /api/auth/invitations/accept': () => session,
+        'POST /api/auth/site-codes': () => ({ code: 'c', url: 'https://larch.example/#code=c' }),
+      },
       `/invitation/${token}`,
     );
     expect(
@@ -210,10 +227,29 @@ describe('an invitation', () => {
     type('Full Name', 'Liam Chen');
     type('New password', 'tulipe vélo marteau');
     press('Accept and sign in');
-    await screen.findByRole('heading', { name: 'Dashboard page' });
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('https://larch.example/#code=c'));
+    expect(transport.bodies('POST /api/auth/site-codes')).toEqual([{ tenantId }]);
+    expect(screen.queryByRole('heading', { name: 'Dashboard page' })).toBeNull();
     expect(transport.bodies('POST /api/auth/invitations/accept')).toEqual([
       { token, name: 'Liam Chen', password: 'tulipe vélo marteau', acceptTerms: true },
     ]);
+  });
+
+  it('leads to the dashboard when the clinic’s site cannot be entered', async () => {
+    await open(
+      { ...invitation, needsPassword: true },
+      {
+        'POST /api/auth/invitations/accept': () => session,
+        'POST /api/auth/site-codes': () => {
+          throw refusal('TENANT_SUSPENDED');
+        },
+      },
+      `/invitation/${token}`,
+    );
+    type('New password', 'tulipe vélo marteau');
+    press('Accept and sign in');
+    await screen.findByRole('heading', { name: 'Dashboard page' });
+    expect(replace).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -232,20 +268,30 @@ describe('an invitation', () => {
   it('lets a person with an account accept, then sign in with the password they have', async () => {
     const { transport } = await open(
       { ...invitation, needsPassword: false },
-      { 'POST /api/auth/invitations/accept': () => ({ success: true, signIn: true }) },
+      {
+        'POST /api/auth/invitations/accept': () => ({ success: true, signIn: true }),
+        'POST /api/auth/login': () => session,
+        'POST /api/auth/site-codes': () => ({ code: 'c', url: 'https://larch.example/#code=c' }),
+      },
       `/invitation/${token}`,
     );
     expect(screen.queryByLabelText('New password')).toBeNull();
     press('Accept invitation');
     expect(await screen.findByText('Invitation accepted. Sign in to open Érable Physio.')).toBeTruthy();
     expect(transport.bodies('POST /api/auth/invitations/accept')).toEqual([{ token, acceptTerms: true }]);
+    type('Email', 'maude@erable.example');
+    type('Password', 'tulipe vélo marteau');
+    press('Sign in');
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('https://larch.example/#code=c'));
   });
 
   it('speaks French', async () => {
     await open(invitation, {}, `/fr/invitation/${token}`);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rejoindre Érable Physio');
     expect(
-      screen.getByText('maude@erable.example est invité à rejoindre Érable Physio. Rôle : Clinicien.'),
+      screen.getByText(
+        'Cette invitation à rejoindre Érable Physio s’adresse à maude@erable.example. Rôle : Clinicien.',
+      ),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'conditions d’utilisation' }).getAttribute('href')).toBe(
       '/fr/terms-of-service',

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
+import type { PasskeyDevice, Ports } from '@tamarack/core/session';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
@@ -16,12 +17,18 @@ afterEach(() => {
 
 const signedIn = (user = owner) => ({ success: true, token: 'fresh', user, data: { admin: user } });
 
-async function open(table: Record<string, Handler>, path = '/signin', state?: unknown) {
+async function open(
+  table: Record<string, Handler>,
+  path = '/signin',
+  state?: unknown,
+  ports?: Partial<Ports>,
+) {
   const transport = memoryTransport({ 'GET /api/registration/receipt': () => ({ receipt: null }), ...table });
   const view = renderScreen({
     transport,
     path,
     state,
+    ports,
     routes: [
       { path: 'signin', element: <SignInScreen /> },
       { path: 'login', element: <LoginScreen /> },
@@ -148,6 +155,33 @@ describe('signing in', () => {
     press('Sign in');
     await screen.findByRole('heading', { name: 'Dashboard page' });
     expect(codes).toEqual(['111111', 'a1b2-c3d4']);
+  });
+
+  it('takes a passkey of this device in place of the code', async () => {
+    const get = vi.fn<PasskeyDevice['get']>(async ({ challenge }) => ({ id: 'k1', answers: challenge }));
+    const { transport } = await open(
+      {
+        'POST /api/auth/login': ({ body }) => {
+          if (!('passkey' in (body as object)))
+            throw refusal('TWO_FACTOR_REQUIRED', { details: { passkey: { challenge: 'c-1' } } });
+          return signedIn();
+        },
+      },
+      '/signin',
+      undefined,
+      { passkeys: { create: async () => ({}), get } },
+    );
+    signIn();
+    await screen.findByRole('heading', { name: 'Confirm it is you' });
+    get.mockRejectedValueOnce(new Error('no'));
+    press('Use a passkey');
+    await screen.findByText('The passkey could not be used. Enter a code instead.');
+    press('Use a passkey');
+    await screen.findByRole('heading', { name: 'Dashboard page' });
+    expect(transport.bodies('POST /api/auth/login').at(-1)).toMatchObject({
+      email: 'maude@erable.example',
+      passkey: { id: 'k1', answers: 'c-1' },
+    });
   });
 
   it('links to the registration and to a forgotten password, in French in French', async () => {

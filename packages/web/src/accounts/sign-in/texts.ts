@@ -129,7 +129,7 @@ export const signInTexts = defineCatalogue({
     resetInstead: 'Réinitialiser votre mot de passe',
 
     invitationTitle: 'Rejoindre {clinic}',
-    invitationIntro: '{email} est invité à rejoindre {clinic}. Rôle : {role}.',
+    invitationIntro: 'Cette invitation à rejoindre {clinic} s’adresse à {email}. Rôle : {role}.',
     yourName: 'Nom complet',
     acceptNew: 'Accepter et se connecter',
     accepting: 'Acceptation…',
@@ -145,7 +145,7 @@ export const signInTexts = defineCatalogue({
     invitationUsedTitle: 'Cette invitation a déjà été acceptée',
     invitationUsedBody: 'Connectez-vous pour ouvrir votre clinique.',
     invitationInvalidTitle: 'Cette invitation n’est plus valide',
-    invitationInvalidBody: 'Elle a été retirée. Adressez-vous à la personne qui vous a invité.',
+    invitationInvalidBody: 'Elle a été retirée. Adressez-vous à la personne qui l’a envoyée.',
   },
 });
 export type SignInText = keyof (typeof signInTexts)['en'];

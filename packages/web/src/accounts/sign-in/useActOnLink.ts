@@ -7,10 +7,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
 import type { SignInArrival } from './LoginScreen.tsx';
+import { openClinic } from './OpenClinic.tsx';
 
 const unusable = ['LINK_EXPIRED', 'LINK_USED', 'LINK_INVALID'];
 
-/** Uses a one-time link and opens the next page: the dashboard with the new session, or the sign-in. */
+/**
+ * Uses a one-time link and opens the next page with the new session, or the sign-in: the clinic's site for who was invited
+ * there, else the dashboard.
+ */
 export function useActOnLink(token: string, arrival: SignInArrival) {
   const { t, locale } = useText(sessionTexts);
   const transport = useTransport();
@@ -28,6 +32,8 @@ export function useActOnLink(token: string, arrival: SignInArrival) {
       const answer = await act(transport);
       if ('token' in answer) {
         await adopt(answer);
+        const { invitedBy } = arrival;
+        if (invitedBy && (await openClinic(transport, invitedBy))) return {};
         await navigate(answer.user.isAdmin ? '/admin' : localePath(locale, '/dashboard'), { replace: true });
       } else {
         await navigate(localePath(locale, '/login'), { replace: true, state: arrival });

@@ -1,18 +1,10 @@
 import { MantineProvider, MantineThemeProvider } from '@mantine/core';
 import { type Locale, locales, type PublicPlanName, plans, planTable } from '@tamarack/core/domain';
-import {
-  alwaysConnected,
-  createQueryClient,
-  createSession,
-  type Ports,
-  SessionProvider,
-} from '@tamarack/core/session';
+import { alwaysConnected, createSession, type Ports, SessionProvider } from '@tamarack/core/session';
 import { cssVariablesResolver, LocaleProvider, siteTheme, theme } from '@tamarack/core/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
-import { RouterPlace } from '../../shared/RouterPlace.tsx';
+import { PlaceContext } from '../../shared/place.tsx';
 import type { WrittenPage } from '../../site/pages/render.tsx';
 import { FirstView } from '../../site/registration/FirstView.tsx';
 import { RegisterDocument } from './Document.tsx';
@@ -68,21 +60,19 @@ function apart(html: string): { body: string; inline: string } {
 
 /** The first view with its providers, without a session or a server. */
 function Drawing({ locale, plan }: { locale: Locale; plan: PublicPlanName }) {
+  const pathname = localePath(locale, '/register');
+  const place = { pathname, search: '', hash: '', state: null, go: refuse };
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-      <QueryClientProvider client={createQueryClient(() => locale)}>
-        <SessionProvider session={nobody()} ports={ports}>
-          <LocaleProvider locale={locale}>
-            <MantineThemeProvider theme={siteTheme}>
-              <StaticRouter location={localePath(locale, '/register')}>
-                <RouterPlace>
-                  <FirstView plan={plan} />
-                </RouterPlace>
-              </StaticRouter>
-            </MantineThemeProvider>
-          </LocaleProvider>
-        </SessionProvider>
-      </QueryClientProvider>
+      <SessionProvider session={nobody()} ports={ports}>
+        <LocaleProvider locale={locale}>
+          <MantineThemeProvider theme={siteTheme}>
+            <PlaceContext value={place}>
+              <FirstView plan={plan} />
+            </PlaceContext>
+          </MantineThemeProvider>
+        </LocaleProvider>
+      </SessionProvider>
     </MantineProvider>
   );
 }

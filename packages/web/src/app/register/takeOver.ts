@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { Handover } from '../../shared/handover.ts';
+import { RegisterScreen } from '../../site/registration/RegisterScreen.tsx';
 import { startApp } from '../start.tsx';
 import type { Visitor } from './visitor.ts';
 
@@ -29,7 +30,7 @@ export function takeOver(page: HTMLElement, visitor: Visitor, failed: () => void
       if (!taken) failed();
     },
   };
-  startApp(drawn, handover);
+  startApp(drawn, { register: RegisterScreen }, handover);
 }
 
 function typedInto(page: HTMLElement): ReadonlyMap<string, string> {

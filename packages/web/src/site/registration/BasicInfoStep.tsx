@@ -2,23 +2,31 @@ import { TextInput } from '@mantine/core';
 import { clinicTypes, maxLengths, subdomainFrom, validationTexts } from '@tamarack/core/domain';
 import { clinicTypeKey, registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { type AddressState, Notice, useText } from '@tamarack/core/ui';
+import type { ReactNode } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import classes from './registration.module.css';
 import { PrivacySentence } from './Terms.tsx';
 import { useSiteHost } from './useAddress.ts';
-import type { WizardForm } from './useWizard.ts';
-import { PlainWebAddress, WebAddress } from './WebAddress.tsx';
+import type { WizardForm } from './useFields.ts';
+import { WebAddress } from './WebAddress.tsx';
 
 export interface BasicInfoStepProps {
   form: WizardForm;
   address: AddressState;
   /** Name and e-mail come from the account of the signed-in person. */
   fromAccount: boolean;
+  plain?: PlainFields;
+}
+
+/** What stands in place of the fields that need a script, where none runs. */
+export interface PlainFields {
+  webAddress: ReactNode;
+  plans: ReactNode;
 }
 
 /** Step 1: who registers which clinic, its web address and plan. */
-export function BasicInfoStep({ form, address, fromAccount }: BasicInfoStepProps) {
+export function BasicInfoStep({ form, address, fromAccount, plain }: BasicInfoStepProps) {
   const { t } = useText(registrationTexts);
   const { t: label } = useText(validationTexts);
   const { clinicName, subdomain, subdomainEdited, plan } = form.values;
@@ -71,9 +79,7 @@ export function BasicInfoStep({ form, address, fromAccount }: BasicInfoStepProps
           }}
           onBlur={form.getInputProps('subdomain').onBlur}
         />
-        <noscript>
-          <PlainWebAddress host={host} />
-        </noscript>
+        <noscript>{plain?.webAddress}</noscript>
       </div>
       <SelectField label={label('labelClinicType')} name="clinicType" {...form.getInputProps('clinicType')}>
         <option value="" disabled hidden>
@@ -89,6 +95,7 @@ export function BasicInfoStep({ form, address, fromAccount }: BasicInfoStepProps
         value={plan}
         error={form.errors.plan as string | undefined}
         onChange={(chosen) => form.setFieldValue('plan', chosen)}
+        plain={plain?.plans}
       />
       <p className={`${classes.terms} ${classes.privacy}`}>
         <PrivacySentence />

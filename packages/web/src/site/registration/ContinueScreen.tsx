@@ -1,31 +1,30 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { call, errorText, hasCode } from '@tamarack/core/client';
 import { registrationEndpoints } from '@tamarack/core/domain';
-import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
+import { registrationStepTexts } from '@tamarack/core/domain/public/registration-step-texts';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
-import { draftKey, entriesKey } from './keys.ts';
+import { useMemory } from './memory.ts';
 
 /** `/continue-registration/:token`: opens the draft of a mailed link here; only the button uses the link up. */
 export function ContinueScreen() {
-  const { t, locale } = useText(registrationTexts);
+  const { t, locale } = useText(registrationStepTexts);
   const { t: session } = useText(sessionTexts);
   const { token = '' } = useParams();
   const { user, loading } = useSession();
   const transport = useTransport();
-  const client = useQueryClient();
+  const memory = useMemory();
   const navigate = useNavigate();
   usePageTitle(t('continueTitle'));
 
   const open = useMutation({
     mutationFn: () => call(transport, registrationEndpoints.openLink, { payload: { token } }),
     onSuccess: async ({ draft, hasAccount }) => {
-      client.setQueryData(draftKey, draft);
-      client.setQueryData(entriesKey, null);
+      memory.keep({ draft, entries: undefined });
       const wizard = localePath(locale, `/register?step=${draft.currentStep}`);
       if (user || !hasAccount) await navigate(wizard, { replace: true });
       else await navigate(localePath(locale, '/signin'), { replace: true, state: { from: wizard } });

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
+import { registrationStepTexts } from '@tamarack/core/domain/public/registration-step-texts';
 import { useText } from '@tamarack/core/ui';
 import { useId } from 'react';
 import classes from './registration.module.css';
@@ -17,7 +17,7 @@ export interface CounterProps {
 
 /** A count from 0 upwards: typed, or changed by one. */
 export function Counter({ label, value, error, describedBy, onChange }: CounterProps) {
-  const { t } = useText(registrationTexts);
+  const { t } = useText(registrationStepTexts);
   const id = useId();
   const least = value <= 0;
   return (

@@ -1,15 +1,16 @@
 import { Group, Radio, TextInput } from '@mantine/core';
 import { maxLengths, namedSoftware } from '@tamarack/core/domain';
+import { registrationStepTexts } from '@tamarack/core/domain/public/registration-step-texts';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
 import classes from './registration.module.css';
-import type { WizardForm } from './useWizard.ts';
+import type { WizardForm } from './useFields.ts';
 
 /** Step 3: what the clinic used before and how busy it is. */
 export function ExperienceStep({ form }: { form: WizardForm }) {
-  const { t } = useText(registrationTexts);
+  const { t } = useText(registrationStepTexts);
   const { previousSoftware, softwareChoice } = form.values;
   const answer = (value: string) => {
     form.setFieldValue('previousSoftware', value === 'yes' ? 'yes' : 'no');

@@ -1,7 +1,9 @@
 import type { PublicPlanName } from '@tamarack/core/domain';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
+import { PlainWebAddress } from './PlainWebAddress.tsx';
+import { PlanOptions } from './PlanList.tsx';
 import { emptyValues } from './values.ts';
-import { Wizard } from './Wizard.tsx';
+import { Wizard, wizardWidth } from './Wizard.tsx';
 
 /** What a new visitor sees first, drawn by the build: step 1, empty, with the plan that the link chose. */
 export function FirstView({ plan }: { plan: PublicPlanName }) {
@@ -10,10 +12,8 @@ export function FirstView({ plan }: { plan: PublicPlanName }) {
       <Wizard
         draft={{ currentStep: 1, totalSteps: 4, isComplete: false, lastSaved: null, formData: {} }}
         initial={{ ...emptyValues, plan }}
+        plain={{ webAddress: <PlainWebAddress />, plans: <PlanOptions value={plan} /> }}
       />
     </SiteFrame>
   );
 }
-
-/** Width of the wizard with what it makes beside it, in pixels. */
-export const wizardWidth = 1040;

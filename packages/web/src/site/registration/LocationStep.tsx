@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { type Country, countries, maxLengths, regionsOf } from '@tamarack/core/domain';
-import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
+import { registrationStepTexts } from '@tamarack/core/domain/public/registration-step-texts';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import classes from './registration.module.css';
 import { FrenchTerms } from './Terms.tsx';
-import type { WizardForm } from './useWizard.ts';
+import type { WizardForm } from './useFields.ts';
 import { withCountry } from './values.ts';
 
 const hintBelow: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
 
 /** Step 2: where the clinic is and whom to call. Labels, regions and rules follow the country. */
 export function LocationStep({ form }: { form: WizardForm }) {
-  const { t, locale } = useText(registrationTexts);
+  const { t, locale } = useText(registrationStepTexts);
   const { country, state } = form.values;
   const canada = country === 'CA';
   const changeCountry = (chosen: Country) => {

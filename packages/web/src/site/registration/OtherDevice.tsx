@@ -1,23 +1,29 @@
 import { Button, Text } from '@mantine/core';
 import { call, errorText } from '@tamarack/core/client';
 import { registrationEndpoints } from '@tamarack/core/domain';
-import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
+import { registrationStepTexts } from '@tamarack/core/domain/public/registration-step-texts';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import classes from './registration.module.css';
 
 /** Mails the visitor a link that opens what is saved on another device. */
 export function OtherDevice({ email }: { email: string }) {
-  const { t } = useText(registrationTexts);
+  const { t } = useText(registrationStepTexts);
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
-  const send = useMutation({
-    mutationFn: () => call(transport, registrationEndpoints.mailLink),
-    onError: (error) => toast.error(errorText(error, session('failed'))),
-    meta: { quiet: true },
-  });
-  if (send.isSuccess) {
+  const [state, setState] = useState<'sending' | 'sent'>();
+  const send = async () => {
+    setState('sending');
+    try {
+      await call(transport, registrationEndpoints.mailLink);
+      setState('sent');
+    } catch (error) {
+      setState(undefined);
+      toast.error(errorText(error, session('failed')));
+    }
+  };
+  if (state === 'sent') {
     return (
       <Text size="sm" role="status">
         {t('otherDeviceSent', { email })}
@@ -30,8 +36,8 @@ export function OtherDevice({ email }: { email: string }) {
       color="gray"
       size="compact-md"
       className={classes.flushStart}
-      loading={send.isPending}
-      onClick={() => send.mutate()}
+      loading={state === 'sending'}
+      onClick={() => void send()}
     >
       {t('otherDevice')}
     </Button>

@@ -1,35 +1,42 @@
-import { Button, Radio, Stack } from '@mantine/core';
-import {
-  listPlanFeatures,
-  type PublicPlanName,
-  planFromName,
-  plans,
-  planTable,
-  trialDays,
-} from '@tamarack/core/domain';
+import { Button } from '@mantine/core';
+import { errorText } from '@tamarack/core/client';
+import { type PublicPlanName, planFromName, planTable } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
-import { Badge, useText } from '@tamarack/core/ui';
-import { useRef, useState } from 'react';
+import { sessionTexts } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatPrice } from '../../shared/format.ts';
-import { planTexts } from '../../shared/plan-text.ts';
+import { useLater } from './later.tsx';
 import classes from './registration.module.css';
 
 export interface PlanChoiceProps {
   value: PublicPlanName;
   error?: string;
   onChange: (plan: PublicPlanName) => void;
+  /** The plans where no script runs. */
+  plain?: ReactNode;
 }
 
 /** The chosen plan as a card; Change opens the three plans in its place. */
-export function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
+export function PlanChoice({ value, error, onChange, plain }: PlanChoiceProps) {
   const { t, locale } = useText(registrationTexts);
+  const failed = useText(sessionTexts).t('failed');
   const [open, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const chosen = planTable[planFromName(value) ?? 'basic'];
+  const { parts, load } = useLater();
+  const isList = open || Boolean(error);
+  useEffect(() => {
+    if (!isList) return;
+    load().catch((failure: unknown) => {
+      setOpen(false);
+      toast.error(errorText(failure, failed));
+    });
+  }, [isList, load, failed]);
 
-  if (open || error) {
+  if (isList && parts) {
     return (
-      <PlanList
+      <parts.PlanList
         value={value}
         error={error}
         onChange={onChange}
@@ -64,80 +71,8 @@ export function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
         </Button>
       </section>
       <noscript>
-        <div className={classes.plans}>
-          <PlanOptions value={value} />
-        </div>
+        <div className={classes.plans}>{plain}</div>
       </noscript>
     </>
-  );
-}
-
-/** The three plans in place of the card, with the way back to it. */
-function PlanList({ value, error, onChange, onDone }: PlanChoiceProps & { onDone: () => void }) {
-  const { t } = useText(registrationTexts);
-  return (
-    <div className={classes.plans}>
-      <PlanOptions value={value} error={error} onChange={onChange} autoFocus />
-      <Button variant="default" size="md" mt="sm" onClick={onDone}>
-        {t('planDone')}
-      </Button>
-    </div>
-  );
-}
-
-interface PlanOptionsProps extends Partial<PlanChoiceProps> {
-  value: PublicPlanName;
-  /** The chosen plan takes the focus as the list opens. */
-  autoFocus?: boolean;
-}
-
-function PlanOptions({ value, error, onChange, autoFocus }: PlanOptionsProps) {
-  const { t, locale } = useText(registrationTexts);
-  const { t: features } = useText(planTexts);
-  return (
-    <Radio.Group
-      size="lg"
-      name="plan"
-      label={t('planChoose')}
-      description={t('planTrial', { days: trialDays })}
-      value={value}
-      error={error}
-      onChange={(plan) => onChange?.(plan as PublicPlanName)}
-    >
-      <Stack gap="xs" mt="xs">
-        {plans.map((plan) => {
-          const details = planTable[plan];
-          const chosen = details.publicName === value;
-          return (
-            <Radio
-              key={plan}
-              size="md"
-              value={details.publicName}
-              autoFocus={autoFocus && chosen}
-              className={classes.planOption}
-              data-chosen={chosen || undefined}
-              label={
-                <span className={classes.planName}>
-                  <strong>{details.publicLabel}</strong> ·{' '}
-                  {t('planClinicians', { limit: details.clinicianLimit })}{' '}
-                  {plan === 'professional' ? <Badge tone="basic">{features('popular')}</Badge> : null}
-                </span>
-              }
-              description={
-                <>
-                  <span className={classes.planPrice}>
-                    {t('planPrice', { price: formatPrice(details.priceCad, locale) })}
-                  </span>
-                  <br />
-                  {listPlanFeatures(plan, locale)
-                    .map(({ text }) => text)
-                    .join(' · ')}
-                </>
-              }
-            />
-          );
-        })}
-      </Stack>
-    </Radio.Group>
   );
 }

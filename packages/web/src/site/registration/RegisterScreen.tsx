@@ -8,48 +8,77 @@ import {
 } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
-import { Notice, usePageTitle, useSearchParamsState, useText } from '@tamarack/core/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useContext, useEffect, useState } from 'react';
+import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import { HandoverContext } from '../../shared/handover.ts';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
-import { wizardWidth } from './FirstView.tsx';
-import { draftKey, entriesKey } from './keys.ts';
+import { valuesSince } from './entries.ts';
+import { LaterProvider, useLater } from './later.tsx';
+import { useMemory } from './memory.ts';
 import classes from './registration.module.css';
-import { valuesFrom, type WizardValues } from './values.ts';
-import { Wizard } from './Wizard.tsx';
+import { useParams } from './useParams.ts';
+import type { WizardValues } from './values.ts';
+import { Wizard, wizardWidth } from './Wizard.tsx';
 
 /** `/register`: four steps from a visitor to a clinic. Opens where the server's draft stands. */
 export function RegisterScreen() {
   const { t } = useText(registrationTexts);
   usePageTitle(t('pageTitle'));
-  const transport = useTransport();
-  const { loading } = useSession();
-  const draft = useQuery({
-    queryKey: draftKey,
-    queryFn: async ({ signal }) => (await call(transport, registrationEndpoints.draft, { signal })).draft,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
   return (
     <SiteFrame width={wizardWidth}>
-      {draft.isError ? (
-        <LoadFailed error={draft.error} retry={() => void draft.refetch()} />
-      ) : draft.data && !loading ? (
-        <Opened draft={draft.data} />
-      ) : (
-        <Opening />
-      )}
+      <LaterProvider>
+        <Registration />
+      </LaterProvider>
     </SiteFrame>
   );
 }
 
+function Registration() {
+  const { loading } = useSession();
+  const { draft, error, retry } = useDraft();
+  if (error) return <LoadFailed error={error} retry={retry} />;
+  return draft && !loading ? <Opened draft={draft} /> : <Opening />;
+}
+
+/** The server's draft, and the code of its step. */
+function useDraft() {
+  const transport = useTransport();
+  const memory = useMemory();
+  const { parts, load } = useLater();
+  const [state, setState] = useState<{ draft?: RegistrationDraft; error?: unknown }>(() => {
+    const { draft } = memory.read();
+    return draft && (parts || draft.currentStep === 1) ? { draft } : {};
+  });
+  const open = useEffectEvent(async (signal?: AbortSignal) => {
+    if (state.draft) return;
+    setState({});
+    try {
+      const draft =
+        memory.read().draft ?? (await call(transport, registrationEndpoints.draft, { signal })).draft;
+      if (draft.currentStep > 1) await load();
+      if (signal?.aborted) return;
+      memory.keep({ draft });
+      setState({ draft });
+    } catch (error) {
+      if (!signal?.aborted) setState({ error });
+    }
+  });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  useEffect(() => {
+    const control = new AbortController();
+    void open(control.signal);
+    return () => control.abort();
+  }, [attempt]);
+  return { ...state, retry: () => setAttempt((before) => before + 1) };
+}
+
 function Opened({ draft }: { draft: RegistrationDraft }) {
   const { user } = useSession();
-  const { searchParams } = useSearchParamsState();
-  const client = useQueryClient();
+  const { searchParams } = useParams();
+  const memory = useMemory();
   const [initial] = useState<WizardValues>(() => {
-    const kept = client.getQueryData<WizardValues | null>(entriesKey) ?? valuesFrom(draft.formData);
+    const kept = memory.read().entries ?? valuesSince(draft);
     const asked = planFromName(searchParams.get('plan') ?? '');
     return {
       ...kept,

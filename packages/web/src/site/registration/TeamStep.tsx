@@ -8,13 +8,14 @@ import {
   staffRoles,
   totalStaff,
 } from '@tamarack/core/domain';
-import { registrationTexts, staffKey } from '@tamarack/core/domain/public/registration-texts';
+import { registrationStepTexts, staffKey } from '@tamarack/core/domain/public/registration-step-texts';
+import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Counter } from './Counter.tsx';
 import classes from './registration.module.css';
 import { FrenchTerms } from './Terms.tsx';
-import type { WizardForm } from './useWizard.ts';
+import type { WizardForm } from './useFields.ts';
 
 export interface TeamStepProps {
   form: WizardForm;
@@ -23,7 +24,8 @@ export interface TeamStepProps {
 
 /** Step 4: how many people work at the clinic, counted by kind. */
 export function TeamStep({ form, onPlan }: TeamStepProps) {
-  const { t, locale } = useText(registrationTexts);
+  const { t, locale } = useText(registrationStepTexts);
+  const { t: title } = useText(registrationTexts);
   const { staffing, country, state } = form.values;
   const problem = form.errors.staffing as string | undefined;
   const problemId = useId();
@@ -33,7 +35,7 @@ export function TeamStep({ form, onPlan }: TeamStepProps) {
       <Text c="dimmed">{t('staffIntro')}</Text>
       <fieldset
         className={classes.counters}
-        aria-label={t('stepHeading4')}
+        aria-label={title('stepHeading4')}
         aria-describedby={problem ? problemId : undefined}
       >
         {staffRoles.map((role) => (
@@ -73,7 +75,7 @@ export function TeamStep({ form, onPlan }: TeamStepProps) {
 
 /** Says when the plan is smaller than the clinic's clinicians, and offers the one that fits. Refuses nothing. */
 function PlanWarning({ form, onPlan }: TeamStepProps) {
-  const { t } = useText(registrationTexts);
+  const { t } = useText(registrationStepTexts);
   const clinicians = cliniciansIn(form.values.staffing);
   const plan = planTable[planFromName(form.values.plan) ?? 'basic'];
   const better = planTable[smallestPlanFor(clinicians)];

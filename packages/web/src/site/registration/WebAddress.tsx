@@ -103,30 +103,6 @@ export function WebAddress({ value, error, address, host, onChange, onBlur }: We
   );
 }
 
-/** The same where no script runs: a field from the start, which the server fills in when it is left empty. */
-export function PlainWebAddress({ host }: { host: string }) {
-  const { t } = useText(registrationTexts);
-  return (
-    <TextInput
-      mt="lg"
-      label={
-        <>
-          {t('webAddress')} <span className={classes.optional}>({t('optional')})</span>
-        </>
-      }
-      name="subdomain"
-      description={t('webAddressPlainHint')}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      autoCapitalize="none"
-      autoComplete="off"
-      spellCheck={false}
-      rightSection={<span className={classes.host}>.{host}</span>}
-      rightSectionWidth="auto"
-      rightSectionPointerEvents="none"
-    />
-  );
-}
-
 function TakenText({ address }: { address: AddressState }) {
   const { t } = useText(validationTexts);
   return address.state === 'taken' ? (address.problem ?? t('subdomainTaken')) : null;

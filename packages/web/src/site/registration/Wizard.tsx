@@ -3,29 +3,36 @@ import type { RegistrationDraft } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { type FormEvent, type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { HandoverContext } from '../../shared/handover.ts';
 import { localePath } from '../../shared/paths.ts';
+import { PlaceLink } from '../../shared/place.tsx';
 import { Aside } from './Aside.tsx';
-import { BasicInfoStep } from './BasicInfoStep.tsx';
-import { ExperienceStep } from './ExperienceStep.tsx';
-import { LocationStep } from './LocationStep.tsx';
-import { OtherDevice } from './OtherDevice.tsx';
+import { BasicInfoStep, type PlainFields } from './BasicInfoStep.tsx';
+import { useLater } from './later.tsx';
 import classes from './registration.module.css';
 import { StepProgress } from './StepProgress.tsx';
-import { TeamStep } from './TeamStep.tsx';
-import { TermsSentence } from './Terms.tsx';
-import { useWizard, type WizardForm } from './useWizard.ts';
+import type { WizardForm } from './useFields.ts';
+import { useWizard } from './useWizard.ts';
 import { typedFields, type WizardValues, withTyped } from './values.ts';
 
 /** A message that appears as a field loses the focus must not move the button from under the pointer. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
+/** Width of the wizard with what it makes beside it, in pixels. */
+export const wizardWidth = 1040;
+
+export interface WizardProps {
+  draft: RegistrationDraft;
+  initial: WizardValues;
+  plain?: PlainFields;
+}
+
 /** The wizard on the screen: heading, progress, the step's fields and the way on and back. */
-export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: WizardValues }) {
+export function Wizard({ draft, initial, plain }: WizardProps) {
   const { t, locale } = useText(registrationTexts);
   const wizard = useWizard(draft, initial);
   const { step, form, busy, notice } = wizard;
+  const { parts } = useLater();
   usePageTitle(`${t('progress', { step, name: t(`stepName${step}`) })} – ${t('pageTitle')}`);
 
   useHandover(form);
@@ -65,14 +72,18 @@ export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: 
           </Notice>
         ) : null}
         {step === 1 ? (
-          <BasicInfoStep form={form} address={wizard.address} fromAccount={wizard.fromAccount} />
+          <BasicInfoStep
+            form={form}
+            address={wizard.address}
+            fromAccount={wizard.fromAccount}
+            plain={plain}
+          />
+        ) : parts ? (
+          <parts.LaterFields step={step} form={form} onPlan={wizard.changePlan} />
         ) : null}
-        {step === 2 ? <LocationStep form={form} /> : null}
-        {step === 3 ? <ExperienceStep form={form} /> : null}
-        {step === 4 ? <TeamStep form={form} onPlan={wizard.changePlan} /> : null}
-        {step === 4 ? (
+        {step === 4 && parts ? (
           <p className={classes.terms}>
-            <TermsSentence />
+            <parts.TermsSentence />
           </p>
         ) : null}
         <div className={classes.buttons}>
@@ -92,12 +103,12 @@ export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: 
           {wizard.fromAccount ? null : (
             <span>
               {t('alreadyAccount')}{' '}
-              <Anchor component={Link} to={localePath(locale, '/signin')} inherit underline="always">
+              <Anchor component={PlaceLink} to={localePath(locale, '/signin')} inherit underline="always">
                 {t('signIn')}
               </Anchor>
             </span>
           )}
-          {step > 1 ? <OtherDevice email={form.values.email} /> : null}
+          {step > 1 && parts ? <parts.OtherDevice email={form.values.email} /> : null}
           {wizard.lastSaved ? <StartOver onConfirm={wizard.startOver} disabled={busy} /> : null}
         </div>
       </form>
@@ -116,8 +127,8 @@ function useHandover(form: WizardForm) {
   useLayoutEffect(
     () =>
       handover?.take((typed, left) => {
-        const { setValues, validateField } = latest.current;
-        setValues((values) => withTyped(values as WizardValues, typed));
+        const { getValues, setValues, validateField } = latest.current;
+        setValues(withTyped(getValues(), typed));
         for (const field of typedFields) if (left.has(field)) validateField(field);
       }),
     [handover],

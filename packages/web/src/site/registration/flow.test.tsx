@@ -34,7 +34,7 @@ describe('from the first step to the clinic', () => {
 
     await focused('Address information');
     expect(screen.getByText('Step 2 of 4 · Location')).toBeTruthy();
-    expect(screen.getByText('Saved 1 s ago')).toBeTruthy();
+    expect(screen.getByText(/^Saved \d+ s ago$/)).toBeTruthy();
     fillStep2();
     press('Continue');
 
@@ -142,6 +142,34 @@ describe('from the first step to the clinic', () => {
     await heading('Your clinic details');
     expect(value('Email')).toBe('maude@erable.example');
     expect(value('Clinic Type')).toBe('physical');
+  });
+
+  it('keeps what was typed about the clinic through a reload, and nothing that names a person', async () => {
+    const server = registrationServer();
+    await open(server);
+    fillStep1();
+    press('Continue');
+    await heading('Address information');
+    fillStep2();
+    cleanup();
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Gagnon|maude|555/i);
+    await open(server);
+    await heading('Address information');
+    expect(['Street address', 'City', 'Province or territory', 'Postal code'].map(value)).toEqual([
+      '12 rue Principale',
+      'Ottawa',
+      'ON',
+      'k1a0a6',
+    ]);
+    expect(value('Owner name')).toBe('');
+    // Once the draft has moved on elsewhere, the draft counts.
+    await server.request({ method: 'PUT', path: '/api/registration/steps/2', body: { city: 'Gatineau' } });
+    cleanup();
+    await open(server);
+    await heading('Previous software');
+    press('Back');
+    await heading('Address information');
+    expect(value('City')).toBe('Gatineau');
   });
 
   it('shows no step beyond the one that was reached', async () => {

@@ -1,4 +1,3 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
 import { ApiError, call, errorText, hasCode, isSessionOver, newIdempotencyKey } from '@tamarack/core/client';
 import {
   type RegistrationDraft,
@@ -8,18 +7,19 @@ import {
 } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
-import { type AddressState, toast, useLocale, useSearchParamsState, useText } from '@tamarack/core/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type AddressState, toast, useLimitNotice, useLocale, useText } from '@tamarack/core/ui';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { localePath } from '../../shared/paths.ts';
+import { usePlace } from '../../shared/place.tsx';
 import { reportForm } from '../../shared/tracking.ts';
-import { draftKey, entriesKey } from './keys.ts';
+import { forgetTyped, keepTyped } from './entries.ts';
+import { useLater } from './later.tsx';
+import { useMemory } from './memory.ts';
 import { useAddress } from './useAddress.ts';
+import { useFields } from './useFields.ts';
+import { useParams } from './useParams.ts';
 import { serverErrors, stepErrors, stepSummary } from './validate.ts';
 import { registrationData, type Step, stepData, valuesFrom, type WizardValues } from './values.ts';
-
-export type WizardForm = UseFormReturnType<WizardValues>;
 
 /**
  * What stands above the fields: the summary of a step, gone when it no longer holds; the server's refusal, gone with
@@ -34,11 +34,12 @@ export interface WizardNotice {
 export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   const transport = useTransport();
   const { user } = useSession();
-  const client = useQueryClient();
+  const memory = useMemory();
+  const later = useLater();
   const locale = useLocale();
   const { t } = useText(registrationTexts);
-  const navigate = useNavigate();
-  const { searchParams, set, update } = useSearchParamsState();
+  const { go, pathname } = usePlace();
+  const { searchParams, set } = useParams();
   const [reached, setReached] = useState(draft.currentStep);
   const [lastSaved, setLastSaved] = useState(draft.lastSaved);
   const [notice, setNotice] = useState<WizardNotice>();
@@ -54,17 +55,13 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   const wanted = Number(searchParams.get('step')) || arrivedAt;
   const step = Math.min(Math.max(1, Math.trunc(wanted)), reached, 4) as Step;
 
-  const form = useForm<WizardValues>({
-    mode: 'controlled',
-    initialValues: initial,
-    validate: (values) => stepErrors(step, values, locale),
-    validateInputOnBlur: true,
-    clearInputErrorOnChange: true,
-  });
+  const form = useFields(initial, (values) => stepErrors(step, values, locale));
   const checked = useAddress(step === 1 ? form.values.subdomain : '');
   const address: AddressState =
     taken?.name === form.values.subdomain ? { state: 'taken', ...taken } : checked;
-  useKeptEntries(form.values);
+  const finished = useRef(false);
+  useKeptEntries(form.values, lastSaved, finished);
+  useLimitNotice();
   const root = useFocus(focus, step);
 
   function goTo(next: Step, on: 'heading' | 'error' = 'heading') {
@@ -109,8 +106,9 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   }
 
   async function save(values: WizardValues) {
+    await later.load();
     const saved = await saveStep(step, values);
-    client.setQueryData(draftKey, saved);
+    memory.keep({ draft: saved });
     setLastSaved(saved.lastSaved);
     const next = (step + 1) as Step;
     setReached((before) => Math.max(before, next, saved.currentStep));
@@ -126,14 +124,11 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
       idempotencyKey: attempt.current.key,
     });
     reportForm(document, { name: 'registration', status: 'success' });
-    client.removeQueries({ queryKey: draftKey });
-    client.setQueryData(entriesKey, null);
-    if (user) {
-      await client.invalidateQueries();
-      await navigate(localePath(locale, `/dashboard?clinic=${body.subdomain}`), { replace: true });
-    } else {
-      await navigate(localePath(locale, '/login'), { replace: true, state: { registered: true } });
-    }
+    finished.current = true;
+    memory.keep({ draft: undefined, entries: undefined });
+    forgetTyped();
+    if (user) go(localePath(locale, `/dashboard?clinic=${body.subdomain}`), { replace: true });
+    else go(localePath(locale, '/login'), { replace: true, state: { registered: true } });
   }
 
   async function explain(error: unknown, values: WizardValues) {
@@ -171,7 +166,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
       ({ draft: stored }) => stored,
       () => null,
     );
-    if (current) client.setQueryData(draftKey, current);
+    if (current) memory.keep({ draft: current });
     const missing = Math.min(current?.currentStep ?? 1, step) as Step;
     setReached(missing);
     setLastSaved(current?.lastSaved ?? null);
@@ -182,7 +177,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   async function startOver() {
     try {
       const { draft: fresh } = await call(transport, registrationEndpoints.discardDraft);
-      client.setQueryData(draftKey, fresh);
+      memory.keep({ draft: fresh });
       const values = valuesFrom(fresh.formData);
       form.setValues(user ? { ...values, fullName: user.name, email: user.email } : values);
       form.clearErrors();
@@ -190,7 +185,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
       setArrivedAt(1);
       setLastSaved(null);
       setNotice(undefined);
-      update(() => new URLSearchParams());
+      go(pathname);
       setFocus({ on: 'heading', step: 1 });
     } catch (error) {
       toast.error(errorText(error, translator(sessionTexts, locale)('failed')));
@@ -203,7 +198,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     const values = { ...form.getValues(), plan };
     saveStep(1, values).then(
       (saved) => {
-        client.setQueryData(draftKey, saved);
+        memory.keep({ draft: saved });
         setLastSaved(saved.lastSaved);
         set({ plan: undefined }, { replace: true });
       },
@@ -235,19 +230,17 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   };
 }
 
-/** Keeps what is typed but not saved, in memory, while the person looks at the other language or signs in again. */
-function useKeptEntries(values: WizardValues) {
-  const client = useQueryClient();
-  const latest = useRef(values);
-  useLayoutEffect(() => {
-    latest.current = values;
+/**
+ * Keeps what is typed but not saved, unless it has become a registration: in memory as the screen goes, and what concerns the
+ * clinic in this tab, for when the page is loaded again.
+ */
+function useKeptEntries(entries: WizardValues, lastSaved: string | null, finished: RefObject<boolean>) {
+  const memory = useMemory();
+  const keep = useEffectEvent(() => {
+    if (!finished.current) memory.keep({ entries });
   });
-  useEffect(() => {
-    client.setQueryData(entriesKey, latest.current);
-    return () => {
-      client.setQueryData(entriesKey, (kept) => (kept === null ? null : latest.current));
-    };
-  }, [client]);
+  useEffect(() => () => keep(), []);
+  useEffect(() => keepTyped(entries, lastSaved), [entries, lastSaved]);
 }
 
 interface FocusRequest {

@@ -55,6 +55,11 @@ export function valuesFrom(saved: Partial<RegistrationData>): WizardValues {
   };
 }
 
+/** The fields that an input or select holds. */
+export type TextField = {
+  [Name in keyof WizardValues]: WizardValues[Name] extends string ? Name : never;
+}[keyof WizardValues];
+
 /** The fields that are the same text in the wizard and on the wire. */
 type TextName = {
   [Name in keyof RegistrationData & keyof WizardValues]: RegistrationData[Name] extends string ? Name : never;

@@ -8,7 +8,7 @@ import { minuteOf } from '../shared/days.ts';
 import { formatMinute } from '../shared/format.ts';
 import type { BookingValues } from './booking/form.ts';
 import { SlotTakenNotice, slotTaken } from './booking/SlotTakenNotice.tsx';
-import { dayColumns, noRoom, roomColumns, staffColumns } from './columns.ts';
+import { appointmentOf, dayColumns, noRoom, roomColumns, staffColumns } from './columns.ts';
 import { wallTime } from './describe.ts';
 import { DayGrid, type GridTexts } from './grid/DayGrid.tsx';
 import { type Place, scaleOf } from './grid/model.ts';
@@ -133,7 +133,7 @@ export function GridView(props: GridViewProps) {
               }
             : null
         }
-        onOpen={onOpen}
+        onOpen={(id) => onOpen(appointmentOf(id))}
         onOpenBlock={onOpenBlock}
         onBook={(place) => {
           const { start, ...at } = meaning(place);

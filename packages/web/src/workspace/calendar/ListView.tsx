@@ -8,17 +8,7 @@ import { formatLongDay, formatWallTime } from '../shared/format.ts';
 import { AttendanceButtons, toneOfState } from './appointment/AttendanceRow.tsx';
 import classes from './calendar.module.css';
 import { blockTitle } from './columns.ts';
-import {
-  dayOf,
-  endOf,
-  isHeld,
-  presentOf,
-  serviceName,
-  spanOn,
-  stateOf,
-  timeRange,
-  whoOf,
-} from './describe.ts';
+import { isHeld, partOn, presentOf, serviceName, spanOn, stateOf, timeOn, whoOf } from './describe.ts';
 import type { ClinicLists } from './queries.ts';
 import { calendarTexts } from './texts.ts';
 
@@ -50,7 +40,7 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
   const mayBook = useMay('calendar:book');
   const cards = useMediaQuery('(width < 62em)', undefined, { getInitialValueInEffect: false });
   const rows = calendar.appointments
-    .filter(({ localStart }) => dayOf(localStart) === calendar.from)
+    .filter((appointment) => partOn(calendar.from, appointment))
     .sort((a, b) => (a.localStart < b.localStart ? -1 : a.localStart > b.localStart ? 1 : a.lane - b.lane))
     .map((appointment): Row => {
       const location = lists.locations.find(({ locationId }) => locationId === appointment.locationId);
@@ -112,7 +102,7 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
     if (!mayChange || !only || others.length > 0) return null;
     return <AttendanceButtons attendance={only} localStart={appointment.localStart} zone={zone} />;
   };
-  const time = ({ appointment }: Row) => timeRange(t, locale, appointment.localStart, endOf(appointment));
+  const time = ({ appointment }: Row) => timeOn(calendar.from, t, locale, appointment);
 
   return (
     <div className={classes.listPage}>

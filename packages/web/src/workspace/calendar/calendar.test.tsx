@@ -350,6 +350,32 @@ describe('booking', () => {
     );
   });
 
+  it('adds a new client in the clinic’s language unless another is chosen', async () => {
+    const { transport } = open(
+      {
+        'GET /api/clinic/clients': () => ({ clients: [], next: null }),
+        'POST /api/clinic/clients': () => ({ id: clientId(7), version: 1, fileNo: 10_940 }),
+      },
+      `${day}&book=${tuesday}T14:30&with=${roy}`,
+      { locale: 'fr' },
+    );
+    const add = async (name: string, language?: string) => {
+      fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), { target: { value: name } });
+      fireEvent.click(await screen.findByRole('option', { name: /New client/ }));
+      fireEvent.change(await screen.findByLabelText('Phone'), { target: { value: '416-555-0177' } });
+      const choice = screen.getByLabelText('Language of emails and papers');
+      if (language) fireEvent.change(choice, { target: { value: language } });
+      fireEvent.click(screen.getByRole('button', { name: 'Add client' }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Remove / }));
+    };
+    await add('Sam Lee');
+    await add('Uma Rao', 'en');
+    expect(transport.bodies('POST /api/clinic/clients')).toMatchObject([
+      { givenName: 'Sam', language: 'fr' },
+      { givenName: 'Uma', language: 'en' },
+    ]);
+  });
+
   it('adds a new client with a name and one contact', async () => {
     const { transport } = open(
       {
@@ -422,7 +448,7 @@ describe('an appointment', () => {
       appointmentPath,
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Waive the fee' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Waive the fee of $60.00' }));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }));
     expect(await screen.findByText('Give a reason.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Ill' } });
@@ -562,6 +588,68 @@ describe('an appointment', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy();
     await screen.findByText('10 min after are kept free');
     expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
+  });
+});
+
+describe('an appointment that ends after midnight', () => {
+  const late = appointment(90, 2, `${tuesday}T23:30`, 3);
+  const wednesday = '2026-11-25';
+  const on = (from: string, to = from) => {
+    const calendar = { from, to, appointments: [late], blocks: [], hours: [] };
+    return {
+      'GET /api/clinic/day': () => ({ calendar }),
+      'GET /api/clinic/day/print': () => ({ calendar }),
+    };
+  };
+  const spanOf = (button: HTMLElement) => {
+    const { style } = button.closest('li') as HTMLElement;
+    const day = button.closest<HTMLElement>('section[aria-label]')?.style.getPropertyValue('--scale-from');
+    return [
+      Number(style.getPropertyValue('--from')) + Number(day),
+      Number(style.getPropertyValue('--minutes')),
+    ];
+  };
+
+  it('is drawn on its own day until midnight', async () => {
+    open(on(tuesday), `/calendar?date=${tuesday}&view=day`);
+    const card = await screen.findByRole('button', {
+      name: named('11:30 p.m. to 12:30 a.m. Maya Patel Booked Massage'),
+    });
+    expect(spanOf(card)).toEqual([1410, 30]);
+    expect(card.dataset.movable).toBe('true');
+  });
+
+  it('is drawn on the next day from midnight, where it opens and stays', async () => {
+    const { router } = open(on(wednesday), `/calendar?date=${wednesday}&view=day`);
+    const card = await screen.findByRole('button', {
+      name: named('11:30 p.m. to 12:30 a.m. Maya Patel Booked Massage began the day before'),
+    });
+    expect(spanOf(card)).toEqual([0, 30]);
+    expect(card.dataset.movable).toBeUndefined();
+    fireEvent.click(card);
+    await waitFor(() => expect(router.state.location.search).toContain(`appointment=${late.appointmentId}`));
+  });
+
+  it('has a part on both days of a week, of which Tab reaches one', async () => {
+    open(on('2026-11-23', '2026-11-29'), `/calendar?date=${tuesday}&view=week&staff=${staffId(2)}`);
+    const parts = await screen.findAllByRole('button', { name: /Maya Patel/ });
+    expect(parts.map(spanOf)).toEqual([
+      [1410, 30],
+      [0, 30],
+    ]);
+    fireEvent.focusIn(parts[1] as HTMLElement);
+    expect(parts.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
+  });
+
+  it.each([
+    ['', 'Tue, Nov 24, 11:30 p.m. to 12:30 a.m.'],
+    ['/fr', 'mar. 24 nov., 23 h 30 à 0 h 30'],
+  ])('stands in the next day’s list and print with the day it began%s', async (prefix, text) => {
+    open(on(wednesday), `${prefix}/calendar?date=${wednesday}&view=list`);
+    expect(await screen.findByText(named(text))).toBeTruthy();
+    cleanup();
+    open(on(wednesday), `${prefix}/calendar/print?on=${wednesday}`);
+    expect(await screen.findByText(named(text))).toBeTruthy();
   });
 });
 

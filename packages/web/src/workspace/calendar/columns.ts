@@ -7,6 +7,7 @@ import {
   endOf,
   isHeld,
   isMovable,
+  partOn,
   presentOf,
   serviceName,
   spanOn,
@@ -32,31 +33,49 @@ export interface ColumnSource {
 }
 
 const onDay = (day: Day) => (appointment: CalendarAppointment) =>
-  dayOf(appointment.localStart) === day && isHeld(appointment);
+  partOn(day, appointment) !== null && isHeld(appointment);
+
+/** A week shows both parts of an appointment that ends after midnight, and each needs a name of its own. */
+const continued = '+';
+
+/** Which appointment a card stands for. */
+export const appointmentOf = (cardId: string) => cardId.replace(continued, '');
 
 /** What blocked time is called: its title, else its kind. */
 export function blockTitle(t: Translate<CalendarText>, { title, kind, holiday }: Block): string {
   return title || holiday || t(kind);
 }
 
-function cardOf(appointment: CalendarAppointment, columnId: string, source: ColumnSource): GridCard {
+/** The part of an appointment that lies on a day. Only the part with its beginning can be moved. */
+function cardOf(
+  appointment: CalendarAppointment,
+  day: Day,
+  columnId: string,
+  source: ColumnSource,
+): GridCard {
   const { lists, t, locale, mayMove } = source;
-  const { localStart, minutes, busyOnly, repeatId, lane } = appointment;
-  const from = minuteOf(localStart);
+  const { appointmentId, localStart, busyOnly, repeatId, lane } = appointment;
+  const { from, to } = partOn(day, appointment) ?? { from: 0, to: 0 };
+  const isRest = dayOf(localStart) < day;
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
   const state = stateOf(t, appointment);
   const title = whoOf(t, appointment);
   const detail = busyOnly ? '' : serviceName(service, locale);
   const alert = presentOf(appointment).some(({ deskAlert }) => deskAlert !== '');
-  const marks = [repeatId ? t('repeats') : '', alert ? t('hasAlert') : '', lane > 0 ? t('doubleBooked') : ''];
+  const marks = [
+    isRest ? t('sinceDayBefore') : '',
+    repeatId ? t('repeats') : '',
+    alert ? t('hasAlert') : '',
+    lane > 0 ? t('doubleBooked') : '',
+  ];
   return {
-    id: appointment.appointmentId,
+    id: isRest ? appointmentId + continued : appointmentId,
     columnId,
     from,
-    to: Math.min(from + minutes, 1440),
+    to,
     lane,
-    bufferBefore: appointment.bufferBefore,
-    bufferAfter: appointment.bufferAfter,
+    bufferBefore: isRest ? 0 : appointment.bufferBefore,
+    bufferAfter: to === 1440 ? 0 : appointment.bufferAfter,
     title,
     detail,
     state: busyOnly ? '' : state.text,
@@ -66,7 +85,7 @@ function cardOf(appointment: CalendarAppointment, columnId: string, source: Colu
     alert,
     time: timeRange(t, locale, localStart, endOf(appointment)),
     marks: marks.filter(Boolean).join(', '),
-    movable: isMovable(appointment) && mayMove(appointment),
+    movable: !isRest && isMovable(appointment) && mayMove(appointment),
   };
 }
 
@@ -135,7 +154,7 @@ function columnOf(
     today: now !== null,
     open: openOf(hours),
     blocks: blocksOf(blocksFor(staffId, day, source), day, source),
-    cards: appointments.map((appointment) => cardOf(appointment, id, source)),
+    cards: appointments.map((appointment) => cardOf(appointment, day, id, source)),
     now,
   };
 }
@@ -173,7 +192,7 @@ export function roomColumns(on: Day, locationId: string | undefined, source: Col
   const facts = { color: null, today: false };
   const cardsIn = (columnId: string, isIn: (appointment: CalendarAppointment) => boolean) =>
     ofDay.filter(isIn).map((appointment) => {
-      const card = cardOf(appointment, columnId, source);
+      const card = cardOf(appointment, on, columnId, source);
       const staff = lists.staff.find(({ staffId }) => staffId === appointment.staffId)?.name;
       return { ...card, detail: [staff, card.detail].filter(Boolean).join(' · ') };
     });

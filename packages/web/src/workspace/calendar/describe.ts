@@ -8,7 +8,7 @@ import type {
   WallTime,
 } from '@tamarack/core/domain/workspace';
 import { minuteOf, plusMinutes } from '../shared/days.ts';
-import { formatWallTime } from '../shared/format.ts';
+import { formatShortDay, formatWallTime } from '../shared/format.ts';
 import type { CardTone } from './grid/model.ts';
 import type { CalendarText } from './texts.ts';
 
@@ -45,6 +45,10 @@ export function spanOn(day: Day, start: WallTime, end: WallTime): { from: number
   const to = dayOf(end) > day ? 1440 : minuteOf(end);
   return from < to ? { from, to } : null;
 }
+
+/** The part of an appointment that lies on a day, as `spanOn`. */
+export const partOn = (day: Day, appointment: Pick<CalendarAppointment, 'localStart' | 'minutes'>) =>
+  spanOn(day, appointment.localStart, endOf(appointment));
 
 export function clientName(t: Text, { name, fileNo }: { name: string | null; fileNo: number }): string {
   return name ?? t('client', { fileNo });
@@ -92,15 +96,22 @@ export const toneOf: Record<AttendanceState, CardTone> = {
   void: 'gone',
 };
 
-/** `2:00–2:45 p.m.`, `14 h à 14 h 45`. */
+/** `2:00–2:45 p.m.`, `14 h à 14 h 45`; no days, also when it ends after midnight. */
 export function timeRange(t: Text, locale: Locale, from: WallTime, to: WallTime): string {
-  if (locale === 'fr') {
+  if (locale === 'fr' || dayOf(from) !== dayOf(to)) {
     return t('range', { from: formatWallTime(from, locale), to: formatWallTime(to, locale) });
   }
   return new Intl.DateTimeFormat(languageTags[locale], { timeStyle: 'short', timeZone: 'UTC' }).formatRange(
     new Date(`${from}Z`),
     new Date(`${to}Z`),
   );
+}
+
+/** `timeRange` of an appointment in a list of a day; one that began the day before says so. */
+export function timeOn(day: Day, t: Text, locale: Locale, appointment: CalendarAppointment): string {
+  const { localStart } = appointment;
+  const time = timeRange(t, locale, localStart, endOf(appointment));
+  return dayOf(localStart) === day ? time : `${formatShortDay(dayOf(localStart), locale)}, ${time}`;
 }
 
 /** Whether somebody’s time at this appointment can be changed: it holds its slot, and nobody’s outcome is known. */

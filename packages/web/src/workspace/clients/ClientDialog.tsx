@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
+import { useMe } from '../frame/index.ts';
 import classes from './clients.module.css';
 import { Dialog } from './Dialog.tsx';
 import { fieldErrors, useClientAction } from './queries.ts';
@@ -43,6 +44,7 @@ export function ClientDialog({
   const { t } = useText(clientTexts);
   const { t: rule } = useText(validationTexts);
   const locale = useLocale();
+  const { locale: clinicLocale } = useMe();
   const save = useClientAction();
   // As it was read: what others change meanwhile is not taken for a change made here.
   const [client] = useState(current);
@@ -53,7 +55,7 @@ export function ClientDialog({
     initialValues: {
       ...identity,
       birthOn: birthOn ?? '',
-      language: client?.language ?? locale,
+      language: client?.language ?? clinicLocale,
       region: client?.region ?? '',
       deskAlert: client?.deskAlert ?? '',
       decidesAlone: client?.decidesAlone ?? false,

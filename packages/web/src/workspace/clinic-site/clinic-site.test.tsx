@@ -192,7 +192,7 @@ describe('the code from the dashboard', () => {
     it('asks in French too', async () => {
       opened('/fr#code=sent');
       expect(
-        await screen.findByText('Vous êtes connecté au compte de Maude Gagnon (maude@erable.example).'),
+        await screen.findByText('Vous utilisez le compte de Maude Gagnon (maude@erable.example).'),
       ).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Garder le compte de Maude Gagnon' })).toBeTruthy();
     });

@@ -51,7 +51,7 @@ export const clinicSiteTexts = defineCatalogue({
     asFailed: 'Il sert une seule fois, pendant 30 secondes. Recommencez à partir de la console.',
     signedInAs: 'Connexion au compte de {name} ({email})',
     otherPersonTitle: 'Une autre personne est connectée',
-    otherPersonBody: 'Vous êtes connecté au compte de {name} ({email}).',
+    otherPersonBody: 'Vous utilisez le compte de {name} ({email}).',
     otherPersonQuestion: 'Continuer avec le compte de {name} ({email})?',
     otherPersonHint: 'Si vous n’avez pas ouvert ce lien vous-même, gardez le compte actuel.',
     otherPersonStay: 'Garder le compte de {name}',

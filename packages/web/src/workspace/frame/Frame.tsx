@@ -7,7 +7,7 @@ import {
   useShortcuts,
   useShortcutsOn,
 } from '@tamarack/core/session/commands';
-import { useText } from '@tamarack/core/ui';
+import { useLimitNotice, useText } from '@tamarack/core/ui';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { hideUndoToast } from '../shared/undoToast.ts';
@@ -33,6 +33,7 @@ export function Frame({ site, user, banner, children }: FrameProps) {
   const { t } = useText(frameTexts);
   const me = useMe();
   const navigate = useNavigate();
+  useLimitNotice();
   const { pathname, search } = useLocation();
   const mayBook = useMay('calendar:book');
   const [shortcutsOn, setShortcutsOn] = useShortcutsOn();

@@ -17,6 +17,7 @@ function open(path: string) {
     <MeContext value={workspaceMe({ role: 'front_desk' })}>
       <Frame site={site} user={owner} banner={null}>
         <h1>Screen</h1>
+        <input aria-label="Service" maxLength={120} />
       </Frame>
     </MeContext>
   );
@@ -48,6 +49,14 @@ it.each([
   await screen.findByRole('button', { name: 'Book' });
   fireEvent.keyDown(document.body, { key: 't' });
   await waitFor(() => expect(place()).toBe(expected));
+});
+
+it('says so when a field takes less than is typed', async () => {
+  open('/clients');
+  const field = await screen.findByLabelText('Service');
+  fireEvent.change(field, { target: { value: 'x'.repeat(120) } });
+  fireEvent(field, new InputEvent('beforeinput', { data: 'y', bubbles: true }));
+  await screen.findByText('120 characters fit here. The rest was left out.');
 });
 
 it('the name in the offer to undo goes with the person who signs out', async () => {

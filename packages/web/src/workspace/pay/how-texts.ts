@@ -83,6 +83,6 @@ export const howTexts = defineCatalogue({
     askTitle: 'Questions',
     ask: 'Pendant la révision d’une paie, vous pouvez poser une question sur chaque ligne pendant deux jours. La visite est reportée jusqu’à la réponse, qui figure sur le relevé et son PDF.',
     taxTitle: 'Taxe',
-    tax: 'Avec un simple partage, il n’y a pas de taxe entre vous et la clinique. Avec des frais d’installation, la clinique ajoute la taxe à ce qu’elle garde, ce qui réduit le versement. Si vous êtes inscrit et facturez la taxe, elle s’ajoute à votre paie.',
+    tax: 'Avec un simple partage, il n’y a pas de taxe entre vous et la clinique. Avec des frais d’installation, la clinique ajoute la taxe à ce qu’elle garde, ce qui réduit le versement. Si vous avez un numéro de taxe et la facturez, elle s’ajoute à votre paie.',
   },
 });

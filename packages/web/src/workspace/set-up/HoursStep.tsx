@@ -21,6 +21,7 @@ import { useStaff } from '../team/index.ts';
 import type { StepProps } from './SetUpScreen.tsx';
 import classes from './set-up.module.css';
 import { setUpTexts } from './texts.ts';
+import { useEntries } from './useEntries.ts';
 
 /** The usual week of those who treat clients. */
 export function HoursStep({ onNext }: StepProps) {
@@ -60,13 +61,17 @@ function Hours({
   const [without, setWithout] = useState<readonly string[]>([]);
   const everyone = people.map(({ staffId }) => staffId);
   const who = everyone.filter((staffId) => !without.includes(staffId));
-  const [days, setDays] = useState(() =>
+  const [days, setDays, forget] = useEntries('hours', () =>
     weekdays.map((weekday) => ({ weekday, on: weekday < 6, from: '09:00', to: '17:00' })),
   );
   const [checked, setChecked] = useState(false);
   const chosen = days.filter(({ on }) => on);
   const disordered = chosen.some(({ from, to }) => !(from < to));
   const incomplete = chosen.length === 0 || who.length === 0;
+  const done = () => {
+    forget();
+    onNext();
+  };
   const save = useSave(async (locationId: string) => {
     const hours = chosen.map(
       ({ weekday, from, to }): NewHours => ({
@@ -81,7 +86,7 @@ function Hours({
         params: { staffId },
         payload: { from: todayIn(zone), hours },
       });
-  }, onNext);
+  }, done);
   if (people.length === 0 || !location)
     return (
       <Notice tone="info" role="status">

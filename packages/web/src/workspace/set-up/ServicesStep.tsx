@@ -15,6 +15,7 @@ import { useSave } from '../shared/useSave.ts';
 import type { StepProps } from './SetUpScreen.tsx';
 import classes from './set-up.module.css';
 import { setUpTexts } from './texts.ts';
+import { useEntries } from './useEntries.ts';
 
 /** Which of the usual services the clinic offers, and their fees. */
 export function ServicesStep({ onNext }: StepProps) {
@@ -40,7 +41,7 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
   const { zone } = useMe();
   const transport = useTransport();
   const today = todayIn(zone);
-  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const [choices, setChoices, forget] = useEntries<Record<string, Choice>>('services', () => ({}));
   const [checked, setChecked] = useState(false);
   const feeNow = ({ fees }: Service) => feeOn(today, '', fees);
   const choiceOf = (service: Service): Choice => {
@@ -50,6 +51,10 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
   };
   const choose = (service: Service, choice: Partial<Choice>) =>
     setChoices((before) => ({ ...before, [service.serviceId]: { ...choiceOf(service), ...choice } }));
+  const done = () => {
+    forget();
+    onNext();
+  };
   const save = useSave(async () => {
     for (const service of services) {
       const { serviceId, version, fees } = service;
@@ -67,7 +72,7 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
           payload: { feeCents, from: fees.length === 0 ? `${today.slice(0, 4)}-01-01` : today },
         });
     }
-  }, onNext);
+  }, done);
   const offered = services.map(choiceOf).filter((choice) => choice.offered);
   const invalid = offered.some(({ fee }) => fee.trim() !== '' && parseCents(fee) === null);
   const priced = offered.some(({ fee }) => parseCents(fee) !== null);

@@ -107,6 +107,7 @@ function LocationStep({ onNext }: StepProps) {
             location={all.find(({ archived }) => !archived) ?? null}
             zone={zone}
             action={t('next')}
+            keepAs="set-up.location"
             onDone={onNext}
           />
         )}

@@ -13,6 +13,7 @@ import { AddPersonForm, useStaff } from '../team/index.ts';
 import type { StepProps } from './SetUpScreen.tsx';
 import classes from './set-up.module.css';
 import { setUpTexts } from './texts.ts';
+import { useEntries } from './useEntries.ts';
 
 /** Who treats clients: the owner, and colleagues with or without an account. */
 export function TeamStep({ onNext }: StepProps) {
@@ -26,15 +27,19 @@ function Team({ people, onNext }: StepProps & { people: readonly StaffMember[] }
   const transport = useTransport();
   const self = people.find(({ staffId }) => staffId === me.staffId);
   const others = people.filter(({ staffId, practises }) => practises && staffId !== me.staffId);
-  const [practises, setPractises] = useState(self?.practises ?? false);
+  const [practises, setPractises, forget] = useEntries('team', () => self?.practises ?? false);
   const [adding, setAdding] = useState(false);
+  const done = () => {
+    forget();
+    onNext();
+  };
   const save = useSave(async (self: StaffMember) => {
     if (self.practises === practises) return;
     await call(transport, teamEndpoints.changeStaff, {
       params: { staffId: self.staffId },
       payload: { version: self.version, practises },
     });
-  }, onNext);
+  }, done);
   return (
     <>
       {self && me.role === 'administrator' ? (

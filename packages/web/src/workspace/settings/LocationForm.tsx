@@ -8,6 +8,7 @@ import { toast, useText, ZoneSelect } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
+import { forgetEntries, keepEntries, readEntries } from '../../shared/tab-entries.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
@@ -19,6 +20,8 @@ export interface LocationFormProps {
   location: Location | null;
   /** Of a new location. */
   zone: string;
+  /** Keeps under this name what is typed, for when the page is loaded again before it is saved. */
+  keepAs?: string;
   /** Text of the button. */
   action: string;
   /** Beside the button. */
@@ -27,7 +30,7 @@ export interface LocationFormProps {
 }
 
 /** Name, address and time zone of a location. */
-export function LocationForm({ location, zone, action, aside, onDone }: LocationFormProps) {
+export function LocationForm({ location, zone, keepAs, action, aside, onDone }: LocationFormProps) {
   const { t, locale } = useText(settingsTexts);
   const { t: rule } = useText(validationTexts);
   const transport = useTransport();
@@ -40,7 +43,9 @@ export function LocationForm({ location, zone, action, aside, onDone }: Location
       postalCode: location?.postalCode ?? '',
       phone: location?.phone ?? '',
       zone: location?.zone ?? zone,
+      ...(keepAs ? readEntries<object>(keepAs) : {}),
     },
+    ...(keepAs ? { onValuesChange: (values: object) => keepEntries(keepAs, values) } : {}),
     validate: { name: (value) => (value.trim() ? null : rule('nameRequired')) },
   });
   const save = useSave(
@@ -63,6 +68,7 @@ export function LocationForm({ location, zone, action, aside, onDone }: Location
         : call(transport, teamEndpoints.addLocation, { payload });
     },
     () => {
+      if (keepAs) forgetEntries(keepAs);
       toast.success(t('saved'));
       onDone();
     },

@@ -23,6 +23,7 @@ const link = (info: object) =>
       success: true,
       link: {
         purpose: 'activation',
+        tenantId: null,
         state: 'valid',
         email: 'maude@erable.example',
         name: 'Maude Gagnon',

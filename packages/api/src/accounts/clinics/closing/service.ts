@@ -11,7 +11,7 @@ import { readClosing } from './repository.ts';
 export async function closeClinic(call: MemberCall, subdomain: string): Promise<ClinicDashboard> {
   const { deps, access, actor } = call;
   const { tenantId } = access;
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const reason = 'Closed by the owner in the dashboard';
     await requestOperation(tx, deps, { tenantId, actor, kind: 'terminate', reason, subdomain });
   });
@@ -26,7 +26,7 @@ export async function closeClinic(call: MemberCall, subdomain: string): Promise<
 export async function reopenClinic(call: MemberCall): Promise<ClinicDashboard> {
   const { deps, access, actor } = call;
   const { tenantId } = access;
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const { mayReopen } = await readClosing(tx, access, deps.clock.now());
     if (!mayReopen) throw new DomainError('TRANSITION_NOT_ALLOWED');
     await requestOperation(tx, deps, { tenantId, actor, kind: 'cancel_termination' });

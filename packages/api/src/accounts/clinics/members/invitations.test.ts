@@ -150,6 +150,9 @@ describe('inviting', () => {
       "SELECT count(*) AS waiting FROM pgboss.job WHERE name = 'mail.deliver'",
     );
     expect(job.rows[0].waiting).toBeGreaterThanOrEqual(1);
+    const token = String(mail.params.link).split('/').at(-1);
+    const asked = await app.call({ method: 'POST', url: '/api/auth/links/inspect', body: { token } });
+    expect(asked.body.link).toMatchObject({ purpose: 'invitation', tenantId: clinic.tenantId });
   });
 
   it('someone who has an account is written to in their language, and their own name stays theirs', async () => {

@@ -21,7 +21,7 @@ export async function settleJobs(
   actor: Actor,
 ): Promise<number> {
   const { carryOut, action, after } = acts[act];
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const done = await carryOut(tx, queue, jobIds);
     if (done.length === 0) throw new DomainError('ALREADY_DONE');
     await insertAuditEntry(tx, actor, {

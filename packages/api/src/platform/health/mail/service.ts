@@ -60,7 +60,7 @@ export async function resendMail(deps: ServerDeps, messageId: string, actor: Act
  * @throws DomainError SELECTION_GREW when they are more than the operator agreed to
  */
 export async function resendFailedMail(deps: ServerDeps, expected: number, actor: Actor): Promise<number> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const { length: mails } = await requeueFailedMails(tx, deps.jobs, deps.clock.now());
     if (mails > expected)
       throw new DomainError('SELECTION_GREW', {

@@ -35,7 +35,7 @@ export async function erasePerson(
   typed: { version: number; email: string; tell: boolean },
   actor: Actor,
 ): Promise<PrivacyRequest> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const held = await lockRequest(tx, requestId);
     if (!held) throw new DomainError('NOT_FOUND');
     if (held.version !== typed.version)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { manualClock } from '../../../../test/lifecycle.ts';
+import { manualClock } from '../../../../test/manual-clock.ts';
 import { unreachable } from '../../../../test/unreachable.ts';
 import { until } from '../../../../test/until.ts';
 import type { WorkerDeps } from '../../../feature.ts';

@@ -30,7 +30,7 @@ export async function exportPerson(
   requestId: string,
   actor: Actor,
 ): Promise<PersonExport> {
-  const person = await deps.database.platform.transaction(async (tx) => {
+  const person = await deps.database.change(async (tx) => {
     const held = await lockRequest(tx, requestId);
     if (!held) throw new DomainError('NOT_FOUND');
     if (held.email === null) throw new DomainError('ALREADY_DONE');

@@ -15,7 +15,7 @@ export async function lookUp(
   actor: Actor,
   requestId: string | null,
 ): Promise<PersonFindings> {
-  return database.platform.transaction(async (tx) => {
+  return database.change(async (tx) => {
     const findings = await findPerson(tx, email);
     const { account, holdings } = findings;
     await insertAuditEntry(tx, actor, {

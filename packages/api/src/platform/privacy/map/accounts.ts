@@ -70,7 +70,7 @@ export const accountTables: readonly PersonalTable[] = [
     key: 'token_hash',
     told: 'purpose tenant_id created_at expires_at used_at',
     secret: 'token_hash',
-    other: 'user_id',
+    other: 'user_id stepped_up_at',
     erasure: withAccount,
   }),
   personal('account_changes', 'Changes of email and resets of two-step sign-in', {

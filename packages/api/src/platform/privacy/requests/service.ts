@@ -48,7 +48,7 @@ export async function recordRequest(
   asked: NewPrivacyRequest,
   actor: Actor,
 ): Promise<PrivacyRequest> {
-  const requestId = await deps.database.platform.transaction((tx) => recordIn(tx, deps, asked, actor));
+  const requestId = await deps.database.change((tx) => recordIn(tx, deps, asked, actor));
   return readRequest(deps, requestId);
 }
 
@@ -100,7 +100,7 @@ export async function changeRequest(
   { version, ...change }: PrivacyRequestChange,
   actor: Actor,
 ): Promise<PrivacyRequest> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const request = await lockRequest(tx, requestId);
     if (!request) throw new DomainError('NOT_FOUND');
     if (request.version !== version)

@@ -52,7 +52,7 @@ export async function startBulkChange(
   request: BulkRequest,
   actor: Actor,
 ): Promise<BulkChange> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const bulkId = await insertChange(tx, request, actor);
     const change = await readBulkChange(tx, bulkId);
     const { kind, total, holdKind, days } = change;
@@ -142,7 +142,7 @@ function toBulkTenant({ refusal, failure, ...row }: BulkTenantRow, locale: Local
  * @throws DomainError NOT_FOUND, ALREADY_DONE when every tenant has been requested
  */
 export async function stopBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const order = await readOrder(tx, bulkId, 'update');
     if (!order) throw new DomainError('NOT_FOUND');
     if (order.finishedAt) throw new DomainError('ALREADY_DONE');
@@ -180,7 +180,7 @@ async function goOn(
   which: 'failed' | 'stopped',
   actor: Actor,
 ): Promise<BulkChange> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     if (!(await readOrder(tx, bulkId, 'update'))) throw new DomainError('NOT_FOUND');
     const again = await waitAgain(tx, bulkId, which, actor);
     if (again === 0) throw new DomainError('ALREADY_DONE');

@@ -19,7 +19,7 @@ export async function createClinic(
   clinic: RequestedClinic,
   actor: Actor,
 ): Promise<{ tenant: TenantDetail; operation: Operation }> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const subdomain = clinic.subdomain ?? (await freeSubdomain(tx, clinic.clinicName));
     const created = await createTenant(tx, deps, { ...clinic, subdomain }, actor);
     return {

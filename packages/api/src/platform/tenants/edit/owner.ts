@@ -99,7 +99,7 @@ async function accountFor(
  *   still to send it, TENANT_TERMINATED, TOO_MANY_MAILS
  */
 export async function resendActivation(deps: ServerDeps, tenantId: string, actor: Actor): Promise<void> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const notSent = await sendActivationAgain(tx, deps, tenantId, actor);
     switch (notSent?.because) {
       case 'missing':

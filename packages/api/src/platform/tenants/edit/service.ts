@@ -34,7 +34,7 @@ export async function editTenant(
   { subdomain, ...requested }: TenantEdit & Pick<TenantChanges, 'subdomain'>,
   actor: Actor,
 ): Promise<TenantDetail> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const tenant = await lockTenant(tx, tenantId);
     if (!tenant) throw new DomainError('NOT_FOUND');
     if (isSandbox(tenant)) throw new DomainError('SANDBOX_KEPT');

@@ -50,7 +50,7 @@ export async function changeTenant(
   deps: ServerDeps,
   request: OperationRequest,
 ): Promise<{ operation: Operation } | { tenant: TenantDetail }> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const requested = await requestOperation(tx, deps, request);
     if (requested.outcome === 'unchanged') return { tenant: await readTenant(tx, deps, request.tenantId) };
     return { operation: await readOperation(tx, requested.operationId) };
@@ -86,7 +86,7 @@ export async function retryFailedOperation(
   operationId: string,
   actor: Actor,
 ): Promise<Operation> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     await retryOperation(tx, deps, operationId, actor);
     return readOperation(tx, operationId);
   });

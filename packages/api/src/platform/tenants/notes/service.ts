@@ -37,7 +37,7 @@ export async function addNote(
   { body, pinned }: { body: string; pinned: boolean },
   actor: Actor,
 ): Promise<TenantNote> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     await refuseUnknownTenant(tx, tenantId);
     if ((await countNotes(tx, tenantId)) >= mostNotes)
       throw new DomainError('VALIDATION_FAILED', { fields: { body: noteTexts.tooMany } });
@@ -64,7 +64,7 @@ export async function editNote(
   { version, body, pinned }: { version: number; body?: string; pinned?: boolean },
   actor: Actor,
 ): Promise<TenantNote> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     const note = await unchangedNote(tx, tenantId, noteId, version);
     const news = {
       ...(body === undefined || body === note.body ? {} : { body }),
@@ -94,7 +94,7 @@ export async function removeNote(
   version: number,
   { actor, mayDeleteAny }: { actor: Actor; mayDeleteAny: boolean },
 ): Promise<void> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const note = await unchangedNote(tx, tenantId, noteId, version);
     if (!mayDeleteAny) refuseUnlessAuthor(note, actor);
     await deleteNote(tx, noteId);

@@ -25,7 +25,7 @@ export async function createView(
   view: Required<NewTenantView>,
   actor: Actor,
 ): Promise<TenantView> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     if ((await lockViews(tx, userId)) >= mostViews)
       throw new DomainError('VIEWS_FULL', { values: { most: mostViews } });
     if (await hasName(tx, userId, view.name, null)) throw new DomainError('VIEW_NAME_TAKEN');
@@ -44,7 +44,7 @@ export async function updateView(
   changes: Partial<NewTenantView>,
   actor: Actor,
 ): Promise<TenantView> {
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     await lockViews(tx, userId);
     const before = await findView(tx, userId, at.viewId);
     if (!before) throw new DomainError('NOT_FOUND');
@@ -65,7 +65,7 @@ export async function removeView(
   viewId: string,
   actor: Actor,
 ): Promise<void> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     const removed = await deleteView(tx, userId, viewId);
     if (!removed) throw new DomainError('NOT_FOUND');
     await insertAuditEntry(tx, actor, { action: 'account.view_removed', ...auditFacts(removed, null) });

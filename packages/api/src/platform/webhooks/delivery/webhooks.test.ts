@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { type ManualClock, manualClock } from '../../../../test/lifecycle.ts';
+import { type ManualClock, manualClock } from '../../../../test/manual-clock.ts';
 import { until } from '../../../../test/until.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../../test/webhook-receiver.ts';
 import { describedEvents } from '../../../audit/event-texts.ts';

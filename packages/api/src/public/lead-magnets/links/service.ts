@@ -28,7 +28,7 @@ export async function requestReport(
     clinicName: null,
     message: null,
   };
-  await deps.database.platform.transaction((tx) =>
+  await deps.database.change((tx) =>
     recordLead(tx, deps, lead, sender, async ({ leadId }) =>
       sampleReportMail.message({
         firstName: lead.firstName,

@@ -53,7 +53,7 @@ export async function openVisit(
   if ((await findSandboxLink(deps.database.platform, hash, locale))?.state === 'valid')
     await ensureSample(deps, tenantId, sandboxProfiles[locale]);
   const staffId = await sampleMember(deps, tenantId, role);
-  return deps.database.platform.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     if (!(await useSandboxLink(tx, hash, locale))) {
       const link = await findSandboxLink(tx, hash, locale);
       throw new DomainError(
@@ -99,7 +99,7 @@ function sampleMember(
 
 /** Ends a visit early. */
 export async function leave(deps: ServerDeps, visit: Visit, actor: Actor): Promise<void> {
-  await deps.database.platform.transaction(async (tx) => {
+  await deps.database.change(async (tx) => {
     await endVisit(tx, visit.sessionId);
     await insertAuditEntry(
       tx,

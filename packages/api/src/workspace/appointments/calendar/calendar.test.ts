@@ -50,6 +50,33 @@ describe('the calendar', () => {
   });
 
   it.each([
+    ['2026-12-03', '2026-12-04'],
+    // The clocks change in the night.
+    ['2026-03-07', '2026-03-08'],
+    ['2026-03-08', '2026-03-09'],
+    ['2026-10-31', '2026-11-01'],
+    ['2026-11-01', '2026-11-02'],
+  ])(
+    'has an appointment that ends after midnight on both days, %s and %s, and once in both',
+    async (first, next) => {
+      const massage = { staffId: clinic.chen.staffId, serviceId: clinic.massage };
+      await calendar.book(`${first}T22:30`, massage);
+      await calendar.book(`${first}T23:30`, massage);
+      const ofChen = (query: string) => day(`${query}&staffId=${clinic.chen.staffId}`).then(starts);
+      const both = [`${first}T22:30 booked`, `${first}T23:30 booked`];
+      expect(await ofChen(`on=${first}`)).toEqual(expect.arrayContaining(both));
+      expect(await ofChen(`on=${next}`)).toEqual([both[1]]);
+      expect((await ofChen(`on=${first}&days=2`)).filter((each) => each === both[1])).toHaveLength(1);
+    },
+  );
+
+  it('has an appointment that ends at midnight on its own day alone', async () => {
+    const massage = { staffId: clinic.chen.staffId, serviceId: clinic.massage };
+    await calendar.book('2026-12-09T23:00', massage);
+    expect(starts(await day('on=2026-12-10'))).toEqual([]);
+  });
+
+  it.each([
     '',
     'on=2026-02-30',
     'on=2026-11-24&days=8',

@@ -86,7 +86,7 @@ export interface CalendarRange {
   locationId?: string | undefined;
 }
 
-/** Appointments of some days in the order of time, without void ones. */
+/** Appointments of some days in the order of time, without void ones. One that ends after midnight is of both days. */
 export async function listAppointments(
   sql: Sql,
   tenantId: string,
@@ -99,7 +99,8 @@ export async function listAppointments(
   return query<AppointmentRow>(
     sql,
     `SELECT ${appointmentColumns} FROM appointments a
-      WHERE a.tenant_id = :tenantId AND a.local_on BETWEEN :from AND :to AND a.state <> 'void' ${narrowed}
+      WHERE a.tenant_id = :tenantId AND a.local_on BETWEEN :from::date - 1 AND :to
+        AND a.local_start + make_interval(mins => a.minutes) > :from::date AND a.state <> 'void' ${narrowed}
       ORDER BY a.starts_at, a.lane, a.appointment_id`,
     { tenantId, from, to, ...(staffId ? { staffId } : {}), ...(locationId ? { locationId } : {}) },
   );

@@ -75,6 +75,17 @@ describe('an import', () => {
     expect(row.street_address).toBe('12, rue du Lac app. 3');
   });
 
+  it('gives people the language of their row, else the clinic’s', async () => {
+    await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ locale: 'fr' });
+    await load('First name,Last name,Language\nSam,Lee,English\nZoé,Roy,\n');
+    const languages = await app
+      .admin('clients')
+      .where({ tenant_id: clinic.tenantId })
+      .orderBy('file_no')
+      .pluck('language');
+    expect(languages.slice(1)).toEqual(['en', 'fr']);
+  });
+
   it('keeps formulas and HTML as the text they are', async () => {
     const text = 'First name\tLast name\n=HYPERLINK("http://x")\t<b>Bold</b>\n@SUM(A1)\t-1+2\n';
     expect(await load(text)).toMatchObject({ added: 2 });

@@ -1,3 +1,4 @@
+import type { Locale } from '@tamarack/core/domain';
 import type { ClientIdentity } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
@@ -24,7 +25,8 @@ export async function lockImports(tx: Tx, tenantId: string): Promise<void> {
 /** Who is added by an import, with what they are found by. */
 export interface NewPerson {
   fileNo: number;
-  language: string;
+  /** Null for the clinic's. */
+  language: Locale | null;
   region: string | null;
   identity: ClientIdentity;
   words: string[];
@@ -40,8 +42,9 @@ export async function insertPeople(
   const added = await query<{ clientId: string; fileNo: number }>(
     tx,
     `INSERT INTO clients (tenant_id, file_no, language, region, created_by)
-     SELECT :tenantId, p."fileNo", p.language, p.region, :createdBy
-       FROM jsonb_to_recordset(:people::jsonb) AS p ("fileNo" integer, language text, region text)
+     SELECT t.tenant_id, p."fileNo", coalesce(p.language, t.locale), p.region, :createdBy
+       FROM jsonb_to_recordset(:people::jsonb) AS p ("fileNo" integer, language text, region text), tenants t
+      WHERE t.tenant_id = :tenantId
      RETURNING client_id AS "clientId", file_no AS "fileNo"`,
     {
       tenantId,

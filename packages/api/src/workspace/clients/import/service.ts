@@ -67,7 +67,7 @@ export function runImport(
     const added = people.length;
     if (added > 0) {
       const first = await takeFileNumbers(tx, tenantId, added);
-      const rowsToAdd = people.map(({ identity, region, language = 'en' }, at) => ({
+      const rowsToAdd = people.map(({ identity, region, language = null }, at) => ({
         fileNo: first + at,
         language,
         region,

@@ -41,6 +41,27 @@ beforeEach(async () => {
   ({ id, fileNo } = body);
 });
 
+describe('a new client', () => {
+  it('reads the language of the clinic unless another is said', async () => {
+    const french = await createWorkspace(app, { subdomain: 'francais' });
+    await app.admin('tenants').where({ tenant_id: french.tenantId }).update({ locale: 'fr' });
+    const at = (method: string, path: string, body?: object) =>
+      call(method, path, body, french.desk, french.host);
+    expect((await at('GET', 'me')).body.me.locale).toBe('fr');
+    const languageOf = async (body: object) => {
+      const added = await at('POST', 'clients', {
+        familyName: '',
+        phone: '514 555 0100',
+        force: true,
+        ...body,
+      });
+      return (await at('GET', `clients/${added.body.fileNo}`)).body.client.language;
+    };
+    expect(await languageOf({ givenName: 'Zoé' })).toBe('fr');
+    expect(await languageOf({ givenName: 'Sam', language: 'en' })).toBe('en');
+  });
+});
+
 describe('a client’s page', () => {
   it('has who they are, and what hangs on them', async () => {
     expect(await read(fileNo)).toMatchObject({

@@ -21,7 +21,8 @@ export async function takeFileNumbers(tx: Tx, tenantId: string, count: number): 
 }
 
 export interface ClientFacts {
-  language: Locale;
+  /** Null for the clinic's. */
+  language: Locale | null;
   region: string | null;
   deskAlert: string;
 }
@@ -34,7 +35,8 @@ export async function insertClient(
   const row = await one<{ clientId: string }>(
     tx,
     `INSERT INTO clients (tenant_id, file_no, language, region, desk_alert, created_by)
-     VALUES (:tenantId, :fileNo, :language, :region, :deskAlert, :createdBy) RETURNING client_id AS "clientId"`,
+     SELECT :tenantId, :fileNo, coalesce(:language, locale), :region, :deskAlert, :createdBy
+       FROM tenants WHERE tenant_id = :tenantId RETURNING client_id AS "clientId"`,
     { tenantId, ...client },
   );
   if (!row) throw new Error('no row of the new client');

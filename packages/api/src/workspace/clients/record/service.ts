@@ -84,7 +84,7 @@ export async function writeClient(
   client: Omit<NewClient, keyof ClientIdentity> & { identity: ClientIdentity; fileNo: number },
 ): Promise<string> {
   const { tenantId, staffId: createdBy } = call.access;
-  const { identity, fileNo, language = 'en', region = null, deskAlert = '' } = client;
+  const { identity, fileNo, language = null, region = null, deskAlert = '' } = client;
   const clientId = await insertClient(tx, tenantId, { fileNo, language, region, deskAlert, createdBy });
   await insertIdentity(tx, tenantId, clientId, identity);
   await replaceWords(tx, tenantId, clientId, wordsOf(identity));

@@ -1,4 +1,4 @@
-import type { Plan } from '@tamarack/core/domain';
+import type { Locale, Plan } from '@tamarack/core/domain';
 import type { Day, SetUpStep, WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { one } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
@@ -7,6 +7,7 @@ import { settingsColumns } from '../../settings/index.ts';
 export interface ClinicFacts {
   clinicName: string;
   plan: Plan;
+  locale: Locale;
   zone: string;
   settings: WorkspaceSettings;
 }
@@ -15,7 +16,7 @@ export interface ClinicFacts {
 export async function findClinicFacts(sql: Sql, tenantId: string): Promise<ClinicFacts | undefined> {
   return one<ClinicFacts>(
     sql,
-    `SELECT t.clinic_name AS "clinicName", t.plan, t.time_zone AS zone, ${settingsColumns}
+    `SELECT t.clinic_name AS "clinicName", t.plan, t.locale, t.time_zone AS zone, ${settingsColumns}
        FROM tenants t JOIN workspace_settings w USING (tenant_id) WHERE t.tenant_id = ?`,
     [tenantId],
   );

@@ -40,8 +40,8 @@ export async function insertStaff(
 ): Promise<{ id: string; version: number }> {
   const row = await one<{ id: string; version: number }>(
     tx,
-    `INSERT INTO clinic_staff (tenant_id, name, practises, kind, created_by, position, color)
-     SELECT :tenantId, :name, :practises, :kind, :createdBy, count(*), count(*) % 8
+    `INSERT INTO clinic_staff (tenant_id, name, practises, kind, created_by, color, position)
+     SELECT :tenantId, :name, :practises, :kind, :createdBy, next_staff_color(:tenantId), count(*)
        FROM clinic_staff WHERE tenant_id = :tenantId
      RETURNING staff_id AS id, version`,
     { tenantId, ...person },

@@ -74,6 +74,31 @@ describe('the staff', () => {
     ]);
   });
 
+  it('gives whoever comes the calendar color that the fewest have, those who treat before all', async () => {
+    const at = await createWorkspace(app, { subdomain: 'colors', plan: 'enterprise' });
+    const colors = async () =>
+      (await list(at)).map(({ color }: { color: number }) => color).toSorted((a: number, b: number) => a - b);
+    expect(await colors()).toEqual([0, 1, 2, 3, 4]);
+    const invite = async (name: string) => {
+      const { userId } = await app.person({ name });
+      await app.member(at.tenantId, userId, 'clinician');
+      return (await list(at)).find((one: { name: string }) => one.name === name);
+    };
+    const added = { name: 'Lena Temp', practises: true, kind: 'employee' };
+    await owner('POST', '/staff', added, at);
+    for (const name of ['Sam', 'Uma']) await invite(name);
+    expect(await colors()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    // Nobody who treats has the colors of the owner, the desk and the bookkeeper.
+    const theirs = new Set<number>();
+    for (const name of ['Vic', 'Wen', 'Xan']) theirs.add((await invite(name)).color);
+    const idle = (await list(at)).filter(({ practises }: { practises: boolean }) => !practises);
+    expect(theirs).toEqual(new Set(idle.map(({ color }: { color: number }) => color)));
+    await app.admin('clinic_staff').where({ name: 'Uma' }).update({ active_to_on: '2020-01-01' });
+    expect((await invite('Yan')).color).toBe(
+      (await list(at)).find(({ name }: { name: string }) => name === 'Uma').color,
+    );
+  });
+
   it('refuses a stale version and keeps the first change', async () => {
     const { version } = await person(clinic.chen.staffId);
     const change = (color: number) => owner('PATCH', `/staff/${clinic.chen.staffId}`, { version, color });

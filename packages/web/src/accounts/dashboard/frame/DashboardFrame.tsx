@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
-import { useText } from '@tamarack/core/ui';
+import { useLimitNotice, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { LanguageLink, SiteFrame } from '../../../shared/SiteFrame.tsx';
 import classes from '../account.module.css';
@@ -22,6 +22,7 @@ export interface DashboardFrameProps {
 
 /** Header, clinic, sections and the section's content. */
 export function DashboardFrame({ user, clinics, clinic, section, sections, children }: DashboardFrameProps) {
+  useLimitNotice();
   return (
     <SiteFrame
       width={1120}

@@ -15,6 +15,7 @@ import {
   regionsOf,
   validationTexts,
 } from '@tamarack/core/domain';
+import { registrationStepTexts } from '@tamarack/core/domain/public/registration-step-texts';
 import { clinicTypeKey, registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { useTransport } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
@@ -37,7 +38,8 @@ function fieldsOf({ version: _, ...fields }: ClinicProfile): ClinicProfileFields
 /** Name, type, phone and address of the clinic. What others change meanwhile is merged into what was typed. */
 export function ProfilePanel({ clinic, profile }: { clinic: ClinicDashboard; profile: ClinicProfile }) {
   const { t, locale } = useText(ownerTexts);
-  const { t: label } = useText(registrationTexts);
+  const { t: choice } = useText(registrationTexts);
+  const { t: label } = useText(registrationStepTexts);
   const { t: rule } = useText(validationTexts);
   const transport = useTransport();
   const client = useQueryClient();
@@ -144,7 +146,7 @@ export function ProfilePanel({ clinic, profile }: { clinic: ClinicDashboard; pro
           <SelectField label={rule('labelClinicType')} {...props('clinicType')}>
             {clinicTypes.map((type) => (
               <option key={type} value={type}>
-                {label(clinicTypeKey(type))}
+                {choice(clinicTypeKey(type))}
               </option>
             ))}
           </SelectField>

@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { reportForm } from '../../../shared/tracking.ts';
 import { signInFormTexts } from './sign-in-text.ts';
-import { TwoFactorForm } from './TwoFactorForm.tsx';
+import { TwoFactorForm, type TwoFactorFormProps } from './TwoFactorForm.tsx';
 import { useSignInFailure } from './useSignInFailure.ts';
 
 export interface SignInFormProps {
@@ -24,15 +24,17 @@ export interface SignInFormProps {
  * in the session, which the screen around it follows.
  */
 export function SignInForm(props: SignInFormProps) {
-  const [pending, setPending] = useState<{ email: string; password: string; remember: boolean }>();
+  const [pending, setPending] = useState<Pending>();
   if (pending) {
-    return <TwoFactorForm fields={pending} onBack={() => setPending(undefined)} />;
+    return <TwoFactorForm {...pending} onBack={() => setPending(undefined)} />;
   }
   return <PasswordForm {...props} onTwoFactor={setPending} />;
 }
 
+type Pending = Pick<TwoFactorFormProps, 'fields' | 'passkey'>;
+
 interface PasswordFormProps extends SignInFormProps {
-  onTwoFactor: (fields: { email: string; password: string; remember: boolean }) => void;
+  onTwoFactor: (pending: Pending) => void;
 }
 
 function PasswordForm({ title, children, email = '', forgotHref, onTwoFactor }: PasswordFormProps) {
@@ -67,9 +69,9 @@ function PasswordForm({ title, children, email = '', forgotHref, onTwoFactor }: 
     clear();
     setBusy(true);
     try {
-      const { outcome } = await signIn(given);
+      const result = await signIn(given);
       reportForm(document, { name: 'sign_in', status: 'success' });
-      if (outcome === 'two-factor') onTwoFactor(given);
+      if (result.outcome === 'two-factor') onTwoFactor({ fields: given, passkey: result.passkey });
     } catch (error) {
       reportForm(document, { name: 'sign_in', status: 'error' });
       explain(error);

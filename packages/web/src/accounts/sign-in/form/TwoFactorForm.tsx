@@ -1,7 +1,8 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { hasCode } from '@tamarack/core/client';
-import { brand } from '@tamarack/core/domain';
-import { useSession } from '@tamarack/core/session';
+import { ApiError, hasCode, isCancelled } from '@tamarack/core/client';
+import { brand, type PasskeyRequest } from '@tamarack/core/domain';
+import { usePorts, useSession } from '@tamarack/core/session';
+import { PasskeyButton } from '@tamarack/core/session/proof';
 import { Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { signInFormTexts } from './sign-in-text.ts';
@@ -9,14 +10,18 @@ import { useSignInFailure } from './useSignInFailure.ts';
 
 export interface TwoFactorFormProps {
   fields: { email: string; password: string; remember: boolean };
+  /** What a passkey of this device is asked in place of the code; null for people without one. */
+  passkey: PasskeyRequest | null;
   onBack: () => void;
 }
 
-/** The second half of a sign-in: six digits from the app, or a recovery code. */
-export function TwoFactorForm({ fields, onBack }: TwoFactorFormProps) {
+/** The second half of a sign-in: six digits from the app, a recovery code or a passkey. */
+export function TwoFactorForm({ fields, passkey, onBack }: TwoFactorFormProps) {
   const { t } = useText(signInFormTexts);
   const { signIn } = useSession();
-  const { text, explain, clear } = useSignInFailure();
+  const { passkeys: device } = usePorts();
+  const [asked, setAsked] = useState(passkey);
+  const { text, explain, say, clear } = useSignInFailure();
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -42,6 +47,25 @@ export function TwoFactorForm({ fields, onBack }: TwoFactorFormProps) {
     } catch (failure) {
       if (hasCode(failure, 'TWO_FACTOR_INVALID')) wrong(failure.message);
       else explain(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** Has the device answer in place of a code. */
+  const answerByPasskey = async (request: PasskeyRequest) => {
+    if (!device) return;
+    clear();
+    setError(undefined);
+    setBusy(true);
+    try {
+      const response = await device.get(request);
+      // What the device is asked is answered once.
+      setAsked(null);
+      await signIn({ ...fields, passkey: response });
+    } catch (failure) {
+      if (failure instanceof ApiError) explain(failure);
+      else if (!isCancelled(failure)) say(t('passkeyFailed'));
     } finally {
       setBusy(false);
     }
@@ -86,6 +110,9 @@ export function TwoFactorForm({ fields, onBack }: TwoFactorFormProps) {
         <Button type="submit" loading={busy} fullWidth>
           {t('signIn')}
         </Button>
+        {asked && device ? (
+          <PasskeyButton disabled={busy} onClick={() => void answerByPasskey(asked)} />
+        ) : null}
         <Stack gap={4} align="flex-start">
           <Button variant="subtle" size="compact-md" onClick={switchKind}>
             {t(recovery ? 'useApp' : 'useRecovery')}

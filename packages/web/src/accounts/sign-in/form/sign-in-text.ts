@@ -21,12 +21,13 @@ export const signInFormTexts = defineCatalogue({
     recoveryRequired: 'Enter a recovery code',
     useRecovery: 'Use a recovery code instead',
     useApp: 'Use the authenticator app instead',
+    passkeyFailed: 'The passkey could not be used. Enter a code instead.',
     otherAccount: 'Sign in with another account',
   },
   fr: {
     email: 'Courriel',
     password: 'Mot de passe',
-    remember: 'Rester connecté',
+    remember: 'Garder ma session ouverte',
     signIn: 'Se connecter',
     signingIn: 'Connexion…',
     forgot: 'Mot de passe oublié?',
@@ -44,6 +45,7 @@ export const signInFormTexts = defineCatalogue({
     recoveryRequired: 'Saisissez un code de récupération',
     useRecovery: 'Utiliser plutôt un code de récupération',
     useApp: 'Utiliser plutôt l’application d’authentification',
+    passkeyFailed: 'La clé d’accès n’a pas pu être utilisée. Saisissez plutôt un code.',
     otherAccount: 'Se connecter avec un autre compte',
   },
 });

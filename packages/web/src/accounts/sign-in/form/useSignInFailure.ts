@@ -20,7 +20,7 @@ export function useSignInFailure() {
     setText(reason);
   };
 
-  return { text, explain, clear: () => setText(undefined) };
+  return { text, explain, say: setText, clear: () => setText(undefined) };
 }
 
 /** What the operators wrote for the people of a suspended clinic. */

@@ -1,12 +1,14 @@
 import { Button, Checkbox, Group, Radio, TextInput } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
-import type { CalendarAppointment, Service } from '@tamarack/core/domain/workspace';
+import { type CalendarAppointment, missedFee, type Service } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
+import { useMe } from '../../frame/index.ts';
 import { nowIn, plusMinutes } from '../../shared/days.ts';
+import { formatCents } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { clientName, presentOf } from '../describe.ts';
 import { calendarTexts } from '../texts.ts';
@@ -24,7 +26,8 @@ export interface CancelFormProps {
 
 /** Cancels for one client or all: by the client, which can be late, or by the clinic, which leads to rebooking. */
 export function CancelForm({ appointment, service, zone, onDone, onBack }: CancelFormProps) {
-  const { t } = useText(appointmentTexts);
+  const { t, locale } = useText(appointmentTexts);
+  const { settings } = useMe();
   const { t: c } = useText(calendarTexts);
   const { t: session } = useText(sessionTexts);
   const { cancel } = useAppointmentActions(appointment, onDone);
@@ -38,6 +41,12 @@ export function CancelForm({ appointment, service, zone, onDone, onBack }: Cance
   const hours = service?.noticeHours ?? 0;
   // Notice is counted on the clock of the wall, as the clinic tells its clients.
   const late = by === 'client' && plusMinutes(appointment.localStart, -hours * 60) < nowIn(zone);
+
+  const concerned = clients.filter((client) => !attendanceId || client.attendanceId === attendanceId);
+  const fees = concerned.map(({ feeCents }) =>
+    feeCents === null || !service ? null : missedFee(feeCents, service.missedFeeBp),
+  );
+  const fee = fees.every((each) => each !== null) ? fees.reduce((sum, each) => sum + each, 0) : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -86,7 +95,9 @@ export function CancelForm({ appointment, service, zone, onDone, onBack }: Cance
       {late ? (
         <Notice tone="warn" title={t('late', { hours })}>
           <Checkbox
-            label={t('waive')}
+            label={
+              fee === null ? t('waive') : t('waiveSum', { fee: formatCents(fee, locale, settings.currency) })
+            }
             checked={waive}
             onChange={({ currentTarget }) => setWaive(currentTarget.checked)}
           />

@@ -1,11 +1,13 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { ApiError, call, errorText, hasCode } from '@tamarack/core/client';
-import { isEmail } from '@tamarack/core/domain';
+import { isEmail, type Locale } from '@tamarack/core/domain';
 import { type ClientSummary, type ClientsAlike, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { useMe } from '../../frame/index.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from './booking.module.css';
 import { bookingTexts } from './texts.ts';
@@ -29,13 +31,15 @@ function namesOf(typed: string): { givenName: string; familyName: string } {
 
 /** Adds a client with a first name and one way to reach them; everything else can follow. */
 export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
-  const { t, locale } = useText(bookingTexts);
+  const { t } = useText(bookingTexts);
+  const { locale } = useMe();
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const [values, setValues] = useState(() => ({
     ...namesOf(typed),
     phone: /^[\d\s()+.-]{7,}$/.test(typed) ? typed : '',
     email: isEmail(typed) ? typed : '',
+    language: locale,
     emailConsent: false,
   }));
   const [tried, setTried] = useState(false);
@@ -47,7 +51,6 @@ export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
       return call(transport, clientEndpoints.create, {
         payload: {
           ...names,
-          language: locale,
           ...(phone.trim() ? { phone: phone.trim() } : {}),
           ...(email.trim() ? { email: email.trim(), emailConsent } : {}),
           ...(force ? { force } : {}),
@@ -112,6 +115,17 @@ export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
         />
       </div>
       <p className={classes.hint}>{t('contactHint')}</p>
+      <div className={classes.pair}>
+        <SelectField
+          label={t('language')}
+          data={[
+            { value: 'en', label: t('english') },
+            { value: 'fr', label: t('french') },
+          ]}
+          value={values.language}
+          onChange={({ currentTarget }) => set({ language: currentTarget.value as Locale })}
+        />
+      </div>
       {values.email.trim() ? (
         <Checkbox
           label={t('emailConsent')}

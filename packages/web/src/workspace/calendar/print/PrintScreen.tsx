@@ -6,9 +6,9 @@ import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
-import { formatLongDay, formatWallTime } from '../../shared/format.ts';
+import { formatLongDay } from '../../shared/format.ts';
 import { blockTitle, workingStaff } from '../columns.ts';
-import { clientName, endOf, isHeld, presentOf, serviceName, spanOn, timeRange } from '../describe.ts';
+import { clientName, isHeld, presentOf, serviceName, spanOn, timeOn, timeRange } from '../describe.ts';
 import { useClinicLists, useDayForPrint } from '../queries.ts';
 import { calendarTexts } from '../texts.ts';
 import classes from './print.module.css';
@@ -121,10 +121,7 @@ export function PrintScreen() {
                 <tbody>
                   {appointments.map((appointment) => (
                     <tr key={appointment.appointmentId}>
-                      <td>
-                        {formatWallTime(appointment.localStart, locale)}–
-                        {formatWallTime(endOf(appointment), locale)}
-                      </td>
+                      <td>{timeOn(on, c, locale, appointment)}</td>
                       <td>
                         {appointment.busyOnly
                           ? c('busy')

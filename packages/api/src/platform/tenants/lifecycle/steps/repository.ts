@@ -66,9 +66,10 @@ export async function ensureServices(
 export async function ensureStaff(tx: Tx, tenantId: string): Promise<boolean> {
   const rows = await query<unknown>(
     tx,
-    `INSERT INTO clinic_staff (tenant_id, user_id, name, practises, kind, position)
+    `INSERT INTO clinic_staff (tenant_id, user_id, name, practises, kind, color, position)
      SELECT m.tenant_id, m.user_id, coalesce(m.invited_name, u.full_name), m.role = 'clinician',
-            CASE WHEN m.is_owner THEN 'owner' ELSE 'contractor' END, row_number() OVER (ORDER BY m.created_at)
+            CASE WHEN m.is_owner THEN 'owner' ELSE 'contractor' END,
+            next_staff_color(m.tenant_id, row_number() OVER (ORDER BY m.created_at) - 1), row_number() OVER (ORDER BY m.created_at)
        FROM memberships m JOIN users u USING (user_id)
       WHERE m.tenant_id = ?
         AND NOT EXISTS (SELECT 1 FROM clinic_staff s WHERE s.tenant_id = m.tenant_id AND s.user_id = m.user_id)

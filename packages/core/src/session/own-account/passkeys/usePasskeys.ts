@@ -1,24 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
-import { passkeyEndpoints } from '../../domain/accounts/passkeys.ts';
-import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
-import { useStepUp } from '../../session/step-up/StepUp.tsx';
-import { toast } from '../../ui/toast.ts';
-import { queryKeys } from '../shared/queryKeys.ts';
-import { t } from './text.ts';
+import { call } from '../../../client/call.ts';
+import { passkeyEndpoints } from '../../../domain/accounts/passkeys.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useText } from '../../../ui/useText.tsx';
+import { usePorts, useTransport } from '../../SessionProvider.tsx';
+import { useStepUp } from '../../step-up/StepUp.tsx';
+import { passkeysKey } from '../../step-up/useProof.ts';
+import { ownAccountTexts } from '../text.ts';
 
-/** The operator's passkeys: read, added by this device, removed. Forms show why adding failed. */
+/** The person's passkeys: read, added by this device, removed. Forms show why adding failed. */
 export function usePasskeys() {
+  const { t } = useText(ownAccountTexts);
   const transport = useTransport();
   const { passkeys: device } = usePorts();
   const client = useQueryClient();
   const withStepUp = useStepUp();
   const reload = (message: string) => {
     toast.success(message);
-    return client.invalidateQueries({ queryKey: queryKeys.passkeys });
+    return client.invalidateQueries({ queryKey: passkeysKey });
   };
   const list = useQuery({
-    queryKey: queryKeys.passkeys,
+    queryKey: passkeysKey,
     queryFn: async ({ signal }) => (await call(transport, passkeyEndpoints.list, { signal })).passkeys,
   });
   const add = useMutation({

@@ -1,36 +1,51 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
-import { maxPasskeyName, type Passkey } from '../../domain/accounts/passkeys.ts';
-import { translator } from '../../domain/text.ts';
-import { validationTexts } from '../../domain/validation.ts';
-import { usePorts, useSession } from '../../session/SessionProvider.tsx';
-import { AskDialog } from '../../ui/AskDialog.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { formatAgo } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
-import { FailedState, Waiting } from '../shared/states.tsx';
-import styles from './settings.module.css';
-import { t } from './text.ts';
+import { ApiError, errorText, isCancelled } from '../../../client/errors.ts';
+import { maxPasskeyName, type Passkey } from '../../../domain/accounts/passkeys.ts';
+import { languageTags } from '../../../domain/text.ts';
+import { validationTexts } from '../../../domain/validation.ts';
+import { AskDialog } from '../../../ui/AskDialog.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useText } from '../../../ui/useText.tsx';
+import { usePorts, useSession } from '../../SessionProvider.tsx';
+import rows from '../../session-list/session-list.module.css';
+import { sessionTexts } from '../../text.ts';
+import type { AccountPanel } from '../AccountPanel.ts';
+import styles from '../own-account.module.css';
+import { ownAccountTexts } from '../text.ts';
 import { usePasskeys } from './usePasskeys.ts';
 
-/** The operator's passkeys, which stand beside the authenticator app: added and used where the browser can. */
-export function PasskeysSection() {
+/** The person's passkeys, which stand beside the authenticator app: added and used where the browser can. */
+export function PasskeysSection({ Panel }: { Panel: AccountPanel }) {
+  const { t } = useText(ownAccountTexts);
+  const { t: session } = useText(sessionTexts);
   const { user } = useSession();
   const { passkeys: device } = usePorts();
   const passkeys = usePasskeys();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey>();
-  const { data, error } = passkeys.list;
+  const { data, error, isFetching, refetch } = passkeys.list;
   return (
     <Panel title={t('passkeys')} line>
       {data?.length ? <PasskeyList passkeys={data} onRemove={setRemoving} /> : null}
-      {!data && error ? <FailedState error={error} onRetry={() => void passkeys.list.refetch()} /> : null}
-      {!data && !error ? <Waiting height="6rem" /> : null}
-      <div className={styles.note}>
+      <div className={styles.foot}>
+        {!data && error ? (
+          <Notice
+            tone="bad"
+            role="alert"
+            title={t('passkeysFailed')}
+            actions={
+              <Button size="sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
+                {t('retry')}
+              </Button>
+            }
+          >
+            {errorText(error, session('failed'))}
+          </Notice>
+        ) : null}
+        {!data && !error ? <Skeleton height={48} /> : null}
         {data?.length === 0 ? <Text fw={500}>{t('noPasskeys')}</Text> : null}
         <p className={styles.text}>{t('passkeysBody')}</p>
         {adding ? (
@@ -38,7 +53,7 @@ export function PasskeysSection() {
         ) : device && user?.twoFactor ? (
           <Button onClick={() => setAdding(true)}>{t('addPasskey')}</Button>
         ) : (
-          <p className={styles.text}>{device ? t('passkeysNeedFactor') : t('passkeysNotHere')}</p>
+          <p className={styles.text}>{t(device ? 'passkeysNeedFactor' : 'passkeysNotHere')}</p>
         )}
       </div>
       <AskDialog
@@ -65,20 +80,21 @@ function PasskeyList({
   passkeys: readonly Passkey[];
   onRemove: (passkey: Passkey) => void;
 }) {
-  const now = useNow(30_000);
+  const { t, locale } = useText(ownAccountTexts);
+  const day = (iso: string) => new Date(iso).toLocaleDateString(languageTags[locale], { dateStyle: 'long' });
   return (
-    <ul className={styles.rows}>
+    <ul className={rows.sessions}>
       {passkeys.map((passkey) => (
         <li key={passkey.passkeyId}>
           <div>
-            <div className={styles.rowName}>
+            <div className={rows.name}>
               {passkey.name}
               {passkey.synced ? <Badge tone="neutral">{t('passkeySynced')}</Badge> : null}
             </div>
-            <div className={styles.rowFacts}>
+            <div className={rows.facts}>
               {[
-                t('passkeyFacts', { added: formatAgo(passkey.createdAt, now) }),
-                passkey.lastUsedAt ? t('passkeyUsed', { used: formatAgo(passkey.lastUsedAt, now) }) : null,
+                t('passkeyCreated', { date: day(passkey.createdAt) }),
+                passkey.lastUsedAt ? t('passkeyUsed', { date: day(passkey.lastUsedAt) }) : null,
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -99,10 +115,13 @@ function PasskeyList({
 }
 
 function AddForm({ passkeys, onDone }: { passkeys: ReturnType<typeof usePasskeys>; onDone: () => void }) {
+  const { t } = useText(ownAccountTexts);
+  const { t: rule } = useText(validationTexts);
+  const { t: session } = useText(sessionTexts);
   const { add } = passkeys;
   const form = useForm({
     initialValues: { name: '' },
-    validate: { name: (name) => (name.trim() ? null : translator(validationTexts, 'en')('nameRequired')) },
+    validate: { name: (name) => (name.trim() ? null : rule('nameRequired')) },
   });
   return (
     <form
@@ -113,7 +132,7 @@ function AddForm({ passkeys, onDone }: { passkeys: ReturnType<typeof usePasskeys
     >
       {add.error && !isCancelled(add.error) ? (
         <Notice tone="bad" role="alert">
-          {add.error instanceof ApiError ? errorText(add.error, t('failed')) : t('passkeyFailed')}
+          {add.error instanceof ApiError ? errorText(add.error, session('failed')) : t('passkeyFailed')}
         </Notice>
       ) : null}
       <TextInput

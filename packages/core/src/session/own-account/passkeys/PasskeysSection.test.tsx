@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { memoryTransport } from '../../../test/memoryTransport.ts';
-import { operator, renderScreen } from '../../../test/renderScreen.tsx';
-import type { PasskeyDevice } from '../../session/ports.ts';
+import { memoryTransport } from '../../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
+import { Panel } from '../../../admin/shared/Panel.tsx';
+import type { PasskeyDevice } from '../../ports.ts';
 import { PasskeysSection } from './PasskeysSection.tsx';
 
 const laptop = {
@@ -26,7 +27,7 @@ function show({ passkeys = working as PasskeyDevice | undefined, twoFactor = tru
     'DELETE /api/account/passkeys/k1': () => ({ success: true }),
   });
   const user = { ...operator, twoFactor };
-  return { transport, ...renderScreen(<PasskeysSection />, { transport, user, passkeys }) };
+  return { transport, ...renderScreen(<PasskeysSection Panel={Panel} />, { transport, user, passkeys }) };
 }
 
 describe('passkeys', () => {
@@ -60,7 +61,7 @@ describe('passkeys', () => {
 
   it('are removed after a question', async () => {
     const { user } = show();
-    await screen.findByText('added 2026-01-15');
+    await screen.findByText('Added January 15, 2026');
     await user.click(screen.getByRole('button', { name: 'Remove the passkey Laptop' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove the passkey Laptop?' }));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
@@ -74,7 +75,7 @@ describe('passkeys', () => {
 
   it('are not offered where they cannot be used', async () => {
     const transport = memoryTransport({ 'GET /api/account/passkeys': () => ({ passkeys: [laptop] }) });
-    renderScreen(<PasskeysSection />, { transport, user: { ...operator, twoFactor: true } });
+    renderScreen(<PasskeysSection Panel={Panel} />, { transport, user: { ...operator, twoFactor: true } });
     await screen.findByText('Passkeys are added and used in the browser.');
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { defineCatalogue } from '../domain/text.ts';
+import { toast } from './toast.ts';
+import { useText } from './useText.tsx';
+
+const texts = defineCatalogue({
+  en: {
+    atMost: '{count, plural, one {# character fits} other {# characters fit}} here. The rest was left out.',
+  },
+  fr: {
+    atMost:
+      'Ce champ prend {count, plural, one {# caractère} other {# caractères}} au plus. Le reste n’a pas été inscrit.',
+  },
+});
+
+/** Says so when a field takes less than somebody types or pastes into it, which browsers do without a word. */
+export function useLimitNotice(): void {
+  const { t } = useText(texts);
+  const tell = useEffectEvent((count: number) => toast.info(t('atMost', { count })));
+  useEffect(() => {
+    const look = (event: InputEvent) => {
+      const most = limitPassed(event);
+      if (most !== null) tell(most);
+    };
+    document.addEventListener('beforeinput', look);
+    return () => document.removeEventListener('beforeinput', look);
+  }, []);
+}
+
+/** How many characters the field takes, when it cannot take these too. */
+function limitPassed({ target, data, isComposing }: InputEvent): number | null {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null;
+  if (!data || isComposing || target.maxLength < 0) return null;
+  const selected = (target.selectionEnd ?? 0) - (target.selectionStart ?? 0);
+  return target.value.length - selected + data.length > target.maxLength ? target.maxLength : null;
+}

@@ -1,0 +1,18 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { browserPasskeys } from './passkeyDevice.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['localhost', true],
+  ['clinics.example', true],
+  ['erable.clinics.example', true],
+  ['erable.localhost', false],
+])('offers passkeys at %s: %s', (host, offered) => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  expect(browserPasskeys(host) !== undefined).toBe(offered);
+});
+
+it('offers none where the browser has none', () => {
+  expect(browserPasskeys('clinics.example')).toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { whenIdle } from '../idle.ts';
+
+type LaterParts = typeof import('./LaterParts.tsx');
+
+interface Later {
+  /** Undefined until their code is there. */
+  parts?: LaterParts;
+  /** Rejects when the code cannot be loaded. */
+  load: () => Promise<void>;
+}
+
+const LaterContext = createContext<Later>({ load: async () => {} });
+
+/** The steps behind the first, and the list of plans. */
+export const useLater = () => useContext(LaterContext);
+
+let loaded: LaterParts | undefined;
+
+/** Fetches their code while the first step is filled in. */
+export function LaterProvider({ children }: { children: ReactNode }) {
+  const [parts, setParts] = useState(loaded);
+  const load = useCallback(async () => {
+    loaded = await import('./LaterParts.tsx');
+    setParts(loaded);
+  }, []);
+  // Whoever goes on asks again, and is told of a failure.
+  useEffect(() => whenIdle(window, () => void load().catch(() => undefined)), [load]);
+  const later = useMemo(() => ({ parts, load }), [parts, load]);
+  return <LaterContext value={later}>{children}</LaterContext>;
+}

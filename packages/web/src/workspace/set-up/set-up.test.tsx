@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import type { SetUpStep } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { locations, serviceId, services, staff, staffId } from '../../../test/calendar-day.ts';
+import { type Handler, memoryTransport } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { workspaceMe } from '../../../test/workspace.ts';
+import { MeContext } from '../frame/index.ts';
+import { SetUpScreen } from './SetUpScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  sessionStorage.clear();
+});
+
+const setUp: SetUpStep[] = ['team', 'services', 'hours'];
+
+function open(step: SetUpStep, table: Record<string, Handler> = {}) {
+  const transport = memoryTransport({
+    'GET /api/clinic/staff': () => ({ staff }),
+    'GET /api/clinic/locations': () => ({ locations }),
+    'GET /api/clinic/services': () => ({
+      services: services.slice(0, 2).map((each) => ({ ...each, fees: [] })),
+    }),
+    ...table,
+  });
+  const element = (
+    <StepUpProvider>
+      <MeContext value={workspaceMe({ staffId: staffId(9), setUp })}>
+        <SetUpScreen />
+      </MeContext>
+    </StepUpProvider>
+  );
+  const path = `/set-up?step=${step}`;
+  const view = renderScreen({ transport, path, routes: [{ path: 'set-up', element }], signedIn: owner });
+  return { ...view, transport };
+}
+/** The page loaded again in the same tab. */
+const reload = (step: SetUpStep) => {
+  cleanup();
+  return open(step);
+};
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+const checked = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).checked;
+
+it('keeps the fees that are typed through a reload, until they are saved', async () => {
+  const fee = `POST /api/clinic/services/${serviceId(1)}/fees`;
+  open('services');
+  await screen.findByLabelText('Fee for Physiotherapy');
+  type('Fee for Physiotherapy', '120');
+  fireEvent.click(screen.getByLabelText('Initial assessment'));
+  reload('services');
+  await screen.findByLabelText('Fee for Physiotherapy');
+  expect([value('Fee for Physiotherapy'), checked('Initial assessment')]).toEqual(['120', false]);
+  cleanup();
+  const { transport } = open('services', {
+    [fee]: () => ({ id: 'f', version: 1 }),
+    [`PATCH /api/clinic/services/${serviceId(2)}`]: () => ({ id: 's', version: 2 }),
+  });
+  await screen.findByLabelText('Fee for Physiotherapy');
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'When do you see clients?' });
+  expect(transport.bodies(fee)).toMatchObject([{ feeCents: 12_000 }]);
+  expect({ ...sessionStorage }).toEqual({});
+});
+
+it('keeps hours, who treats and the location’s address through a reload', async () => {
+  open('hours');
+  await screen.findByLabelText('Friday');
+  fireEvent.click(screen.getByLabelText('Friday'));
+  reload('hours');
+  await screen.findByLabelText('Friday');
+  expect([checked('Thursday'), checked('Friday')]).toEqual([true, false]);
+
+  reload('team');
+  fireEvent.click(await screen.findByLabelText('I treat clients myself'));
+  reload('team');
+  await screen.findByLabelText('I treat clients myself');
+  expect(checked('I treat clients myself')).toBe(true);
+
+  reload('location');
+  await screen.findByLabelText('City');
+  type('City', 'Guelph');
+  reload('location');
+  await screen.findByLabelText('City');
+  expect(value('City')).toBe('Guelph');
+});

@@ -1,0 +1,21 @@
+import { statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
+
+/** What the databases of a whole run need at most, with the products that it starts. */
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+
+/**
+ * The environment that puts a run's temporary files into memory, where there is room. PostgreSQL keeps a thousand files
+ * for each database; to make and delete them on a disk took a fifth of the integration tests' time.
+ * @param {string} [folder] a file system in memory
+ * @returns {{ TMPDIR?: string }}
+ */
+export function temporaryInMemory(folder = '/dev/shm', enough = ENOUGH_BYTES) {
+  if (process.env.TMPDIR || freemem() < enough) return {};
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < enough ? {} : { TMPDIR: folder };
+  } catch {
+    return {};
+  }
+}
