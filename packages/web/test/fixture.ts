@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchBrowser, openPerson, type Person } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
+import { witness } from './witness.ts';
 
 /** The product and a browser for the tests of one file. */
 export interface Fixture {
@@ -20,11 +21,15 @@ export function provideProduct(variables: Variables | (() => Variables) = {}): F
   let product: Product;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
+  const witnesses: (() => Promise<string>)[] = [];
   beforeAll(async () => {
     const env = typeof variables === 'function' ? variables() : variables;
     [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const told = witnesses.splice(0);
+    if (task.result?.state === 'fail')
+      for (const tell of told) process.stderr.write(`\n${task.name}, on failing:\n${await tell()}\n`);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
   afterAll(async () => {
@@ -42,6 +47,7 @@ export function provideProduct(variables: Variables | (() => Variables) = {}): F
     async openPerson(options) {
       const person = await openPerson(browser, options);
       contexts.push(person.context);
+      witnesses.push(witness(person.context));
       return person;
     },
   };

@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type RuntimeRole, runtimeRoles, sessionSettings, statementTimeouts } from './roles.ts';
+import { type RuntimeRole, runtimeRoles, sessionSettings } from './roles.ts';
 
 /** The login that the embedded database is reached with. */
 const embeddedLogin = 'svc_login';
@@ -99,7 +99,7 @@ async function keepSettings(client: pg.Client, role: RuntimeRole, login: string)
     'SELECT rolconfig AS settings FROM pg_roles WHERE rolname = $1',
     [login],
   );
-  for (const [name, value] of Object.entries(sessionSettings(statementTimeouts[role])))
+  for (const [name, value] of Object.entries(sessionSettings(role)))
     if (!rows[0]?.settings?.some((setting) => setting.toLowerCase() === `${name}=${value}`.toLowerCase()))
       await client.query(`ALTER ROLE ${pg.escapeIdentifier(login)} SET ${name} = ${pg.escapeLiteral(value)}`);
 }

@@ -1,0 +1,36 @@
+import type { BrowserContext } from 'playwright-core';
+
+const shownCharacters = 1_500;
+const keptAnswers = 20;
+
+/**
+ * Watches what a context asks for, so that a failed test can say what stood on its screens.
+ * @returns a function that describes each open page: its URL, its text, what was refused and what has no answer yet
+ */
+export function witness(context: BrowserContext): () => Promise<string> {
+  const waiting = new Map<object, string>();
+  const refused: string[] = [];
+  context.on('request', (request) => waiting.set(request, `${request.method()} ${request.url()}`));
+  context.on('requestfinished', (request) => waiting.delete(request));
+  context.on('requestfailed', (request) => {
+    waiting.delete(request);
+    refused.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400)
+      refused.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  return async () => {
+    const pages = await Promise.all(
+      context.pages().map(async (page) => {
+        const text = await page.locator('body').innerText({ timeout: 1_000 }).catch(String);
+        return `${page.url()}\n${text.replace(/\s*\n\s*/g, ' | ').slice(0, shownCharacters)}`;
+      }),
+    );
+    return [
+      ...pages,
+      `refused: ${refused.slice(-keptAnswers).join(', ') || 'nothing'}`,
+      `without an answer: ${[...waiting.values()].slice(-keptAnswers).join(', ') || 'nothing'}`,
+    ].join('\n');
+  };
+}
