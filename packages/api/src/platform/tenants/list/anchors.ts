@@ -1,49 +1,36 @@
 import type { Anchor } from './slice.ts';
 
 interface Known {
-  total: number;
-  at: number;
+  stamp: string;
   anchors: Map<number, Anchor>;
 }
 
-/** How long positions are believed, in milliseconds: rows may come and go at once and leave the total as it was. */
-const lifeMs = 30_000;
 const mostAnchors = 200;
-const mostOrders = 100;
 
 /**
  * Remembers at which positions rows were seen, so that the page after any other is found by key. Forgotten as soon as
- * the total of its order changes, since every position may have moved then.
+ * the stamp of its order changes, since every position may have moved then.
  */
 export class AnchorMemory {
   readonly #orders = new Map<string, Known>();
 
-  /** Rows known of an order that has `total` rows at the time `now`. */
-  recall(order: string, total: number, now: number): Anchor[] {
+  /** Rows known of an order with that stamp. */
+  recall(order: string, stamp: string): Anchor[] {
     const known = this.#orders.get(order);
-    if (!known || known.total !== total || now - known.at > lifeMs) return [];
-    return [...known.anchors.values()];
+    return known?.stamp === stamp ? [...known.anchors.values()] : [];
   }
 
-  keep(order: string, total: number, now: number, seen: readonly Anchor[]): void {
-    let known = this.#orders.get(order);
-    if (!known || known.total !== total || now - known.at > lifeMs) {
-      known = { total, at: now, anchors: new Map() };
-    }
-    this.#orders.delete(order);
+  keep(order: string, stamp: string, seen: readonly Anchor[]): void {
+    const before = this.#orders.get(order);
+    const known = before?.stamp === stamp ? before : { stamp, anchors: new Map<number, Anchor>() };
     this.#orders.set(order, known);
     for (const anchor of seen) {
       known.anchors.delete(anchor.position);
       known.anchors.set(anchor.position, anchor);
     }
-    forgetOldest(known.anchors, mostAnchors);
-    forgetOldest(this.#orders, mostOrders);
-  }
-}
-
-function forgetOldest<K>(map: Map<K, unknown>, most: number): void {
-  for (const key of map.keys()) {
-    if (map.size <= most) return;
-    map.delete(key);
+    for (const oldest of known.anchors.keys()) {
+      if (known.anchors.size <= mostAnchors) return;
+      known.anchors.delete(oldest);
+    }
   }
 }

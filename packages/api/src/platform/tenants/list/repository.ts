@@ -215,12 +215,16 @@ export async function walkTenants(sql: Sql, filters: Filters, order: Order, walk
   };
 }
 
-/** Exact numbers of tenants by status and plan, from the counters that the database keeps. */
+/**
+ * Exact numbers of tenants by status and plan, from the counters that the database keeps. A stamp changes whenever a tenant
+ * comes, goes or moves to another status or plan, also when the number is the same afterwards.
+ */
 export async function countTenants(
   sql: Sql,
-): Promise<{ status: TenantStatus; plan: Plan; tenants: number }[]> {
+): Promise<{ status: TenantStatus; plan: Plan; tenants: number; stamp: string }[]> {
   return query(
     sql,
-    'SELECT status, plan, sum(tenants)::bigint AS tenants FROM tenant_counts GROUP BY status, plan',
+    `SELECT status, plan, sum(tenants)::bigint AS tenants, string_agg(xmin::text, ' ' ORDER BY shard) AS stamp
+       FROM tenant_counts GROUP BY status, plan ORDER BY status, plan`,
   );
 }

@@ -57,7 +57,7 @@ export function createTenantLister(sql: Sql, near = nearEnd): TenantLister {
       const found =
         search.kind === 'none'
           ? isCounted(filtersOf(query))
-            ? ((await nearTenants(sql, query, near)) ?? (await farTenants(sql, memory, query, Date.now())))
+            ? ((await nearTenants(sql, query, near)) ?? (await farTenants(sql, memory, query)))
             : await byFilters(sql, query)
           : await bySearch(sql, search, query);
       return { ...found, page: query.page, limit: query.limit };
@@ -127,14 +127,14 @@ async function nearTenants(
 }
 
 /** Any page: the numbers of tenants tell the shortest way to it. */
-async function farTenants(sql: Sql, memory: AnchorMemory, query: ListQuery, now: number): Promise<Found> {
+async function farTenants(sql: Sql, memory: AnchorMemory, query: ListQuery): Promise<Found> {
   const { status, plan, sort, direction, page, limit } = query;
   const counts = await countTenants(sql);
-  const countOf = (filters: Filters) =>
+  const counted = (filters: Filters) =>
     counts
       .filter((row) => !filters.status || row.status === filters.status)
-      .filter((row) => !filters.plan || row.plan === filters.plan)
-      .reduce((sum, row) => sum + row.tenants, 0);
+      .filter((row) => !filters.plan || row.plan === filters.plan);
+  const countOf = (filters: Filters) => counted(filters).reduce((sum, row) => sum + row.tenants, 0);
   const isGrouped = sort === 'status' || sort === 'plan';
   const order: Order = isGrouped ? orders.createdAt : orders[sort];
   const reversed = !isGrouped && order.descending !== (direction === 'desc');
@@ -149,9 +149,15 @@ async function farTenants(sql: Sql, memory: AnchorMemory, query: ListQuery, now:
       const seen = await readSlice(
         sql,
         memory,
-        { filters, total, order },
+        {
+          filters,
+          total,
+          order,
+          stamp: counted(filters)
+            .map((row) => row.stamp)
+            .join(),
+        },
         sliceOf(from, to, total, reversed),
-        now,
       );
       tenants.push(...(reversed ? seen.reverse() : seen));
     }
@@ -163,15 +169,16 @@ async function farTenants(sql: Sql, memory: AnchorMemory, query: ListQuery, now:
 async function readSlice(
   sql: Sql,
   memory: AnchorMemory,
-  { filters, total, order }: { filters: Filters; total: number; order: Order },
+  { filters, total, order, stamp }: { filters: Filters; total: number; order: Order; stamp: string },
   slice: Slice,
-  now: number,
 ): Promise<TenantListRow[]> {
-  const name = `${order.name} ${filters.status ?? ''} ${filters.plan ?? ''}`;
-  const walk = shortestWalk(slice, total, memory.recall(name, total, now));
+  const name = `${filters.status ?? ''} ${filters.plan ?? ''}`;
+  // A clinic that is renamed moves in the other orders, and no counter tells.
+  const isTold = order.name === 'createdAt';
+  const walk = shortestWalk(slice, total, isTold ? memory.recall(name, stamp) : []);
   const { tenants, edges } = await walkTenants(sql, filters, order, walk);
-  if (edges && tenants.length === walk.take) {
-    memory.keep(name, total, now, [
+  if (isTold && edges && tenants.length === walk.take) {
+    memory.keep(name, stamp, [
       { position: slice.start, key: edges.first },
       { position: slice.end - 1, key: edges.last },
     ]);
