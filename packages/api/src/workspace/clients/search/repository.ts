@@ -51,7 +51,8 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     ...(fileNo === null ? [] : [`SELECT ${ofFile(fileNo)}`]),
   ];
   const scores = pieces.flatMap(({ alternatives, fileNo }) => [
-    ...(fileNo === null ? [] : [`(c.client_id = ${ofFile(fileNo)})::integer * 4`]),
+    // Without such a file the comparison is null, and so would be the sum.
+    ...(fileNo === null ? [] : [`coalesce((c.client_id = ${ofFile(fileNo)})::integer * 4, 0)`]),
     ...alternatives.map((words) => `(${words.map(isWord).join(' AND ')})::integer`),
   ]);
 

@@ -1,0 +1,179 @@
+import { provinces, states } from '@tamarack/core/domain';
+
+/** A row of `tenants`, with what leads to it. */
+export interface Clinic {
+  tenant_id: string;
+  subdomain: string;
+  clinic_name: string;
+  clinic_type: string;
+  status: string;
+  plan: string;
+  owner_name: string;
+  owner_email: string;
+  owner_phone: string | null;
+  street_address: string | null;
+  city: string | null;
+  region: string | null;
+  postal_code: string | null;
+  hold_kind: string | null;
+  trial_ends_at: Date | null;
+  created_at: Date;
+  micros: string;
+  sample: boolean;
+  sandbox: boolean;
+  members: { user_id: string; text: string }[];
+  operations: string[];
+  moved_from: string[];
+}
+
+export const plans = ['basic', 'professional', 'enterprise'];
+
+/** Without accents, case, ligatures and kinds of apostrophes. */
+const fold = (text: string) =>
+  [...text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')]
+    .map((letter) => letter.toLowerCase())
+    .join('')
+    .replace(/[’‘]/g, "'")
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae');
+
+const regionTexts = new Map(
+  [...provinces, ...states].map(({ code, en, fr }) => [
+    code as string,
+    [...new Set([code, en, fr])].join(' '),
+  ]),
+);
+const inToronto = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'short' });
+
+/** Of clinics as they were last read. */
+const known = new WeakMap<Clinic, { text: string; name: string; owner: string; created: string }>();
+
+/** What clinics are compared by: all that a search looks through, one text after the other, and what orders them. */
+export function folded(one: Clinic) {
+  const { clinic_name: name, subdomain, owner_name: owner } = one;
+  const region = regionTexts.get(one.region ?? '') ?? '';
+  const postal = one.postal_code ?? '';
+  const parts = [
+    name,
+    subdomain,
+    owner,
+    one.owner_email,
+    one.street_address ?? '',
+    one.city ?? '',
+    region,
+    postal,
+  ];
+  const facts = known.get(one) ?? {
+    text: fold([...parts, postal.replaceAll(' ', ''), (one.owner_phone ?? '').replace(/\D/g, '')].join(' ')),
+    name: fold(`${name} ${subdomain}`),
+    owner: fold(owner),
+    created: inToronto.format(one.created_at),
+  };
+  known.set(one, facts);
+  return facts;
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Letters, a ligature being one. */
+const lengthOf = (text: string) => [...text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')].length;
+
+/** Whether a clinic is found by what was typed. */
+function finder(typed: string): (one: Clinic) => boolean {
+  const id = typed.toLowerCase();
+  if (isId.test(id))
+    return (one) =>
+      [one.tenant_id, ...one.operations, ...one.members.map(({ user_id }) => user_id)].includes(id);
+  const beginning = fold(typed);
+  if (lengthOf(typed) < 3 && beginning)
+    return (one) =>
+      folded(one).name.startsWith(beginning) ||
+      one.subdomain.startsWith(beginning) ||
+      one.region === typed.toUpperCase();
+  const words = typed.split(/[\s,;]+/).filter(Boolean);
+  const wanted = words.some((word) => lengthOf(word) >= 3) ? words : [typed];
+  const dialled = /^\+?[\d\s().-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
+  // Without the country code of North America.
+  const digits = dialled.length === 11 || /^\+?1[\s(.-]/.test(typed) ? dialled.replace(/^1/, '') : dialled;
+  return (one) => {
+    const { text } = folded(one);
+    if (digits.length >= 3 && text.includes(digits)) return true;
+    return wanted.every((word) => {
+      const [, label] = /^([a-z0-9][a-z0-9-]+[a-z0-9])\.[a-z0-9.-]+$/i.exec(word) ?? [];
+      if (label && [one.subdomain, ...one.moved_from].includes(label.toLowerCase())) return true;
+      if (word.includes('@') && one.members.some((member) => fold(member.text).includes(fold(word))))
+        return true;
+      return text.includes(fold(word));
+    });
+  };
+}
+
+export interface Question {
+  search?: string;
+  status?: string;
+  plan?: string;
+  region?: string;
+  city?: string;
+  clinicType?: string;
+  trialEnd?: string;
+  holdKind?: string;
+  createdFrom?: string;
+  createdTo?: string;
+  sort?: 'createdAt' | 'clinicName' | 'ownerName' | 'status' | 'plan';
+  direction?: 'asc' | 'desc';
+  page: number;
+  limit: number;
+}
+
+const trialRanges: Record<string, [number, number]> = { '7d': [0, 7], '30d': [0, 30], past: [-Infinity, 0] };
+
+function passes(one: Clinic, asked: Question): boolean {
+  const { created } = folded(one);
+  const [from, to] = trialRanges[asked.trialEnd ?? ''] ?? [];
+  const left = one.trial_ends_at && (one.trial_ends_at.getTime() - Date.now()) / 86_400_000;
+  return (
+    (!asked.status || one.status === asked.status) &&
+    (!asked.plan || one.plan === asked.plan) &&
+    (!asked.region || one.region === asked.region) &&
+    (!asked.city || (one.city !== null && fold(one.city) === fold(asked.city))) &&
+    (!asked.clinicType || one.clinic_type === asked.clinicType) &&
+    (!asked.holdKind || one.hold_kind === asked.holdKind) &&
+    (!asked.createdFrom || created >= asked.createdFrom) &&
+    (!asked.createdTo || created <= asked.createdTo) &&
+    (from === undefined ||
+      to === undefined ||
+      (one.status === 'active' && !one.sample && left !== null && left > from && left < to))
+  );
+}
+
+const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+const newest = (one: Clinic, other: Clinic) =>
+  Number(BigInt(other.micros) - BigInt(one.micros)) || bytes(other.tenant_id, one.tenant_id);
+
+function sorter(sort: NonNullable<Question['sort']>, way: 1 | -1) {
+  const byText = (textOf: (one: Clinic) => string) => (one: Clinic, other: Clinic) =>
+    way * (bytes(textOf(one), textOf(other)) || bytes(one.tenant_id, other.tenant_id));
+  return {
+    createdAt: (one: Clinic, other: Clinic) => -way * newest(one, other),
+    clinicName: byText((one) => folded(one).name),
+    ownerName: byText((one) => folded(one).owner),
+    status: (one: Clinic, other: Clinic) => way * bytes(one.status, other.status) || newest(one, other),
+    plan: (one: Clinic, other: Clinic) =>
+      way * (plans.indexOf(one.plan) - plans.indexOf(other.plan)) || newest(one, other),
+  }[sort];
+}
+
+/** Answers what the list is asked by looking at every clinic: all that is asked for, in order. */
+export function tenantTwin(clinics: readonly Clinic[]): (asked: Question) => Clinic[] {
+  const ordered = new Map<string, Clinic[]>();
+  const inOrder = ({ sort = 'createdAt', direction = sort === 'createdAt' ? 'desc' : 'asc' }: Question) => {
+    const name = `${sort} ${direction}`;
+    const list = ordered.get(name) ?? clinics.toSorted(sorter(sort, direction === 'asc' ? 1 : -1));
+    ordered.set(name, list);
+    return list;
+  };
+  return (asked) => {
+    const isFound = asked.search ? finder(asked.search) : ({ sandbox }: Clinic) => !sandbox;
+    return inOrder(asked).filter((one) => passes(one, asked) && isFound(one));
+  };
+}
