@@ -23,6 +23,7 @@ export function witness(context: BrowserContext): () => Promise<string> {
   return async () => {
     const pages = await Promise.all(
       context.pages().map(async (page) => {
+        // biome-ignore lint/performance/useDomNodeTextContent: only what is visible, and of Playwright, not of the page
         const text = await page.locator('body').innerText({ timeout: 1_000 }).catch(String);
         return `${page.url()}\n${text.replace(/\s*\n\s*/g, ' | ').slice(0, shownCharacters)}`;
       }),
