@@ -39,7 +39,9 @@ export function connectionAs(
   options: ConnectOptions,
 ): Knex.PgConnectionConfig & { options: string } {
   const timeout = options.queryTimeoutMs ?? statementTimeouts[role];
-  const settings = Object.entries(sessionSettings(role, timeout)).map(([name, value]) => `-c ${name}=${value}`);
+  const settings = Object.entries(sessionSettings(role, timeout)).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  );
   return {
     connectionString: loginAs(role, options.url),
     options: settings.join(' '),
