@@ -53,6 +53,7 @@ const appointments = `
     'Wall time at the location; decides for the future when the rules of the time zone change.';
   COMMENT ON COLUMN appointments.busy IS 'From start to end with the buffers.';
   CREATE INDEX appointments_of_day ON appointments (tenant_id, local_on, staff_id);
+  CREATE INDEX appointments_double_booked ON appointments (tenant_id, staff_id, local_on) WHERE lane > 0;
   CREATE INDEX appointments_of_repeat ON appointments (tenant_id, repeat_id) WHERE repeat_id IS NOT NULL;
   ${guardRows('appointments', { app: 'SELECT, INSERT, UPDATE' })}
 `;
