@@ -144,6 +144,36 @@ describe('without a session, the answer to a key', () => {
   });
 });
 
+describe('an answer that takes long to be kept', () => {
+  it('keeps only those waiting who repeat the request', async () => {
+    await app.admin.raw(`
+      CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_advisory_xact_lock_shared(4711); RETURN new; END';
+      GRANT EXECUTE ON FUNCTION wait_for_test() TO svc_platform;
+      CREATE TRIGGER wait_for_test BEFORE UPDATE OF status ON idempotency_keys
+        FOR EACH ROW WHEN (new.status IS NOT NULL) EXECUTE FUNCTION wait_for_test();`);
+    const { first, again } = await app.admin.transaction(async (tx) => {
+      await tx.raw('SELECT pg_advisory_xact_lock(4711)');
+      const first = await invite(clinic.owner.token);
+      const again = [invite(clinic.owner.token), invite(clinic.owner.token)];
+      // Long enough for the two to be answered, were they not to wait.
+      for (const name of ['ada', 'bo', 'cy'])
+        await app.call({
+          method: 'POST',
+          url: `/api/clinics/${clinic.tenantId}/invitations`,
+          body: { email: `${name}@once-${made}.example`, name, role: 'hr' },
+          token: clinic.owner.token,
+        });
+      return { first, again };
+    });
+    const answers = await Promise.all(again);
+    expect(answers.map((answer) => [answer.status, answer.body, replayed(answer)])).toEqual(
+      Array(2).fill([201, first.body, true]),
+    );
+    await app.admin.raw('DROP FUNCTION wait_for_test() CASCADE');
+  });
+});
+
 describe('a connection that is cut', () => {
   const atClaim: Cut = {
     at: (statement) => statement.startsWith('INSERT INTO idempotency_keys'),

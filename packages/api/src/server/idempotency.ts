@@ -16,6 +16,9 @@ import { accessOf, addressOf } from './routes.ts';
 export const idempotency: Plugin<ServerDeps> = {
   name: 'idempotency',
   register(server, deps) {
+    /** Answers on their way to where they are kept. */
+    const underWay = new Set<Promise<void>>();
+
     server.ext('onPreHandler', async (request, h) => {
       const key = request.headers['idempotency-key'];
       if (!accessOf(request.route)?.idempotent || key === undefined) return h.continue;
@@ -47,15 +50,23 @@ export const idempotency: Plugin<ServerDeps> = {
       delete caller.getStore()?.claim;
       const { response } = request;
       const sql = deps.database.platform;
-      try {
-        if ('isBoom' in response || response.statusCode >= 500 || response.statusCode === 429)
-          await readTwice(() => releaseKey(sql, claim));
-        else await keepAnswer(sql, claim, response.statusCode, response.source);
-      } catch (err) {
-        // What was asked for is done, or has failed, all the same: the caller is told.
+      // What was asked for is done, or has failed, all the same: the caller is told.
+      const warn = (err: unknown) =>
         deps.log.warn({ err, req: { id: request.info.id } }, 'an answer was not kept for repeated requests');
+      if ('isBoom' in response || response.statusCode >= 500 || response.statusCode === 429) {
+        await readTwice(() => releaseKey(sql, claim)).catch(warn);
+        return h.continue;
       }
+      // Sent ahead of the answer, which does not wait for it; who repeats the request waits for the row, or is told that it
+      // is still under way.
+      const kept = keepAnswer(sql, claim, response.statusCode, response.source).catch(warn);
+      underWay.add(kept);
+      void kept.then(() => underWay.delete(kept));
       return h.continue;
+    });
+
+    server.ext('onPostStop', async () => {
+      await Promise.all(underWay);
     });
   },
 };
