@@ -8,6 +8,7 @@ import { freshReplica } from './replica.ts';
 import { type RuntimeRole, roles, sessionSettings, statementTimeouts } from './roles.ts';
 import type { Database, Tx } from './types.ts';
 import { writeTogether } from './wire.ts';
+import { collectForCommit } from './with-commit.ts';
 
 /** Counts and identities fit a double; larger ones do not occur here. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -108,21 +109,27 @@ const setTenant = "SELECT set_config('app.tenant_id', $1, true), set_config('app
 
 const noteCommit = { name: 'note_commit', text: 'SELECT note_commit($1, $2)' };
 
-/** Runs `work` in a transaction whose commit is noted with the `Idempotency-Key` of the request that asks for it. */
+/**
+ * Runs `work` in a transaction whose commit is noted with the `Idempotency-Key` of the request that asks for it, and takes
+ * along what waits for it.
+ */
 async function noting<T>(pool: Knex, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let noted: Promise<unknown> = Promise.resolve();
+  let sent: Promise<unknown>[] = [];
   const done = await pool.transaction(async (tx) => {
+    const takeWaiting = collectForCommit(tx);
     const result = await work(tx);
     const claim = caller.getStore()?.claim;
-    if (claim) {
+    const last: pg.QueryConfig[] = takeWaiting();
+    if (claim) last.push({ ...noteCommit, values: [claim.scope, claim.key] });
+    if (last.length > 0) {
       const connection: pg.Client = await tx.client.acquireConnection();
-      // It goes with the commit, which it lets fail when it fails.
-      noted = connection.query({ ...noteCommit, values: [claim.scope, claim.key] });
-      noted.catch(() => {});
+      // They go with the commit, which they let fail when they fail.
+      sent = last.map((statement) => connection.query(statement));
+      for (const one of sent) one.catch(() => {});
     }
     return result;
   });
-  await noted;
+  await Promise.all(sent);
   return done;
 }
 

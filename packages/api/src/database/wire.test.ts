@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { caller } from './caller.ts';
-import type { Sql } from './types.ts';
+import type { Sql, Tx } from './types.ts';
+import { withCommit } from './with-commit.ts';
 
 let database: TestDatabase;
 let sql: TestDatabase['database']['platform'];
@@ -39,23 +40,67 @@ it('a transaction that asks nothing leaves its connection as it was', async () =
   expect([rows, again]).toEqual([[{ alone: true }], [{ one: 1 }]]);
 });
 
+/** Counts the messages of each write of a transaction's connection until it is told to stop. */
+async function watchWrites(tx: Tx): Promise<{ writes: number[]; stop: () => void }> {
+  const { connection } = await tx.client.acquireConnection();
+  const { stream } = connection;
+  const writes: number[] = [];
+  const { _writev: writev, _write: write } = stream;
+  stream._write = (...args: unknown[]) => {
+    writes.push(1);
+    write.apply(stream, args);
+  };
+  stream._writev = (chunks: unknown[], done: () => void) => {
+    writes.push(chunks.length);
+    writev.call(stream, chunks, done);
+  };
+  return { writes, stop: () => Object.assign(stream, { _write: write, _writev: writev }) };
+}
+
 it('what is asked in one turn goes in one write, with the start of its transaction', async () => {
   await sql.transaction(async (tx) => {
-    const { connection } = await tx.client.acquireConnection();
-    const { stream } = connection;
-    const writes: number[] = [];
-    const { _writev: writev, _write: write } = stream;
-    stream._write = (...args: unknown[]) => {
-      writes.push(1);
-      write.apply(stream, args);
-    };
-    stream._writev = (chunks: unknown[], done: () => void) => {
-      writes.push(chunks.length);
-      writev.call(stream, chunks, done);
-    };
+    const { writes, stop } = await watchWrites(tx);
     await Promise.all([add(tx, 'f@wire.example'), add(tx, 'g@wire.example'), tx.raw('SELECT 1')]);
     expect(writes).toHaveLength(1);
-    Object.assign(stream, { _write: write, _writev: writev });
+    stop();
+  });
+});
+
+describe('a statement left for the commit', () => {
+  const change = <T>(work: (tx: Tx) => Promise<T>) => database.database.change(work);
+
+  it('goes in one write with it', async () => {
+    const { writes, stop } = await change(async (tx) => {
+      const watched = await watchWrites(tx);
+      await withCommit(tx, add(tx, 'h@wire.example'));
+      await withCommit(tx, add(tx, 'i@wire.example'));
+      return watched;
+    });
+    stop();
+    expect(writes).toHaveLength(1);
+    expect((await emails()).slice(-2)).toEqual(['h@wire.example', 'i@wire.example']);
+  });
+
+  it('takes the commit back when it fails', async () => {
+    const fails = change(async (tx) => {
+      await add(tx, 'j@wire.example');
+      await withCommit(tx, add(tx, 'a@wire.example'));
+      await withCommit(tx, add(tx, 'k@wire.example'));
+    });
+    await expect(fails).rejects.toMatchObject({ code: '23505' });
+    expect((await emails()).at(-1)).toBe('i@wire.example');
+  });
+
+  it('goes at once in a savepoint, and where nothing waits for a commit', async () => {
+    await change(async (tx) => {
+      const inner = tx.transaction(async (savepoint) => {
+        await withCommit(savepoint, add(savepoint, 'l@wire.example'));
+        throw new Error('taken back');
+      });
+      await expect(inner).rejects.toThrow('taken back');
+    });
+    await sql.transaction((tx) => withCommit(tx, add(tx, 'm@wire.example')));
+    expect((await emails()).at(-1)).toBe('m@wire.example');
   });
 });
 

@@ -3,6 +3,7 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type { AttendanceState } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { withCommit } from '../../database/with-commit.ts';
 
 export type ClientMailKind = 'confirmation' | 'reminder' | 'moved' | 'cancelled';
 
@@ -19,15 +20,18 @@ export async function insertMails(
   createdBy: string | null,
   mails: readonly NewClientMail[],
 ): Promise<void> {
-  await tx('client_mails').insert(
-    mails.map(({ clientId, attendanceId, kind, dueAt }) => ({
-      tenant_id: tenantId,
-      client_id: clientId,
-      attendance_id: attendanceId,
-      kind,
-      due_at: dueAt,
-      created_by: createdBy,
-    })),
+  await withCommit(
+    tx,
+    tx('client_mails').insert(
+      mails.map(({ clientId, attendanceId, kind, dueAt }) => ({
+        tenant_id: tenantId,
+        client_id: clientId,
+        attendance_id: attendanceId,
+        kind,
+        due_at: dueAt,
+        created_by: createdBy,
+      })),
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/types.ts';
+import { withCommit } from '../../database/with-commit.ts';
 import type { ClinicAccess } from '../../server/access/types.ts';
 import type { Clock } from '../../server/deps.ts';
 import { noteChange } from '../changes/index.ts';
@@ -38,16 +39,19 @@ export async function recordChanges(
   if (changes.length === 0) return;
   for (const { kind, id, version } of changes) noteChange(tx, { kind, id, version });
   const at = deps.clock.now();
-  await tx('history').insert(
-    changes.map(({ kind, id, version, action, details = {} }) => ({
-      tenant_id: tenantId,
-      kind,
-      subject_id: id,
-      subject_version: version,
-      action,
-      staff_id: staffId,
-      at,
-      details: JSON.stringify(details),
-    })),
+  await withCommit(
+    tx,
+    tx('history').insert(
+      changes.map(({ kind, id, version, action, details = {} }) => ({
+        tenant_id: tenantId,
+        kind,
+        subject_id: id,
+        subject_version: version,
+        action,
+        staff_id: staffId,
+        at,
+        details: JSON.stringify(details),
+      })),
+    ),
   );
 }

@@ -1,4 +1,5 @@
 import type { Billing, Day, ServiceFee } from '@tamarack/core/domain/workspace';
+import type { Knex } from 'knex';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
@@ -93,13 +94,14 @@ export interface NewAttendance {
   arrivedAt: Date | null;
 }
 
-export async function insertAttendances(
+/** The statement that adds them. */
+export function insertAttendances(
   tx: Tx,
   tenantId: string,
   createdBy: string | null,
   attendances: readonly NewAttendance[],
-): Promise<void> {
-  await tx('attendances').insert(
+): Knex.QueryBuilder {
+  return tx('attendances').insert(
     attendances.map(({ attendanceId, appointmentId, clientId, localOn, feeCents, feeReason, arrivedAt }) => ({
       tenant_id: tenantId,
       attendance_id: attendanceId,

@@ -8,6 +8,7 @@ import {
   type WallTime,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { withCommit } from '../../../database/with-commit.ts';
 import { findReminderHours, type MailedVisit, mailBooked } from '../../client-mails/index.ts';
 import { dayOf, plusDays } from '../../time/index.ts';
 import { refuseOthers } from '../own.ts';
@@ -72,7 +73,7 @@ export function book(
       ...(rebooked.length > 0 ? { rebooked } : {}),
     };
     await Promise.all([
-      insertAttendances(tx, tenantId, by, attendances),
+      withCommit(tx, insertAttendances(tx, tenantId, by, attendances)),
       ...booked.map(({ appointmentId: id, localStart }) =>
         record(tx, call, { id, version: 1, action: 'booked', details: { localStart, ...details } }),
       ),
