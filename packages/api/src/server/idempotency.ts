@@ -4,7 +4,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { readTwice } from '../database/away.ts';
 import { caller } from '../database/caller.ts';
 import type { ServerDeps } from './deps.ts';
-import { claimKey, keepAnswer, releaseKey } from './idempotency/repository.ts';
+import { claimKey, type Held, keepAnswer, releaseKey } from './idempotency/repository.ts';
 import { accessOf, addressOf } from './routes.ts';
 
 /**
@@ -16,8 +16,8 @@ import { accessOf, addressOf } from './routes.ts';
 export const idempotency: Plugin<ServerDeps> = {
   name: 'idempotency',
   register(server, deps) {
-    /** Answers on their way to where they are kept. */
-    const underWay = new Set<Promise<void>>();
+    /** Answers on their way to where they are kept, by scope and key. */
+    const underWay = new Map<string, Promise<void>>();
 
     server.ext('onPreHandler', async (request, h) => {
       const key = request.headers['idempotency-key'];
@@ -26,6 +26,7 @@ export const idempotency: Plugin<ServerDeps> = {
         throw new DomainError('VALIDATION_FAILED', { fields: { 'Idempotency-Key': 'tooLong:255' } });
       }
       const held = { scope: scopeOf(request), key, claimId: randomUUID() };
+      await underWay.get(nameOf(held));
       const sessionId = sessionIdOf(request);
       const fingerprint = fingerprintOf(request, deps);
       // As with reads: the same claim made again changes nothing, and one left behind would block the key for a minute.
@@ -57,19 +58,20 @@ export const idempotency: Plugin<ServerDeps> = {
         await readTwice(() => releaseKey(sql, claim)).catch(warn);
         return h.continue;
       }
-      // Sent ahead of the answer, which does not wait for it; who repeats the request waits for the row, or is told that it
-      // is still under way.
+      // Sent ahead of the answer, which does not wait for it; who repeats the request here does.
       const kept = keepAnswer(sql, claim, response.statusCode, response.source).catch(warn);
-      underWay.add(kept);
-      void kept.then(() => underWay.delete(kept));
+      underWay.set(nameOf(claim), kept);
+      void kept.then(() => underWay.delete(nameOf(claim)));
       return h.continue;
     });
 
     server.ext('onPostStop', async () => {
-      await Promise.all(underWay);
+      await Promise.all(underWay.values());
     });
   },
 };
+
+const nameOf = ({ scope, key }: Held) => `${scope} ${key}`;
 
 function sessionIdOf({ app }: Request): string | null {
   return app.session?.sessionId ?? app.visit?.sessionId ?? null;
