@@ -134,7 +134,7 @@ export default defineConfig({
           name: 'browser',
           include: [BROWSER_TESTS],
           exclude: NOT_TESTS,
-          globalSetup: ['packages/api/test/postgres.ts'],
+          globalSetup: ['packages/api/test/postgres.ts', 'packages/web/test/shared-product.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: polling,

@@ -23,13 +23,23 @@ export interface DatabaseCopy {
   drop(): Promise<void>;
 }
 
+/** The run's PostgreSQL, as the global setup provides it. */
+export interface Cluster {
+  postgresUrl: string;
+  templateLoginUrl: string;
+}
+const clusterOfRun = (): Cluster => ({
+  postgresUrl: inject('postgresUrl'),
+  templateLoginUrl: inject('templateLoginUrl'),
+});
+
 /** Copies the template for the calling test file. */
-export async function copyTemplate(): Promise<DatabaseCopy> {
-  const clusterUrl = inject('postgresUrl');
+export async function copyTemplate(cluster = clusterOfRun()): Promise<DatabaseCopy> {
+  const { postgresUrl: clusterUrl, templateLoginUrl } = cluster;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runOn(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
   return {
-    loginUrl: withDatabase(inject('templateLoginUrl'), name),
+    loginUrl: withDatabase(templateLoginUrl, name),
     adminUrl: withDatabase(clusterUrl, name),
     drop: () => runOn(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`),
   };

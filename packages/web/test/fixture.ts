@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { launchBrowser, openPerson, type Person } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type OwnProduct, type Product, productAt, startProduct } from './product.ts';
 import { witness } from './witness.ts';
 
-/** The product and a browser for the tests of one file. */
-export interface Fixture {
-  readonly product: Product;
+/** A product and a browser for the tests of one file. */
+export interface Fixture<P extends Product = Product> {
+  readonly product: P;
   readonly browser: Browser;
   /** URL of a path of the main site. */
   at(path: string): string;
@@ -17,14 +17,28 @@ export interface Fixture {
 type Variables = Record<string, string>;
 
 /** Starts the product and a browser before the tests of a file and stops both after them. */
-export function provideProduct(variables: Variables | (() => Variables) = {}): Fixture {
-  let product: Product;
+export function provideProduct(variables: Variables | (() => Variables) = {}): Fixture<OwnProduct> {
+  return provide(
+    () => startProduct(typeof variables === 'function' ? variables() : variables),
+    (product) => product.stop(),
+  );
+}
+
+/** A browser, and the product of the whole run. Other files add clinics and read mail there at the same time. */
+export function shareProduct(): Fixture {
+  return provide(async () => productAt(inject('sharedProduct')));
+}
+
+function provide<P extends Product>(
+  start: () => Promise<P>,
+  stop?: (product: P) => Promise<void>,
+): Fixture<P> {
+  let product: P;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const witnesses: (() => Promise<string>)[] = [];
   beforeAll(async () => {
-    const env = typeof variables === 'function' ? variables() : variables;
-    [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+    [product, browser] = await Promise.all([start(), launchBrowser()]);
   });
   afterEach(async ({ task }) => {
     const told = witnesses.splice(0);
@@ -34,7 +48,7 @@ export function provideProduct(variables: Variables | (() => Variables) = {}): F
   });
   afterAll(async () => {
     await browser?.close();
-    await product?.stop();
+    if (product) await stop?.(product);
   });
   return {
     get product() {

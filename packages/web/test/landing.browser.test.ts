@@ -11,10 +11,10 @@ import {
   picture,
   waitForScripts,
 } from './browser.ts';
-import { provideProduct } from './fixture.ts';
-import { linkIn, type Product, startProduct } from './product.ts';
+import { shareProduct } from './fixture.ts';
+import { linkIn, type OwnProduct, startProduct } from './product.ts';
 
-const app = provideProduct();
+const app = shareProduct();
 
 const tablet: BrowserContextOptions = { viewport: { width: 768, height: 1024 } };
 
@@ -401,7 +401,7 @@ describe('the booking calendar', () => {
   const calendarPage = `<!doctype html><html lang="en"><title>Calendar</title><button>Book</button><script>
     document.querySelector('button').onclick = () =>
       parent.postMessage({ event: 'calendly.event_scheduled' }, '*');</script>`;
-  let booking: Product;
+  let booking: OwnProduct;
   beforeAll(async () => {
     booking = await startProduct({ CALENDAR_URL: address });
   });

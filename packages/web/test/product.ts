@@ -6,13 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
-import { copyTemplate } from '../../api/test/database-copy.ts';
+import { type Cluster, copyTemplate } from '../../api/test/database-copy.ts';
 import { unusedPort } from '../../api/test/ports.ts';
 import { runProduct } from '../../api/test/product-process.ts';
 
 export const operator = { email: 'operator@tamarack.example', password: 'seven quiet larches' };
 
-/** The whole product in a process of its own, with its own database and mail folder. */
+/** The whole product in a process of its own, with a database and a mail folder. */
 export interface Product {
   origin: string;
   port: number;
@@ -21,6 +21,11 @@ export interface Product {
   /** Waits for a message to this email whose subject matches, and returns the newest one. */
   mail(to: string, subject: RegExp): Promise<Email>;
   mails(to: string): Promise<Email[]>;
+}
+
+/** One that its tests have for themselves. */
+export interface OwnProduct extends Product {
+  mailFolder: string;
   /** Adds sample clinics by SQL until there are this many. */
   seedTenants(count: number): Promise<void>;
   /** Stops the process as Ctrl-C does, then starts it again on the same port and data. */
@@ -29,11 +34,34 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** Where a product runs. */
+export interface ProductPlace {
+  port: number;
+  mailFolder: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The product that the files of a run share. */
+    sharedProduct: ProductPlace;
+  }
+}
+
+export function productAt({ port, mailFolder }: ProductPlace): Product {
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    site: (subdomain) => `http://${subdomain}.localhost:${port}`,
+    mails: (to) => readMails(mailFolder, to),
+    mail: (to, subject) => waitForMail(mailFolder, to, subject),
+  };
+}
+
 /** Starts `main.ts` on a free port with an empty database; `env` adds variables. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, cluster?: Cluster): Promise<OwnProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
   const mailFolder = join(dataDir, 'mail');
-  const [port, database] = await Promise.all([unusedPort(), copyTemplate()]);
+  const [port, database] = await Promise.all([unusedPort(), copyTemplate(cluster)]);
   const variables = {
     NODE_ENV: 'development',
     PORT: String(port),
@@ -56,11 +84,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     await running.ended;
   };
   return {
-    origin: `http://localhost:${port}`,
-    port,
-    site: (subdomain) => `http://${subdomain}.localhost:${port}`,
-    mails: (to) => readMails(mailFolder, to),
-    mail: (to, subject) => waitForMail(mailFolder, to, subject),
+    ...productAt({ port, mailFolder }),
+    mailFolder,
     seedTenants: (count) => seedTenants(database.adminUrl, count),
     async restart() {
       await end();
@@ -80,10 +105,18 @@ async function seedTenants(adminUrl: string, count: number): Promise<void> {
   await promisify(execFile)(process.execPath, [seedScript, adminUrl, String(count)]);
 }
 
+/** By the path of their file, which is written once. */
+const parsed = new Map<string, Promise<Email>>();
+
 async function readMails(folder: string, to: string): Promise<Email[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+    names.map((name) => {
+      const path = join(folder, name);
+      const mail = parsed.get(path) ?? readFile(path).then((text) => PostalMime.parse(text));
+      parsed.set(path, mail);
+      return mail;
+    }),
   );
   return mails
     .filter((mail) => mail.to?.some((recipient) => recipient.address === to))

@@ -9,10 +9,10 @@ import {
   waitForRegistrationScript,
   watchShifts,
 } from './browser.ts';
-import { provideProduct } from './fixture.ts';
+import { shareProduct } from './fixture.ts';
 import { type Language, labels } from './wizard-cases.ts';
 
-const app = provideProduct();
+const app = shareProduct();
 
 const prefixOf = (language: Language) => (language === 'fr' ? '/fr' : '');
 const words = {

@@ -9,10 +9,10 @@ import {
   phone,
   picture,
 } from './browser.ts';
-import { provideProduct } from './fixture.ts';
+import { shareProduct } from './fixture.ts';
 import { linkIn } from './product.ts';
 
-const app = provideProduct();
+const app = shareProduct();
 
 interface Variant {
   language: string;

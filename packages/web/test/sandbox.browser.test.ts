@@ -10,11 +10,11 @@ import {
   phone,
   picture,
 } from './browser.ts';
-import { provideProduct } from './fixture.ts';
+import { shareProduct } from './fixture.ts';
 import { mailedSandboxLink } from './people.ts';
 import { linkIn } from './product.ts';
 
-const app = provideProduct();
+const app = shareProduct();
 
 /** Calls the API from the page with the visit's token, as somebody with the browser's tools could. */
 async function callInVisit(page: Page, method: string, path: string): Promise<[number, string]> {
@@ -38,9 +38,12 @@ async function callInVisit(page: Page, method: string, path: string): Promise<[n
   );
 }
 
-/** Waits for the workspace of a sample member; on the first visit also for the records that the link has had made. */
 const inWorkspaceAs = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(name) }).waitFor({ timeout: 100_000 });
+  page.getByRole('button', { name: new RegExp(name) }).waitFor();
+
+/** Opens the visit; on the first one the records are still being made. */
+const enter = (page: Page, label = 'Open the sandbox') =>
+  page.getByRole('button', { name: label }).click({ timeout: 100_000 });
 
 /** What a table's cells say that cannot be read: cut off by the window, or hidden and said nowhere else in the row. */
 const unreachable = (page: Page) =>
@@ -87,7 +90,7 @@ describe('the sandbox', () => {
     await page.getByText('The link works once').waitFor();
     await page.reload();
     await page.getByText('The link works once').waitFor();
-    await page.getByRole('button', { name: 'Open the sandbox' }).click();
+    await enter(page);
     await inWorkspaceAs(page, 'Claire Bennett');
     expect(page.url()).toBe(`${app.product.site('demo')}/`);
     await page.getByText('nothing is saved').waitFor();
@@ -121,7 +124,7 @@ describe('the sandbox', () => {
     const { page } = await app.openPerson(desktop);
     await page.clock.install();
     await page.goto(await mailedSandboxLink(app.product, visitor('late')));
-    await page.getByRole('button', { name: 'Open the sandbox' }).click();
+    await enter(page);
     await inWorkspaceAs(page, 'Claire Bennett');
     await page.clock.fastForward('24:00:01');
     await page.getByRole('heading', { name: 'Your visit to the sandbox has ended' }).waitFor();
@@ -130,7 +133,7 @@ describe('the sandbox', () => {
   it('ends in the browser when the server has ended the visit', async () => {
     const { page } = await app.openPerson(desktop);
     await page.goto(await mailedSandboxLink(app.product, visitor('twice')));
-    await page.getByRole('button', { name: 'Open the sandbox' }).click();
+    await enter(page);
     await inWorkspaceAs(page, 'Claire Bennett');
     expect((await callInVisit(page, 'DELETE', '/api/sandbox/visit'))[0]).toBe(200);
     // What the screen still asks for may tell it already.
@@ -155,7 +158,7 @@ describe('the sandbox', () => {
     await page.goto(link);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await inEachWidth('link', (name) => expectAccessible(page, name));
-    await page.getByRole('button', { name: 'Ouvrir le bac à sable' }).click();
+    await enter(page, 'Ouvrir le bac à sable');
     await inWorkspaceAs(page, 'Geneviève Lachance');
     for (const role of ['Administration', 'Clinicien', 'Réception']) {
       await page.getByLabel('Voir comme').selectOption(role);
@@ -184,7 +187,7 @@ describe('the sandbox', () => {
     const { page, problems } = await app.openPerson({ ...phone, locale: languageTags[locale] });
     const link = await mailedSandboxLink(app.product, visitor(`pay-${locale}`), locale);
     await page.goto(link);
-    await page.getByRole('button', { name: open }).click();
+    await enter(page, open);
     await inWorkspaceAs(page, owner);
     await page.goto(`${new URL(link).origin}/pay`);
     for (const name of tables) {

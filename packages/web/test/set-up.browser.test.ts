@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture, settled } from './browser.ts';
-import { provideProduct } from './fixture.ts';
+import { shareProduct } from './fixture.ts';
 import { callApi, registerOwner } from './people.ts';
 
-const app = provideProduct();
+const app = shareProduct();
 
 const english = {
   next: 'Continue',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible } from './browser.ts';
-import { provideProduct } from './fixture.ts';
+import { shareProduct } from './fixture.ts';
 import { callApi, type Owner, registerOwner } from './people.ts';
 import { linkIn } from './product.ts';
 
-const app = provideProduct();
+const app = shareProduct();
 
 const codeOf = async (tenantId: string, token: string) =>
   (await callApi<{ url: string }>(app.product, 'POST', '/api/auth/site-codes', { tenantId }, token)).url;

@@ -9,10 +9,10 @@ import {
   picture,
   waitForRegistrationScript,
 } from './browser.ts';
-import { provideProduct } from './fixture.ts';
+import { shareProduct } from './fixture.ts';
 import { linkIn, operator } from './product.ts';
 
-const app = provideProduct();
+const app = shareProduct();
 
 interface Variant {
   name: string;

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Person, waitForScripts } from './browser.ts';
 import { openConsole } from './console.ts';
-import { provideProduct } from './fixture.ts';
+import { shareProduct } from './fixture.ts';
 import { callApi, operatorToken, registerOwner } from './people.ts';
 
 /** No page makes markup or script of text: its policy demands Trusted Types, and its own code works without. */
-const app = provideProduct();
+const app = shareProduct();
 
 /** Loads a page whose policy must name these Trusted Types policies. */
 async function open(page: Page, url: string, policies: string): Promise<void> {
@@ -82,7 +82,7 @@ describe('text never becomes markup or script', () => {
     const operator = await openConsole(app, await operatorToken(app.product));
     const { page } = operator;
     await open(page, app.at('/admin/tenants'), 'default');
-    await page.getByRole('heading', { name: 'Tenants' }).first().waitFor();
+    await page.getByRole('heading', { name: 'Tenant Management' }).waitFor();
     await operator.visit('/dashboard');
     await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
     await expectGuarded(operator);

@@ -57,7 +57,8 @@ const atSandbox = (path: string, until: Scene['until'], before?: Scene['before']
 async function enterSandbox({ page, product }: Stage): Promise<void> {
   const email = `visitor-${Math.random().toString(36).slice(2)}@visitor.example`;
   await page.goto(await mailedSandboxLink(product, email));
-  await page.getByRole('button', { name: 'Open the sandbox' }).click();
+  // On the first visit the records are still being made.
+  await page.getByRole('button', { name: 'Open the sandbox' }).click({ timeout: 100_000 });
   await page.getByLabel('View as').and(page.locator('select')).waitFor({ timeout: 100_000 });
 }
 

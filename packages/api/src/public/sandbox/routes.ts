@@ -28,6 +28,7 @@ export function sandboxRoutes(deps: ServerDeps): ServerRoute[] {
         link: shape<SandboxLink>({
           state: oneOf(['valid', 'used', 'expired']),
           expiresAt: timestamp,
+          ready: Joi.boolean(),
         }),
       }).meta({ className: 'SandboxLinkAnswer' }),
       handler: async ({ request, payload }) => ({

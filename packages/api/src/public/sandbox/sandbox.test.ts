@@ -71,6 +71,19 @@ describe('the sandbox clinic', () => {
     expect(await app.admin('client_mails').where({ tenant_id: demoId })).toEqual([]);
   });
 
+  it('has its records made by whoever looks at a link, who does not wait for them', async () => {
+    const token = tokenOf(await link('early@visitor.example'));
+    const ofToday = now;
+    now = new Date(now.getTime() + 86_400_000);
+    const inspect = async () =>
+      (await app.call({ method: 'POST', url: '/api/sandbox/links/inspect', host, body: { token } })).body
+        .link;
+    expect(await inspect()).toMatchObject({ state: 'valid', ready: false });
+    await expect.poll(inspect).toMatchObject({ state: 'valid', ready: true });
+    now = ofToday;
+    await prepareSandbox(app.deps, 'en');
+  });
+
   it('stops the start when another clinic has its address', async () => {
     const other = await createTestApp();
     await other.tenant({ subdomain: 'demo' });

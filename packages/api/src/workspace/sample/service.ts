@@ -75,16 +75,23 @@ export async function refreshSample(
 /** What this process is making, by clinic: everybody who needs it waits for the same work, with one connection. */
 const underway = new Map<string, Promise<unknown>>();
 
+/** Whether the records of today are there. */
+export async function hasSample(
+  { database, clock }: SampleDeps,
+  tenantId: string,
+  { zone }: SampleProfile,
+): Promise<boolean> {
+  const found = await database.forTenant(tenantId, (tx) => findRecords(tx, tenantId));
+  return isCurrent(found, dayOf(clock.now(), zone));
+}
+
 /** Makes the records of today unless they are there: when the work of the night has failed. */
 export async function ensureSample(
   deps: SampleDeps,
   tenantId: string,
   profile: SampleProfile,
 ): Promise<void> {
-  const { database, clock } = deps;
-  const today = dayOf(clock.now(), profile.zone);
-  const found = await database.forTenant(tenantId, (tx) => findRecords(tx, tenantId));
-  if (isCurrent(found, today)) return;
+  if (await hasSample(deps, tenantId, profile)) return;
   if (!underway.has(tenantId)) {
     const work = refreshSample(deps, tenantId, profile).finally(() => underway.delete(tenantId));
     underway.set(tenantId, work);

@@ -23,6 +23,8 @@ export type SandboxRole = (typeof sandboxRoles)[number];
 export interface SandboxLink {
   state: 'valid' | 'used' | 'expired';
   expiresAt: string;
+  /** Whether today's sample records are there. While they are being made, a visit takes as long to open. */
+  ready: boolean;
 }
 
 export interface SandboxVisit {

@@ -12,7 +12,7 @@ import { insertAuditEntry } from '../../../audit/repository.ts';
 import { sha256, signToken } from '../../../server/access/tokens.ts';
 import type { Site, Visit } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { ensureSample } from '../../../workspace/sample/index.ts';
+import { ensureSample, hasSample } from '../../../workspace/sample/index.ts';
 import { dayOf, weekdayOf } from '../../../workspace/time/index.ts';
 import { sandboxProfiles } from '../clinic/service.ts';
 import { findSandboxLink, useSandboxLink } from '../links/repository.ts';
@@ -28,12 +28,20 @@ function sandboxOf(site: Site): { tenantId: string; locale: Locale } {
   return { tenantId: site.tenantId, locale };
 }
 
-/** State of a link, without using it. @throws DomainError LINK_INVALID */
+/**
+ * State of a link, without using it. Has the records made that its visit needs, without waiting for them.
+ * @throws DomainError LINK_INVALID
+ */
 export async function inspectSandboxLink(deps: ServerDeps, site: Site, token: string): Promise<SandboxLink> {
-  const { locale } = sandboxOf(site);
+  const { tenantId, locale } = sandboxOf(site);
   const link = await findSandboxLink(deps.database.platform, sha256(token), locale);
   if (!link) throw new DomainError('LINK_INVALID');
-  return { state: link.state, expiresAt: link.expiresAt.toISOString() };
+  const ready = await hasSample(deps, tenantId, sandboxProfiles[locale]);
+  if (link.state === 'valid' && !ready)
+    ensureSample(deps, tenantId, sandboxProfiles[locale]).catch((err) =>
+      deps.log.error({ err, tenantId }, 'the records of the sandbox could not be made'),
+    );
+  return { state: link.state, expiresAt: link.expiresAt.toISOString(), ready };
 }
 
 /**

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { SiteInfo } from '@tamarack/core/domain';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Handler, memoryTransport, refusal } from '../../../../test/memory-transport.ts';
 import { renderScreen } from '../../../../test/render.tsx';
@@ -22,10 +22,15 @@ const site: SiteInfo = {
 const later = new Date(Date.now() + 86_400_000).toISOString();
 const open = 'POST /api/sandbox/visits';
 
-function openLink(state: 'valid' | 'used', answer: Handler = () => ({}), prefix = '') {
+function openLink(
+  state: 'valid' | 'used',
+  answer: Handler = () => ({}),
+  prefix = '',
+  ready: () => boolean = () => true,
+) {
   const transport = memoryTransport({
     'GET /api/site': () => site,
-    'POST /api/sandbox/links/inspect': () => ({ link: { state, expiresAt: later } }),
+    'POST /api/sandbox/links/inspect': () => ({ link: { state, expiresAt: later, ready: ready() } }),
     [open]: answer,
   });
   const view = renderScreen({
@@ -66,6 +71,24 @@ describe('the mailed link', () => {
       expect(screen.queryByRole('button')).toBeNull();
     },
   );
+
+  it('waits for the records of today, without a reload', async () => {
+    let made = false;
+    openLink(
+      'valid',
+      () => ({ token: 'visit', expiresAt: later }),
+      '',
+      () => made,
+    );
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Open the sandbox' });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByText(/is being made/)).toBeTruthy();
+    made = true;
+    await waitFor(() => expect(button.disabled).toBe(false), { timeout: 10_000 });
+    expect(screen.queryByText(/is being made/)).toBeNull();
+    fireEvent.click(button);
+    expect(await screen.findByRole('heading', { name: 'Workspace' })).toBeTruthy();
+  });
 
   it('says so too when it was used elsewhere while the page was open', async () => {
     openLink('valid', () => {

@@ -31,6 +31,9 @@ export function LinkScreen() {
   return <PathLanguage>{() => <Inspected />}</PathLanguage>;
 }
 
+/** How long until the server is asked again whether the records are there. */
+const askAgainMs = 3_000;
+
 function Inspected() {
   const { t } = useText(sandboxTexts);
   const { t: session } = useText(sessionTexts);
@@ -48,6 +51,7 @@ function Inspected() {
       (await call(transport, sandboxEndpoints.inspectLink, { payload: { token }, signal })).link,
     enabled: site.data?.sandbox === true,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => state.data?.state === 'valid' && !state.data.ready && askAgainMs,
     retry: false,
     meta: { quiet: true },
   });
@@ -131,7 +135,7 @@ function Entrance({ site, link, token }: { site: SiteInfo; link: SandboxLink; to
       site={site}
       title={t('linkTitle')}
       actions={
-        <Button size="md" loading={open.isPending} onClick={() => open.mutate()}>
+        <Button size="md" loading={open.isPending} disabled={!link.ready} onClick={() => open.mutate()}>
           {t('open')}
         </Button>
       }
@@ -152,6 +156,7 @@ function Entrance({ site, link, token }: { site: SiteInfo; link: SandboxLink; to
           date: formatDay(link.expiresAt, locale),
         })}
       </Text>
+      <div role="status">{link.ready ? null : <Notice tone="info">{t('preparing')}</Notice>}</div>
       {open.isError ? (
         <Notice tone="bad" role="alert">
           {errorText(open.error, session('failed'))}

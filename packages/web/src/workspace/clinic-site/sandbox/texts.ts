@@ -8,6 +8,7 @@ export const sandboxTexts = defineCatalogue({
     linkBody:
       'The sandbox is a clinic with sample data. You use the workspace as a member of its team; nothing is saved, and nobody is sent anything.',
     linkTerms: 'The link works once, until {date}. Your visit lasts {hours} hours, in this browser.',
+    preparing: 'The sample data of today is being made. It takes less than a minute.',
     open: 'Open the sandbox',
     usedTitle: 'This link has been used',
     usedBody:
@@ -45,6 +46,7 @@ export const sandboxTexts = defineCatalogue({
       'Le bac à sable contient des données fictives. Vous utilisez l’espace de travail comme un membre de l’équipe; rien n’est enregistré et personne ne reçoit de message.',
     linkTerms:
       'Ce lien fonctionne une seule fois, jusqu’au {date}. Votre visite dure {hours} heures, dans ce navigateur.',
+    preparing: 'Les données fictives du jour sont en préparation : moins d’une minute.',
     open: 'Ouvrir le bac à sable',
     usedTitle: 'Ce lien a déjà servi',
     usedBody:
