@@ -44,6 +44,13 @@ const settings = `
     confirmed_at timestamptz NOT NULL DEFAULT now()
   );
   GRANT ${readAndWrite} ON launch_confirmations TO svc_platform;
+
+  -- When the backup command last wrote one; of backups by other tools the database knows nothing.
+  CREATE TABLE last_backup (
+    singleton boolean PRIMARY KEY DEFAULT true CONSTRAINT last_backup_is_one CHECK (singleton),
+    taken_at timestamptz NOT NULL
+  );
+  GRANT SELECT, INSERT, UPDATE ON last_backup TO svc_platform;
 `;
 
 const apiClients = `

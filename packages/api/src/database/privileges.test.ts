@@ -88,6 +88,7 @@ invoice_taxes app: S I
 invoices app: S I U(credited_cents paid_cents payer_relation_id reason settled_at state version)
 known_devices platform: S I U D
 known_devices worker: S D
+last_backup platform: S I U
 launch_confirmations platform: S I U D
 lead_requests platform: S I U D
 lead_requests worker: S I

@@ -4,6 +4,7 @@ import { brand } from '@tamarack/core/domain';
 import { productVersion } from '../../config/built.ts';
 import { backUp } from '../../database/backup/dump.ts';
 import { inspectBackup } from '../../database/backup/file.ts';
+import { noteBackup } from '../../database/backup/last.ts';
 import { type Command, UsageError, withDatabase } from '../command.ts';
 import { describeBackup, withoutAdmin } from '../describe-backup.ts';
 
@@ -15,12 +16,14 @@ export const backup: Command = {
   summary: 'write the whole database as it is now into one file, while the product runs',
   async run([target, ...rest], { config, print }) {
     if (!target || rest.length > 0) throw new UsageError('Name a folder, or a new file.');
-    return withDatabase(config(), async (_database, { adminUrl }) => {
+    return withDatabase(config(), async (database, { adminUrl }) => {
       if (!adminUrl) throw withoutAdmin();
       const file = isFolder(target) ? join(target, nameOf(new Date())) : target;
+      const takenAt = new Date();
       await backUp(adminUrl, file, productVersion());
       // Read back from the disk: only then is it a backup.
       const found = await inspectBackup(file);
+      await noteBackup(database.platform, takenAt);
       print(`${file}: ${(statSync(file).size / MIB).toFixed(1)} MiB, written and read back.`);
       for (const line of describeBackup(found)) print(line);
       print('It holds personal data, and no key: keep ENCRYPTION_KEYS apart from it.');

@@ -10,6 +10,7 @@ import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts'
 import { sealAuditLog } from '../../audit/seals/service.ts';
 import { connectAsOwner } from '../../database/backup/dump.ts';
 import { type BackupHead, type BackupPart, readBackup, writeBackup } from '../../database/backup/file.ts';
+import { readLastBackup } from '../../database/backup/last.ts';
 
 let app: TestApp;
 let folder: string;
@@ -99,13 +100,14 @@ beforeAll(async () => {
   });
   await app.admin('audit_log').insert({ actor_kind: 'system', action: 'tenant.created', tenant_id: gone });
   await sealAuditLog({ database: app.database, log: pino({ level: 'silent' }) });
+  counted = await countAll(app.adminUrl);
   const { code, text } = await admin(app, 'backup', folder);
+  expect(await readLastBackup(app.database.platform)).toBeInstanceOf(Date);
   expect([code, text]).toEqual([
     0,
     expect.stringMatching(/written and read back\.\n.*\n {2}Holds {6}2 clinics, /),
   ]);
   file = join(folder, readdirSync(folder).find((name) => name.endsWith('.backup')) ?? '');
-  counted = await countAll(app.adminUrl);
 
   // Afterwards a person and a clinic are erased, and a client is added.
   await workspace.client('Louis', 'Roy');

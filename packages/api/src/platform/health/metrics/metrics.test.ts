@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { selfSignedPair } from '../../../../test/certificate.ts';
+import { noteBackup } from '../../../database/backup/last.ts';
 
 const yaml = createRequire(new URL('../../../../../web/package.json', import.meta.url))('yaml') as {
   parse(text: string): { groups: { rules: Rule[] }[] };
@@ -95,6 +96,14 @@ describe('/metrics', () => {
     expect(figure(text, 'heartbeat_age_seconds{role="worker"}')).toBeGreaterThanOrEqual(200);
     expect(figure(text, 'instances_silent')).toBe(1);
     expect(figure(text, 'audit_oldest_unsealed_seconds')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('says how old the newest backup is, once there is one', async () => {
+    expect(figure(scraped, 'backup_age_seconds')).toBeNaN();
+    const now = app.deps.clock.now().getTime();
+    for (const hours of [50, 30]) await noteBackup(app.database.platform, new Date(now - hours * 3_600_000));
+    const age = figure(await scrape(), 'backup_age_seconds');
+    expect([age >= 30 * 3_600, age < 31 * 3_600]).toEqual([true, true]);
   });
 
   it('says when the certificate of the server expires', async () => {

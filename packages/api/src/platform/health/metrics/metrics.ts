@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import type { HealthState } from '@tamarack/core/domain';
 import client, { type Registry } from 'prom-client';
 import { readOldestUnsealed } from '../../../audit/seals/repository.ts';
+import { readLastBackup } from '../../../database/backup/last.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { type Check, checkHealth, healthSettingsOf } from '../check.ts';
 import { readPool } from '../instances/repository.ts';
@@ -22,6 +23,7 @@ interface Figure<Source> {
 interface Found extends Check {
   now: Date;
   oldestUnsealed: Date | null;
+  lastBackup: Date | null;
 }
 
 /** Components that are switched off have no value. */
@@ -153,6 +155,11 @@ const databaseFigures: readonly Figure<Found>[] = [
     of: ({ oldestUnsealed, now }) =>
       oldestUnsealed ? Math.max(0, now.getTime() - oldestUnsealed.getTime()) / 1000 : 0,
   },
+  {
+    name: 'backup_age_seconds',
+    help: 'Age of the newest backup of the backup command; NaN while it has written none.',
+    of: ({ lastBackup, now }) => (lastBackup ? (now.getTime() - lastBackup.getTime()) / 1000 : Number.NaN),
+  },
 ];
 
 /** What a process knows without the database; the pools are its own. */
@@ -256,7 +263,11 @@ async function readFound({ database, settings, clock }: ServerDeps): Promise<Fou
   const now = clock.now();
   const waiting = readPool(database.platform).waiting;
   const check = await checkHealth(database.platform, healthSettingsOf(settings), now, waiting);
-  return { ...check, now, oldestUnsealed: await readOldestUnsealed(database.platform) };
+  const [oldestUnsealed, lastBackup] = await Promise.all([
+    readOldestUnsealed(database.platform),
+    readLastBackup(database.platform),
+  ]);
+  return { ...check, now, oldestUnsealed, lastBackup };
 }
 
 async function readDisk(folder: string): Promise<{ free: number; size: number }> {

@@ -83,6 +83,7 @@ export const impersonalTables: readonly ImpersonalTable[] = [
     'What the owner confirmed before going live, about the installation.',
     'item note confirmed_at',
   ),
+  none('last_backup', machinery, 'singleton taken_at'),
   none('conversion_outages', machinery, 'outage_id kind reason began_at last_at ended_at'),
   none('health_samples', machinery, 'component minute state reason value'),
   none(
