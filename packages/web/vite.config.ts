@@ -43,14 +43,14 @@ export default defineConfig({
             /** A group takes along what its modules import, so this is one file: what every screen needs, those of visitors too. */
             {
               name: 'entrance',
-              test: /web\/src\/(app\/start|shared\/(SiteFrame|format))\.tsx?|core\/src\/(domain\/validation|ui\/(Notice|toast|usePageTitle))\.tsx?|esm\/createReactComponent|core\/esm\/(core|components\/(Button|ActionIcon|TextInput|Anchor|Stack|Skeleton|VisuallyHidden))\//,
+              test: /web\/src\/(app\/start|shared\/(SiteFrame|format))\.tsx?|core\/src\/(domain\/validation|ui\/(Notice|toast|usePageTitle))\.tsx?|esm\/createReactComponent|core\/esm\/(core|components\/(Button|ActionIcon|TextInput|Anchor|Stack|Skeleton|VisuallyHidden))\/|RadioIcon\.mjs|Checkbox\/CheckIcon|utils\/InlineInput\/|hooks\/esm\/(use-merged-ref|use-uncontrolled)\//,
               priority: 1,
             },
             /** The sign-in, whose fields the console and the confirmation of an action have too. */
             { name: 'password', test: /components\/(PasswordInput|Checkbox)\//, priority: 1 },
             {
-              name: 'sign-in',
-              test: /web\/src\/(accounts\/sign-in|workspace\/clinic-site)\/index\.ts/,
+              name: 'visitors',
+              test: /web\/src\/app\/visitor-screens\.ts/,
               priority: 1,
             },
             /** The router, and the data that the screens behind it fetch. */
@@ -69,15 +69,20 @@ export default defineConfig({
             /** Menus, dialogs and the like: what the frames of the console, the dashboard and the workspace need. */
             {
               name: 'overlays',
-              test: /core\/esm\/components\/(Popover|Menu|Modal|ModalBase|Tooltip|Drawer|Collapse|Tabs|Switch)\//,
+              test: /core\/esm\/components\/(Popover|Menu|Modal|ModalBase|Tooltip|Drawer|Collapse|Tabs)\//,
               priority: 1,
             },
             {
               name: 'session',
-              test: /core\/src\/session\/(?!email-change|own-account|session-list)/,
+              test: /core\/src\/session\/(?!email-change|own-account|session-list|proof|step-up\/(StepUpForm|useProof)|keep-screen\/SignInAgain)/,
               priority: 1,
             },
             /** Large parts of some screens; merged with others below, every screen would load them. */
+            {
+              name: 'segmented-control',
+              test: /components\/(SegmentedControl|FloatingIndicator)\//,
+              priority: 1,
+            },
             { name: 'number-input', test: /components\/NumberInput\//, priority: 1 },
             { name: 'spotlight', test: /@mantine\/spotlight\//, priority: 1 },
             { name: 'choices', test: /components\/(Combobox|Select|Autocomplete)\//, priority: 1 },

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { appPaths } from '../src/shared/app-paths.ts';
 import type { PageAssets } from '../src/site/frame/Document.tsx';
 import type { WrittenPage } from '../src/site/pages/render.tsx';
+import { entranceLinks } from './entrance-links.ts';
 import { launchFacts } from './launch-facts.ts';
 import { fontsApart, neededStyles } from './needed-styles.ts';
 import { type Manifest, wizardStyles } from './register-assets.ts';
@@ -33,6 +34,7 @@ export async function writePublicPages(root: string): Promise<number> {
   for (const [file, text] of Object.entries(blogFiles)) await write(join(output, file), text);
   await write(join(output, 'routes.json'), json(routeList(pages)));
   await write(join(output, 'app-routes.json'), json(appPaths));
+  await write(join(output, 'entrance.json'), json(entranceLinks(manifest)));
   await write(join(output, 'claims.json'), json(launchFacts()));
   await write(join(output, 'sitemap.xml'), sitemap(pages));
   await write(join(output, 'robots.txt'), robots);

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { whenIdle } from '../ui/idle.ts';
 import { Guard } from './guard/index.ts';
 import { Waiting } from './shared/states.tsx';
 
@@ -21,23 +22,39 @@ const tenants = () => import('./tenants/index.ts');
 const users = () => import('./users/index.ts');
 const webhooks = () => import('./webhooks/index.ts');
 
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+function lazily<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  after?: ReactNode,
+) {
   const Screen = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
   return (
     <Suspense fallback={<Waiting height="50vh" />}>
       <Screen />
+      {after}
     </Suspense>
   );
 }
 
+/** A screen inside the shell. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazily(load, name, <Drawn />);
+}
+
+/** Once its screen is drawn, fetches what the next key may open. */
+function Drawn() {
+  useEffect(() => whenIdle(window, () => void import('./shell/Palette.tsx').catch(() => undefined)), []);
+  return null;
+}
+
 /** The console's routes, below `/admin`. */
 export const adminRoutes: RouteObject[] = [
-  { path: 'login', element: screen(signIn, 'SignInScreen') },
+  { path: 'login', element: lazily(signIn, 'SignInScreen') },
   {
     element: <Guard />,
     children: [
       {
-        element: screen(shell, 'ConsoleShell'),
+        element: lazily(shell, 'ConsoleShell'),
         children: [
           { index: true, element: screen(overview, 'OverviewScreen') },
           { path: 'tenants', element: screen(tenants, 'TenantListScreen') },

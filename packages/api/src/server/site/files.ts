@@ -84,6 +84,8 @@ export interface BuiltSite {
   page(path: string): BuiltPage | undefined;
   isAppRoute(path: string): boolean;
   shell: string;
+  /** What the shell's head gets where it opens with a sign-in: at every clinic, and at these paths of the main site. */
+  entrance: { paths: string[]; links: string };
 }
 
 export interface BuiltPage {
@@ -131,6 +133,7 @@ export function readBuiltSite(root: string, fill: (text: string) => string): Bui
     },
     isAppRoute: (path) => appRoutes.some((pattern) => pattern.test(path)),
     shell: fill(readFileSync(join(root, 'index.html'), 'utf8')),
+    entrance: json('entrance.json', { paths: [], links: '' }),
   };
 }
 

@@ -248,7 +248,10 @@ function serveShell(
 ): ResponseObject {
   const title = request.app.site.kind === 'clinic' ? request.app.site.clinicName : brand.name;
   const told = kind === 'main' ? built.shellSettings(request.path) : '';
+  const { paths, links } = built.entrance;
+  const entrance = kind === 'clinic' || paths.includes(request.path) ? links : '';
   const html = built.shell
+    .replace('</head>', () => `${entrance}</head>`)
     .replaceAll('__LANG__', locale)
     .replaceAll('__TITLE__', escapeHtml(title))
     .replaceAll('__SITE__', kind)

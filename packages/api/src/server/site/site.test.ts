@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { conversionNames } from '@tamarack/core/domain/public/conversions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createClinic } from '../../../test/clinic.ts';
 
 /** A built site of one page, as the web package's build leaves it. */
 const webRoot = mkdtempSync(join(tmpdir(), 'site-test-'));
@@ -13,6 +14,8 @@ const page =
 mkdirSync(join(webRoot, 'pages'));
 writeFileSync(join(webRoot, 'pages/demo.html'), page);
 writeFileSync(join(webRoot, 'index.html'), '<html><head></head><body></body></html>');
+const links = '<link rel="modulepreload" href="/assets/visitors.js" nonce="__CSP_NONCE__">';
+writeFileSync(join(webRoot, 'entrance.json'), JSON.stringify({ paths: ['/signin'], links }));
 writeFileSync(join(webRoot, 'app-routes.json'), JSON.stringify(['/signin', '/admin']));
 const hashes = { styles: ['sha256-style'], scripts: [] };
 writeFileSync(
@@ -95,5 +98,24 @@ describe.each([
     const signIn = await policyOf('/signin');
     if (told.analyticsId === null) expect(signIn).toContain(demanded);
     else expect(signIn).not.toContain('trusted-types');
+  });
+});
+
+describe('the shell', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ settings: { webRoot } });
+  });
+  afterAll(() => app.close());
+
+  it('has the code of the sign-in fetched at once where it opens with one, and nowhere else', async () => {
+    const clinic = await createClinic(app, { subdomain: 'erable' });
+    const linked = async (url: string, host?: string) => {
+      const { body } = await app.call({ url, ...(host ? { host } : {}) });
+      return /<link rel="modulepreload" href="\/assets\/visitors.js" nonce="(?!__)[^"]+">/.test(body);
+    };
+    expect(await linked('/signin')).toBe(true);
+    expect(await linked('/calendar', `${clinic.subdomain}.localhost`)).toBe(true);
+    expect(await linked('/admin')).toBe(false);
   });
 });

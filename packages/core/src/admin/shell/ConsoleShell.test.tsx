@@ -176,6 +176,14 @@ describe('the palette', () => {
     expect(screen.queryByRole('button', { name: /New Tenant/ })).toBeNull();
   });
 
+  it('opens with Ctrl and K, also from a field', async () => {
+    const { user } = show();
+    await ready();
+    await user.click(screen.getByLabelText('Note'));
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByPlaceholderText('Search tenants, pages, actions')).toBeTruthy();
+  });
+
   it('has forgotten what was typed when it is opened again, also at once', async () => {
     const { user } = show();
     await search(user, 'mapl');

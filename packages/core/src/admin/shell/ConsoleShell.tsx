@@ -1,7 +1,6 @@
 import { AppShell, createTheme, Drawer, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useOs } from '@mantine/hooks';
-import { createSpotlight } from '@mantine/spotlight';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useShortcuts, useShortcutsOn } from '../../session/commands/index.ts';
 import { useConnection, useRecovery } from '../../session/connection.ts';
@@ -10,18 +9,17 @@ import { LeaveGuard } from '../../session/unsaved/LeaveGuard.tsx';
 import { useLimitNotice } from '../../ui/useLimitNotice.ts';
 import { AnnouncementBanner } from '../shared/announcement/AnnouncementBanner.tsx';
 import { useDensity } from '../shared/density.ts';
-import { CheatSheet } from './CheatSheet.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { leavesPage } from './leavesPage.ts';
 import { Navigation } from './Navigation.tsx';
 import { overlayPlace } from './overlayPlace.ts';
-import { Palette } from './Palette.tsx';
 import styles from './shell.module.css';
 import { paletteKeys, TopBar } from './TopBar.tsx';
 import { t } from './text.ts';
 import { useShellCommands } from './useCommands.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import { useMenuCommands } from './useHostWindow.ts';
+import { useOverlays } from './useOverlays.ts';
 
 const inContent = { portalProps: { target: overlayPlace } };
 const dialog = {
@@ -55,16 +53,15 @@ export function ConsoleShell() {
 function Frame() {
   const { density } = useDensity();
   const [drawerOpen, drawer] = useDisclosure(false);
-  const [cheatSheetOpen, cheatSheet] = useDisclosure(false);
-  const [[paletteStore, palette]] = useState(createSpotlight);
+  const { palette, openPalette, CheatSheet, cheatSheetOpen, openCheatSheet, closeCheatSheet } = useOverlays();
   const [shortcutsOn, setShortcutsOn] = useShortcutsOn();
   const content = useRef<HTMLElement>(null);
   const os = useOs();
   const { state } = useConnection();
   useRecovery();
   useShellCommands({
-    openPalette: palette.open,
-    openCheatSheet: cheatSheet.open,
+    openPalette,
+    openCheatSheet,
     shortcutsOn,
     setShortcutsOn,
   });
@@ -86,7 +83,7 @@ function Frame() {
           <Navigation />
         </AppShell.Navbar>
         <AppShell.Header className={styles.header} data-head="console">
-          <TopBar onSearch={palette.open} navigationOpen={drawerOpen} onToggleNavigation={drawer.toggle} />
+          <TopBar onSearch={openPalette} navigationOpen={drawerOpen} onToggleNavigation={drawer.toggle} />
         </AppShell.Header>
         <AppShell.Main className={styles.main} id="content" tabIndex={-1} ref={content}>
           <AnnouncementBanner />
@@ -109,14 +106,16 @@ function Frame() {
         </Drawer.Content>
       </Drawer.Root>
       <ConnectionBar />
-      <Palette store={paletteStore} onClose={palette.close} />
-      <CheatSheet
-        opened={cheatSheetOpen}
-        onClose={cheatSheet.close}
-        shortcutsOn={shortcutsOn}
-        onSwitch={setShortcutsOn}
-        paletteKeys={paletteKeys(os)}
-      />
+      {palette ? <palette.Palette store={palette.store} onClose={palette.close} /> : null}
+      {CheatSheet ? (
+        <CheatSheet
+          opened={cheatSheetOpen}
+          onClose={closeCheatSheet}
+          shortcutsOn={shortcutsOn}
+          onSwitch={setShortcutsOn}
+          paletteKeys={paletteKeys(os)}
+        />
+      ) : null}
     </div>
   );
 }

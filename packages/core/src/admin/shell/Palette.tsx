@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core';
-import { Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight';
 import {
   type Icon,
   IconAlignLeft,
@@ -22,8 +22,14 @@ import { t } from './text.ts';
 import { matching } from './useCommands.ts';
 import { placeOf, usePaletteSearch } from './usePaletteSearch.ts';
 
+/** A palette that is not drawn yet. */
+export function createPalette() {
+  const [store, { open, close }] = createSpotlight();
+  return { store, open, close, Palette };
+}
+
 /** The command palette, opened by the search field or Ctrl/Cmd-K: tenants, records by id, pages and actions. */
-export function Palette({ store, onClose }: { store: SpotlightStore; onClose: () => void }) {
+function Palette({ store, onClose }: { store: SpotlightStore; onClose: () => void }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const { found, searching, failed } = usePaletteSearch(text);
@@ -48,8 +54,7 @@ export function Palette({ store, onClose }: { store: SpotlightStore; onClose: ()
       attributes={{ content: { 'aria-label': t('search') } }}
       query={text}
       onQueryChange={setText}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
+      shortcut={null}
       scrollable
       maxHeight={420}
       classNames={{ content: styles.palette, body: styles.paletteBody }}

@@ -42,6 +42,7 @@ export const t = consoleText({
   nothingFound: 'Nothing found',
   searching: 'Searching…',
   searchFailed: 'The search did not work',
+  notLoaded: 'This could not be loaded. Check your connection, then try again.',
   foundById: 'Found by its id',
   kind_tenant: 'Tenant',
   kind_operation: 'Operation',

@@ -4,12 +4,23 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import { Guard } from '../../admin/guard/Guard.tsx';
 import type { PasskeyDevice } from '../ports.ts';
 import { useTransport } from '../SessionProvider.tsx';
+
+const form = vi.hoisted(() => ({ fails: false }));
+vi.mock('./SignInAgain.tsx', async (original) => {
+  const { SignInAgain } = await original<typeof import('./SignInAgain.tsx')>();
+  return {
+    get SignInAgain() {
+      if (form.fails) throw new Error('The chunk could not be loaded.');
+      return SignInAgain;
+    },
+  };
+});
 
 function Form() {
   const transport = useTransport();
@@ -181,4 +192,19 @@ it('asks nothing where nothing was typed: the sign-in opens at once', async () =
   view.end();
   await press(view, 'Save');
   await screen.findByText('the sign-in');
+});
+
+it('covers the screen also while its form cannot be loaded, and loads it when asked again', async () => {
+  form.fails = true;
+  const view = await show();
+  view.signInAnswers(() => answerFor());
+  const dialog = await lapse(view);
+  await dialog.findByText(/The form could not be loaded/);
+  form.fails = false;
+  await view.user.click(dialog.getByRole('button', { name: 'Try again' }));
+  const password = await dialog.findByLabelText('Password');
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  await view.user.type(password, 'larch{Enter}');
+  await dialogGone();
+  expect(noteText()).toBe('called the owner');
 });

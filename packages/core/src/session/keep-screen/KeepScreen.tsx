@@ -1,10 +1,22 @@
-import { Modal } from '@mantine/core';
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { Button, Center, Loader, Modal, Stack } from '@mantine/core';
+import {
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useLocation } from 'react-router-dom';
+import { Notice } from '../../ui/Notice.tsx';
+import { usePart } from '../../ui/usePart.ts';
 import { useText } from '../../ui/useText.tsx';
 import { useSession } from '../SessionProvider.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
 import { keepScreenTexts } from './text.ts';
+
+/** Few visits need it: its code comes once something was entered, while the server still answers. */
+const loadForm = async () => (await import('./SignInAgain.tsx')).SignInAgain;
 
 /**
  * Around the screens of signed-in people. When the session ends after somebody entered something, the screen stays as
@@ -15,6 +27,8 @@ export function KeepScreen({ children }: { children: ReactNode }) {
   const { user, lapsed, keepScreen } = useSession();
   const { pathname } = useLocation();
   const entered = useRef(false);
+  const { part: SignInAgain, hasFailed, fetchPart } = usePart(loadForm);
+  const fetchForm = useCallback(() => void fetchPart().catch(() => undefined), [fetchPart]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has nothing entered yet
   useEffect(() => {
@@ -23,6 +37,7 @@ export function KeepScreen({ children }: { children: ReactNode }) {
   useEffect(() => {
     const note = () => {
       entered.current = true;
+      fetchForm();
     };
     // Options of a list set their field without an input event.
     const noteOption = ({ target }: Event) => {
@@ -36,7 +51,7 @@ export function KeepScreen({ children }: { children: ReactNode }) {
       window.removeEventListener('change', note, true);
       window.removeEventListener('click', noteOption, true);
     };
-  }, []);
+  }, [fetchForm]);
 
   // A visiting operator has no account on the clinic's site to sign in to.
   const keeps = useEffectEvent(() => entered.current && user?.operator === undefined);
@@ -67,7 +82,20 @@ export function KeepScreen({ children }: { children: ReactNode }) {
         // Whoever passes by must not read what is below.
         overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
       >
-        <SignInAgain />
+        {SignInAgain ? (
+          <SignInAgain />
+        ) : hasFailed ? (
+          <Stack gap="md">
+            <Notice tone="bad" role="alert">
+              {t('notLoaded')}
+            </Notice>
+            <Button onClick={fetchForm}>{t('retry')}</Button>
+          </Stack>
+        ) : (
+          <Center>
+            <Loader size="md" />
+          </Center>
+        )}
       </Modal>
     </>
   );

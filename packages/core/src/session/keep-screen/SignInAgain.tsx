@@ -54,7 +54,11 @@ export function SignInAgain() {
           </Notice>
         ) : null}
         <AccountField />
-        {step === 'password' ? <OwnPasswordField form={form} /> : <CodeField form={form} autoFocus />}
+        {step === 'password' ? (
+          <OwnPasswordField form={form} autoFocus />
+        ) : (
+          <CodeField form={form} autoFocus />
+        )}
         {asked && device ? (
           <PasskeyButton disabled={attempt.isPending} onClick={() => attempt.mutate({ passkey: asked })} />
         ) : null}

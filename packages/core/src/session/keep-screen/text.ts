@@ -3,6 +3,8 @@ import { defineCatalogue } from '../../domain/text.ts';
 export const keepScreenTexts = defineCatalogue({
   en: {
     title: 'Sign in again',
+    notLoaded: 'The form could not be loaded. Check your connection, then try again.',
+    retry: 'Try again',
     lead: 'What you entered is still here. Sign in as {email} to continue.',
     codeLead: 'Enter the 6-digit code from your authenticator app, or one of your recovery codes.',
     passkeyFailed: 'The passkey could not be used. Enter a code.',
@@ -11,6 +13,8 @@ export const keepScreenTexts = defineCatalogue({
   },
   fr: {
     title: 'Reconnectez-vous',
+    notLoaded: 'Le formulaire n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez.',
+    retry: 'Réessayer',
     lead: 'Votre saisie est toujours là. Connectez-vous comme {email} pour continuer.',
     codeLead:
       'Saisissez le code à 6 chiffres de votre application d’authentification ou l’un de vos codes de récupération.',

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { hasCode } from '../../client/errors.ts';
+import { usePart } from '../../ui/usePart.ts';
 import { useText } from '../../ui/useText.tsx';
-import { StepUpForm } from './StepUpForm.tsx';
 import { stepUpTexts } from './text.ts';
 
 /**
@@ -24,6 +24,9 @@ export function useStepUp(): WithStepUp {
   return withStepUp;
 }
 
+/** Most visits need none: its code comes with the first question. */
+const loadForm = async () => (await import('./StepUpForm.tsx')).StepUpForm;
+
 interface Question {
   proven: () => void;
   cancelled: () => void;
@@ -34,16 +37,19 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   const { t } = useText(stepUpTexts);
   const [asking, setAsking] = useState(false);
   const [fresh, setFresh] = useState(false);
+  const { part: StepUpForm, fetchPart: fetchForm } = usePart(loadForm);
   const waiting = useRef<Question[]>([]);
 
   const withStepUp = useMemo<WithStepUp>(() => {
-    const ask = (wantsFresh: boolean) =>
-      new Promise<void>((proven, reject) => {
+    const ask = async (wantsFresh: boolean) => {
+      await fetchForm();
+      return new Promise<void>((proven, reject) => {
         const cancelled = () => reject(new DOMException('not confirmed', 'AbortError'));
         waiting.current.push({ proven, cancelled });
         setFresh(wantsFresh);
         setAsking(true);
       });
+    };
     return async (call, wantsFresh = false) => {
       try {
         return await call();
@@ -53,7 +59,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
       await ask(wantsFresh);
       return call();
     };
-  }, []);
+  }, [fetchForm]);
   const close = (how: keyof Question) => {
     setAsking(false);
     for (const question of waiting.current.splice(0)) question[how]();
@@ -63,11 +69,13 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
     <StepUpContext value={withStepUp}>
       {children}
       <Modal opened={asking} onClose={() => close('cancelled')} title={t('title')} size="sm" zIndex={300}>
-        <StepUpForm
-          lead={fresh ? t('bodyEachTime') : undefined}
-          onProven={() => close('proven')}
-          onCancel={() => close('cancelled')}
-        />
+        {StepUpForm ? (
+          <StepUpForm
+            lead={fresh ? t('bodyEachTime') : undefined}
+            onProven={() => close('proven')}
+            onCancel={() => close('cancelled')}
+          />
+        ) : null}
       </Modal>
     </StepUpContext>
   );

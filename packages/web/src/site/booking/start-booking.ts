@@ -1,6 +1,6 @@
+import { whenIdle } from '@tamarack/core/ui/idle';
 import { calendarEvent } from '../../shared/tracking.ts';
 import { hasConsent, onConsent } from '../consent/state.ts';
-import { whenIdle } from '../idle.ts';
 import { readSiteSettings } from '../settings.ts';
 
 /** Height of the calendar in pixels (product specification, section 9). */

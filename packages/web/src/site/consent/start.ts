@@ -1,4 +1,4 @@
-import { whenIdle } from '../idle.ts';
+import { whenIdle } from '@tamarack/core/ui/idle';
 import { categoriesInUse, readSiteSettings } from '../settings.ts';
 import { refusal, storedChoice } from './state.ts';
 import { consentStatus } from './status.ts';

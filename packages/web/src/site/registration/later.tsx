@@ -1,5 +1,5 @@
+import { whenIdle } from '@tamarack/core/ui/idle';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { whenIdle } from '../idle.ts';
 
 type LaterParts = typeof import('./LaterParts.tsx');
 

@@ -1,6 +1,6 @@
+import { whenIdle } from '@tamarack/core/ui/idle';
 import { calendarEvent, downloadEvent, type FormReport, formEvent } from '../../shared/tracking.ts';
 import { hasConsent, onConsent } from '../consent/state.ts';
-import { whenIdle } from '../idle.ts';
 import { readSiteSettings } from '../settings.ts';
 import type { Trackers } from './trackers.ts';
 

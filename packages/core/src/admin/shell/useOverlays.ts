@@ -1,0 +1,30 @@
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useCallback } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { usePart } from '../../ui/usePart.ts';
+import { t } from './text.ts';
+
+const loadPalette = async () => (await import('./Palette.tsx')).createPalette();
+const loadCheatSheet = async () => (await import('./CheatSheet.tsx')).CheatSheet;
+const sayNotLoaded = () => void toast.error(t('notLoaded'));
+
+/** The palette and the list of shortcuts, undefined until their code is there, and what opens them. */
+export function useOverlays() {
+  const { part: palette, fetchPart: fetchPalette } = usePart(loadPalette);
+  const { part: CheatSheet, fetchPart: fetchCheatSheet } = usePart(loadCheatSheet);
+  const [cheatSheetOpen, cheatSheet] = useDisclosure(false);
+  const openPalette = useCallback(
+    () => void fetchPalette().then((made) => made.open(), sayNotLoaded),
+    [fetchPalette],
+  );
+  const openCheatSheet = () => void fetchCheatSheet().then(cheatSheet.open, sayNotLoaded);
+  useHotkeys([['mod + K', openPalette]], [], true);
+  return {
+    palette,
+    openPalette,
+    CheatSheet,
+    cheatSheetOpen,
+    openCheatSheet,
+    closeCheatSheet: cheatSheet.close,
+  };
+}

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { usePart } from './usePart.ts';
+
+it('fetches a part once for all who ask', async () => {
+  const load = vi.fn(async () => 'part');
+  const { result } = renderHook(() => usePart(load));
+  expect(result.current.part).toBeUndefined();
+  expect(load).not.toHaveBeenCalled();
+  await act(async () => void (await Promise.all([result.current.fetchPart(), result.current.fetchPart()])));
+  await act(async () => void (await result.current.fetchPart()));
+  expect(result.current).toMatchObject({ part: 'part', hasFailed: false });
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('says that a part could not be fetched, and tries again when it is asked again', async () => {
+  const load = vi.fn(async () => 'part').mockRejectedValueOnce(new Error('away'));
+  const { result } = renderHook(() => usePart(load));
+  await act(async () => {
+    await expect(result.current.fetchPart()).rejects.toThrow('away');
+  });
+  expect(result.current).toMatchObject({ part: undefined, hasFailed: true });
+  await act(async () => void (await result.current.fetchPart()));
+  expect(result.current).toMatchObject({ part: 'part', hasFailed: false });
+});

@@ -1,0 +1,11 @@
+import { SignInScreen } from '../accounts/sign-in/index.ts';
+import { ClinicSite } from '../workspace/clinic-site/index.ts';
+import type { EntranceScreens } from './Entrance.tsx';
+import { LoadingClinic } from './LoadingClinic.tsx';
+
+/** What the documents of visitors open with, in one file. */
+export const visitorScreens: EntranceScreens = {
+  signIn: SignInScreen,
+  clinicSite: ClinicSite,
+  loadingClinic: LoadingClinic,
+};
