@@ -140,8 +140,8 @@ export default defineConfig({
           expect: polling,
           // Many files run the server in their own process; its modules are loaded once for each worker.
           isolate: false,
-          // A file starts a browser and a server, but mostly waits for them.
-          maxWorkers,
+          // Each waits for its browser, its server and the time that a person needs to read a form.
+          maxWorkers: maxWorkers + 1,
           // On a build machine a browser test may run twice; `npm test` names those that needed it.
           retry: process.env.CI === 'true' ? 1 : 0,
         },
