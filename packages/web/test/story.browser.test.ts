@@ -9,10 +9,10 @@ import {
   picture,
   waitForRegistrationScript,
 } from './browser.ts';
-import { shareProduct } from './fixture.ts';
+import { provideProduct } from './fixture.ts';
 import { linkIn, operator } from './product.ts';
 
-const app = shareProduct();
+const app = provideProduct();
 
 interface Variant {
   name: string;
