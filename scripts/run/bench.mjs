@@ -18,7 +18,7 @@ const BROWSER = [
 ];
 
 const USAGE =
-  'Usage: npm run bench -- [start | bundle | speed [--tenants N] [--seconds N] | workspace [--quick | --large] [--seconds N] [--write-docs]]';
+  'Usage: npm run bench -- [start | bundle | speed [--quick | --growth] [--tenants N] [--seconds N] [--write-docs] | workspace [--quick | --large] [--seconds N] [--write-docs]]';
 
 /**
  * Measures start times, and request rates compared with minimal servers that do the same work. `start` or `speed`

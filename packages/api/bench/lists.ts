@@ -1,17 +1,17 @@
 import type { BenchRequest } from 'autocannon';
 import type pg from 'pg';
 import type { BenchDatabase } from './database.ts';
-import { seedTenants } from './database.ts';
-import { measure, quantile, times } from './load.ts';
+import { measure } from './load.ts';
 import type { Product } from './product.ts';
-import { report, reportRatio } from './report.ts';
+import { note } from './report.ts';
 import { startRival } from './rival.ts';
+import { inTurn, medianOf, noteRatio } from './rounds.ts';
 
 /**
  * What operators do with the list, as shares of twenty: twelve first pages (plain, by status, by plan, by both), two
  * further pages, two last pages, one by name, two searches for one clinic and one for a common word.
  */
-function mix(total: number, found: readonly string[]): BenchRequest[] {
+export function mix(total: number, found: readonly string[]): BenchRequest[] {
   const last = Math.max(1, Math.floor(total / 20));
   const paths = [
     ...['', '', '', ''],
@@ -27,7 +27,7 @@ function mix(total: number, found: readonly string[]): BenchRequest[] {
 }
 
 /** Parts of names that one clinic alone has. */
-async function rareWords(sql: pg.Pool): Promise<string[]> {
+export async function rareWords(sql: pg.Pool): Promise<string[]> {
   const { rows } = await sql.query<{ word: string }>(
     `SELECT split_part(clinic_name, ' ', 2) AS word FROM tenants WHERE sample
       ORDER BY md5(tenant_id::text) LIMIT 20`,
@@ -41,85 +41,49 @@ export async function measureLists(
   product: Product,
   total: number,
   seconds: number,
-) {
-  const words = await rareWords(database.sql);
-  const requests = mix(total, words);
-  const unique = words.map((word) => ({ path: `/api/tenants?search=${word}` }));
-  const ours = { origin: product.origin, headers: product.operator };
-  const plain = await startRival('fastify-plain', database.adminUrl);
-  const best = await startRival('node-best', database.adminUrl);
-  try {
-    const own = await measure({ ...ours, requests, seconds });
-    report(
-      'tenant list, mix',
-      `${own.perSecond.toFixed(0)}/s, p99 ${own.p99} ms, ${own.failed} failed`,
-      'none failed',
-      own.failed === 0,
-    );
-    const memory = product.memory();
-    if (memory !== null) report('memory under that load', `${memory} MiB`, '≤ 250 MiB', memory <= 250);
-    const plainMix = await measure({ origin: plain.origin, requests, seconds });
-    reportRatio('', [own.perSecond, plainMix.perSecond], 2, 'fastify with plain SQL');
-    const bestMix = await measure({ origin: best.origin, requests, seconds });
-    reportRatio('', [own.perSecond, bestMix.perSecond], 0.7, 'node:http with the best SQL');
-
-    const ownSearch = await measure({ ...ours, requests: unique, seconds });
-    const plainSearch = await measure({ origin: plain.origin, requests: unique, seconds });
-    reportRatio('search for one clinic', [ownSearch.perSecond, plainSearch.perSecond], 6, 'plain');
-  } finally {
-    await Promise.all([plain.stop(), best.stop()]);
-  }
-  await measureDepth(product, total);
-}
-
-const calls = 40;
-
-async function measureDepth(product: Product, total: number): Promise<void> {
-  const get = (query: string) => async () => {
-    const answer = await fetch(`${product.origin}/api/tenants${query}`, { headers: product.operator });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${query} answers ${answer.status}`);
-  };
-  const last = Math.floor(total / 20);
-  const first = quantile(await times(calls, get('')), 0.5);
-  let page = last;
-  // Every call another page, as a person walks back from the end.
-  const deep = quantile(await times(calls, () => get(`?page=${page--}`)()), 0.5);
-  const ratio = deep / first;
-  report(
-    'a page at the end against the first',
-    `${deep.toFixed(1)} ms against ${first.toFixed(1)} ms = ${ratio.toFixed(2)}`,
-    '≤ 3 × the first',
-    ratio <= 3,
-  );
-}
-
-const few = 1_000;
-
-/** Seeds in two steps, so that the numbers of the overview can be compared at a thousand clinics and at all. */
-export async function seedAndMeasureStats(
-  database: BenchDatabase,
-  product: Product,
-  total: number,
 ): Promise<void> {
-  const stats = async () => {
-    const answer = await fetch(`${product.origin}/api/tenants/stats`, { headers: product.operator });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`stats answers ${answer.status}`);
-  };
-  await seedTenants(database.sql, few);
-  const small = quantile(await times(calls, stats), 0.5);
-  const begun = performance.now();
-  await seedTenants(database.sql, total);
-  report(`seed of ${total} clinics`, `${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  const large = quantile(await times(calls, stats), 0.5);
-  const ratio = large / small;
-  report(
-    `stats at ${few} and at ${total}`,
-    `${small.toFixed(1)} ms and ${large.toFixed(1)} ms = ${ratio.toFixed(2)}`,
-    'flat: ≤ 1.5 ×',
-    ratio <= 1.5,
+  const words = await rareWords(database.sql);
+  const [plain, best, hapi] = await Promise.all(
+    (['fastify-plain', 'node-best', 'hapi-best'] as const).map((name) => startRival(name, database.adminUrl)),
   );
+  const by =
+    (origin = '', requests: BenchRequest[], headers?: Record<string, string>) =>
+    (seconds: number) =>
+      measure({ origin, requests, headers, seconds });
+  try {
+    const list = mix(total, words);
+    const lists = await inTurn('list', seconds, {
+      product: by(product.origin, list, product.operator),
+      'node:http with the best SQL': by(best?.origin, list),
+      'hapi with the best SQL': by(hapi?.origin, list),
+      'fastify with plain SQL': by(plain?.origin, list),
+    });
+    noteRatio(
+      'list against `node:http` with the best SQL',
+      lists.product,
+      lists['node:http with the best SQL'],
+      0.7,
+    );
+    noteRatio('list against hapi with the best SQL', lists.product, lists['hapi with the best SQL']);
+    noteRatio('list against fastify with plain SQL', lists.product, lists['fastify with plain SQL'], 2);
+    const p99 = medianOf(lists.product, 'p99');
+    note('list, p99 with 16 callers', `${p99.toFixed(0)} ms`, '60 ms', p99 <= 60);
+
+    const unique = words.map((word) => ({ path: `/api/tenants?search=${word}` }));
+    const searches = await inTurn('search for one clinic', seconds, {
+      product: by(product.origin, unique, product.operator),
+      'node:http with the best SQL': by(best?.origin, unique),
+      'fastify with plain SQL': by(plain?.origin, unique),
+    });
+    noteRatio(
+      'search for one clinic against `node:http` with the best SQL',
+      searches.product,
+      searches['node:http with the best SQL'],
+      0.7,
+    );
+  } finally {
+    await Promise.all([plain, best, hapi].map((rival) => rival?.stop()));
+  }
 }
 
 /** The whole list as a file: how fast, and how much memory it takes while it runs. */
@@ -136,10 +100,10 @@ export async function measureExport(product: Product, total: number): Promise<vo
   clearInterval(watching);
   const took = (performance.now() - begun) / 1000;
   const grown = highest - before;
-  report(
+  note(
     `export of ${total} clinics`,
     `${(bytes / 1e6).toFixed(1)} MB in ${took.toFixed(1)} s, ${grown} MiB more at most`,
-    'flat: ≤ 60 MiB more',
+    '60 MiB more at most',
     answer.ok && grown <= 60,
   );
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import autocannon, { type BenchRequest } from 'autocannon';
 
 export interface Load {
@@ -16,8 +15,6 @@ export interface Measured {
   failed: number;
 }
 
-const settleMs = 1_000;
-
 let callers = 0;
 
 /** An address of its own for every request, as a proxy forwards it: no limit for one caller is what is measured. */
@@ -27,15 +24,15 @@ export function anotherCaller(request: BenchRequest): BenchRequest {
   return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } };
 }
 
-/** Sends the requests in turn, over and over; after a short run that warms both sides up and counts for nothing. */
+/** Sends the requests in turn, over and over. */
 export async function measure({
   origin,
   headers,
   requests,
   seconds,
-  connections = 20,
+  connections = 16,
 }: Load): Promise<Measured> {
-  const options = {
+  const result = await autocannon({
     url: origin,
     connections,
     headers,
@@ -43,16 +40,24 @@ export async function measure({
       ...request,
       setupRequest: (raw: BenchRequest) => anotherCaller(request.setupRequest?.(raw) ?? raw),
     })),
-  };
-  await autocannon({ ...options, duration: Math.max(1, Math.round(seconds / 4)) });
-  // What was under way when the warm-up ended is not to be waited for by the first that counts.
-  await delay(settleMs);
-  const result = await autocannon({ ...options, duration: seconds });
+    duration: Math.max(1, Math.round(seconds)),
+  });
   return {
     perSecond: result['2xx'] / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
+  };
+}
+
+/** What calls reached that were timed one by one, in milliseconds. */
+export function measuredOf(taken: readonly number[], seconds: number): Measured {
+  const sorted = taken.toSorted((a, b) => a - b);
+  return {
+    perSecond: sorted.length / seconds,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    failed: 0,
   };
 }
 

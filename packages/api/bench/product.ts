@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { signToken } from '../src/server/access/tokens.ts';
 import { unusedPort } from '../test/ports.ts';
 import type { BenchDatabase } from './database.ts';
+import type { Recorded } from './recorder.ts';
 
 /** The clone. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -30,21 +31,41 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+export interface ProductOptions {
+  /** Another instance of the same product, whose keys it shares. */
+  beside?: Pick<Product, 'secret' | 'encryptionKey'>;
+  /** Further variables. */
+  env?: Record<string, string>;
+  /** Told of every statement that it sends to the database. */
+  record?: (statement: Recorded) => void;
+}
+
 /**
  * Starts `main.ts` with everything on: authentication, permissions, validation, row-level security, limits, log. With the
  * role `all` it carries out its jobs as well; with `server` they wait, as for a worker on another machine.
  */
-export async function startProduct(database: BenchDatabase, role: 'all' | 'server'): Promise<Product> {
+export async function startProduct(
+  database: BenchDatabase,
+  role: 'all' | 'server',
+  { beside, env, record }: ProductOptions = {},
+): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'));
-  const secret = randomBytes(32).toString('base64');
-  const encryptionKey = randomBytes(32).toString('base64');
+  const secret = beside?.secret ?? randomBytes(32).toString('base64');
+  const encryptionKey = beside?.encryptionKey ?? randomBytes(32).toString('base64');
   const port = await unusedPort();
   const child = spawn(
     process.execPath,
-    [...serverFlags, '--disable-warning=ExperimentalWarning', 'packages/api/src/main.ts'],
+    [
+      ...serverFlags,
+      '--disable-warning=ExperimentalWarning',
+      ...(record ? ['--import', './packages/api/bench/recorder.ts'] : []),
+      'packages/api/src/main.ts',
+    ],
     {
       cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', ...(record ? (['ipc'] as const) : [])],
+      // Binary values and dates arrive as what they are.
+      serialization: 'advanced',
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
@@ -58,9 +79,11 @@ export async function startProduct(database: BenchDatabase, role: 'all' | 'serve
         DATABASE_ADMIN_URL: database.adminUrl,
         JWT_SECRETS: secret,
         ENCRYPTION_KEYS: encryptionKey,
+        ...env,
       },
     },
   );
+  if (record) child.on('message', (statement) => record(statement as Recorded));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(`${origin}/readyz`, child);

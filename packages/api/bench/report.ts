@@ -1,36 +1,69 @@
-/** What was measured against what is to be reached. */
-export interface Row {
-  work: string;
-  figure: string;
-  bar: string;
-  reached: boolean;
-}
+import { readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
-const rows: Row[] = [];
+let missedBars = 0;
+const lines: string[] = [];
 
-/** Prints a row and remembers whether the bar was reached. */
+/** Prints what was measured against what is to be reached, and remembers whether it was. */
 export function report(work: string, figure: string, bar = '', reached = true): void {
-  rows.push({ work, figure, bar, reached });
+  if (!reached) missedBars += 1;
   const verdict = bar === '' ? '' : `${reached ? 'reached' : 'MISSED '}  ${bar}`;
   console.log(`${work.padEnd(40)} ${figure.padEnd(52)} ${verdict}`);
 }
 
-/** A figure that is to be at least so many times another. */
-export function reportRatio(
-  work: string,
-  [ours, theirs]: [number, number],
-  bar: number,
-  against: string,
-): void {
-  const ratio = ours / theirs;
-  report(
-    work,
-    `${ours.toFixed(0)}/s against ${theirs.toFixed(0)}/s = ${ratio.toFixed(2)}`,
-    `≥ ${bar} × ${against}`,
-    ratio >= bar,
-  );
+/** The same, and keeps it for docs/figures.md. */
+export function note(work: string, figure: string, bar = '', reached = true): void {
+  report(work, figure, bar, reached);
+  lines.push(`| ${work} | ${figure} | ${bar} | ${bar === '' ? '' : reached ? 'reached' : 'missed'} |`);
+}
+
+/** A figure in milliseconds that is to stay below another. */
+export function atMost(work: string, value: number, bar: number): void {
+  note(work, `${value.toFixed(1)} ms`, `${bar} ms`, value <= bar);
 }
 
 export function missed(): number {
-  return rows.filter(({ reached }) => !reached).length;
+  return missedBars;
+}
+
+/** What was noted so far, as a table of Markdown. */
+export function notes(): string {
+  return ['| work | reached | bar | |', '| --- | --- | --- | --- |', ...lines].join('\n');
+}
+
+const loads: number[] = [];
+
+/** Remembers how busy the machine is: the mean number of processes that wanted to run in the last minute. */
+export function noteLoad(): void {
+  loads.push(loadavg()[0] ?? 0);
+}
+
+/** Says how busy the machine was, for the text above the figures. */
+export function loadMeanwhile(): string {
+  const [low, high] = [Math.min(...loads), Math.max(...loads)].map((load) => load.toFixed(1));
+  return `Load of the machine meanwhile, this run's own included: ${low} to ${high}.`;
+}
+
+/** A file of the folder docs. */
+export function inDocs(name: string): string {
+  return fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
+}
+
+/** Replaces a section of docs/figures.md with what was measured. */
+export function writeFigures(section: string, text: string): void {
+  const file = inDocs('figures.md');
+  const between = new RegExp(`(<!-- ${section}: written by .*? -->\n)[\\s\\S]*?(<!-- ${section}: end -->)`);
+  const before = readFileSync(file, 'utf8');
+  if (!between.test(before))
+    throw new Error(`docs/figures.md has lost the markers of the section ${section}.`);
+  writeFileSync(
+    file,
+    before.replace(between, (_, begin, end) => `${begin}\n${text}\n\n${end}`),
+  );
+}
+
+/** A number as it is written in a text. */
+export function count(value: number): string {
+  return Math.round(value).toLocaleString('en-CA');
 }

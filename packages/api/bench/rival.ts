@@ -8,7 +8,7 @@ export interface Rival {
   stop(): Promise<void>;
 }
 
-export type RivalName = 'fastify-plain' | 'node-best' | 'hapi-insert' | 'hapi-clinic';
+export type RivalName = 'fastify-plain' | 'node-best' | 'hapi-best' | 'hapi-clinic';
 
 export async function startRival(name: RivalName, databaseUrl: string): Promise<Rival> {
   const port = await unusedPort();

@@ -1,51 +1,112 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { measureImport, measureStatusChanges } from './changes.ts';
+import { drawGrowth, drawRates } from './chart.ts';
 import { measureConsole } from './console.ts';
 import { startBenchDatabase } from './database.ts';
-import { measureExport, measureLists, seedAndMeasureStats } from './lists.ts';
-import { startProduct } from './product.ts';
-import { missed, report } from './report.ts';
-import { measureLeads, measureSignIn } from './writes.ts';
+import { growthTable, measureGrowth } from './growth.ts';
+import { measureInstances } from './instances.ts';
+import { measureExport, measureLists } from './lists.ts';
+import { measureOperators } from './live.ts';
+import { type Product, startProduct } from './product.ts';
+import {
+  count,
+  inDocs,
+  loadMeanwhile,
+  missed,
+  note,
+  noteLoad,
+  notes,
+  report,
+  writeFigures,
+} from './report.ts';
+import { medianRates, rateTable } from './rounds.ts';
+import { measureSignIn } from './sign-in.ts';
+import { measureForms } from './writes.ts';
 
 /**
- * Speed as ratios within one run on one machine: the product as in production against small servers that do the same
- * work and nothing else. `--tenants` sets the size of the list, `--seconds` how long each rate is measured.
+ * Speed as ratios within one run on one machine: the product as in production against small servers, or statements alone,
+ * that do the same work and nothing else. `--tenants` sets the size of the list, `--seconds` how long each side is measured
+ * in each of three rounds; `--quick` takes a tenth of the clinics and a few minutes, `--growth` measures nothing but how
+ * times grow with the list. `--write-docs` writes the figures into docs/figures.md.
  */
 const { values } = parseArgs({
   options: {
-    tenants: { type: 'string', default: '1000000' },
-    seconds: { type: 'string', default: '10' },
+    tenants: { type: 'string' },
+    seconds: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
+    'write-docs': { type: 'boolean', default: false },
   },
 });
-const total = Number(values.tenants);
-const seconds = Number(values.seconds);
+const total = Number(values.tenants ?? (values.quick ? 100_000 : 1_000_000));
+const seconds = Number(values.seconds ?? (values.quick ? 2 : 8));
 if (!Number.isInteger(total) || total < 1_000 || !(seconds >= 1))
   throw new Error('--tenants takes a number from 1000 on, --seconds one from 1 on');
+if (values.growth && values['write-docs'])
+  throw new Error('--write-docs writes the figures of a whole run, which --growth is not');
 
 const database = await startBenchDatabase();
 
-async function withProduct(
-  role: 'all' | 'server',
-  work: (product: Awaited<ReturnType<typeof startProduct>>) => Promise<void>,
-): Promise<void> {
+async function withProduct(role: 'all' | 'server', work: (product: Product) => Promise<void>): Promise<void> {
   const product = await startProduct(database, role);
   try {
     await work(product);
   } finally {
     await product.stop();
   }
+  noteLoad();
 }
 
 try {
+  let sizes: Awaited<ReturnType<typeof measureGrowth>> = [];
   await withProduct('all', async (product) => {
-    await seedAndMeasureStats(database, product, total);
-    await measureLists(database, product, total, seconds);
-    await measureExport(product, total);
-    await measureConsole(product, total);
+    sizes = await measureGrowth(database, product, total);
   });
-  await withProduct('server', async (product) => {
-    await measureSignIn(database, product, seconds);
-    await measureLeads(database, product, seconds);
-  });
+  console.log(growthTable(sizes));
+  if (!values.growth) {
+    await withProduct('all', async (product) => {
+      await measureLists(database, product, total, seconds);
+      const memory = product.memory();
+      if (memory !== null)
+        note('memory of server and worker under the list', `${memory} MiB`, '250 MiB', memory <= 250);
+      await measureExport(product, total);
+      await measureConsole(product, total);
+    });
+    await withProduct('server', (product) => measureSignIn(database, product, seconds));
+    await measureForms(database, seconds);
+    noteLoad();
+    await withProduct('all', (product) => measureOperators(database, product, 2 * seconds));
+    await measureInstances(database, total, seconds);
+    await measureStatusChanges(database, seconds / 2);
+    await withProduct('all', (product) => measureImport(database, product, total, total / 10));
+  }
+  if (values['write-docs']) {
+    writeFileSync(inDocs('images/speed.svg'), drawRates(medianRates()));
+    writeFileSync(inDocs('images/growth.svg'), drawGrowth(sizes));
+    writeFigures(
+      'speed',
+      [
+        `Measured on ${new Date().toISOString().slice(0, 10)} with ${count(total)} clinics: three rounds of ${seconds} s for each side, in turn; medians, with`,
+        'the lowest and highest round in brackets.',
+        loadMeanwhile(),
+        '',
+        notes(),
+        '',
+        '![Requests per second of the product and of what it is compared with](images/speed.svg)',
+        '',
+        rateTable(),
+        '',
+        '### Growth',
+        '',
+        'How many times as long a call takes as with the fewest clinics, one caller at a time.',
+        '',
+        '![Times of calls as the list grows](images/growth.svg)',
+        '',
+        growthTable(sizes),
+      ].join('\n'),
+    );
+  }
 } finally {
   await database.stop();
 }

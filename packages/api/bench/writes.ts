@@ -1,128 +1,108 @@
-import { hash, verify } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchRequest } from 'autocannon';
+import { wholeRegistration } from '../test/registration.ts';
 import type { BenchDatabase } from './database.ts';
-import { measure, quantile } from './load.ts';
-import type { Product } from './product.ts';
-import { report, reportRatio } from './report.ts';
-import { startRival } from './rival.ts';
+import { anotherCaller, measure } from './load.ts';
+import { type Product, startProduct } from './product.ts';
+import type { Recorded } from './recorder.ts';
+import { type Recording, replay } from './replay.ts';
+import { note } from './report.ts';
+import { inTurn, noteRatio } from './rounds.ts';
 
-/** A form of the site, each time by another person: the lead, its consent, its mail and its jobs against one insert. */
-export async function measureLeads(
-  database: BenchDatabase,
-  product: Product,
-  seconds: number,
-): Promise<void> {
-  let people = 0;
-  const form: BenchRequest = {
-    method: 'POST',
+interface Form {
+  work: string;
+  path: string;
+  /** The form of a person, named by a word that nobody else has. */
+  fields: (word: string) => object;
+}
+
+const forms: Form[] = [
+  {
+    work: 'lead',
     path: '/api/leads',
-    setupRequest: (request) => {
-      people += 1;
-      const email = `visitor${people}@lead${people % 977}.example`;
-      return { ...request, body: JSON.stringify({ source: 'landing', email }) };
-    },
-  };
-  const rival = await startRival('hapi-insert', database.adminUrl);
+    fields: (word) => ({ source: 'landing', email: `${word}@lead.example` }),
+  },
+  {
+    work: 'registration',
+    path: '/api/auth/register',
+    fields: (word) => ({
+      ...wholeRegistration,
+      email: `${word}@clinic.example`,
+      subdomain: word,
+      acceptTerms: true,
+    }),
+  },
+];
+
+/** Forms of the site, each time by another person, against the statements that they send, by `pg` alone. */
+export async function measureForms(database: BenchDatabase, seconds: number): Promise<void> {
+  const recordings = await record(database);
+  const product = await startProduct(database, 'server');
   try {
-    const headers = { 'content-type': 'application/json' };
-    const ours = await measure({
-      origin: product.origin,
-      headers: product.client,
-      requests: [form],
-      seconds,
-    });
-    const bare = await measure({ origin: rival.origin, headers, requests: [form], seconds });
-    report(
-      'lead capture',
-      `${ours.perSecond.toFixed(0)}/s, p99 ${ours.p99} ms, ${ours.failed} failed`,
-      'none failed',
-      ours.failed === 0,
-    );
-    reportRatio('', [ours.perSecond, bare.perSecond], 0.5, 'a bare hapi insert');
+    for (const form of forms) {
+      const recording = recordings.get(form);
+      if (!recording) throw new Error(`No statement of a ${form.work} was recorded`);
+      note(`statements of a ${form.work}, transaction included`, String(recording.statements.length));
+      let people = 0;
+      const request: BenchRequest = {
+        method: 'POST',
+        path: form.path,
+        setupRequest: (request) => {
+          people += 1;
+          return { ...request, body: JSON.stringify(form.fields(`visitor${people}r${run}`)) };
+        },
+      };
+      const { origin, client: headers } = product;
+      const rounds = await inTurn(form.work, seconds, {
+        product: (seconds) => measure({ origin, headers, requests: [request], seconds }),
+        'its statements by `pg` alone': (seconds) => replay(database, recording, seconds),
+      });
+      noteRatio(
+        `${form.work} against its statements by \`pg\` alone`,
+        rounds.product,
+        rounds['its statements by `pg` alone'],
+        0.5,
+      );
+    }
   } finally {
-    await rival.stop();
+    await product.stop();
   }
 }
 
-/** As in production unless configured otherwise. */
-const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const password = 'seven quiet larches';
-const accounts = 200;
-const concurrentHashes = 2;
+const tries = 6;
+/** Of this run alone, so that its names are free. */
+const run = randomBytes(3).toString('hex');
 
-/** Sign-ins of many people at once against the hash alone, while a probe asks whether the server lives. */
-export async function measureSignIn(
-  database: BenchDatabase,
-  product: Product,
-  seconds: number,
-): Promise<void> {
-  const stored = await hash(password, argon2);
-  await database.sql.query(
-    `INSERT INTO users (email, full_name, email_verified_at, password_hash)
-     SELECT 'person' || n || '@bench.example', 'Person ' || n, now(), $1 FROM generate_series(1, ${accounts}) n`,
-    [stored],
-  );
-  const alone = await hashesPerSecond(stored, seconds);
-  let people = 0;
-  const signIn: BenchRequest = {
-    method: 'POST',
-    path: '/api/auth/login',
-    setupRequest: (request) => {
-      people += 1;
-      const emailOrUsername = `person${1 + (people % accounts)}@bench.example`;
-      return { ...request, body: JSON.stringify({ emailOrUsername, password }) };
-    },
-  };
-  const probe = startProbe(`${product.origin}/healthz`);
-  const ours = await measure({
-    origin: product.origin,
-    headers: product.client,
-    requests: [signIn],
-    seconds,
-  });
-  const probed = await probe.stop();
-  report(
-    'sign-in',
-    `${ours.perSecond.toFixed(0)}/s, ${ours.failed} failed`,
-    'none failed',
-    ours.failed === 0,
-  );
-  reportRatio('', [ours.perSecond, alone], 0.75, 'the hash alone');
-  const p99 = quantile(probed, 0.99);
-  report('health probe meanwhile', `p99 ${p99.toFixed(1)} ms of ${probed.length}`, '≤ 20 ms', p99 <= 20);
+/** The statements of each form: those of the request with the fewest, into which nothing else has come. */
+async function record(database: BenchDatabase): Promise<Map<Form, Recording>> {
+  let heard: Recorded[] = [];
+  const product = await startProduct(database, 'server', { record: (statement) => heard.push(statement) });
+  const recordings = new Map<Form, Recording>();
+  try {
+    for (const form of forms)
+      for (let turn = 0; turn < tries; turn += 1) {
+        const word = `recorded${turn}r${run}q`;
+        heard = [];
+        await post(product, form.path, form.fields(word));
+        // They come by another way than the answer.
+        await delay(300);
+        const sent = heard.toSorted((a, b) => a.place - b.place);
+        // Workers are woken after the commit, for many requests at once.
+        const statements = sent.slice(0, 1 + sent.findLastIndex(({ text }) => text.startsWith('COMMIT')));
+        const best = recordings.get(form);
+        // The first requests of a process also read what later ones find in its memory.
+        if (turn > 1 && (!best || statements.length < best.statements.length))
+          recordings.set(form, { statements, words: [word] });
+      }
+  } finally {
+    await product.stop();
+  }
+  return recordings;
 }
 
-async function hashesPerSecond(stored: string, seconds: number): Promise<number> {
-  const until = performance.now() + seconds * 1000;
-  let done = 0;
-  const lane = async () => {
-    while (performance.now() < until) {
-      await verify(stored, password);
-      done += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: concurrentHashes }, lane));
-  return done / seconds;
-}
-
-const probeEvery = 20;
-
-function startProbe(url: string): { stop(): Promise<number[]> } {
-  const all: number[] = [];
-  let going = true;
-  const running = (async () => {
-    while (going) {
-      const begun = performance.now();
-      await (await fetch(url)).arrayBuffer();
-      all.push(performance.now() - begun);
-      await new Promise((resolve) => setTimeout(resolve, probeEvery));
-    }
-  })();
-  return {
-    async stop() {
-      going = false;
-      await running;
-      return all.sort((a, b) => a - b);
-    },
-  };
+async function post({ origin, client }: Product, path: string, fields: object): Promise<void> {
+  const { headers } = anotherCaller({ headers: client });
+  const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(fields) });
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
 }

@@ -26,10 +26,10 @@ export interface Pooler {
 }
 
 /**
- * PgBouncer in transaction mode before the database of `url`, with so few connections of each login that clients have to
- * take turns.
+ * PgBouncer in transaction mode before the database of `url`.
+ * @param poolSize connections of each login: so few, unless said otherwise, that clients have to take turns
  */
-export async function startPgBouncer(url: string): Promise<Pooler> {
+export async function startPgBouncer(url: string, poolSize = 2): Promise<Pooler> {
   const { hostname, port: databasePort, pathname } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
   const port = await unusedPort();
@@ -49,7 +49,7 @@ unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${join(folder, 'users.txt')}
 pool_mode = transaction
-default_pool_size = 2
+default_pool_size = ${poolSize}
 server_lifetime = 60
 `,
   );

@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * What a good framework with plain SQL reaches: pages by OFFSET, totals by count(*), search by ILIKE, numbers by GROUP BY;
- * no authentication, no validation, no log, no row-level security.
+ * What a good framework with plain SQL reaches on the same indexes, those of each order and filter and that of the search:
+ * pages by OFFSET, totals by count(*); no authentication, no validation, no log, no row-level security.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = fastify();
@@ -19,39 +19,32 @@ interface Query {
 
 app.get<{ Querystring: Query }>('/api/tenants', async ({ query }) => {
   const values: unknown[] = [];
-  const where = ['NOT sandbox'];
+  const where = ['true'];
   const add = (condition: (mark: string) => string, value: unknown) => {
     values.push(value);
     where.push(condition(`$${values.length}`));
   };
   if (query.status) add((mark) => `status = ${mark}`, query.status);
   if (query.plan) add((mark) => `plan = ${mark}`, query.plan);
-  if (query.search) {
-    add(
-      (mark) =>
-        `(clinic_name ILIKE ${mark} OR subdomain ILIKE ${mark} OR owner_name ILIKE ${mark} OR owner_email::text ILIKE ${mark})`,
-      `%${query.search}%`,
-    );
-  }
+  if (query.search) add((mark) => `search_text LIKE search_fold(${mark})`, `%${query.search}%`);
   const condition = where.join(' AND ');
   const limit = Number(query.limit ?? 20);
   const page = Number(query.page ?? 1);
-  const order = query.sort === 'clinicName' ? 'clinic_name, tenant_id' : 'created_at DESC, tenant_id DESC';
+  const order =
+    query.sort === 'clinicName' ? 'name_sort_key COLLATE "C", tenant_id' : 'created_at DESC, tenant_id DESC';
   const [rows, total] = await Promise.all([
     pool.query(
       `SELECT tenant_id AS "tenantId", subdomain, clinic_name AS "clinicName", owner_name AS "ownerName",
-              owner_email AS "ownerEmail", status, plan, created_at AS "createdAt", version
+              owner_email AS "ownerEmail", status, plan, created_at AS "createdAt", version, clinic_type AS "clinicType",
+              owner_phone AS "ownerPhone", city, region, country, activated_at AS "activatedAt",
+              trial_ends_at AS "trialEndsAt", hold_kind AS "holdKind",
+              (SELECT o.kind FROM operations o WHERE o.tenant_id = tenants.tenant_id AND o.state IN ('queued', 'running')) AS operation
          FROM tenants WHERE ${condition} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
       values,
     ),
     pool.query(`SELECT count(*) AS total FROM tenants WHERE ${condition}`, values),
   ]);
   return { success: true, tenants: rows.rows, page, limit, total: Number(total.rows[0].total) };
-});
-
-app.get('/api/tenants/stats', async () => {
-  const { rows } = await pool.query('SELECT status, plan, count(*) FROM tenants GROUP BY status, plan');
-  return { success: true, rows };
 });
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BenchDatabase } from '../database.ts';
 import type { Product } from '../product.ts';
+import { atMost, note } from '../report.ts';
 import { startRival } from '../rival.ts';
 import { type Call, type Clinic, call, compare, type Member, signIn, type Times } from './clinic.ts';
-import { atMost, ms, note, slower } from './table.ts';
+import { ms, slower } from './table.ts';
 
 const turns = 200;
 

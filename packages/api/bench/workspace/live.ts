@@ -1,16 +1,13 @@
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { changeEndpoints } from '@tamarack/core/domain/workspace';
 import type { BenchDatabase } from '../database.ts';
 import type { Product } from '../product.ts';
+import { note } from '../report.ts';
+import { delaysOf, listen } from '../stream.ts';
 import { booking, freeStarts, get, someClients } from './calls.ts';
 import { type Clinic, call, type Member, open, signIn, timesOf } from './clinic.ts';
-import { note } from './table.ts';
 
 const perSecond = 20;
-
-/** Heard by one screen: when it learned of a row's version. */
-type Heard = Map<string, number>;
 
 /** All people of the clinic write, two in a hundred milliseconds, and each has a screen that hears of everything. */
 export async function measureLive(
@@ -22,7 +19,14 @@ export async function measureLive(
   const people: Member[] = [];
   for (const place of clinic.staffIds.keys())
     people.push(await signIn(database, product, clinic, { clinician: place }));
-  const screens = await Promise.all(people.map((member) => listen(product, member)));
+  const screens = await Promise.all(
+    people.map(async (member) =>
+      listen<{ changes: { id: string; version: number }[] }>(
+        await open({ ...get(product, member), path: changeEndpoints.stream.path }),
+        ({ changes }) => changes.map(({ id, version }) => `${id} ${version}`),
+      ),
+    ),
+  );
   const clients = await someClients(database, clinic, 500);
   const start = freeStarts(clinic, '2050-01-01');
 
@@ -69,9 +73,7 @@ export async function measureLive(
   await delay(2_000);
   for (const screen of screens) screen.close();
 
-  const delays = screens.flatMap(({ heard }) =>
-    written.map(({ key, at }) => Math.max(0, (heard.get(key) ?? Number.POSITIVE_INFINITY) - at)),
-  );
+  const delays = delaysOf(screens, written);
   const { p50, p95 } = timesOf(delays);
   const lost = await notAsWritten(database, clinic, last);
   const unheard = delays.filter((delayed) => !Number.isFinite(delayed)).length;
@@ -106,17 +108,4 @@ async function notAsWritten(
     return wanted?.version === version && wanted.localStart === localStart;
   });
   return last.size - kept.length;
-}
-
-async function listen(product: Product, member: Member): Promise<{ heard: Heard; close(): void }> {
-  const answer = await open({ ...get(product, member), path: changeEndpoints.stream.path });
-  if (answer.statusCode !== 200) throw new Error(`The stream answers ${answer.statusCode}`);
-  const heard: Heard = new Map();
-  createInterface({ input: answer }).on('line', (line) => {
-    if (!line.startsWith('data: ')) return;
-    const { changes } = JSON.parse(line.slice(6)) as { changes: { id: string; version: number }[] };
-    for (const { id, version } of changes) heard.set(`${id} ${version}`, performance.now());
-  });
-  answer.on('error', () => {});
-  return { heard, close: () => answer.destroy() };
 }

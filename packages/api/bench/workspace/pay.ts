@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BenchDatabase } from '../database.ts';
 import type { Product } from '../product.ts';
+import { atMost, note } from '../report.ts';
 import { type Clinic, call, type Member, signIn, timesOf } from './clinic.ts';
-import { atMost, note } from './table.ts';
 
 /** Days of visits in the run: of 25 clinicians about 4,000, those that are not checked yet left out. */
 const days = 14;

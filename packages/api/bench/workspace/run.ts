@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { startBenchDatabase } from '../database.ts';
 import { type Product, startProduct } from '../product.ts';
-import { missed, report } from '../report.ts';
+import { count, loadMeanwhile, missed, note, noteLoad, notes, report, writeFigures } from '../report.ts';
 import { booking, freeStarts, get, measureCalendar, measureSearch, someClients } from './calls.ts';
 import { type Clinic, call, compare, findClinic, signIn, type Times } from './clinic.ts';
 import { measureLive } from './live.ts';
 import { measureCharts, measureLocks } from './locks.ts';
 import { measurePay } from './pay.ts';
 import { type Size, seedClinics, settle } from './seed.ts';
-import { ms, note, noteLoad, writeFigures } from './table.ts';
+import { ms } from './table.ts';
 
 /**
  * The figures of the clinic workspace: a few large clinics and many small ones in one database, and the product as in
@@ -90,8 +90,15 @@ try {
     note('memory of server and worker afterwards', `${memory} MiB`, '400 MiB', memory <= 400);
   if (values['write-docs'])
     writeFigures(
-      `${few} clinics of ${count(appointments)} appointments and ${count(small.clinics)} of ${count(small.appointments)}, ${filled};\n` +
-        `the clinic measured has ${count(appointments)} clients`,
+      'workspace',
+      [
+        `Measured on ${new Date().toISOString().slice(0, 10)}: ${few} clinics of ${count(appointments)} appointments and ${count(small.clinics)} of ${count(small.appointments)}, ${filled};`,
+        `the clinic measured has ${count(appointments)} clients.`,
+        'Medians with the 95th percentile in brackets, one caller at a time, the two ways of a line in turn.',
+        loadMeanwhile(),
+        '',
+        notes(),
+      ].join('\n'),
     );
 } finally {
   await product?.stop();
@@ -99,10 +106,6 @@ try {
 }
 report('bars missed', String(missed()));
 process.exit(missed() > 0 ? 1 : 0);
-
-function count(value: number): string {
-  return value.toLocaleString('en-CA');
-}
 
 /** What one of the small clinics does, each turn another one of all. */
 async function measureAmong(
