@@ -1,5 +1,7 @@
 import type { AuditAction, EventLevel } from '@tamarack/core/domain';
-import type { Sql } from '../database/types.ts';
+import type { Knex } from 'knex';
+import type { Sql, Tx } from '../database/types.ts';
+import { withCommit } from '../database/with-commit.ts';
 import type { Actor } from './actor.ts';
 
 export interface NewEvent {
@@ -58,7 +60,16 @@ export interface NewAuditEntry {
  * from and `personal`, and refuses to change the entry ever after.
  */
 export async function insertAuditEntry(sql: Sql, actor: Actor, entry: NewAuditEntry): Promise<void> {
-  await sql.raw('SELECT insert_audit_entry(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
+  await auditEntry(sql, actor, entry);
+}
+
+/** The same, to travel with the commit: for what does not read the log in its transaction. */
+export async function insertAuditEntryWithCommit(tx: Tx, actor: Actor, entry: NewAuditEntry): Promise<void> {
+  await withCommit(tx, auditEntry(tx, actor, entry));
+}
+
+function auditEntry(sql: Sql, actor: Actor, entry: NewAuditEntry): Knex.Raw {
+  return sql.raw('SELECT insert_audit_entry(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
     actor.userId,
     actor.kind,
     actor.sessionId,

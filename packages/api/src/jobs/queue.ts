@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
 import { fromKnex, PgBoss, type Queue as QueueOptions, type SendOptions } from 'pg-boss';
 import { afterCommit } from '../database/after-commit.ts';
 import { connectionAs } from '../database/connect.ts';
 import { type RuntimeRole, roles } from '../database/roles.ts';
 import type { Tx } from '../database/types.ts';
+import { withCommit } from '../database/with-commit.ts';
 import { jobRights } from './rights.ts';
 
 /** A queue of jobs. Rows in our own tables are the truth; a job only says which row is due. */
@@ -60,7 +62,7 @@ export interface Jobs {
     data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** Sends several jobs of one queue in one statement, due at once. */
+  /** Sends several jobs of one queue in one statement, due at once. It travels with the commit. */
   sendAll<Data extends object>(tx: Tx, queue: Queue<Data>, all: readonly Data[]): Promise<void>;
   /** Sends a job that is due at once; a job for the same row that waits for a later time becomes due instead. */
   sendNow<Data extends object>(tx: Tx, queue: Queue<Data>, data: Data): Promise<void>;
@@ -103,6 +105,16 @@ function createWaker(boss: PgBoss, onError: (error: Error) => void) {
   };
 }
 
+/** Has pg-boss leave its statement, whose answer nobody reads, to travel with the commit. */
+function goingWithCommit(tx: Tx): ReturnType<typeof fromKnex> {
+  return fromKnex({
+    raw: async (text, bindings = []) => {
+      await withCommit(tx, tx.raw(text, bindings as Knex.RawBinding[]));
+      return { rows: [] };
+    },
+  });
+}
+
 /** Opens the sending side and creates the queues that are missing. It works no queue and polls nothing. */
 export async function openJobs(
   url: string,
@@ -136,7 +148,7 @@ export async function openJobs(
     async sendAll(tx, queue, all) {
       if (all.length === 0) return;
       const due = all.map((data) => ({ data, singletonKey: queue.keyOf(data), startAfter: soon }));
-      await boss.insert(queue.name, due, { db: fromKnex(tx) });
+      await boss.insert(queue.name, due, { db: goingWithCommit(tx) });
       afterCommit(tx, () => waker.wake(queue.name));
     },
     async sendNow(tx, queue, data) {

@@ -9,7 +9,7 @@ import type { Visitor } from './device.ts';
 import { mailLock } from './mail-lock.ts';
 import {
   type Counter,
-  clearCounter,
+  clearCounters,
   countAttempt,
   type Factor,
   type Limit,
@@ -79,7 +79,7 @@ export async function attempt<T>(
     throw error;
   }
   if (result === undefined) await sql.transaction((tx) => recordRefusal(tx, deps, factor, claim, locks));
-  else for (const counter of counters) await clearCounter(sql, claim.email, counter);
+  else await clearCounters(sql, claim.email, counters);
   return result;
 }
 
@@ -93,16 +93,19 @@ export async function refuseLocked(deps: ServerDeps, factor: Factor, claim: Clai
 
 /** Counts an attempt in each counter or, when one of them is locked, in none; returns those that it locks. */
 async function countAll(tx: Tx, email: string, counters: readonly Counter[]): Promise<Counter[]> {
-  const locked: Counter[] = [];
-  for (const counter of counters) {
-    const counted = await countAttempt(tx, email, counter, limitOf(counter));
-    if (!counted) {
-      const seconds = await lockedSeconds(tx, email, counter);
-      throw new DomainError('ACCOUNT_LOCKED', { retryAfterSeconds: Math.max(1, seconds) });
-    }
-    if (counted.locks) locked.push(counter);
+  // Sent together, so one after the other in the database.
+  const counted = await Promise.all(
+    counters.map(async (counter) => ({
+      counter,
+      count: await countAttempt(tx, email, counter, limitOf(counter)),
+    })),
+  );
+  const refusing = counted.find(({ count }) => !count);
+  if (refusing) {
+    const seconds = await lockedSeconds(tx, email, refusing.counter);
+    throw new DomainError('ACCOUNT_LOCKED', { retryAfterSeconds: Math.max(1, seconds) });
   }
-  return locked;
+  return counted.filter(({ count }) => count?.locks).map(({ counter }) => counter);
 }
 
 async function recordRefusal(

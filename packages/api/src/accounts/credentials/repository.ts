@@ -1,5 +1,6 @@
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { withCommit } from '../../database/with-commit.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 
 export type Factor = 'password' | 'code';
@@ -75,9 +76,15 @@ export async function uncountAttempt(sql: Sql, email: string, counter: Counter):
     .update({ failures: sql.raw('failures - 1'), locked_until: null });
 }
 
-/** Forgets the failures of one guesser. */
-export async function clearCounter(sql: Sql, email: string, counter: Counter): Promise<void> {
-  await sql('sign_in_failures').where(rowOf(email, counter)).delete();
+/** Forgets the failures in these counters. */
+export async function clearCounters(sql: Sql, email: string, counters: readonly Counter[]): Promise<void> {
+  const rows = counters.map((counter) => rowOf(email, counter));
+  await sql('sign_in_failures')
+    .whereIn(
+      ['email_hash', 'factor', 'guesser', 'guesser_hash'],
+      rows.map((row) => [row.email_hash, row.factor, row.guesser, row.guesser_hash]),
+    )
+    .delete();
 }
 
 /** Forgets all failures with an email. */
@@ -119,16 +126,22 @@ export const deviceDays = 90;
 /** Browsers that are known of one person. */
 const mostDevices = 20;
 
-/** Records that a person has signed in with a device, and deletes all but the twenty used last. */
+/** Records with the commit that a person has signed in with a device, and deletes all but the twenty used last. */
 export async function insertKnownDevice(tx: Tx, userId: string, tokenHash: Buffer): Promise<void> {
-  await tx('known_devices')
-    .insert({ user_id: userId, token_hash: tokenHash })
-    .onConflict(['user_id', 'token_hash'])
-    .merge({ signed_in_at: tx.fn.now() });
-  await tx.raw(
-    `DELETE FROM known_devices WHERE user_id = :userId AND token_hash NOT IN (
-       SELECT token_hash FROM known_devices WHERE user_id = :userId ORDER BY signed_in_at DESC LIMIT :most)`,
-    { userId, most: mostDevices },
+  await withCommit(
+    tx,
+    tx('known_devices')
+      .insert({ user_id: userId, token_hash: tokenHash })
+      .onConflict(['user_id', 'token_hash'])
+      .merge({ signed_in_at: tx.fn.now() }),
+  );
+  await withCommit(
+    tx,
+    tx.raw(
+      `DELETE FROM known_devices WHERE user_id = :userId AND token_hash NOT IN (
+         SELECT token_hash FROM known_devices WHERE user_id = :userId ORDER BY signed_in_at DESC LIMIT :most)`,
+      { userId, most: mostDevices },
+    ),
   );
 }
 

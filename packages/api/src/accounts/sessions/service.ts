@@ -43,12 +43,11 @@ export async function openSession(
   input: NewSessionOptions,
 ): Promise<SignInAnswer> {
   const { account, tenantId, request } = input;
-  if (!(await isPasswordUnchanged(sql, account.userId, account.passwordHash)))
-    throw new DomainError('INVALID_CREDENTIALS');
   const kind: NewSession['kind'] = tenantId ? 'clinic' : account.platformRole ? 'console' : 'account';
   const lifetime =
     kind === 'console' ? lifetimes.console : input.remember ? lifetimes.remembered : lifetimes.short;
-  const { sessionId, expiresAt } = await insertSession(sql, {
+  const unchanged = isPasswordUnchanged(sql, account.userId, account.passwordHash);
+  const inserted = insertSession(sql, {
     userId: account.userId,
     tenantId,
     kind,
@@ -57,6 +56,8 @@ export async function openSession(
     steppedUp: input.steppedUp ?? false,
     ...lifetime,
   });
+  const [isSame, { sessionId, expiresAt }] = await Promise.all([unchanged, inserted]);
+  if (!isSame) throw new DomainError('INVALID_CREDENTIALS');
   request.app.signedIn = account.userId;
   const user = await describeUser(sql, account, tenantId);
   return {

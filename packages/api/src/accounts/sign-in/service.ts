@@ -1,7 +1,7 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { DomainError, type SignInAnswer, type SignInFields } from '@tamarack/core/domain';
 import type { Actor } from '../../audit/actor.ts';
-import { insertAuditEntry } from '../../audit/repository.ts';
+import { insertAuditEntryWithCommit } from '../../audit/repository.ts';
 import { findClinicAccess } from '../../server/access/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { attempt, type Claim, refuseLocked, rememberDevice, visitorOf } from '../credentials/index.ts';
@@ -26,11 +26,11 @@ export async function signIn(deps: ServerDeps, input: SignInInput): Promise<Sign
   const { email, password, h, actor } = input;
   const { request } = h;
   const sql = deps.database.platform;
-  const account = await findAccountByEmail(sql, email);
+  const [account, by] = await Promise.all([findAccountByEmail(sql, email), visitorOf(deps, request, email)]);
   const claim: Claim = {
     email,
     userId: account?.userId ?? null,
-    by: await visitorOf(deps, request, email),
+    by,
     actor,
     action: 'account.sign_in',
   };
@@ -47,7 +47,7 @@ export async function signIn(deps: ServerDeps, input: SignInInput): Promise<Sign
   const rehashed = deps.hasher.isOutdated(active.passwordHash ?? '')
     ? await deps.hasher.hash(password)
     : null;
-  return sql.transaction(async (tx) => {
+  return deps.database.change(async (tx) => {
     if (rehashed) await storePassword(tx, active.userId, rehashed, { replaces: active.passwordHash });
     await rememberDevice(tx, deps, active.userId, h);
     const tenantId = tenantOf(request);
@@ -58,7 +58,7 @@ export async function signIn(deps: ServerDeps, input: SignInInput): Promise<Sign
       steppedUp: true,
       request,
     });
-    await insertAuditEntry(
+    await insertAuditEntryWithCommit(
       tx,
       { ...actor, kind: 'user', userId: active.userId },
       { action: 'account.sign_in', tenantId, details: { factor } },

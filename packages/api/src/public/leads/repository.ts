@@ -1,5 +1,5 @@
 import { query } from '../../database/rows.ts';
-import type { Sql } from '../../database/types.ts';
+import type { Sql, Tx } from '../../database/types.ts';
 import type { LeadRequest, RecordedLead } from './types.ts';
 
 /** Limits that keep strangers from flooding a mailbox through the forms. */
@@ -16,14 +16,15 @@ export interface MailPace {
  * for parallel requests and other spellings of the email.
  */
 export async function insertLeadRequest(
-  sql: Sql,
+  tx: Tx,
   lead: LeadRequest,
   textVersion: string,
   pace: MailPace,
 ): Promise<RecordedLead> {
-  await sql.raw('SELECT pg_advisory_xact_lock(727404, hashtext(mailbox_of(?)))', [lead.email]);
-  const rows = await query<RecordedLead>(
-    sql,
+  // One after the other in the database, but sent together: the second sees what was committed while the first waited.
+  const locked = tx.raw('SELECT pg_advisory_xact_lock(727404, hashtext(mailbox_of(?)))', [lead.email]);
+  const stored = query<RecordedLead>(
+    tx,
     `WITH merged AS (
        INSERT INTO leads (email, source, first_name, name, clinic_name, locale, page, first_campaign)
        VALUES (:email, :source, :firstName, :name, :clinicName, :locale, :page, :firstCampaign)
@@ -50,9 +51,9 @@ export async function insertLeadRequest(
       ...pace,
     },
   );
-  const [stored] = rows;
-  if (!stored) throw new Error('the request was not stored');
-  return stored;
+  const [[request]] = await Promise.all([stored, locked]);
+  if (!request) throw new Error('the request was not stored');
+  return request;
 }
 
 export interface AskedSubscription {

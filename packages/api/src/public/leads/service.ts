@@ -1,6 +1,6 @@
 import { brand, newsletterTextVersion } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { insertAuditEntry } from '../../audit/repository.ts';
+import { insertAuditEntryWithCommit } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import { mailLanguage, type NewMail, queueMail, queueMails } from '../../mail/repository.ts';
 import type { MailMessage } from '../../mail/template.ts';
@@ -47,7 +47,7 @@ export async function recordLead(
     customer: { email: lead.email, fullName: lead.name, firstName: lead.firstName },
   });
   // A visitor has no account whose erasure would reach the log, so not even their network address is stored.
-  await insertAuditEntry(
+  await insertAuditEntryWithCommit(
     tx,
     { ...actor, ip: null },
     {

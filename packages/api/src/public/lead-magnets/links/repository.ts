@@ -1,6 +1,7 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import { one } from '../../../database/rows.ts';
-import type { Sql } from '../../../database/types.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+import { withCommit } from '../../../database/with-commit.ts';
 
 export interface NewReportLink {
   hash: Buffer;
@@ -10,12 +11,15 @@ export interface NewReportLink {
   lifeDays: number;
 }
 
-/** Stores the hash of a new link for a lead. */
-export async function insertReportLink(sql: Sql, link: NewReportLink): Promise<void> {
-  await sql.raw(
-    `INSERT INTO report_links (token_hash, lead_id, locale, expires_at)
-     VALUES (:hash, :leadId, :locale, now() + make_interval(days => :lifeDays))`,
-    { ...link },
+/** Stores the hash of a new link for a lead, with the commit. */
+export async function insertReportLink(tx: Tx, link: NewReportLink): Promise<void> {
+  await withCommit(
+    tx,
+    tx.raw(
+      `INSERT INTO report_links (token_hash, lead_id, locale, expires_at)
+       VALUES (:hash, :leadId, :locale, now() + make_interval(days => :lifeDays))`,
+      { ...link },
+    ),
   );
 }
 
