@@ -20,18 +20,37 @@ import { locateBinaries } from '../src/database/embedded/binaries.ts';
 import { isPostgresAlive, readPostmaster } from '../src/database/embedded/postmaster.ts';
 import { unusedPort } from '../test/ports.ts';
 import { until } from '../test/until.ts';
+import { missing as missingNetwork, type Network, startNetwork } from './network.ts';
 
-/** Two PostgreSQL nodes that Patroni looks after with etcd, and HAProxy before them, which goes to the primary. */
+/**
+ * Two PostgreSQL nodes that Patroni looks after with etcd, whose third member is on a machine of its own, and HAProxy
+ * before them, which goes to the primary.
+ */
 export interface Cluster {
   /** Superuser URL of the database `postgres`, through HAProxy. */
   url: string;
+  /** Members of etcd: one beside each node, and one that only votes. */
+  members: readonly Member[];
+  /** null where this system has none: then everything is on the loopback. */
+  network: Network | null;
   /** Waits until one node is the primary and the other its synchronous standby. */
   whole(): Promise<{ primary: Node; standby: Node }>;
   stop(): Promise<void>;
 }
 
-export interface Node {
+export interface Member {
+  /** The name of its machine. */
   name: string;
+  start(): void;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+}
+
+export interface Node {
+  /** The name of its machine. */
+  name: string;
+  /** Superuser URL of its own PostgreSQL, past HAProxy. */
+  url: string;
   /** Starts its Patroni, which starts its PostgreSQL, or makes it anew from the primary. */
   start(): void;
   isPrimary(): Promise<boolean>;
@@ -42,7 +61,7 @@ export interface Node {
 }
 
 const wholeWithinMs = 120_000;
-/** The least that Patroni recommends; 30, 10 and 10 when omitted. */
+/** The shortest `ttl` that Patroni takes; 30, 10 and 10 when omitted. */
 const patience = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
 
 const postgresql = '/usr/lib/postgresql';
@@ -61,15 +80,23 @@ const needed = ['patroni', 'etcd', 'haproxy', 'pg_controldata', 'pg_isready', 'p
 /** What is not installed of that which a cluster needs. */
 export const missing = process.platform === 'linux' ? needed.filter((name) => !found(name)) : ['Linux'];
 
+/** The last one has no PostgreSQL. */
+const machines = ['one', 'two', 'three'];
+
 /** Starts a cluster whose files lie in `folder`. */
 export async function startCluster(folder: string): Promise<Cluster> {
   const account = serverAccount();
   const home = dirname(locateBinaries(account).pgCtl);
   const own = (path: string) => account && chownSync(path, account.uid, account.gid);
   const password = randomBytes(24).toString('base64url');
-  const etcd = await unusedPort();
-  const etcdPeer = await unusedPort();
   const front = await unusedPort();
+  const network = missingNetwork.length === 0 ? await startNetwork(machines) : null;
+  const hostOf = (machine: string) => network?.addressOf(machine) ?? '127.0.0.1';
+  const stores: { name: string; client: string; peer: string }[] = [];
+  for (const name of machines) {
+    const [client, peer] = [await unusedPort(), await unusedPort()];
+    stores.push({ name, client: `${hostOf(name)}:${client}`, peer: `http://${hostOf(name)}:${peer}` });
+  }
   const ports = [
     { name: 'one', postgres: await unusedPort(), patroni: await unusedPort() },
     { name: 'two', postgres: await unusedPort(), patroni: await unusedPort() },
@@ -88,13 +115,15 @@ export async function startCluster(folder: string): Promise<Cluster> {
     return path;
   }
   const logOf = (name: string) => join(folder, `${name}.log`);
-  function run(name: string, program: string, args: readonly string[]): ChildProcess {
+  function run(name: string, program: string, args: readonly string[], machine?: string): ChildProcess {
     const log = openSync(logOf(name), 'a');
-    const child = spawn(found(program) ?? program, args, {
+    const on = machine ? (network?.on(machine) ?? []) : [];
+    const [command = '', ...rest] = [...on, found(program) ?? program, ...args];
+    const child = spawn(command, rest, {
       cwd: folder,
       stdio: ['ignore', log, log],
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: folder, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
-      ...(account ? { uid: account.uid, gid: account.gid } : {}),
+      ...(account && on.length === 0 ? { uid: account.uid, gid: account.gid } : {}),
     });
     closeSync(log);
     return child;
@@ -109,22 +138,30 @@ export async function startCluster(folder: string): Promise<Cluster> {
 
   const nodes = ports.map(({ name, postgres, patroni }, index) => {
     const data = join(folderOf(name), 'data');
+    const host = hostOf(name);
     const other = ports[1 - index] as (typeof ports)[number];
     const config = fileOf(
       `${name}.json`,
       JSON.stringify({
         scope: 'faults',
         name,
-        restapi: { listen: `127.0.0.1:${patroni}`, connect_address: `127.0.0.1:${patroni}` },
-        etcd3: { host: `127.0.0.1:${etcd}` },
+        restapi: { listen: `${host}:${patroni}`, connect_address: `${host}:${patroni}` },
+        // With `etcd3`, Patroni before 3.0.3 overwrites the leader's key after a partition. etcd 3.6 has no v2 any more.
+        etcd: { hosts: stores.map(({ client }) => client) },
         watchdog: { mode: 'off' },
         bootstrap: {
           dcs: {
             ...patience,
             synchronous_mode: true,
+            failsafe_mode: true,
             postgresql: {
               use_pg_rewind: false,
-              parameters: { max_connections: 120, wal_keep_size: '1GB', timezone: 'UTC' },
+              parameters: {
+                max_connections: 120,
+                wal_keep_size: '1GB',
+                wal_sender_timeout: '5s',
+                timezone: 'UTC',
+              },
             },
           },
           initdb: [
@@ -136,8 +173,8 @@ export async function startCluster(folder: string): Promise<Cluster> {
           ],
         },
         postgresql: {
-          listen: `127.0.0.1:${postgres}`,
-          connect_address: `127.0.0.1:${postgres}`,
+          listen: `${host}:${postgres}`,
+          connect_address: `${host}:${postgres}`,
           data_dir: data,
           bin_dir: bin,
           pgpass: join(folder, name, 'pgpass'),
@@ -145,16 +182,13 @@ export async function startCluster(folder: string): Promise<Cluster> {
             superuser: { username: 'postgres', password },
             replication: { username: 'standby', password },
           },
-          pg_hba: [
-            'host all all 127.0.0.1/32 scram-sha-256',
-            'host replication standby 127.0.0.1/32 scram-sha-256',
-          ],
+          pg_hba: ['host all all samenet scram-sha-256', 'host replication standby samenet scram-sha-256'],
           parameters: { unix_socket_directories: '' },
           create_replica_methods: ['copy'],
           copy: {
             command: fileOf(
               `copy-to-${name}`,
-              copy(join(folder, other.name, 'data'), data, other.postgres),
+              copy(join(folder, other.name, 'data'), data, hostOf(other.name), other.postgres),
               0o700,
             ),
             no_params: true,
@@ -166,7 +200,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     );
     let child: ChildProcess | undefined;
     const postmaster = () => readPostmaster(data)?.pid;
-    const patroniUrl = `http://127.0.0.1:${patroni}`;
+    const patroniUrl = `http://${host}:${patroni}`;
     const isPrimary = () =>
       fetch(`${patroniUrl}/primary`).then(
         ({ ok }) => ok,
@@ -174,10 +208,11 @@ export async function startCluster(folder: string): Promise<Cluster> {
       );
     return {
       name,
+      url: `postgres://postgres:${password}@${host}:${postgres}/postgres`,
       isPrimary,
       patroniUrl,
       start() {
-        child = run(name, 'patroni', [config]);
+        child = run(name, 'patroni', [config], name);
       },
       async kill() {
         const pid = postmaster();
@@ -205,9 +240,9 @@ export async function startCluster(folder: string): Promise<Cluster> {
       },
     };
 
-    function copy(from: string, to: string, port: number): string {
+    function copy(from: string, to: string, host: string, port: number): string {
       return `#!/bin/sh
-PGPASSWORD=${password} exec ${found('psql')} -XAtq -v ON_ERROR_STOP=1 'host=127.0.0.1 port=${port} user=postgres dbname=postgres' <<'END'
+PGPASSWORD=${password} exec ${found('psql')} -XAtq -v ON_ERROR_STOP=1 'host=${host} port=${port} user=postgres dbname=postgres' <<'END'
 SELECT pg_backup_start('standby', true) \\g /dev/null
 \\! cp -a '${from}/.' '${to}'
 \\! cd '${to}' && rm -rf pg_wal/* pg_replslot/* postmaster.pid postmaster.opts standby.signal
@@ -217,17 +252,29 @@ END
     }
   });
 
-  const loopback = (port: number) => `http://127.0.0.1:${port}`;
-  const store = run('etcd', 'etcd', [
-    `--data-dir=${join(folderOf('etcd'), 'data')}`,
-    `--listen-client-urls=${loopback(etcd)}`,
-    `--advertise-client-urls=${loopback(etcd)}`,
-    `--listen-peer-urls=${loopback(etcdPeer)}`,
-    `--initial-advertise-peer-urls=${loopback(etcdPeer)}`,
-    `--initial-cluster=default=${loopback(etcdPeer)}`,
-  ]);
+  const members = stores.map(({ name, client, peer }): Member & { stop(): Promise<void> } => {
+    let child: ChildProcess | undefined;
+    const args = [
+      `--name=${name}`,
+      `--data-dir=${join(folderOf(`etcd-${name}`), 'data')}`,
+      `--listen-client-urls=http://${client}`,
+      `--advertise-client-urls=http://${client}`,
+      `--listen-peer-urls=${peer}`,
+      `--initial-advertise-peer-urls=${peer}`,
+      '--enable-v2',
+      `--initial-cluster=${stores.map((store) => `${store.name}=${store.peer}`)}`,
+    ];
+    return {
+      name,
+      start() {
+        child = run(`etcd-${name}`, 'etcd', args, name);
+      },
+      kill: () => ended(child, 'SIGKILL'),
+      stop: () => ended(child),
+    };
+  });
   const servers = ports.map(
-    ({ name, postgres, patroni }) => `  server ${name} 127.0.0.1:${postgres} check port ${patroni}`,
+    ({ name, postgres, patroni }) => `  server ${name} ${hostOf(name)}:${postgres} check port ${patroni}`,
   );
   const proxy = fileOf(
     'haproxy.cfg',
@@ -249,7 +296,8 @@ ${servers.join('\n')}
   async function stop(): Promise<void> {
     await Promise.all(nodes.map((node) => node.stop()));
     await ended(balancer);
-    await ended(store);
+    for (const member of members) await member.stop();
+    await network?.stop();
   }
 
   async function whole(): Promise<{ primary: Node; standby: Node }> {
@@ -267,10 +315,11 @@ ${servers.join('\n')}
 
   try {
     const isUp = () =>
-      fetch(`${loopback(etcd)}/health`).then(
+      fetch(`http://${stores[0]?.client}/health`).then(
         ({ ok }) => ok,
         () => false,
       );
+    for (const member of members) member.start();
     await until(isUp);
     for (const node of nodes) node.start();
     await whole();
@@ -278,7 +327,8 @@ ${servers.join('\n')}
     await stop();
     throw error;
   }
-  return { url: `postgres://postgres:${password}@127.0.0.1:${front}/postgres`, whole, stop };
+  const url = `postgres://postgres:${password}@127.0.0.1:${front}/postgres`;
+  return { url, members, network, whole, stop };
 }
 
 /** Whether Patroni has a standby that commits wait for, and that streams. */
@@ -290,9 +340,9 @@ async function isFollowed(patroniUrl: string): Promise<boolean> {
   );
 }
 
-async function ended(child: ChildProcess | undefined): Promise<void> {
+async function ended(child: ChildProcess | undefined, signal?: 'SIGKILL'): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal ?? 'SIGTERM');
   await exit;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../test/until.ts';
 import { type Fault, postgresBack } from './faults.ts';
+import { partitions } from './partition.ts';
 import type { Stage } from './stage.ts';
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -64,4 +65,5 @@ export const around: readonly Fault[] = [
     on: 'cluster',
     run: taken('kill'),
   },
+  ...partitions,
 ];

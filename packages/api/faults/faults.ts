@@ -27,6 +27,8 @@ export interface Fault {
   isLong?: true;
   /** Needs a stage of its own; one PostgreSQL by itself when omitted. */
   on?: Surroundings;
+  /** Needs machines of its own that the network can part. */
+  needsNetwork?: true;
   run(stage: Stage, seconds: number): Promise<Outcome>;
 }
 

@@ -6,6 +6,7 @@ import { around } from './failover.ts';
 import { type Fault, faults as short } from './faults.ts';
 import { listeners } from './listeners.ts';
 import { type Load, startLoad } from './load.ts';
+import { missing as missingNetwork } from './network.ts';
 import { leftOut, type Ran, type Row, rowOf, startTable, table, writeFigures } from './report.ts';
 import { type Stage, type Surroundings, setStage } from './stage.ts';
 import { type StartRow, startNames, tryStarts } from './starts.ts';
@@ -41,6 +42,11 @@ const away: Record<Surroundings, readonly string[]> = {
   pooler: hasPgBouncer ? [] : ['pgbouncer'],
   cluster: missing,
 };
+
+const lacks = ({ on, needsNetwork }: Fault) => [
+  ...(on ? away[on] : []),
+  ...(needsNetwork ? missingNetwork : []),
+];
 
 const calmMs = 1_500;
 const steadyWithinMs = 60_000;
@@ -117,10 +123,10 @@ const starts: StartRow[] = startNames.some((name) => isWanted({ name }))
 const disturbed: Disturbed[] = [];
 for (const on of [undefined, 'pooler', 'cluster'] as const) {
   const wanted = faults.filter((fault) => isWanted(fault) && fault.on === on);
-  const needs = on ? away[on] : [];
-  if (wanted.length > 0 && needs.length > 0)
-    disturbed.push({ rows: wanted.map((fault) => leftOut(fault, needs)), audit: '', problems: [] });
-  else if (wanted.length > 0) disturbed.push(await disturb(wanted, on));
+  const possible = wanted.filter((fault) => lacks(fault).length === 0);
+  if (possible.length > 0) disturbed.push(await disturb(possible, on));
+  const rows = wanted.filter((fault) => lacks(fault).length > 0).map((fault) => leftOut(fault, lacks(fault)));
+  disturbed.push({ rows, audit: '', problems: [] });
 }
 const problems = [
   ...disturbed.flatMap((one) => one.problems),

@@ -15,12 +15,15 @@ const awayCodes = [
 ];
 const retryEveryMs = 100;
 
-/** A pool without a free connection, a closed connection, a starting server or a statement past its time. */
+/** What a server says that became a standby, or is not the primary yet. */
+const readOnly = '25006';
+
+/** A pool without a free connection, a closed connection, a starting server, a standby, or a statement past its time. */
 export function isDatabaseAway(error: DatabaseError): boolean {
   return (
     error.name === 'KnexTimeoutError' ||
     /Query read timeout|Connection terminated|is not queryable|timeout expired/i.test(error.message) ||
-    awayCodes.includes(error.code ?? '') ||
+    [...awayCodes, readOnly].includes(error.code ?? '') ||
     /^(08|57|53)/.test(error.code ?? '')
   );
 }

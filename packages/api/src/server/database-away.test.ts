@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProxy } from '../../faults/proxy.ts';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { cutsOf } from '../../test/cuts.ts';
+import { isDatabaseAway } from '../database/away.ts';
 import { connectDatabase } from '../database/connect.ts';
 
 let app: TestApp;
@@ -36,6 +37,16 @@ describe('a pool', () => {
       await Promise.all([patient.close(), impatient.close()]);
       await proxy.stop();
     }
+  });
+});
+
+describe('a database that takes no writes, as a primary that has become a standby', () => {
+  it('counts as away, so that a write is answered with 503', async () => {
+    const write = app.database.platform.transaction(async (tx) => {
+      await tx.raw('SET TRANSACTION READ ONLY');
+      await tx.raw('DELETE FROM leads');
+    });
+    await expect(write).rejects.toSatisfy(isDatabaseAway);
   });
 });
 
