@@ -27,6 +27,8 @@ export interface Fault {
   isLong?: true;
   /** Needs a stage of its own; one PostgreSQL by itself when omitted. */
   on?: Surroundings;
+  /** Every request gets an answer, if only 503. */
+  isAnswered?: true;
   /** Needs machines of its own that the network can part. */
   needsNetwork?: true;
   run(stage: Stage, seconds: number): Promise<Outcome>;
@@ -96,6 +98,21 @@ const inTurn =
     }
     const longest = Math.max(...times);
     return { figure: `stopped in ${(longest / 1000).toFixed(1)} s`, reached: longest <= stopWithinMs };
+  };
+
+/** Stops a server and a worker in order while the database says nothing. */
+const stoppedWithout =
+  (take: (stage: Stage) => unknown, giveBack: (stage: Stage) => unknown): Fault['run'] =>
+  async (stage) => {
+    const both = [stage.servers[0], stage.workers[0]];
+    await take(stage);
+    // Requests and jobs are waiting for it by then.
+    await delay(500);
+    const longest = Math.max(...(await Promise.all(both.map((one) => one.end('SIGTERM')))));
+    await giveBack(stage);
+    const back = performance.now();
+    await Promise.all(both.map((one) => one.start()));
+    return { back, figure: `stopped in ${(longest / 1000).toFixed(1)} s`, reached: longest <= stopWithinMs };
   };
 
 async function fillDisk(stage: Stage, seconds: number): Promise<Outcome> {
@@ -174,6 +191,24 @@ export const faults: readonly Fault[] = [
     name: 'database-hang',
     what: 'the network to the database swallows everything',
     run: way(({ ways }) => ways.database, 'hang'),
+  },
+  {
+    name: 'stop-held',
+    what: 'a server and a worker are stopped (SIGTERM) and started again while PostgreSQL is held (SIGSTOP)',
+    isAnswered: true,
+    run: stoppedWithout(
+      (stage) => signalAll(stage.postgres(), 'SIGSTOP'),
+      (stage) => signalAll(stage.postgres(), 'SIGCONT'),
+    ),
+  },
+  {
+    name: 'stop-hang',
+    what: 'they are stopped and started again while the network to the database swallows everything',
+    isAnswered: true,
+    run: stoppedWithout(
+      ({ ways }) => ways.database.set('hang'),
+      ({ ways }) => ways.database.set('pass'),
+    ),
   },
   {
     name: 'database-slow',

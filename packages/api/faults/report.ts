@@ -45,6 +45,8 @@ export function rowOf(
   should(count.events.lost === 0, `${count.events.lost} events were lost`);
   should(!fault.gentle || count.mails.again + count.events.again === 0, 'something was sent again');
   should(!fault.unnoticed || failed.length === 0, `${failed.length} requests failed, none may`);
+  const unanswered = failed.filter(({ status }) => status === 0);
+  should(!fault.isAnswered || unanswered.length === 0, `${unanswered.length} requests got no answer`);
   should(back === undefined || (after !== undefined && after <= successWithinMs), 'back too late');
   should(outcome.reached !== false, outcome.figure ?? '');
   for (const what of new Set(

@@ -14,6 +14,7 @@ import { lockInstance } from './database/instance-lock.ts';
 import { assertReady, openDatabase } from './database/open.ts';
 import { roles } from './database/roles.ts';
 import { logSlowStatements } from './database/slow-statements.ts';
+import { answersWithin, giveUpDatabase } from './database/sockets.ts';
 import type { WorkerDeps } from './feature.ts';
 import { features, mails, queues, retention } from './features.ts';
 import { openJobs } from './jobs/queue.ts';
@@ -48,6 +49,9 @@ const BEAT_EVERY_MS = 15_000;
 
 /** How often the files of the certificate are looked at, in milliseconds. */
 const CERTIFICATE_EVERY_MS = 30_000;
+
+/** How long a stop waits for a sign of the database, in milliseconds: as long as a request waits for a connection. */
+const ANSWER_WITHIN_MS = 3_000;
 
 /** Clinics to look at, on the first start of a development database. */
 const SAMPLE_CLINICS = 300;
@@ -134,6 +138,13 @@ export async function startProduct(
   if (config.role !== 'worker') await serve(deps, config, closings);
   if (config.role !== 'server') await work(deps, config, { databaseUrl: opened.url, closings });
   await beginPulses(deps, config, closings);
+  closings.push({
+    async close() {
+      if (await answersWithin(database.newClient, ANSWER_WITHIN_MS)) return;
+      log.warn('The database does not answer. Stopping without it: what waits for it fails now.');
+      giveUpDatabase();
+    },
+  });
   return {
     config,
     version: settings.version,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasGivenUpDatabase } from './sockets.ts';
 
 type DatabaseError = Error & { code?: string };
 
@@ -44,7 +45,8 @@ export async function connectPatiently<T>(connect: () => Promise<T>, withinMs: n
     try {
       return await connect();
     } catch (error) {
-      if (!isDatabaseAway(error as DatabaseError) || Date.now() > lastTry) throw error;
+      if (!isDatabaseAway(error as DatabaseError) || hasGivenUpDatabase() || Date.now() > lastTry)
+        throw error;
     }
     await delay(retryEveryMs);
   }

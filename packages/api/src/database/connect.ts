@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { connectPatiently } from './away.ts';
@@ -6,6 +7,7 @@ import { loginAs } from './logins.ts';
 import { keepPlans, withoutNames } from './prepared.ts';
 import { freshReplica } from './replica.ts';
 import { type RuntimeRole, roles, sessionSettings, statementTimeouts } from './roles.ts';
+import { databaseSocket } from './sockets.ts';
 import type { Database, Tx } from './types.ts';
 import { writeTogether } from './wire.ts';
 import { collectForCommit } from './with-commit.ts';
@@ -38,7 +40,7 @@ export interface ConnectOptions {
 export function connectionAs(
   role: RuntimeRole,
   options: ConnectOptions,
-): Knex.PgConnectionConfig & { options: string } {
+): Knex.PgConnectionConfig & { options: string; stream: () => Socket } {
   const timeout = options.queryTimeoutMs ?? statementTimeouts[role];
   const settings = Object.entries(sessionSettings(role, timeout)).map(
     ([name, value]) => `-c ${name}=${value}`,
@@ -50,6 +52,7 @@ export function connectionAs(
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: role,
+    stream: databaseSocket,
   };
 }
 

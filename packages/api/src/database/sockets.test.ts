@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FaultProxy, startProxy } from '../../faults/proxy.ts';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { isDatabaseAway } from './away.ts';
+import { connectDatabase } from './connect.ts';
+import { answersWithin, giveUpDatabase } from './sockets.ts';
+import type { Database } from './types.ts';
+
+let app: TestApp;
+let proxy: FaultProxy;
+let database: Database;
+beforeAll(async () => {
+  app = await createTestApp();
+  const url = new URL(app.loginUrl);
+  proxy = await startProxy(Number(url.port));
+  url.port = String(proxy.port);
+  database = connectDatabase({ url: url.toString(), poolSize: 2, acquireTimeoutMs: 600_000 });
+});
+afterAll(async () => {
+  await database.close();
+  await proxy.stop();
+  await app.close();
+});
+
+it('sees whether the database answers, and fails what waits for it once it is given up', async () => {
+  await database.platform.raw('SELECT 1');
+  expect(await answersWithin(database.newClient, 60_000)).toBe(true);
+  await proxy.set('hang');
+  expect(await answersWithin(database.newClient, 300)).toBe(false);
+  const waiting = Promise.allSettled([
+    database.platform.raw('SELECT 1'),
+    database.app.raw('SELECT 1'),
+    database.worker.transaction((tx) => tx.raw('SELECT 1')),
+  ]);
+  giveUpDatabase();
+  const later = database.platform.raw('SELECT 1');
+  await expect(later).rejects.toSatisfy(isDatabaseAway);
+  for (const one of await waiting) {
+    expect(one.status).toBe('rejected');
+    expect(isDatabaseAway((one as PromiseRejectedResult).reason)).toBe(true);
+  }
+});
