@@ -122,7 +122,7 @@ export async function exchangeCode(
 
 /** The member whose view a code opens; does not use the code. @throws DomainError as `exchangeCode` */
 export async function inspectCode(deps: ServerDeps, code: string, request: Request): Promise<CodeHolder> {
-  return deps.database.change(async (tx) => {
+  return deps.database.platform.transaction(async (tx) => {
     const { asked } = await openCode(tx, code, request);
     const { userId, name, email } = await currentUser(tx, asked.memberId, asked.tenantId);
     return { userId, name, email };

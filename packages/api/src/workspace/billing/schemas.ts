@@ -1,3 +1,4 @@
+import { locales } from '@tamarack/core/domain/text';
 import {
   type AgedBalances,
   ageBuckets,
@@ -84,7 +85,7 @@ export const taxReason = oneOf([...taxReasons.taxable, ...taxReasons.exempt, ...
 
 export const invoice = shape<Invoice>({
   ...summaryKeys,
-  language: oneOf(['en', 'fr']),
+  language: oneOf(locales),
   issuedAt: timestamp,
   businessName: Joi.string(),
   locationId: uuid,

@@ -1,3 +1,4 @@
+import { locales } from '@tamarack/core/domain/text';
 import {
   attendanceStates,
   type Client,
@@ -53,7 +54,7 @@ export const name = text(80, 'nameRequired');
 
 /** Beyond the person. */
 export const factsInput = {
-  language: optional(oneOf(['en', 'fr'])),
+  language: optional(oneOf(locales)),
   region: optional(nullable(Joi.string().pattern(/^[A-Z]{2}$/))),
   deskAlert: optional(text(140).allow('')),
 } satisfies Partial<Record<keyof NewClient, Joi.AnySchema>>;
@@ -144,7 +145,7 @@ export const client = shape<Client>({
   fileNo,
   state: clientState,
   mergedInto: nullable(fileNo),
-  language: oneOf(['en', 'fr']),
+  language: oneOf(locales),
   region: nullable(Joi.string()),
   deskAlert: said,
   decidesAlone: Joi.boolean(),

@@ -1,4 +1,5 @@
 import { type ClinicPermission, clinicPermissions, clinicRoles, plans } from '@tamarack/core/domain';
+import { locales } from '@tamarack/core/domain/text';
 import {
   type Credential,
   type NewCredential,
@@ -26,7 +27,7 @@ export const me = shape<WorkspaceMe>({
   names: Joi.boolean(),
   clinicName: Joi.string(),
   plan: oneOf(plans),
-  locale: oneOf(['en', 'fr']),
+  locale: oneOf(locales),
   zone: Joi.string(),
   settings,
   setUp: listOf(oneOf(setUpSteps)),

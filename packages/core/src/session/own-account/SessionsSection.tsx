@@ -2,17 +2,15 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../client/call.ts';
-import { errorText } from '../../client/errors.ts';
 import { sessionEndpoints } from '../../domain/accounts/sessions.ts';
 import { AskDialog } from '../../ui/AskDialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useText } from '../../ui/useText.tsx';
 import { useSession, useTransport } from '../SessionProvider.tsx';
 import { SessionList } from '../session-list/SessionList.tsx';
 import { useStepUp } from '../step-up/StepUp.tsx';
-import { sessionTexts } from '../text.ts';
 import type { AccountPanel } from './AccountPanel.ts';
+import { ListFailed } from './ListFailed.tsx';
 import styles from './own-account.module.css';
 import { ownAccountTexts } from './text.ts';
 
@@ -22,14 +20,14 @@ export const sessionsKey = ['account', 'sessions'] as const;
 /** Where the person is signed in, and the way to end it: one by one, or all. */
 export function SessionsSection({ Panel }: { Panel: AccountPanel }) {
   const { t } = useText(ownAccountTexts);
-  const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const client = useQueryClient();
   const withStepUp = useStepUp();
-  const { data, error, isFetching, refetch } = useQuery({
+  const list = useQuery({
     queryKey: sessionsKey,
     queryFn: async ({ signal }) => (await call(transport, sessionEndpoints.list, { signal })).sessions,
   });
+  const { data, error } = list;
   const ending = useMutation({
     mutationFn: (sessionId: string) =>
       withStepUp(() => call(transport, sessionEndpoints.end, { params: { sessionId } })),
@@ -48,19 +46,7 @@ export function SessionsSection({ Panel }: { Panel: AccountPanel }) {
         />
       ) : null}
       <div className={styles.foot}>
-        {!data && error ? (
-          <Notice
-            tone="bad"
-            title={t('sessionsFailed')}
-            actions={
-              <Button size="sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
-                {t('retry')}
-              </Button>
-            }
-          >
-            {errorText(error, session('failed'))}
-          </Notice>
-        ) : null}
+        {!data && error ? <ListFailed query={list} title={t('sessionsFailed')} /> : null}
         {!data && !error ? <Skeleton height={120} /> : null}
         <SignOutEverywhere />
       </div>

@@ -63,7 +63,7 @@ async function erasePersonAgain(
   entry: Extract<ErasedEntry, { erased: 'person' }>,
   email: string | undefined,
 ): Promise<boolean> {
-  return deps.database.change(async (tx) => {
+  return deps.database.platform.transaction(async (tx) => {
     if (email === undefined) {
       await insertErased(tx, entry);
       return false;

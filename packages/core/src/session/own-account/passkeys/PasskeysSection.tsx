@@ -13,6 +13,7 @@ import { usePorts, useSession } from '../../SessionProvider.tsx';
 import rows from '../../session-list/session-list.module.css';
 import { sessionTexts } from '../../text.ts';
 import type { AccountPanel } from '../AccountPanel.ts';
+import { ListFailed } from '../ListFailed.tsx';
 import styles from '../own-account.module.css';
 import { ownAccountTexts } from '../text.ts';
 import { usePasskeys } from './usePasskeys.ts';
@@ -20,31 +21,17 @@ import { usePasskeys } from './usePasskeys.ts';
 /** The person's passkeys, which stand beside the authenticator app: added and used where the browser can. */
 export function PasskeysSection({ Panel }: { Panel: AccountPanel }) {
   const { t } = useText(ownAccountTexts);
-  const { t: session } = useText(sessionTexts);
   const { user } = useSession();
   const { passkeys: device } = usePorts();
   const passkeys = usePasskeys();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey>();
-  const { data, error, isFetching, refetch } = passkeys.list;
+  const { data, error } = passkeys.list;
   return (
     <Panel title={t('passkeys')} line>
       {data?.length ? <PasskeyList passkeys={data} onRemove={setRemoving} /> : null}
       <div className={styles.foot}>
-        {!data && error ? (
-          <Notice
-            tone="bad"
-            role="alert"
-            title={t('passkeysFailed')}
-            actions={
-              <Button size="sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
-                {t('retry')}
-              </Button>
-            }
-          >
-            {errorText(error, session('failed'))}
-          </Notice>
-        ) : null}
+        {!data && error ? <ListFailed query={passkeys.list} title={t('passkeysFailed')} /> : null}
         {!data && !error ? <Skeleton height={48} /> : null}
         {data?.length === 0 ? <Text fw={500}>{t('noPasskeys')}</Text> : null}
         <p className={styles.text}>{t('passkeysBody')}</p>
