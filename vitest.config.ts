@@ -140,8 +140,8 @@ export default defineConfig({
           expect: polling,
           // Many files run the server in their own process; its modules are loaded once for each worker.
           isolate: false,
-          // With one more the phase is shorter by a tenth, but long flows then wait too long for a click now and then.
-          maxWorkers,
+          // A page waits for its server and for what is drawn: one more file keeps the processors busy meanwhile.
+          maxWorkers: maxWorkers + 1,
           // On a build machine a browser test may run twice; `npm test` names those that needed it.
           retry: process.env.CI === 'true' ? 1 : 0,
         },

@@ -205,6 +205,7 @@ it('shows support no action that support may not take, on any screen', async () 
   await page.getByText(clinic.email).waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await page.getByRole('button', { name: `Actions for ${clinic.name}` }).click();
+  await page.getByRole('menuitem', { name: 'View Logs' }).waitFor();
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['View Tenant', 'View Logs']);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');

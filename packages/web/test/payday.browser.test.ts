@@ -155,6 +155,7 @@ async function exportTo(page: Page, target: 'quickbooks' | 'xero', columns: stri
     .getByRole('table', { name: say.earlier })
     .locator('tbody tr', { hasText: program })
     .first();
+  await made.waitFor();
   const shown = (await made.locator('td').allTextContents()).slice(2, 6).map(plain);
   expect(shown).toEqual([...say.sums.slice(0, 3), expect.stringContaining(say.sums[3] ?? '')]);
   await button(page, say.to(program)).click();

@@ -108,9 +108,9 @@ describe('an absence', () => {
     await app.admin('users').where({ user_id: clinic.roy.userId }).update({ locale: 'fr' });
     const page = await open(clinic.roy, '/schedule', phone);
     await page.getByRole('button', { name: 'Ajouter une absence' }).click();
-    expect(await page.getByLabel('Type').getByRole('option').allTextContents()).not.toContain(
-      'Heures supplémentaires',
-    );
+    const types = page.getByLabel('Type').getByRole('option');
+    await types.filter({ hasText: 'Vacances' }).waitFor({ state: 'attached' });
+    expect(await types.allTextContents()).not.toContain('Heures supplémentaires');
     await page.getByLabel('Premier jour').fill('2026-12-21');
     await page.getByLabel('Dernier jour').fill('2026-12-24');
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
