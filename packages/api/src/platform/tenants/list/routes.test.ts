@@ -39,6 +39,23 @@ describe('the list', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
+  it('says of a clinic what its own page says, times to the millisecond', async () => {
+    const tenantId = await bench.app.tenant();
+    await bench.app.database
+      .platform('tenants')
+      .where({ tenant_id: tenantId })
+      .update({ created_at: '2026-03-08T07:30:00.0426Z', trial_ends_at: '2026-12-31T23:59:59.9999-05:00' });
+    const listed = await bench.get(`/api/tenants?search=${tenantId}`);
+    const page = await bench.get(`/api/tenants/${tenantId}`);
+    const [{ holdKind, ...row }] = listed.body.tenants;
+    expect(page.body.tenant).toMatchObject(row);
+    expect([row.createdAt, row.trialEndsAt, holdKind]).toEqual([
+      '2026-03-08T07:30:00.042Z',
+      '2027-01-01T04:59:59.999Z',
+      null,
+    ]);
+  });
+
   it.each([
     ['page=0', 'page'],
     ['limit=101', 'limit'],

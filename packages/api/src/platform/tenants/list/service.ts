@@ -25,7 +25,6 @@ import {
   countFound,
   isWalkable,
   listFiltered,
-  probe,
   probed,
   searchByIndex,
   searchByWalk,
@@ -90,14 +89,17 @@ async function bySearch(sql: Sql, search: Search, query: ListQuery): Promise<Fou
   const filters = filtersOf(query);
   const offset = Math.min((query.page - 1) * query.limit, mostPaged);
   const page = { sort, direction, offset, limit: Math.min(query.limit, mostPaged - offset) };
-  const share = search.kind === 'id' ? 0 : (await probe(sql, search, filters)) / probed;
   const most = mostFound + 1;
-  if (share >= commonShare && isWalkable(sort)) {
-    const found = await countFound(sql, search, filters, { most, walking: share >= frequentShare });
+  const common = search.kind !== 'id' && isWalkable(sort) ? commonShare * probed : undefined;
+  let byIndex = await searchByIndex(sql, search, filters, page, common);
+  if (common !== undefined && byIndex.newest >= common) {
+    const walking = byIndex.newest >= frequentShare * probed;
+    const found = await countFound(sql, search, filters, { most, walking });
     if (found > mostFound)
       return { tenants: await searchByWalk(sql, search, filters, page), ...totalOf(found) };
+    byIndex = await searchByIndex(sql, search, filters, page);
   }
-  const { tenants, found } = await searchByIndex(sql, search, filters, page);
+  const { tenants, found } = byIndex;
   if (tenants.length > 0 || offset === 0) return { tenants, ...totalOf(found) };
   return { tenants, ...totalOf(await countFound(sql, search, filters, { most, walking: false })) };
 }

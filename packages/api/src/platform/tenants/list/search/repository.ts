@@ -2,7 +2,7 @@ import type { TenantListRow, TenantSortColumn } from '@tamarack/core/domain';
 import { one, query } from '../../../../database/rows.ts';
 import type { Search, SearchWord } from '../../../../database/search-terms.ts';
 import type { Sql } from '../../../../database/types.ts';
-import { conditionsOf, type Filters, type ListRow, orders, rowColumns, toListRow } from '../repository.ts';
+import { conditionsOf, type Filters, type ListRow, listRow, orders } from '../repository.ts';
 
 export interface SearchPage {
   sort: TenantSortColumn;
@@ -70,24 +70,6 @@ function filtered(filters: Filters): { clause: string; values: string[] } {
   return { clause: where.length > 0 ? `WHERE ${where.join(' AND ')}` : '', values };
 }
 
-/**
- * How many of the newest `probed` tenants a search finds. Row-level security keeps the planner from estimating a
- * LIKE, so it is measured: what is common is found by walking an order, what is rare by the trigram index.
- */
-export async function probe(sql: Sql, search: Search, filters: Filters): Promise<number> {
-  const { condition, values } = conditionOf(search);
-  const { clause, values: filterValues } = filtered(filters);
-  const row = await one<{ found: number }>(
-    sql,
-    `SELECT count(*) AS found
-       FROM (SELECT ${searched} FROM tenants ${clause}
-              ORDER BY created_at DESC, tenant_id DESC LIMIT ${probed}) newest
-      WHERE ${condition}`,
-    [...filterValues, ...values],
-  );
-  return row?.found ?? 0;
-}
-
 const sorting: Record<TenantSortColumn, string> = {
   createdAt: 'created_at {}, tenant_id {}',
   clinicName: 'name_sort_key COLLATE "C" {}, tenant_id {}',
@@ -100,28 +82,48 @@ function sortedBy({ sort, direction }: SearchPage): string {
   return sorting[sort].replaceAll('{}', direction === 'asc' ? 'ASC' : 'DESC');
 }
 
-/** A page of what the trigram index finds, with the number of all that it finds. For rare searches. */
+export interface FoundByIndex {
+  tenants: TenantListRow[];
+  /** How many are found in all. */
+  found: number;
+  /** How many of the newest `probed` tenants the search finds. */
+  newest: number;
+}
+
+/**
+ * A page of what the trigram index finds, with the number of all that it finds: for rare searches. Row-level security keeps
+ * the planner from estimating a LIKE, so it is measured at the newest tenants; nothing else is read when the search finds
+ * `common` of them.
+ */
 export async function searchByIndex(
   sql: Sql,
   search: Search,
   filters: Filters,
   page: SearchPage,
-): Promise<{ tenants: TenantListRow[]; found: number }> {
+  common = probed + 1,
+): Promise<FoundByIndex> {
   const { condition, values } = conditionOf(search);
-  const { where, values: filterValues } = conditionsOf(filters);
-  const rows = await query<ListRow & { found: number }>(
+  const { clause, values: filterValues } = filtered(filters);
+  const { where } = conditionsOf(filters);
+  const row = await one<FoundByIndex>(
     sql,
-    `WITH found AS MATERIALIZED (
+    `WITH newest AS (
+       SELECT count(*) AS tenants
+         FROM (SELECT ${searched} FROM tenants ${clause}
+                ORDER BY created_at DESC, tenant_id DESC LIMIT ${probed}) newest
+        WHERE ${condition}),
+     found AS MATERIALIZED (
        SELECT tenant_id, name_sort_key, owner_sort_key, status, plan, created_at FROM tenants
-        WHERE ${[condition, ...where].join(' AND ')})
-     SELECT ${rowColumns}, (SELECT count(*) FROM found) AS found
-       FROM (SELECT tenant_id, row_number() OVER (ORDER BY ${sortedBy(page)}) AS place FROM found
-              ORDER BY ${sortedBy(page)} LIMIT ${page.limit} OFFSET ${page.offset}) page
-       JOIN tenants t USING (tenant_id)
-      ORDER BY place`,
-    [...values, ...filterValues],
+        WHERE ${[condition, ...where].join(' AND ')} AND (SELECT tenants FROM newest) < ?)
+     SELECT coalesce(json_agg(tenant ORDER BY place), '[]') AS tenants, (SELECT count(*) FROM found) AS found,
+            (SELECT tenants FROM newest) AS newest
+       FROM (SELECT ${listRow}, place
+               FROM (SELECT tenant_id, row_number() OVER (ORDER BY ${sortedBy(page)}) AS place FROM found
+                      ORDER BY ${sortedBy(page)} LIMIT ${page.limit} OFFSET ${page.offset}) page
+               JOIN tenants t USING (tenant_id)) shown`,
+    [...filterValues, ...values, ...values, ...filterValues, common],
   );
-  return { tenants: rows.map(toListRow), found: rows[0]?.found ?? 0 };
+  return row ?? { tenants: [], found: 0, newest: 0 };
 }
 
 /** A page of a common search: an order is walked along until enough rows have matched. */
@@ -135,7 +137,7 @@ export async function searchByWalk(
   const { clause, values: filterValues } = filtered(filters);
   const rows = await query<ListRow>(
     sql,
-    `SELECT ${rowColumns}
+    `SELECT ${listRow}
        FROM (SELECT tenant_id, row_number() OVER () AS place
                FROM (SELECT ${searched} FROM tenants ${clause} ORDER BY ${sortedBy(page)} OFFSET 0) walked
               WHERE ${condition} LIMIT ${page.limit} OFFSET ${page.offset}) page
@@ -143,7 +145,7 @@ export async function searchByWalk(
       ORDER BY place`,
     [...filterValues, ...values],
   );
-  return rows.map(toListRow);
+  return rows.map(({ tenant }) => tenant);
 }
 
 /** How many tenants a search finds, counting no further than `most`; `walking` where nearly every row matches. */
@@ -182,7 +184,7 @@ export async function listFiltered(sql: Sql, filters: Filters, page: SearchPage)
   const { clause, values } = filtered(filters);
   const rows = await query<ListRow>(
     sql,
-    `SELECT ${rowColumns}
+    `SELECT ${listRow}
        FROM (SELECT tenant_id, row_number() OVER (ORDER BY ${sortedBy(page)}) AS place FROM tenants
              ${clause} ${clause ? 'AND' : 'WHERE'} NOT sandbox
               ORDER BY ${sortedBy(page)} LIMIT ${page.limit} OFFSET ${page.offset}) page
@@ -190,7 +192,7 @@ export async function listFiltered(sql: Sql, filters: Filters, page: SearchPage)
       ORDER BY place`,
     values,
   );
-  return rows.map(toListRow);
+  return rows.map(({ tenant }) => tenant);
 }
 
 /** How many tenants pass the filters. */
