@@ -18,20 +18,23 @@ const BROWSER = [
 ];
 
 const USAGE =
-  'Usage: npm run bench -- [start | bundle | speed [--quick | --growth] [--tenants N] [--seconds N] [--write-docs] | workspace [--quick | --large] [--seconds N] [--write-docs]]';
+  'Usage: npm run bench -- [start | bundle | speed [--tenants N] [--seconds N] | workspace [--quick | --large] [--seconds N] [--write-docs] | restore [--rows N] [--write-docs]]';
 
 /**
  * Measures start times, and request rates compared with minimal servers that do the same work. `start` or `speed`
  * measures only one of them; arguments after `speed` go to packages/api/bench/run.ts, such as `--seconds 5`. `workspace`
- * measures what clinics do all day, with packages/api/bench/workspace/run.ts. `bundle` weighs the scripts of the main pages.
+ * measures what clinics do all day, with packages/api/bench/workspace/run.ts, and `restore` the migration, the backup and
+ * the restore of a large database, with packages/api/bench/restore.ts. `bundle` weighs the scripts of the main pages.
  * @param {string[]} args
  */
 export async function bench(args) {
   const [part, ...rest] = args[0]?.startsWith('-') ? ['speed', ...args] : args;
-  if (part !== undefined && !['start', 'bundle', 'speed', 'workspace'].includes(part)) throw failure(USAGE);
+  if (part !== undefined && !['start', 'bundle', 'speed', 'workspace', 'restore'].includes(part))
+    throw failure(USAGE);
   await build();
   if (part === 'bundle') return measure('packages/web/build/report.ts', rest);
   if (part === 'workspace') return measure('packages/api/bench/workspace/run.ts', rest);
+  if (part === 'restore') return measure('packages/api/bench/restore.ts', rest);
   if (part !== 'speed') await starts();
   return part === 'start' ? 0 : measure('packages/api/bench/run.ts', rest);
 }

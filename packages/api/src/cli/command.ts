@@ -28,13 +28,16 @@ export interface CommandContext {
 /** The arguments make no sense; the message says why, the help is shown below it. */
 export class UsageError extends Error {}
 
+/** A command may take long over a large database, as the audit log's verification does; nobody waits for it with a request. */
+const statementTimeoutMs = 86_400_000;
+
 /** Runs `work` on the migrated database, whether the product runs at the moment or not, and closes it again. */
 export async function withDatabase<T>(
   config: Config,
   work: (database: Database, opened: OpenDatabase) => Promise<T>,
 ): Promise<T> {
   const opened = await openDatabaseForCommand(config);
-  const database = connectDatabase({ url: opened.url, poolSize: 2 });
+  const database = connectDatabase({ url: opened.url, poolSize: 2, queryTimeoutMs: statementTimeoutMs });
   try {
     await assertReady(database);
     return await work(database, opened);

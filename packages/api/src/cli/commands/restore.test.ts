@@ -193,6 +193,16 @@ describe('a restore', () => {
     expect(now).toEqual(guards);
   });
 
+  it('leaves the planner with what it has to know of the rows', async () => {
+    const target = await emptyDatabase();
+    await admin(target, 'restore', file);
+    const known = await ask<{ name: string }>(
+      target.adminUrl,
+      "SELECT relname AS name FROM pg_class WHERE relname = ANY ('{tenants,audit_log}') AND reltuples > 0 ORDER BY 1",
+    );
+    expect(known).toEqual([{ name: 'audit_log' }, { name: 'tenants' }]);
+  });
+
   it('works with the embedded database too', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'restore-test-'));
     try {

@@ -74,6 +74,8 @@ export async function load(adminUrl: string, file: string): Promise<Readonly<Rec
       `UPDATE sessions SET revoked_at = now(), revoked_because = 'restore' WHERE revoked_at IS NULL`,
     );
     await client.query('COMMIT');
+    // Until autovacuum comes by, plans would go by empty tables.
+    await client.query(`ANALYZE ${tables.map(({ table }) => pg.escapeIdentifier(table)).join(', ')}`);
     return counts;
   });
 }
