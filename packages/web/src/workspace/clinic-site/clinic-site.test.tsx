@@ -363,7 +363,7 @@ describe('the workspace', () => {
       live = false;
       fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
       const dialog = within(await screen.findByRole('dialog', { name: title }));
-      fireEvent.change(dialog.getByLabelText(password), { target: { value: 'tulipe vélo marteau' } });
+      fireEvent.change(await dialog.findByLabelText(password), { target: { value: 'tulipe vélo marteau' } });
       fireEvent.click(dialog.getByRole('button', { name: button }));
       if (person === owner) {
         await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
