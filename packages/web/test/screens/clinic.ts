@@ -42,7 +42,7 @@ const sandboxLinkIs = (info: object) =>
     /sandbox\/links\/inspect/,
     json(200, {
       success: true,
-      link: { state: 'valid', expiresAt: '2026-11-28T12:00:00.000Z', ...info },
+      link: { state: 'valid', ready: true, expiresAt: '2026-11-28T12:00:00.000Z', ...info },
     }),
   );
 
@@ -121,6 +121,11 @@ export const clinicScreens: Record<string, Screen> = {
         sandboxLink(),
         heading('Your link could not be checked'),
         intercept(/sandbox\/links\/inspect/, failure),
+      ),
+      preparing: atSandbox(
+        sandboxLink(),
+        text('The sample data of today is being made.'),
+        sandboxLinkIs({ ready: false }),
       ),
       used: atSandbox(sandboxLink(), heading('This link has been used'), sandboxLinkIs({ state: 'used' })),
       expired: atSandbox(

@@ -150,7 +150,7 @@ function Entrance({ site, link, token }: { site: SiteInfo; link: SandboxLink; to
           </label>
         ))}
       </fieldset>
-      <Text c="dimmed" mt="sm">
+      <Text c="dimmed" my="sm">
         {t('linkTerms', {
           hours: sandboxVisitHours,
           date: formatDay(link.expiresAt, locale),
