@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type LiveEvent, platformRoleMay } from '@tamarack/core/domain';
 import { createListener } from '../../../database/listener.ts';
 import type { Session } from '../../../server/access/types.ts';
@@ -25,6 +26,11 @@ const lookBack = 1_000;
 /** How long a client's permissions are cached, in milliseconds. */
 const viewLasts = 5_000;
 const heartbeatEvery = 15_000;
+/**
+ * Between two deliveries, in milliseconds. Writing to a stream costs more than the event, so what happens meanwhile goes
+ * together; what comes after a quiet moment goes at once.
+ */
+const pauseMs = 100;
 
 /** What a client may receive: all events, or those of these clinics. */
 interface View {
@@ -127,6 +133,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
           if (mayHear(subscriber, event)) tell(subscriber, event);
         }
       }
+      await delay(pauseMs, undefined, { ref: false });
     }
     delivering = false;
   }
