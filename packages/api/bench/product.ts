@@ -87,6 +87,7 @@ export async function startProduct(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(`${origin}/readyz`, child);
+  if (role === 'all') await untilIdle(database);
   const { rows } = await database.sql.query<{ key: string }>(
     "SELECT public_key AS key FROM api_clients WHERE client_id = 'web'",
   );
@@ -121,6 +122,18 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
     await delay(100);
   }
   throw new Error('The product did not start');
+}
+
+/** Waits until no job is due or under way: a new database has the sandboxes made first, which takes some seconds. */
+async function untilIdle({ sql }: BenchDatabase): Promise<void> {
+  for (let idle = 0, tries = 0; idle < 2 && tries < 240; tries += 1) {
+    await delay(500);
+    const { rows } = await sql.query<{ jobs: number }>(
+      `SELECT count(*)::integer AS jobs FROM pgboss.job
+        WHERE state = 'active' OR (state < 'active' AND start_after <= now())`,
+    );
+    idle = rows[0]?.jobs === 0 ? idle + 1 : 0;
+  }
 }
 
 /** An operator with two-step sign-in, and a session of the console whose step-up outlasts the run. */
