@@ -35,7 +35,7 @@ if (!Number.isInteger(rows) || rows < 10_000) throw new Error('--rows takes a nu
 /** Longest a migration may keep a reader waiting. */
 const readWithinMs = 1_000;
 /** Of a command, however large the database is. */
-const memoryMib = 250;
+const memoryMib = 300;
 const perClinic = Math.min(50_000, rows);
 
 const lines: string[] = [];
