@@ -211,7 +211,12 @@ try {
   const migrated = performance.now() - begun;
   const longest = await reader.stop();
   note(`the last migration, \`${last}\``, seconds(migrated));
-  note('longest a read waits for it', seconds(longest), seconds(readWithinMs), longest <= readWithinMs);
+  note(
+    'longest a read takes meanwhile',
+    `${longest.toFixed(0)} ms`,
+    `${readWithinMs} ms`,
+    longest <= readWithinMs,
+  );
   const before = await measureReads(database);
 
   const file = join(folder, 'restore.backup');
