@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import postcssMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
-import { cssVariables, fontFamilies, lightTokens } from '../core/src/ui/tokens.ts';
+import { cssVariables, fontFamilies, lightTokens } from '../core/src/ui/theme/tokens.ts';
 import { compiledTexts } from './build/compiled-texts.ts';
 import { preloadTextFont } from './build/preload-font.ts';
 import { tokensStyleSheet } from './build/tokens-style-sheet.ts';

@@ -15,7 +15,7 @@ const source = await readFile(
     import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-standard-normal.woff2'),
   ),
 );
-const ui = new URL('../src/ui/', import.meta.url);
+const theme = new URL('../src/ui/theme/', import.meta.url);
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
@@ -25,7 +25,7 @@ const display = await subsetFont(source, letters, {
   targetFormat: 'woff2',
   variationAxes: { wght: 500 },
 });
-await writeFile(new URL('fonts/fraunces-display-latin.woff2', ui), display);
+await writeFile(new URL('fonts/fraunces-display-latin.woff2', theme), display);
 
 /** Size of the outlines' em square; at 24 px one unit is a twentieth of a pixel. */
 const em = 500;
@@ -63,7 +63,7 @@ const name = await subsetFont(source, brand.name, {
 });
 const word = outline(name, brand.name, 4);
 await writeFile(
-  new URL('wordmark.ts', ui),
+  new URL('wordmark.ts', theme),
   `/** Outlines of the product's name, made by \`build/fonts.ts\`; a test compares the text with the brand's. */
 export const wordmark = {
   text: '${brand.name}',

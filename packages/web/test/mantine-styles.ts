@@ -40,6 +40,6 @@ export function neededStyles(component: string): string[] {
 export function listedStyles(
   list: 'mantine.css' | 'mantine-console.css' | 'mantine-workspace.css',
 ): string[] {
-  const css = readFileSync(join(packages, 'core/src/ui', list), 'utf8');
+  const css = readFileSync(join(packages, 'core/src/ui/theme', list), 'utf8');
   return [...css.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map((match) => match[1] ?? '');
 }

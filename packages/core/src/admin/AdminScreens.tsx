@@ -43,7 +43,10 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
 
 /** Once its screen is drawn, fetches what the next key may open. */
 function Drawn() {
-  useEffect(() => whenIdle(window, () => void import('./shell/Palette.tsx').catch(() => undefined)), []);
+  useEffect(
+    () => whenIdle(window, () => void import('./shell/palette/Palette.tsx').catch(() => undefined)),
+    [],
+  );
   return null;
 }
 

@@ -11,7 +11,7 @@ export interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A message inside a page (styles in `notice.css`). Can be focused by a script. */
+/** A message inside a page (styles in `theme/notice.css`). Can be focused by a script. */
 export function Notice({ tone, title, children, actions, role, ref }: NoticeProps) {
   return (
     <div ref={ref} className="ui-notice" data-tone={tone} role={role} tabIndex={-1}>

@@ -1,15 +1,14 @@
 export { AskDialog, type AskDialogProps } from './AskDialog.tsx';
-export { Badge, type BadgeProps, type BadgeTone } from './Badge.tsx';
-export { Logo, LogoMark, type LogoProps } from './Logo.tsx';
+export { Badge, type BadgeProps, type BadgeTone } from './badges/Badge.tsx';
+export { PlanBadge, type PlanBadgeProps } from './badges/PlanBadge.tsx';
+export { StatusBadge } from './badges/StatusBadge.tsx';
 export { Notice, type NoticeProps } from './Notice.tsx';
 export { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
-export { PlanBadge, type PlanBadgeProps } from './PlanBadge.tsx';
 export { RichText, type RichTextProps } from './RichText.tsx';
 export { roleTexts } from './roleText.ts';
-export { StatusBadge } from './StatusBadge.tsx';
 export { StepList, type StepListItem, type StepListState } from './StepList.tsx';
-export { cssVariablesResolver, siteTheme, theme } from './theme.ts';
-export { toast, toastTiming } from './toast.ts';
+export { Logo, LogoMark, type LogoProps } from './theme/Logo.tsx';
+export { cssVariablesResolver, siteTheme, theme } from './theme/theme.ts';
 export {
   contrast,
   cssVariables,
@@ -17,7 +16,8 @@ export {
   fontFamilies,
   lightTokens,
   type Tokens,
-} from './tokens.ts';
+} from './theme/tokens.ts';
+export { toast, toastTiming } from './toast.ts';
 export { type AddressAnswer, type AddressState, useAddressCheck } from './useAddressCheck.ts';
 export { useLimitNotice } from './useLimitNotice.ts';
 export { useNow } from './useNow.ts';

@@ -1,9 +1,9 @@
 import '@tamarack/core/ui/trusted-types';
-import '@tamarack/core/ui/mantine.css';
-import '@tamarack/core/ui/mantine-console.css';
-import '@tamarack/core/ui/fonts.css';
-import '@tamarack/core/ui/global.css';
-import '@tamarack/core/ui/notice.css';
+import '@tamarack/core/ui/theme/mantine.css';
+import '@tamarack/core/ui/theme/mantine-console.css';
+import '@tamarack/core/ui/theme/fonts.css';
+import '@tamarack/core/ui/theme/global.css';
+import '@tamarack/core/ui/theme/notice.css';
 import './frame/frame.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';

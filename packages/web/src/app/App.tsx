@@ -4,7 +4,7 @@ import { cssVariablesResolver, LocaleProvider, theme } from '@tamarack/core/ui';
 import type { ShellFacts } from './document.ts';
 import { Entrance, type EntranceScreens } from './Entrance.tsx';
 import type { createHost } from './host.ts';
-import { ToastsOnDemand } from './ToastsOnDemand.tsx';
+import { ToastsOnDemand } from './toasts/ToastsOnDemand.tsx';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'color-scheme' });
 

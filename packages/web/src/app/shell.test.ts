@@ -15,7 +15,7 @@ it('the shell says in both languages, and styled under its policy, that it needs
 });
 
 it('what is scrolled to stays clear of the headers that stay', () => {
-  const app = read('../../../core/src/ui/global.css');
+  const app = read('../../../core/src/ui/theme/global.css');
   expect(rule(app, 'html:has([data-head="console"])')).toContain('scroll-padding-top: 4.75rem');
   expect(rule(app, 'html:has([data-head="operator"])')).toContain('scroll-padding-top: 4rem');
   expect(read('../../../core/src/admin/shell/ConsoleShell.tsx')).toContain('data-head="console"');

@@ -8,7 +8,7 @@ let webRoot: string;
 
 /** A web build with the fonts that the shared style sheet names today, each with a hash behind its name. */
 beforeAll(() => {
-  const sheet = readFileSync(new URL('../../../../core/src/ui/fonts.css', import.meta.url), 'utf8');
+  const sheet = readFileSync(new URL('../../../../core/src/ui/theme/fonts.css', import.meta.url), 'utf8');
   const files = [...sheet.matchAll(/url\("([^"]+\.woff2)"\)/g)].map(([, path = '']) =>
     basename(path, '.woff2'),
   );

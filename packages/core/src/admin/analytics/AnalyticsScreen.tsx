@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnalyticsFunnel, AnalyticsReport } from '../../domain/platform/analytics.ts';
-import { Page } from '../shared/Page.tsx';
+import { Page } from '../shared/page/Page.tsx';
 import shared from '../shared/shared.module.css';
 import { EmptyState, FailedState } from '../shared/states.tsx';
 import { AnalyticsToolbar } from './AnalyticsToolbar.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnalyticsChart, AnalyticsQuery } from '../../domain/platform/analytics.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
 import styles from './analytics.module.css';

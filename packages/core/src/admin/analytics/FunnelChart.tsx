@@ -1,6 +1,6 @@
 import type { AnalyticsFunnel, FunnelStages } from '../../domain/platform/analytics.ts';
 import { formatCount } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import styles from './analytics.module.css';
 import { type ChartFrame, ChartPanel } from './ChartPanel.tsx';
 import { FigureTable } from './FigureTable.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { IssuedKey } from '../../domain/platform/api-clients.ts';
 import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
 import { queriedRows } from '../shared/data-table/rows.ts';
-import { Page } from '../shared/Page.tsx';
+import { Page } from '../shared/page/Page.tsx';
 import { SecretDialog } from '../shared/secret/SecretDialog.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import shared from '../shared/shared.module.css';

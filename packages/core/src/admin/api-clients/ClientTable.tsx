@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ApiClientInfo } from '../../domain/platform/api-clients.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/badges/Badge.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { CopyableId } from '../shared/Copyable.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';

@@ -6,8 +6,8 @@ import {
   type HealthState,
   healthRanges,
 } from '../../domain/platform/health.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { Panel } from '../shared/Panel.tsx';
+import { Badge, type BadgeTone } from '../../ui/badges/Badge.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { FailedState } from '../shared/states.tsx';
 import styles from './health.module.css';
 import { Remedy } from './Remedy.tsx';

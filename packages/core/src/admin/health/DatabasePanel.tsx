@@ -1,7 +1,7 @@
 import type { HealthReport } from '../../domain/platform/health.ts';
 import { Facts } from '../shared/Facts.tsx';
 import { formatMoment } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { formatBytes } from './figures.ts';
 import styles from './health.module.css';
 import { t } from './text.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ConversionFacts, MailFacts, WebhookFacts } from '../../domain/platform/health.ts';
 import { Facts } from '../shared/Facts.tsx';
 import { formatAgo, formatCount } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { formatWait } from './figures.ts';
 import styles from './health.module.css';

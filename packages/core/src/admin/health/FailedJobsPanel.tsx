@@ -7,7 +7,7 @@ import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor } from '../shared/data-table/RowName.tsx';
 import { formatClock } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';

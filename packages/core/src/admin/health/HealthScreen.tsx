@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { HealthReport } from '../../domain/platform/health.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { Page } from '../shared/Page.tsx';
+import { Page } from '../shared/page/Page.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import shared from '../shared/shared.module.css';
 import { FailedState, isForbidden } from '../shared/states.tsx';

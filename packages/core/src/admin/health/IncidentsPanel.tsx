@@ -1,8 +1,8 @@
 import type { HealthHistory, HealthIncident, HealthRange } from '../../domain/platform/health.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/badges/Badge.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { formatMinuteOf, formatMinutes } from './figures.ts';
 import { t } from './text.ts';

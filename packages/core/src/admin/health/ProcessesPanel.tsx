@@ -1,9 +1,9 @@
 import type { ServiceInstance } from '../../domain/platform/health.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/badges/Badge.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor } from '../shared/data-table/RowName.tsx';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { formatBytes } from './figures.ts';

@@ -1,9 +1,9 @@
 import type { QueueFacts } from '../../domain/platform/health.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/badges/Badge.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { formatCount } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { formatWait } from './figures.ts';
 import { t } from './text.ts';
 

@@ -1,2 +1,2 @@
 export { HealthScreen } from './HealthScreen.tsx';
-export { MailScreen } from './MailScreen.tsx';
+export { MailScreen } from './mail/MailScreen.tsx';

@@ -1,6 +1,6 @@
 import type { Campaign } from '../../domain/public/forms.ts';
 import type { LeadSource, LeadState } from '../../domain/public/leads.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/badges/Badge.tsx';
 import { t } from './text.ts';
 
 /** Name of the form a lead came through. */

@@ -1,6 +1,6 @@
 import type { ColumnVisibilityState } from '@tanstack/react-table';
 import type { AuditEntry } from '../../domain/platform/logs.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/badges/Badge.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import type { Pages } from '../shared/usePages.ts';
 import { actorName, targetName } from './describe.ts';

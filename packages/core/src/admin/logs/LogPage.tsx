@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Download, Transport } from '../../client/transport.ts';
 import { ExportButton } from '../shared/ExportButton.tsx';
-import { Page } from '../shared/Page.tsx';
-import { PageTabs } from '../shared/PageTabs.tsx';
+import { Page } from '../shared/page/Page.tsx';
+import { PageTabs } from '../shared/page/PageTabs.tsx';
 import shared from '../shared/shared.module.css';
 import { type Tail, TailState } from '../shared/tail/Tail.tsx';
 import { t } from './text.ts';

@@ -4,7 +4,7 @@ import type { TenantStats } from '../../domain/platform/tenants.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { formatWeekday } from '../shared/format.ts';
-import { Page } from '../shared/Page.tsx';
+import { Page } from '../shared/page/Page.tsx';
 import { FailedState, isForbidden, SampleMark, Waiting } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
 import styles from './overview.module.css';

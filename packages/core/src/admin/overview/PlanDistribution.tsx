@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type Plan, plans, planTable } from '../../domain/plans.ts';
 import { formatCount } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import styles from './overview.module.css';
 import { t } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ActivityEntry } from '../../domain/platform/activity.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { EmptyState, FailedState, LevelDot, Waiting } from '../shared/states.tsx';
 import styles from './overview.module.css';

@@ -1,5 +1,5 @@
 import type { PersonSummary } from '../../domain/platform/people.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/badges/Badge.tsx';
 import styles from '../shared/data-table/list.module.css';
 import { t } from './text.ts';
 

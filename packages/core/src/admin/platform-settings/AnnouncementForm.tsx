@@ -8,7 +8,7 @@ import {
   maxAnnouncementLength,
   type PlatformSetting,
 } from '../../domain/platform/settings.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/badges/Badge.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { formatMoment } from '../shared/format.ts';
 import { MergeNotice } from '../shared/merge/MergeNotice.tsx';

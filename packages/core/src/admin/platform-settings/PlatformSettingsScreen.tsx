@@ -1,6 +1,6 @@
 import type { PlatformSettings } from '../../domain/platform/settings.ts';
-import { Columns } from '../shared/Columns.tsx';
-import { Page } from '../shared/Page.tsx';
+import { Columns } from '../shared/page/Columns.tsx';
+import { Page } from '../shared/page/Page.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import { FailedState, Waiting } from '../shared/states.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';

@@ -5,7 +5,7 @@ import type { PlatformSetting } from '../../domain/platform/settings.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { formatAgo } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import styles from './settings.module.css';
 import { t } from './text.ts';
 import type { SettingForm } from './useSettingForm.ts';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from 'react-router-dom';
 import { isEmail } from '../../domain/validation.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { FailedState, Waiting } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { Findings } from './Findings.tsx';

@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ErasureBlocker, Holding, PersonFindings } from '../../domain/platform/privacy.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/badges/Badge.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor } from '../shared/data-table/RowName.tsx';
 import { formatCount, formatDate } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { statusTones, titleOf } from './describe.ts';
 import styles from './privacy.module.css';

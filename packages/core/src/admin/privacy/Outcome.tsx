@@ -2,7 +2,7 @@ import type { ErasedRows } from '../../domain/platform/privacy.ts';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { formatCount } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { t } from './text.ts';
 
 const columns: DataColumn<ErasedRows>[] = [

@@ -6,7 +6,7 @@ import type { PrivacyRequest } from '../../domain/platform/privacy.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { formatDate, formatMoment } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { dueOf } from './describe.ts';
 import styles from './privacy.module.css';

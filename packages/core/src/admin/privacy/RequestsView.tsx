@@ -7,7 +7,7 @@ import {
   privacyRequestKinds,
   privacyRequestStatuses,
 } from '../../domain/platform/privacy.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/badges/Badge.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';

@@ -5,7 +5,7 @@ import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor } from '../shared/data-table/RowName.tsx';
 import { queriedRows } from '../shared/data-table/rows.ts';
 import { formatCount } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import styles from './privacy.module.css';
 import { t } from './text.ts';

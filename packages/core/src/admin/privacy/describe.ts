@@ -3,7 +3,7 @@ import type {
   PrivacyRequestKind,
   PrivacyRequestStatus,
 } from '../../domain/platform/privacy.ts';
-import type { BadgeTone } from '../../ui/Badge.tsx';
+import type { BadgeTone } from '../../ui/badges/Badge.tsx';
 import { formatDate } from '../shared/format.ts';
 import { t } from './text.ts';
 

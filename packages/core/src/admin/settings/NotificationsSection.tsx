@@ -10,7 +10,7 @@ import { useTransport } from '../../session/SessionProvider.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { queriedRows } from '../shared/data-table/rows.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
 import styles from './settings.module.css';
 import { t } from './text.ts';

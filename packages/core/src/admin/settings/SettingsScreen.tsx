@@ -7,9 +7,9 @@ import {
   TwoFactorSection,
 } from '../../session/own-account/index.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { Columns } from '../shared/Columns.tsx';
-import { Page } from '../shared/Page.tsx';
-import { Panel } from '../shared/Panel.tsx';
+import { Columns } from '../shared/page/Columns.tsx';
+import { Page } from '../shared/page/Page.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { t } from './text.ts';

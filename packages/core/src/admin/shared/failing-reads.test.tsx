@@ -9,14 +9,14 @@ import { SessionsSection } from '../../session/own-account/index.ts';
 import { AnalyticsScreen } from '../analytics/AnalyticsScreen.tsx';
 import { ApiClientsScreen } from '../api-clients/ApiClientsScreen.tsx';
 import { HealthScreen } from '../health/HealthScreen.tsx';
-import { MailScreen } from '../health/MailScreen.tsx';
+import { MailScreen } from '../health/mail/MailScreen.tsx';
 import { LeadsTab } from '../leads/LeadsTab.tsx';
 import { ApplicationLogScreen } from '../logs/application/ApplicationLogScreen.tsx';
 import { LogsScreen } from '../logs/LogsScreen.tsx';
 import { PeopleTab } from '../people/PeopleTab.tsx';
 import { StaffTab } from '../staff/StaffTab.tsx';
 import { WebhooksScreen } from '../webhooks/WebhooksScreen.tsx';
-import { Panel } from './Panel.tsx';
+import { Panel } from './page/Panel.tsx';
 
 const reason = 'The database is being moved.';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, errorText, hasCode } from '../../client/errors.ts';
 import type { EventLevel } from '../../domain/platform/activity.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/badges/Badge.tsx';
 import styles from './shared.module.css';
 import { t } from './text.ts';
 

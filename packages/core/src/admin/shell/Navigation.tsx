@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { brand } from '../../domain/brand.ts';
 import type { HealthSummary } from '../../domain/platform/health.ts';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/theme/Logo.tsx';
 import { useHealthSummary } from '../shared/useHealthSummary.ts';
 import { isActive, navigationItems } from './navigation.ts';
 import styles from './shell.module.css';

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 import { usePart } from '../../ui/usePart.ts';
 import { t } from './text.ts';
 
-const loadPalette = async () => (await import('./Palette.tsx')).createPalette();
+const loadPalette = async () => (await import('./palette/Palette.tsx')).createPalette();
 const loadCheatSheet = async () => (await import('./CheatSheet.tsx')).CheatSheet;
 const sayNotLoaded = () => void toast.error(t('notLoaded'));
 

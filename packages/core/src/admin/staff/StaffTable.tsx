@@ -1,7 +1,7 @@
 import { Avatar, Group } from '@mantine/core';
 import type { ColumnVisibilityState } from '@tanstack/react-table';
 import type { StaffMember } from '../../domain/platform/staff.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/badges/Badge.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { Copyable } from '../shared/Copyable.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';

@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { platformRoleMay, platformRoles } from '../../domain/permissions.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { Page } from '../shared/Page.tsx';
-import { PageTabs } from '../shared/PageTabs.tsx';
+import { Page } from '../shared/page/Page.tsx';
+import { PageTabs } from '../shared/page/PageTabs.tsx';
 import { usersTabs } from './tabs.ts';
 import { t } from './text.ts';
 

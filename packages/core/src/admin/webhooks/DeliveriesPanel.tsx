@@ -12,7 +12,7 @@ import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
 import { Minor, RowName } from '../shared/data-table/RowName.tsx';
 import { pagedRows } from '../shared/data-table/rows.ts';
 import { formatAgo, formatCount, formatMoment } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { DeliveryDrawer } from './DeliveryDrawer.tsx';
 import { DeliveryBadge } from './states.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Drawer, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { WebhookAttempt, WebhookDeliveryDetail } from '../../domain/platform/webhooks.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/badges/Badge.tsx';
 import { CopyableId } from '../shared/Copyable.tsx';
 import { formatMoment } from '../shared/format.ts';
 import { FailedState, Waiting } from '../shared/states.tsx';

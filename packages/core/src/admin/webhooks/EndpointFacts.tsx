@@ -3,7 +3,7 @@ import type { WebhookEndpoint } from '../../domain/platform/webhooks.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { CopyableId } from '../shared/Copyable.tsx';
 import { formatAgo, formatMoment } from '../shared/format.ts';
-import { Panel } from '../shared/Panel.tsx';
+import { Panel } from '../shared/page/Panel.tsx';
 import { EndpointState } from './states.tsx';
 import { t } from './text.ts';
 import styles from './webhooks.module.css';

@@ -6,7 +6,7 @@ import { isMissing } from '../../client/errors.ts';
 import type { IssuedSecret, WebhookEndpoint } from '../../domain/platform/webhooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { formatMoment } from '../shared/format.ts';
-import { Page } from '../shared/Page.tsx';
+import { Page } from '../shared/page/Page.tsx';
 import { SettingsTabs, settingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import shared from '../shared/shared.module.css';
 import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';

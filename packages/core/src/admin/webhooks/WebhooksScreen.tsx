@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { IssuedSecret } from '../../domain/platform/webhooks.ts';
 import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
-import { Page } from '../shared/Page.tsx';
+import { Page } from '../shared/page/Page.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import shared from '../shared/shared.module.css';
 import { EmptyState } from '../shared/states.tsx';

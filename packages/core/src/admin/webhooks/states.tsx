@@ -1,5 +1,5 @@
 import type { DeliveryState, WebhookEndpoint } from '../../domain/platform/webhooks.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/badges/Badge.tsx';
 import { t } from './text.ts';
 
 const endpointTones = { gone: 'bad', off: 'neutral', failing: 'bad', on: 'ok' } as const;

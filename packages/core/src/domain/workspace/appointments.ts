@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import type { Block } from './schedule.ts';
+import type { Block } from './schedule/schedule.ts';
 import type { Changed, Day, Instant, WallTime } from './shared.ts';
 
 /** Booked until its slot is free again: released by a cancellation, void when it was a mistake. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SessionInfo } from '../../domain/accounts/sessions.ts';
 import { type Locale, languageTags, type Translate } from '../../domain/text.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/badges/Badge.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.tsx';
 import styles from './session-list.module.css';

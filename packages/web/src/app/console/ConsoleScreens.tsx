@@ -1,4 +1,4 @@
-import '@tamarack/core/ui/mantine-console.css';
+import '@tamarack/core/ui/theme/mantine-console.css';
 import { AdminScreens } from '@tamarack/core/admin';
 import { languageTags } from '@tamarack/core/domain';
 import { LocaleProvider } from '@tamarack/core/ui';

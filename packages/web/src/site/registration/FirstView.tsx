@@ -1,7 +1,7 @@
 import type { PublicPlanName } from '@tamarack/core/domain';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
-import { PlainWebAddress } from './PlainWebAddress.tsx';
-import { PlanOptions } from './PlanList.tsx';
+import { PlainWebAddress } from './steps/PlainWebAddress.tsx';
+import { PlanOptions } from './steps/PlanList.tsx';
 import { emptyValues } from './values.ts';
 import { Wizard, wizardWidth } from './Wizard.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { underTemplate, withCopied } from './NoteEditor.tsx';
-import { dayOfUnsaved, forgetUnsaved, importKey, keepUnsaved, openUnsaved } from './unsaved.ts';
+import { underTemplate, withCopied } from './notes/NoteEditor.tsx';
+import { dayOfUnsaved, forgetUnsaved, importKey, keepUnsaved, openUnsaved } from './notes/unsaved.ts';
 
 const section = (key: string, text: string, copied = false) => ({ key, en: key, fr: key, text, copied });
 const heading = (key: string) => ({ key, en: key, fr: key });

@@ -1,4 +1,4 @@
-export { AccessPanel } from './AccessPanel.tsx';
+export { AccessPanel } from './access/AccessPanel.tsx';
 export { ChartPanel } from './ChartPanel.tsx';
+export { WriteNoteButton } from './notes/WriteNoteButton.tsx';
 export { useTemplates } from './queries.ts';
-export { WriteNoteButton } from './WriteNoteButton.tsx';

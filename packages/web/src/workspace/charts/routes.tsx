@@ -12,11 +12,11 @@ export const routes: FeatureRoutes = {
     },
     {
       path: '/notes/:noteId',
-      lazy: async () => ({ Component: (await import('./NoteScreen.tsx')).NoteScreen }),
+      lazy: async () => ({ Component: (await import('./notes/NoteScreen.tsx')).NoteScreen }),
     },
     {
       path: '/access-log',
-      lazy: async () => ({ Component: (await import('./AccessLogScreen.tsx')).AccessLogScreen }),
+      lazy: async () => ({ Component: (await import('./access/AccessLogScreen.tsx')).AccessLogScreen }),
     },
   ],
 };

@@ -1,4 +1,4 @@
-import '@tamarack/core/ui/mantine-workspace.css';
+import '@tamarack/core/ui/theme/mantine-workspace.css';
 import { Button, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
 import { ApiError, call, errorText, isSessionOver } from '@tamarack/core/client';
 import { languageTags, type SessionUser, type SiteInfo } from '@tamarack/core/domain';

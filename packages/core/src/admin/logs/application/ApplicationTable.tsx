@@ -1,5 +1,5 @@
 import type { ApplicationLogEntry, LogKind, LogLevel } from '../../../domain/platform/logs.ts';
-import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badges/Badge.tsx';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import type { Pages } from '../../shared/usePages.ts';
 import { personName } from '../describe.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type PlatformPermission, platformRoleMay, platformRoles } from '../../../domain/permissions.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
-import { type PageTab, PageTabs } from '../PageTabs.tsx';
+import { type PageTab, PageTabs } from '../page/PageTabs.tsx';
 import { t } from './text.ts';
 
 interface SettingsTab {

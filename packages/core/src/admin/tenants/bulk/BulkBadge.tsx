@@ -1,5 +1,5 @@
 import { type BulkSummary, isSettled } from '../../../domain/platform/bulk-changes.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge } from '../../../ui/badges/Badge.tsx';
 import { t } from './text.ts';
 
 /** How a bulk change stands, in a word or two. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { planTable } from '../../../domain/plans.ts';
 import type { BulkChange, BulkSelection } from '../../../domain/platform/bulk-changes.ts';
 import { Facts } from '../../shared/Facts.tsx';
-import { Panel } from '../../shared/Panel.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
 import { chipsOf } from '../list/filters/describe.ts';
 import { t as tenantText } from '../text.ts';
 import styles from './bulk.module.css';

@@ -6,7 +6,7 @@ import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/DataTable.tsx';
 import { RowName } from '../../shared/data-table/RowName.tsx';
 import { queriedRows } from '../../shared/data-table/rows.ts';
-import { Page } from '../../shared/Page.tsx';
+import { Page } from '../../shared/page/Page.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import shared from '../../shared/shared.module.css';
 import { EmptyState } from '../../shared/states.tsx';

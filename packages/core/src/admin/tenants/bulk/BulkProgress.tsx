@@ -1,7 +1,7 @@
 import { Progress, VisuallyHidden } from '@mantine/core';
 import { type BulkChange, type BulkState, bulkStates } from '../../../domain/platform/bulk-changes.ts';
 import { formatCount } from '../../shared/format.ts';
-import { Panel } from '../../shared/Panel.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
 import styles from './bulk.module.css';
 import { t } from './text.ts';
 

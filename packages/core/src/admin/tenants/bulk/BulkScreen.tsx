@@ -6,7 +6,7 @@ import { type BulkChange, isSettled } from '../../../domain/platform/bulk-change
 import { type Command, useOfferCommands } from '../../../session/commands/index.ts';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { Page } from '../../shared/Page.tsx';
+import { Page } from '../../shared/page/Page.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
 import { useMay } from '../../shared/useMay.ts';

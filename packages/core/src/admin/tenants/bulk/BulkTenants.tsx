@@ -5,7 +5,7 @@ import {
   type BulkTenant,
   bulkStates,
 } from '../../../domain/platform/bulk-changes.ts';
-import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
+import { Badge, type BadgeProps } from '../../../ui/badges/Badge.tsx';
 import { useSearchParamsState } from '../../../ui/useSearchParamsState.ts';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/DataTable.tsx';
@@ -13,7 +13,7 @@ import { FilterSelect } from '../../shared/data-table/FilterSelect.tsx';
 import { ListToolbar } from '../../shared/data-table/ListToolbar.tsx';
 import { Minor, RowName } from '../../shared/data-table/RowName.tsx';
 import { pagedRows } from '../../shared/data-table/rows.ts';
-import { Panel } from '../../shared/Panel.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
 import { EmptyState } from '../../shared/states.tsx';
 import { t } from './text.ts';
 import { useBulkTenants } from './useBulkChange.ts';

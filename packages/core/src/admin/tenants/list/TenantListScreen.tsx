@@ -7,7 +7,7 @@ import { type BulkKind, bulkKinds } from '../../../domain/platform/bulk-changes.
 import type { TenantList, TenantSummary } from '../../../domain/platform/tenants.ts';
 import { type Command, useOfferCommands } from '../../../session/commands/index.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Page } from '../../shared/Page.tsx';
+import { Page } from '../../shared/page/Page.tsx';
 import shared from '../../shared/shared.module.css';
 import { EmptyState, FailedState, SampleMark, Waiting } from '../../shared/states.tsx';
 import { useMay } from '../../shared/useMay.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { formatDate } from '../../shared/format.ts';
-import { Panel } from '../../shared/Panel.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
 import { useGracePeriods } from '../../shared/useGracePeriods.ts';
 import { useMay } from '../../shared/useMay.ts';
 import type { TenantDialog } from './dialogs/TenantDialogs.tsx';

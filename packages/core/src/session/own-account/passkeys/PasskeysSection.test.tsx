@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
-import { Panel } from '../../../admin/shared/Panel.tsx';
+import { Panel } from '../../../admin/shared/page/Panel.tsx';
 import type { PasskeyDevice } from '../../ports.ts';
 import { PasskeysSection } from './PasskeysSection.tsx';
 

@@ -6,7 +6,7 @@ import { maxPasskeyName, type Passkey } from '../../../domain/accounts/passkeys.
 import { languageTags } from '../../../domain/text.ts';
 import { validationTexts } from '../../../domain/validation.ts';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge } from '../../../ui/badges/Badge.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useText } from '../../../ui/useText.tsx';
 import { usePorts, useSession } from '../../SessionProvider.tsx';

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge } from '../../../ui/badges/Badge.tsx';
 import { useText } from '../../../ui/useText.tsx';
 import type { AccountPanel } from '../AccountPanel.ts';
 import styles from '../own-account.module.css';

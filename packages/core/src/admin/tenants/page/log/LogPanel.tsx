@@ -3,7 +3,7 @@ import type { TenantLogEntry } from '../../../../domain/platform/tenant-page.ts'
 import { FilterSelect } from '../../../shared/data-table/FilterSelect.tsx';
 import { ListToolbar } from '../../../shared/data-table/ListToolbar.tsx';
 import { formatClock, formatMoment, formatWeekday } from '../../../shared/format.ts';
-import { Panel } from '../../../shared/Panel.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
 import { EmptyState, FailedState, LevelDot, Waiting } from '../../../shared/states.tsx';
 import { HeldBack, TailState } from '../../../shared/tail/Tail.tsx';
 import styles from '../page.module.css';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { noteLength } from '../../../../domain/platform/tenant-page.ts';
 import { useUnsavedPage } from '../../../../session/unsaved/LeaveGuard.tsx';
 import { useNow } from '../../../../ui/useNow.ts';
-import { Panel } from '../../../shared/Panel.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
 import { EmptyState, FailedState, Waiting } from '../../../shared/states.tsx';
 import { useMay } from '../../../shared/useMay.ts';
 import styles from '../page.module.css';

@@ -7,7 +7,7 @@ import { usePorts } from '../../../../session/SessionProvider.tsx';
 import { useNow } from '../../../../ui/useNow.ts';
 import { Copyable } from '../../../shared/Copyable.tsx';
 import { formatCount, formatDate, formatMoment } from '../../../shared/format.ts';
-import { Panel } from '../../../shared/Panel.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
 import styles from '../page.module.css';
 import { languageName, t } from '../text.ts';
 

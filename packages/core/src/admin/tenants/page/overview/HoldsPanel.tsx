@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { TenantHold } from '../../../../domain/platform/tenant-page.ts';
-import { Badge } from '../../../../ui/Badge.tsx';
+import { Badge } from '../../../../ui/badges/Badge.tsx';
 import { formatMoment } from '../../../shared/format.ts';
-import { Panel } from '../../../shared/Panel.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
 import { FailedState } from '../../../shared/states.tsx';
 import styles from '../page.module.css';
 import { t } from '../text.ts';

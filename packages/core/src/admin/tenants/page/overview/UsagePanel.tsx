@@ -3,7 +3,7 @@ import { planTable, smallestPlanFor } from '../../../../domain/plans.ts';
 import type { TenantUsage } from '../../../../domain/platform/tenant-page.ts';
 import { useNow } from '../../../../ui/useNow.ts';
 import { formatCount } from '../../../shared/format.ts';
-import { Panel } from '../../../shared/Panel.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { FailedState, Waiting } from '../../../shared/states.tsx';
 import styles from '../page.module.css';

@@ -1,0 +1,149 @@
+import { Kbd } from '@mantine/core';
+import { createSpotlight, Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight';
+import {
+  type Icon,
+  IconAlignLeft,
+  IconBuilding,
+  IconBuildings,
+  IconListCheck,
+  IconNote,
+  IconPoint,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { FoundKind, FoundThing } from '../../../domain/platform/tenants.ts';
+import { type Command, useCommandList } from '../../../session/commands/index.ts';
+import { spelled } from '../CheatSheet.tsx';
+import { overlayPlace } from '../overlayPlace.ts';
+import styles from '../shell.module.css';
+import { t } from '../text.ts';
+import { matching } from '../useCommands.ts';
+import { placeOf, usePaletteSearch } from './usePaletteSearch.ts';
+
+/** A palette that is not drawn yet. */
+export function createPalette() {
+  const [store, { open, close }] = createSpotlight();
+  return { store, open, close, Palette };
+}
+
+/** The command palette, opened by the search field or Ctrl/Cmd-K: tenants, records by id, pages and actions. */
+function Palette({ store, onClose }: { store: SpotlightStore; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  const { found, searching, failed } = usePaletteSearch(text);
+  const commands = matching(
+    useCommandList().filter(({ keyOnly, enabled }) => !keyOnly && enabled !== false),
+    text,
+  );
+  const inGroup = (group: Command['group']) => commands.filter((command) => command.group === group);
+  const { selected } = useSpotlight(store);
+  const open = (thing: FoundThing) => void navigate(placeOf(thing));
+  const tenants = found.filter(({ kind }) => kind === 'tenant');
+  const others = found.filter(({ kind }) => kind !== 'tenant');
+  /** What Enter opens before an arrow key has selected an item. */
+  const [thing] = [...tenants, ...others];
+  const ordered = [...inGroup('screen'), ...inGroup('pages'), ...inGroup('console')];
+  const first = thing ? () => open(thing) : ordered[0]?.run;
+  const nothing = found.length + commands.length === 0;
+  return (
+    <Spotlight.Root
+      store={store}
+      portalProps={{ target: overlayPlace }}
+      attributes={{ content: { 'aria-label': t('search') } }}
+      query={text}
+      onQueryChange={setText}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      classNames={{ content: styles.palette, body: styles.paletteBody }}
+      // Also when it is opened again before it has faded.
+      onSpotlightClose={() => setText('')}
+    >
+      <Spotlight.Search
+        placeholder={t('search')}
+        aria-label={t('search')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || selected >= 0) return;
+          first?.();
+          if (first) onClose();
+        }}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+      />
+      <Spotlight.ActionsList>
+        <Found label={t('foundTenants')} things={tenants} onOpen={open} />
+        <Found label={t('foundById')} things={others} onOpen={open} />
+        <Commands label={t('onScreen')} commands={inGroup('screen')} />
+        <Commands label={t('pages')} commands={inGroup('pages')} />
+        <Commands label={t('actions')} commands={inGroup('console')} />
+        {nothing && !searching && !failed ? <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty> : null}
+      </Spotlight.ActionsList>
+      <div className={styles.paletteState} role="status">
+        {searching ? t('searching') : failed ? t('searchFailed') : t('paletteHint')}
+      </div>
+    </Spotlight.Root>
+  );
+}
+
+const icons: Record<FoundKind, Icon> = {
+  tenant: IconBuilding,
+  operation: IconListCheck,
+  bulk: IconBuildings,
+  person: IconUser,
+  staff: IconUser,
+  audit: IconAlignLeft,
+  note: IconNote,
+};
+
+function Found({
+  label,
+  things,
+  onOpen,
+}: {
+  label: string;
+  things: FoundThing[];
+  onOpen: (thing: FoundThing) => void;
+}) {
+  if (things.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {things.map((thing) => {
+        const KindIcon = icons[thing.kind];
+        const kind = thing.kind === 'tenant' ? null : t(`kind_${thing.kind}`);
+        return (
+          <Spotlight.Action
+            key={thing.kind + thing.id}
+            label={thing.title}
+            description={[kind, thing.detail].filter(Boolean).join(' · ')}
+            leftSection={<KindIcon size={18} stroke={1.6} aria-hidden="true" />}
+            onClick={() => onOpen(thing)}
+          />
+        );
+      })}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+function Commands({ label, commands }: { label: string; commands: Command[] }) {
+  if (commands.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {commands.map(({ id, title, icon: CommandIcon = IconPoint, shortcut, run }) => (
+        <Spotlight.Action
+          key={id}
+          label={title}
+          leftSection={<CommandIcon size={18} stroke={1.6} aria-hidden="true" />}
+          rightSection={
+            shortcut ? (
+              <Kbd size="xs" aria-hidden="true">
+                {shortcut.split(' ').map(spelled).join(' ')}
+              </Kbd>
+            ) : null
+          }
+          onClick={run}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}

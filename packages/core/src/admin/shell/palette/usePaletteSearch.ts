@@ -1,0 +1,87 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../client/call.ts';
+import type { Transport } from '../../../client/transport.ts';
+import { type FoundThing, tenantEndpoints } from '../../../domain/platform/tenants.ts';
+import { useTransport } from '../../../session/SessionProvider.tsx';
+import { queryKeys } from '../../shared/queryKeys.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const entryNumber = /^\d{1,9}$/;
+const most = 6;
+const shortest = 2;
+
+/**
+ * Searches tenants by part of their name, subdomain or owner, after a pause in typing. A pasted id finds its record:
+ * a tenant, an operation, a bulk change, a person, a note or an audit entry.
+ */
+export function usePaletteSearch(text: string) {
+  const transport = useTransport();
+  const typed = text.trim();
+  const [wanted] = useDebouncedValue(typed, 200);
+  const enabled = wanted.length >= shortest || entryNumber.test(wanted);
+  const { data, isFetching, isError } = useQuery({
+    queryKey: queryKeys.paletteSearch(wanted),
+    enabled,
+    // Results stay while more is typed, but not for another search: Enter would open a wrong one.
+    placeholderData: (found: FoundThing[] | undefined, query) =>
+      query && wanted.startsWith(String(query.queryKey.at(-1))) ? found : undefined,
+    meta: { silent: true },
+    queryFn: ({ signal }) => find(transport, wanted, signal),
+  });
+  return {
+    found: enabled && typed.startsWith(wanted) ? (data ?? []) : [],
+    searching: enabled && isFetching,
+    failed: enabled && isError,
+  };
+}
+
+async function find(transport: Transport, wanted: string, signal: AbortSignal): Promise<FoundThing[]> {
+  const [byId, byText] = await Promise.all([
+    uuid.test(wanted) || entryNumber.test(wanted)
+      ? call(transport, tenantEndpoints.lookUp, { query: { id: wanted }, signal }).then(({ found }) =>
+          found.map(named),
+        )
+      : [],
+    uuid.test(wanted) || wanted.length < shortest ? [] : tenants(transport, wanted, signal),
+  ]);
+  return [...byId, ...byText];
+}
+
+/** Names an operation or bulk change by its kind: `change_plan` becomes Change plan. */
+function named(thing: FoundThing): FoundThing {
+  if (thing.kind !== 'operation' && thing.kind !== 'bulk') return thing;
+  const words = thing.title.replaceAll('_', ' ');
+  return { ...thing, title: words.charAt(0).toUpperCase() + words.slice(1) };
+}
+
+async function tenants(transport: Transport, search: string, signal: AbortSignal): Promise<FoundThing[]> {
+  const list = await call(transport, tenantEndpoints.list, { query: { search, limit: most }, signal });
+  return list.tenants.map(({ tenantId, clinicName, subdomain, ownerName }) => ({
+    kind: 'tenant',
+    id: tenantId,
+    title: clinicName,
+    detail: `${subdomain} · ${ownerName}`,
+    tenantId,
+  }));
+}
+
+/** Path of a search result. */
+export function placeOf({ kind, id, tenantId }: FoundThing): string {
+  switch (kind) {
+    case 'tenant':
+      return `/admin/tenants/${id}`;
+    case 'operation':
+      return `/admin/tenants/${tenantId}?operation=${id}`;
+    case 'bulk':
+      return `/admin/tenants/bulk/${id}`;
+    case 'note':
+      return `/admin/tenants/${tenantId}?tab=notes`;
+    case 'audit':
+      return `/admin/logs/${id}`;
+    case 'staff':
+      return `/admin/users/staff?search=${id}`;
+    case 'person':
+      return `/admin/users/people/${id}`;
+  }
+}

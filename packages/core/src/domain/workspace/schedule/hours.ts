@@ -1,0 +1,121 @@
+import type { Day, WallTime } from '../shared.ts';
+
+/** Minutes of one day, wall time: from `fromMinute` to before `toMinute`. */
+export interface MinuteRange {
+  fromMinute: number;
+  toMinute: number;
+}
+
+/** The part of a wall time range that lies on a day; null when none does. A day has 1440 minutes on the clock. */
+export function minutesOn(day: Day, localStart: WallTime, localEnd: WallTime): MinuteRange | null {
+  const fromMinute = localStart.slice(0, 10) < day ? 0 : minuteOf(localStart);
+  const toMinute = localEnd.slice(0, 10) > day ? 1440 : minuteOf(localEnd);
+  const touches = localStart.slice(0, 10) <= day && localEnd.slice(0, 10) >= day;
+  return touches && fromMinute < toMinute ? { fromMinute, toMinute } : null;
+}
+
+/** Minutes after midnight. */
+export function minuteOf(wallTime: WallTime): number {
+  return Number(wallTime.slice(11, 13)) * 60 + Number(wallTime.slice(14, 16));
+}
+
+/** The wall time at a minute of a day, 0 to 1439. */
+export function wallTimeAt(day: Day, minute: number): WallTime {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** What decides about the hours of one person at one location on one day. */
+export interface DayPlan {
+  /** Hours of the usual week. */
+  weekly: readonly MinuteRange[];
+  /** When the location is closed or its people are busy: a holiday, a meeting of all. */
+  closed: readonly MinuteRange[];
+  /** Hours added here. They count on a holiday too. */
+  open: readonly MinuteRange[];
+  /** Hours added at another location, where the person is then. */
+  elsewhere: readonly MinuteRange[];
+  /** The person's own break, meeting, vacation or sick time. */
+  absent: readonly MinuteRange[];
+}
+
+/** The hours somebody works at a location on one day, in order and without gaps inside. */
+export function workingHours({ weekly, closed, open, elsewhere, absent }: DayPlan): MinuteRange[] {
+  const usual = without(weekly, [...closed, ...elsewhere]);
+  return without(joined([...usual, ...open]), absent);
+}
+
+/** Ranges in order, those that touch or overlap made one. */
+export function joined(ranges: readonly MinuteRange[]): MinuteRange[] {
+  const result: MinuteRange[] = [];
+  for (const range of ranges.toSorted((a, b) => a.fromMinute - b.fromMinute)) {
+    const last = result.at(-1);
+    if (last && range.fromMinute <= last.toMinute) last.toMinute = Math.max(last.toMinute, range.toMinute);
+    else result.push({ ...range });
+  }
+  return result;
+}
+
+function without(ranges: readonly MinuteRange[], taken: readonly MinuteRange[]): MinuteRange[] {
+  return taken.reduce<readonly MinuteRange[]>(
+    (left, away) =>
+      left.flatMap(({ fromMinute, toMinute }) =>
+        [
+          { fromMinute, toMinute: Math.min(toMinute, away.fromMinute) },
+          { fromMinute: Math.max(fromMinute, away.toMinute), toMinute },
+        ].filter((range) => range.fromMinute < range.toMinute),
+      ),
+    joined(ranges),
+  ) as MinuteRange[];
+}
+
+/** What a start needs. */
+export interface Fit {
+  minutes: number;
+  bufferBefore: number;
+  bufferAfter: number;
+  /** Starts lie on multiples of it after midnight. */
+  gridMinutes: number;
+}
+
+/**
+ * Starts at which a service with its buffers fits into working hours and meets nothing booked, in minutes after
+ * midnight.
+ * @param busy what is booked, its own buffers included
+ */
+export function freeStarts(
+  hours: readonly MinuteRange[],
+  busy: readonly MinuteRange[],
+  { minutes, bufferBefore, bufferAfter, gridMinutes }: Fit,
+): number[] {
+  return joined(hours).flatMap(({ fromMinute, toMinute }) => {
+    const first = Math.ceil((fromMinute + bufferBefore) / gridMinutes) * gridMinutes;
+    const last = toMinute - bufferAfter - minutes;
+    const count = Math.max(0, Math.floor((last - first) / gridMinutes) + 1);
+    return Array.from({ length: count }, (_, step) => first + step * gridMinutes).filter(
+      (start) =>
+        !busy.some(
+          (taken) =>
+            start - bufferBefore < taken.toMinute && taken.fromMinute < start + minutes + bufferAfter,
+        ),
+    );
+  });
+}
+
+/**
+ * The place of the first hours that overlap earlier ones of the same weekday, wherever they are; undefined when none do.
+ * @param shift minutes to add to a location's wall time so that all are on one clock
+ */
+export function findOverlap<Hours extends MinuteRange & { weekday: number; locationId: string }>(
+  hours: readonly Hours[],
+  shift: (locationId: string) => number = () => 0,
+): number | undefined {
+  const weekMinutes = hours.map(({ weekday, fromMinute, toMinute, locationId }) => {
+    const offset = weekday * 1440 + shift(locationId);
+    return { from: fromMinute + offset, to: toMinute + offset };
+  });
+  const found = weekMinutes.findIndex((one, place) =>
+    weekMinutes.slice(0, place).some((other) => one.from < other.to && other.from < one.to),
+  );
+  return found < 0 ? undefined : found;
+}

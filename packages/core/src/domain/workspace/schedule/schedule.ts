@@ -1,0 +1,154 @@
+import { endpoint } from '../../endpoint.ts';
+import type { WorkingHours } from '../appointments.ts';
+import type { Changed, Day, WallTime } from '../shared.ts';
+import type { Holiday } from './holidays.ts';
+
+export const blockKinds = ['open', 'break', 'meeting', 'vacation', 'sick', 'holiday'] as const;
+/** `open` adds hours to the usual week; the others take time away. */
+export type BlockKind = (typeof blockKinds)[number];
+
+/** Hours that repeat each week at one location. */
+export interface Availability {
+  availabilityId: string;
+  version: number;
+  staffId: string;
+  locationId: string;
+  /** 1 is Monday. */
+  weekday: number;
+  /** Minutes after midnight, wall time. */
+  fromMinute: number;
+  toMinute: number;
+  from: Day;
+  to: Day | null;
+}
+
+export interface Block {
+  blockId: string;
+  version: number;
+  staffId: string | null;
+  locationId: string | null;
+  kind: BlockKind;
+  title: string;
+  holiday: string | null;
+  localStart: WallTime;
+  localEnd: WallTime;
+}
+
+export interface NewBlock {
+  staffId?: string | null;
+  locationId?: string | null;
+  kind: BlockKind;
+  title?: string;
+  localStart: WallTime;
+  localEnd: WallTime;
+}
+
+/** Hours of one weekday as the editor of a week saves them. */
+export type NewHours = Pick<Availability, 'locationId' | 'weekday' | 'fromMinute' | 'toMinute'>;
+
+/** A start at which a clinician is free for a service. */
+export interface FreeStart {
+  staffId: string;
+  locationId: string;
+  localStart: WallTime;
+}
+
+/** What becomes of an appointment that an absence covers. */
+export type Suggestion =
+  | { to: 'colleague'; staffId: string }
+  | { to: 'later'; localStart: WallTime }
+  | { to: 'rebooking' };
+
+/** An appointment that a block covers, or that a leaver cannot keep, and where it could go. */
+export interface CoveredAppointment {
+  appointmentId: string;
+  version: number;
+  staffId: string;
+  locationId: string;
+  serviceId: string;
+  localStart: WallTime;
+  minutes: number;
+  /** Names are null for readers without names. */
+  clients: { clientId: string; fileNo: number; name: string | null }[];
+  /** Colleagues who offer the service and are free at the same time, those at the same location first. */
+  colleagues: { staffId: string; locationId: string; localStart: WallTime }[];
+  /** The clinician’s next free starts after the block, those at the same location first. */
+  later: { locationId: string; localStart: WallTime }[];
+  /**
+   * The first way that is open at the same location, counting on the suggestions above it in the list. Another location
+   * is offered but never suggested: the client has to agree to it.
+   */
+  suggestion: Suggestion;
+}
+
+/** Days a block may last. */
+export const maxBlockDays = 366;
+
+export const scheduleEndpoints = {
+  availability: endpoint('GET', '/api/clinic/availability').types<{
+    query: { staffId?: string };
+    answer: { availability: Availability[] };
+  }>(),
+  /** Replaces a clinician's week from a day on; what was before that day stays. */
+  setWeek: endpoint('PUT', '/api/clinic/staff/{staffId}/availability').types<{
+    payload: { from: Day; to?: Day | null; hours: NewHours[] };
+    answer: { availability: Availability[] };
+  }>(),
+  /** Hours on each of the days, after blocks; at most five weeks. */
+  hours: endpoint('GET', '/api/clinic/hours').types<{
+    query: { from: Day; to: Day; staffId?: string };
+    answer: { hours: WorkingHours[]; blocks: Block[] };
+  }>(),
+  blocks: endpoint('GET', '/api/clinic/blocks').types<{
+    query: { from: Day; to: Day; staffId?: string };
+    answer: { blocks: Block[] };
+  }>(),
+  addBlock: endpoint('POST', '/api/clinic/blocks', { idempotent: true, status: 201 }).types<{
+    payload: NewBlock;
+    answer: Changed;
+  }>(),
+  changeBlock: endpoint('PATCH', '/api/clinic/blocks/{blockId}').types<{
+    payload: {
+      version: number;
+      title?: string;
+      kind?: BlockKind;
+      localStart?: WallTime;
+      localEnd?: WallTime;
+    };
+    answer: Changed;
+  }>(),
+  removeBlock: endpoint('DELETE', '/api/clinic/blocks/{blockId}').types(),
+  /** Booked appointments in the time of a block, in the order of time. */
+  covered: endpoint('GET', '/api/clinic/blocks/{blockId}/covered').types<{
+    answer: { covered: CoveredAppointment[] };
+  }>(),
+  /** Booked appointments of a person after their last day, in the order of time. */
+  remaining: endpoint('GET', '/api/clinic/staff/{staffId}/remaining').types<{
+    query: { after: Day };
+    answer: { covered: CoveredAppointment[] };
+  }>(),
+  holidays: endpoint('GET', '/api/clinic/holidays').types<{
+    query: { locationId: string; year: number };
+    answer: { holidays: (Holiday & { blocked: boolean })[] };
+  }>(),
+  /** Blocks the holidays named and frees those that are not. Bookings stay. */
+  setHolidays: endpoint('PUT', '/api/clinic/holidays').types<{
+    payload: { locationId: string; year: number; keys: string[] };
+    answer: { holidays: (Holiday & { blocked: boolean })[] };
+  }>(),
+  /** Free starts in the order of time, from `from` on. */
+  free: endpoint('GET', '/api/clinic/free').types<{
+    query: {
+      serviceId: string;
+      from: WallTime;
+      staffId?: string;
+      locationId?: string;
+      /** In place of the service's length. */
+      minutes?: number;
+      /** Days to look at, 1 to 28; 14 unless said. */
+      days?: number;
+      limit?: number;
+    };
+    answer: { free: FreeStart[] };
+  }>(),
+};

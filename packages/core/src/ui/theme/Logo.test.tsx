@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { brand } from '../../domain/brand.ts';
+import { Logo } from './Logo.tsx';
+import { wordmark } from './wordmark.ts';
+
+describe('Logo', () => {
+  it('draws the name that the brand has', () => {
+    expect(wordmark.text).toBe(brand.name);
+  });
+
+  it('is one picture with the product’s name', () => {
+    const html = renderToStaticMarkup(<Logo />);
+    expect(html).toContain('role="img" aria-label="Tamarack"');
+    expect(html.match(/<svg/g)).toHaveLength(2);
+  });
+
+  it('leaves the word out where it would not fit', () => {
+    expect(renderToStaticMarkup(<Logo markOnly />).match(/<svg/g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core';
+import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
+import { useText } from '@tamarack/core/ui';
+import classes from '../registration.module.css';
+import { useSiteHost } from './useAddress.ts';
+
+/** The web address where no script runs: a field from the start, which the server fills in when it is left empty. */
+export function PlainWebAddress() {
+  const host = useSiteHost();
+  const { t } = useText(registrationTexts);
+  return (
+    <TextInput
+      mt="lg"
+      label={
+        <>
+          {t('webAddress')} <span className={classes.optional}>({t('optional')})</span>
+        </>
+      }
+      name="subdomain"
+      description={t('webAddressPlainHint')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      rightSection={<span className={classes.host}>.{host}</span>}
+      rightSectionWidth="auto"
+      rightSectionPointerEvents="none"
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Radio, Stack } from '@mantine/core';
+import { listPlanFeatures, type PublicPlanName, plans, planTable, trialDays } from '@tamarack/core/domain';
+import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
+import { Badge, useText } from '@tamarack/core/ui';
+import { formatPrice } from '../../../shared/format.ts';
+import { planTexts } from '../../../shared/plan-text.ts';
+import classes from '../registration.module.css';
+import type { PlanChoiceProps } from './PlanChoice.tsx';
+
+/** The three plans in place of the card, with the way back to it. */
+export function PlanList({ value, error, onChange, onDone }: PlanChoiceProps & { onDone: () => void }) {
+  const { t } = useText(registrationTexts);
+  return (
+    <div className={classes.plans}>
+      <PlanOptions value={value} error={error} onChange={onChange} autoFocus />
+      <Button variant="default" size="md" mt="sm" onClick={onDone}>
+        {t('planDone')}
+      </Button>
+    </div>
+  );
+}
+
+interface PlanOptionsProps extends Partial<PlanChoiceProps> {
+  value: PublicPlanName;
+  /** The chosen plan takes the focus as the list opens. */
+  autoFocus?: boolean;
+}
+
+export function PlanOptions({ value, error, onChange, autoFocus }: PlanOptionsProps) {
+  const { t, locale } = useText(registrationTexts);
+  const { t: features } = useText(planTexts);
+  return (
+    <Radio.Group
+      size="lg"
+      name="plan"
+      label={t('planChoose')}
+      description={t('planTrial', { days: trialDays })}
+      value={value}
+      error={error}
+      onChange={(plan) => onChange?.(plan as PublicPlanName)}
+    >
+      <Stack gap="xs" mt="xs">
+        {plans.map((plan) => {
+          const details = planTable[plan];
+          const chosen = details.publicName === value;
+          return (
+            <Radio
+              key={plan}
+              size="md"
+              value={details.publicName}
+              autoFocus={autoFocus && chosen}
+              className={classes.planOption}
+              data-chosen={chosen || undefined}
+              label={
+                <span className={classes.planName}>
+                  <strong>{details.publicLabel}</strong> ·{' '}
+                  {t('planClinicians', { limit: details.clinicianLimit })}{' '}
+                  {plan === 'professional' ? <Badge tone="basic">{features('popular')}</Badge> : null}
+                </span>
+              }
+              description={
+                <>
+                  <span className={classes.planPrice}>
+                    {t('planPrice', { price: formatPrice(details.priceCad, locale) })}
+                  </span>
+                  <br />
+                  {listPlanFeatures(plan, locale)
+                    .map(({ text }) => text)
+                    .join(' · ')}
+                </>
+              }
+            />
+          );
+        })}
+      </Stack>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,126 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { validationTexts } from '@tamarack/core/domain';
+import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
+import { type AddressState, useText } from '@tamarack/core/ui';
+import { type FocusEvent, useRef, useState } from 'react';
+import classes from '../registration.module.css';
+
+export interface WebAddressProps {
+  value: string;
+  /** The message that came with a submit or from the server. */
+  error?: string;
+  address: AddressState;
+  /** Address of the site that the clinic's own lies under, such as `tamarack.example`. */
+  host: string;
+  onChange: (subdomain: string) => void;
+  onBlur: (event: FocusEvent<HTMLInputElement>) => void;
+}
+
+/**
+ * The clinic's web address: a line beneath the clinic's name while it follows that name, a field once it is edited or
+ * wrong. Whether it can be had is said beside it as soon as the server knows.
+ */
+export function WebAddress({ value, error, address, host, onChange, onBlur }: WebAddressProps) {
+  const { t } = useText(registrationTexts);
+  const [editing, setEditing] = useState(false);
+  // A field that opened for its error stays open while it is put right.
+  if (error && !editing) setEditing(true);
+  const input = useRef<HTMLInputElement>(null);
+  const edit = () => {
+    setEditing(true);
+    requestAnimationFrame(() => input.current?.select());
+  };
+
+  return (
+    <div className={classes.address} data-editing={editing || undefined} data-scripted>
+      {editing ? (
+        <TextInput
+          ref={input}
+          label={t('webAddress')}
+          description={t('webAddressHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={value}
+          error={error ?? (address.state === 'taken' ? <TakenText address={address} /> : undefined)}
+          onChange={(event) => onChange(event.currentTarget.value.toLowerCase().trim())}
+          onBlur={onBlur}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          rightSection={<span className={classes.host}>.{host}</span>}
+          rightSectionWidth="auto"
+          rightSectionPointerEvents="none"
+          data-path="subdomain"
+        />
+      ) : null}
+      <div className={classes.addressLine}>
+        {editing ? null : (
+          <span className={classes.addressName}>
+            {value ? (
+              <>
+                <strong>{value}</strong>
+                <wbr />.{host}{' '}
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={26}
+                  aria-label={t('webAddressEdit')}
+                  title={t('webAddressEdit')}
+                  onClick={edit}
+                >
+                  <IconPencil size={16} />
+                </ActionIcon>
+              </>
+            ) : (
+              t('webAddressEmpty')
+            )}
+          </span>
+        )}
+        <AddressStatus address={address} />
+      </div>
+      {address.state === 'taken' ? (
+        <div className={classes.addressHelp}>
+          {editing ? null : (
+            <p className={classes.problem}>
+              <TakenText address={address} />
+            </p>
+          )}
+          {address.suggestion ? (
+            <Button
+              variant="light"
+              size="compact-md"
+              onClick={() => {
+                onChange(address.suggestion ?? '');
+                edit();
+              }}
+            >
+              {t('webAddressSuggestion', { suggestion: address.suggestion })}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function TakenText({ address }: { address: AddressState }) {
+  const { t } = useText(validationTexts);
+  return address.state === 'taken' ? (address.problem ?? t('subdomainTaken')) : null;
+}
+
+function AddressStatus({ address }: { address: AddressState }) {
+  const { t } = useText(registrationTexts);
+  const word = {
+    empty: null,
+    invalid: null,
+    checking: t('webAddressChecking'),
+    available: t('webAddressAvailable'),
+    taken: t('webAddressTaken'),
+    unchecked: t('webAddressUnchecked'),
+  }[address.state];
+  return (
+    <span className={classes.addressStatus} data-state={address.state} role="status">
+      {word}
+    </span>
+  );
+}

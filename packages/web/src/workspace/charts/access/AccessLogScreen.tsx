@@ -1,0 +1,129 @@
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type AccessKind, type AccessLogQuery, accessKinds } from '@tamarack/core/domain/workspace';
+import { useSearchParamsState, useText } from '@tamarack/core/ui';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { useMe, WorkspacePage } from '../../frame/index.ts';
+import { plusDays, todayIn } from '../../shared/days.ts';
+import classes from '../charts.module.css';
+import { useAccessLog, useLogFile, useStaff } from '../queries.ts';
+import { logTexts } from '../texts.ts';
+import { AccessTable } from './AccessTable.tsx';
+import { Failed } from './ClosedChart.tsx';
+import { Reviews } from './Reviews.tsx';
+
+const isDay = (text: string | null): text is string => /^20\d\d-\d\d-\d\d$/.test(text ?? '');
+
+/** Who opened which chart, and what waits for the privacy contact. */
+export function AccessLogScreen() {
+  const { t } = useText(logTexts);
+  const me = useMe();
+  const isAdministrator = me.role === 'administrator';
+  const { searchParams, set } = useSearchParamsState();
+  const today = todayIn(me.zone);
+  const [from, to] = [searchParams.get('from'), searchParams.get('to')];
+  const what = accessKinds.find((kind) => kind === searchParams.get('what'));
+  const fileNo = Number(searchParams.get('file') ?? '');
+  const query: AccessLogQuery = {
+    from: isDay(from) ? from : plusDays(today, -30),
+    to: isDay(to) ? to : today,
+    ...(searchParams.get('staff') ? { staffId: searchParams.get('staff') ?? '' } : {}),
+    ...(Number.isInteger(fileNo) && fileNo > 0 ? { fileNo } : {}),
+    ...(what ? { what } : {}),
+    ...(searchParams.get('unusual') ? { unusual: true } : {}),
+  };
+  const log = useAccessLog(query);
+  const staff = useStaff();
+  const file = useLogFile();
+  return (
+    <WorkspacePage
+      title={t('title')}
+      lead={t(isAdministrator ? 'lead' : 'leadOwn')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          loading={file.isPending}
+          onClick={() => file.mutate(query)}
+        >
+          {t('csv')}
+        </Button>
+      }
+    >
+      {isAdministrator ? <Reviews /> : null}
+      <div className={classes.filters}>
+        <TextInput
+          type="date"
+          label={t('from')}
+          value={query.from}
+          onChange={(event) => set({ from: event.currentTarget.value || undefined }, { replace: true })}
+        />
+        <TextInput
+          type="date"
+          label={t('to')}
+          value={query.to}
+          onChange={(event) => set({ to: event.currentTarget.value || undefined }, { replace: true })}
+        />
+        <SelectField
+          label={t('person')}
+          value={query.staffId ?? ''}
+          onChange={(event) => set({ staff: event.currentTarget.value || undefined }, { replace: true })}
+          data={[
+            { value: '', label: t('everyone') },
+            ...(staff.data ?? []).map((one) => ({ value: one.staffId, label: one.name })),
+          ]}
+        />
+        <TextInput
+          label={t('fileNo')}
+          inputMode="numeric"
+          w="8rem"
+          value={searchParams.get('file') ?? ''}
+          onChange={(event) =>
+            set(
+              { file: event.currentTarget.value.replace(/\D/g, '').slice(0, 9) || undefined },
+              { replace: true },
+            )
+          }
+        />
+        <SelectField
+          label={t('what')}
+          value={what ?? ''}
+          onChange={(event) => set({ what: event.currentTarget.value || undefined }, { replace: true })}
+          data={[
+            { value: '', label: t('anything') },
+            ...accessKinds.map((kind: AccessKind) => ({ value: kind, label: t(`what.${kind}`) })),
+          ]}
+        />
+        <Checkbox
+          label={t('unusualOnly')}
+          mb="xs"
+          checked={query.unusual ?? false}
+          onChange={(event) =>
+            set({ unusual: event.currentTarget.checked ? '1' : undefined }, { replace: true })
+          }
+        />
+      </div>
+      {log.isPending ? (
+        <div role="status" aria-label={t('loading')} className={classes.list}>
+          {[0, 1, 2, 3].map((line) => (
+            <Skeleton key={line} height={40} />
+          ))}
+        </div>
+      ) : log.isError && !log.data ? (
+        <Failed
+          title={t('failed')}
+          error={log.error}
+          retry={() => void log.refetch()}
+          retrying={log.isFetching}
+        />
+      ) : log.data.length === 0 ? (
+        <div className={classes.card}>
+          <h2>{t('none')}</h2>
+          <p className={classes.muted}>{t('noneBody')}</p>
+        </div>
+      ) : (
+        <AccessTable entries={log.data} />
+      )}
+    </WorkspacePage>
+  );
+}

@@ -1,0 +1,41 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../frame/index.ts';
+import classes from '../charts.module.css';
+import { useAccessLog } from '../queries.ts';
+import { chartTexts } from '../texts.ts';
+import { AccessTable } from './AccessTable.tsx';
+import { Failed } from './ClosedChart.tsx';
+
+/** Who opened a client’s chart in the last 30 days. */
+export function AccessPanel({ fileNo }: { fileNo: number }) {
+  const { t } = useText(chartTexts);
+  const mayRead = useMay('access-log:read');
+  const log = useAccessLog({ fileNo }, mayRead);
+  if (!mayRead) return null;
+  return (
+    <section className={classes.card} aria-label={t('accessTitle')}>
+      <div className={classes.head}>
+        <h2>{t('accessTitle')}</h2>
+        <Anchor component={Link} to={`/access-log?file=${fileNo}`} size="sm">
+          {t('allAccess')}
+        </Anchor>
+      </div>
+      {log.isPending ? (
+        <Skeleton height={80} mt="sm" />
+      ) : log.isError && !log.data ? (
+        <Failed
+          title={t('accessTitle')}
+          error={log.error}
+          retry={() => void log.refetch()}
+          retrying={log.isFetching}
+        />
+      ) : log.data.length === 0 ? (
+        <p className={classes.muted}>{t('noAccess')}</p>
+      ) : (
+        <AccessTable entries={log.data} ofOneClient />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { ApiError, errorText, hasCode } from '@tamarack/core/client';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useDashboard } from '../../frame/index.ts';
+import classes from '../charts.module.css';
+import { chartTexts } from '../texts.ts';
+import { ExceptionDialog } from './ExceptionDialog.tsx';
+
+/** In place of a chart that is closed to the reader: whom to ask, and the opening in an emergency. */
+export function ClosedChart({ error }: { error: unknown }) {
+  const { t } = useText(chartTexts);
+  const [asking, setAsking] = useState(false);
+  const security = useDashboard('security');
+  if (hasCode(error, 'TWO_FACTOR_SETUP'))
+    return (
+      <Notice
+        tone="warn"
+        role="alert"
+        title={t('twoStepTitle')}
+        actions={
+          <Button component="a" href={security}>
+            {t('twoStepAction')}
+          </Button>
+        }
+      >
+        {t('twoStepBody')}
+      </Notice>
+    );
+  const details = error instanceof ApiError ? error.details : {};
+  const possible = Array.isArray(details.possible) ? details.possible : [];
+  return (
+    <div className={classes.card}>
+      <h2>{t(details.withheld ? 'withheldTitle' : 'closedTitle')}</h2>
+      <p className={classes.muted}>{t(details.withheld ? 'withheldBody' : 'closedBody')}</p>
+      {details.withheld ? null : <p>{t('ask')}</p>}
+      {possible.includes('emergency') ? (
+        <>
+          <p>{t('emergencyHint')}</p>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('openEmergency')}
+          </Button>
+        </>
+      ) : null}
+      {asking ? (
+        <ExceptionDialog act="emergency" fileNo={Number(details.fileNo)} onClose={() => setAsking(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** What could not be loaded, with another try. */
+export function Failed({
+  title,
+  error,
+  retry,
+  retrying,
+}: {
+  title: string;
+  error: unknown;
+  retry: () => void;
+  retrying: boolean;
+}) {
+  const { t } = useText(chartTexts);
+  const { t: session } = useText(sessionTexts);
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={title}
+      actions={
+        <Button loading={retrying} onClick={retry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {errorText(error, session('failed'))}
+    </Notice>
+  );
+}

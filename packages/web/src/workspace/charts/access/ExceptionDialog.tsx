@@ -1,0 +1,96 @@
+import { Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ApiError, errorText, isCancelled } from '@tamarack/core/client';
+import {
+  type EmergencyGround,
+  emergencyGrounds,
+  type ReleaseGround,
+  releaseGrounds,
+} from '@tamarack/core/domain/workspace';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { type ExceptionAct, useException } from '../queries.ts';
+import { chartTexts } from '../texts.ts';
+
+export interface ExceptionDialogProps {
+  act: 'emergency' | 'release';
+  fileNo: number;
+  /** The chart has notes about several clients. */
+  jointNotes?: boolean;
+  onClose: (opened: boolean) => void;
+}
+
+/** Asks for the ground and the reason of an emergency opening or a release. */
+export function ExceptionDialog({ act, fileNo, jointNotes = false, onClose }: ExceptionDialogProps) {
+  const { t } = useText(chartTexts);
+  const { t: session } = useText(sessionTexts);
+  const open = useException(fileNo);
+  const grounds: readonly (EmergencyGround | ReleaseGround)[] =
+    act === 'emergency' ? emergencyGrounds : releaseGrounds;
+  const form = useForm({
+    initialValues: { ground: grounds[0] as string, reason: '', everyAdultAgreed: false },
+    validate: { reason: (reason) => (reason.trim() ? null : t('reasonRequired')) },
+  });
+  const submit = form.onSubmit(({ ground, reason, everyAdultAgreed }) => {
+    const wanted = { act, ground, reason: reason.trim(), everyAdultAgreed } as ExceptionAct;
+    open.mutate(wanted, {
+      onSuccess: () => onClose(true),
+      onError: (error) => {
+        if (error instanceof ApiError) form.setErrors(error.fields);
+      },
+    });
+  });
+  const { error } = open;
+  const isInField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(false)}
+      title={t(act === 'emergency' ? 'emergencyTitle' : 'releaseTitle')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm">{t(act === 'emergency' ? 'emergencyBody' : 'releaseBody')}</Text>
+          {error && !isInField && !isCancelled(error) ? (
+            <Notice tone="bad" role="alert">
+              {errorText(error, session('failed'))}
+            </Notice>
+          ) : null}
+          <Radio.Group label={t('ground')} {...form.getInputProps('ground')}>
+            <Stack gap="xs" mt="xs">
+              {grounds.map((ground) => (
+                <Radio key={ground} value={ground} label={t(`ground.${ground}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            label={t('reason')}
+            description={t('reasonHint')}
+            maxLength={500}
+            autosize
+            minRows={2}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+          {jointNotes ? (
+            <Checkbox
+              label={t('everyAdult')}
+              {...form.getInputProps('everyAdultAgreed', { type: 'checkbox' })}
+            />
+          ) : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => onClose(false)}>
+              {t('cancel')}
+            </Button>
+            <SubmitButton would="opened" loading={open.isPending}>
+              {t(act === 'emergency' ? 'openEmergency' : 'release')}
+            </SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { ChartNote, Lockbox } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { formatDate } from '../../shared/format.ts';
+import classes from '../charts.module.css';
+import { useCareAct, useStaff } from '../queries.ts';
+import { chartTexts } from '../texts.ts';
+
+export interface LockboxPanelProps {
+  fileNo: number;
+  lockboxes: readonly Lockbox[];
+  notes: readonly ChartNote[];
+}
+
+/** The client’s instructions not to disclose. */
+export function LockboxPanel({ fileNo, lockboxes, notes }: LockboxPanelProps) {
+  const { t, locale } = useText(chartTexts);
+  const act = useCareAct(fileNo);
+  const staff = useStaff();
+  const [noteId, setNoteId] = useState('');
+  const [whom, setWhom] = useState('');
+  const nameOf = (id: string | null) =>
+    id === null ? t('everyoneButAuthor') : (staff.data?.find(({ staffId }) => staffId === id)?.name ?? '');
+  const noteOf = (id: string | null) => {
+    if (id === null) return t('wholeChart');
+    const note = notes.find((one) => one.noteId === id);
+    return note
+      ? t('noteOf', { day: formatDate(note.aboutOn, locale), author: note.authorName })
+      : t('oneNote');
+  };
+  return (
+    <section className={classes.card}>
+      <h2>{t('lockbox')}</h2>
+      <p className={classes.muted}>{t('lockboxBody')}</p>
+      {lockboxes.length === 0 ? (
+        <p className={classes.muted}>{t('noLockbox')}</p>
+      ) : (
+        <ul className={classes.people}>
+          {lockboxes.map((lockbox) => {
+            const line = { what: noteOf(lockbox.noteId), whom: nameOf(lockbox.staffId) };
+            return (
+              <li key={lockbox.lockboxId}>
+                <span>{t('lockboxLine', line)}</span>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={t('liftLockbox', line)}
+                  disabled={act.isPending}
+                  onClick={() =>
+                    act.mutate({ act: 'unlock', lockboxId: lockbox.lockboxId, version: lockbox.version })
+                  }
+                >
+                  {t('lift')}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <SelectField
+        label={t('lockboxWhat')}
+        my="sm"
+        value={noteId}
+        onChange={(event) => setNoteId(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('wholeChart') },
+          ...notes.map((note) => ({ value: note.noteId, label: noteOf(note.noteId) })),
+        ]}
+      />
+      <div className={classes.row}>
+        <SelectField
+          label={t('lockboxFrom')}
+          value={whom}
+          onChange={(event) => setWhom(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('choose') },
+            { value: 'everyone', label: t('everyoneButAuthor') },
+            ...(staff.data ?? []).map((one) => ({ value: one.staffId, label: one.name })),
+          ]}
+        />
+        <Button
+          variant="default"
+          disabled={!whom}
+          loading={act.isPending}
+          onClick={() =>
+            act.mutate(
+              { act: 'lock', noteId: noteId || null, staffId: whom === 'everyone' ? null : whom },
+              { onSuccess: () => setWhom('') },
+            )
+          }
+        >
+          {t('lockboxAdd')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { memoryTransport, refusal } from '../../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../../test/render.tsx';
+import { workspaceMe } from '../../../../test/workspace.ts';
+import { MainUrlContext, MeContext } from '../../frame/index.ts';
+import { PlanNotice } from '../../pay/PayNotices.tsx';
+import { WriteNoteButton } from '../notes/WriteNoteButton.tsx';
+import { ClosedChart } from './ClosedChart.tsx';
+
+afterEach(cleanup);
+
+function open(path: string) {
+  const inWorkspace = (screenElement: React.ReactNode) => (
+    <MainUrlContext value="https://tamarack.example">
+      <MeContext value={workspaceMe({ plan: 'basic' })}>{screenElement}</MeContext>
+    </MainUrlContext>
+  );
+  const needed = refusal('TWO_FACTOR_SETUP');
+  const write = (
+    <WriteNoteButton fileNo={10_432} attendanceId="a">
+      Write note
+    </WriteNoteButton>
+  );
+  renderScreen({
+    transport: memoryTransport({
+      'POST /api/clinic/notes': () => {
+        throw needed;
+      },
+    }),
+    path,
+    routes: [
+      { path: '', element: inWorkspace(write) },
+      { path: 'clients/:fileNo/chart', element: inWorkspace(<ClosedChart error={needed} />) },
+      { path: 'pay', element: inWorkspace(<PlanNotice />) },
+    ],
+    signedIn: owner,
+  });
+}
+
+it('a first note leads on to the two-step sign-in that it needs', async () => {
+  open('/');
+  fireEvent.click(await screen.findByRole('button', { name: 'Write note' }));
+  expect((await screen.findByRole('link', { name: 'Turn it on' })).getAttribute('href')).toBe(
+    'https://tamarack.example/dashboard?section=security',
+  );
+});
+
+it('a chart leads there in French too', async () => {
+  open('/fr/clients/10432/chart');
+  expect((await screen.findByRole('link', { name: 'L’activer' })).getAttribute('href')).toBe(
+    'https://tamarack.example/fr/dashboard?section=security',
+  );
+});
+
+it('the plans are on the main site', async () => {
+  open('/pay');
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe(
+    'https://tamarack.example/dashboard?section=plan',
+  );
+});

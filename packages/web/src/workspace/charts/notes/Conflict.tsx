@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { NoteSection, SavedDraft } from '@tamarack/core/domain/workspace';
+import { Notice, useText } from '@tamarack/core/ui';
+import classes from '../charts.module.css';
+import { noteTexts } from '../texts.ts';
+import { useTimes } from '../times.ts';
+import { SectionTexts } from './SectionTexts.tsx';
+
+export interface ConflictProps {
+  mine: readonly NoteSection[];
+  other: SavedDraft;
+  onResolve: (which: 'mine' | 'other') => void;
+}
+
+/** Both texts of a note that was edited in two places, one of which is kept. */
+export function Conflict({ mine, other, onResolve }: ConflictProps) {
+  const { t } = useText(noteTexts);
+  const { at } = useTimes();
+  const texts = [
+    { which: 'mine', title: t('mine'), action: t('keepMine'), sections: mine },
+    {
+      which: 'other',
+      title: t('other', { when: at(other.savedAt) }),
+      action: t('keepOther'),
+      sections: other.sections,
+    },
+  ] as const;
+  return (
+    <>
+      <Notice tone="warn" role="alert" title={t('conflictTitle')}>
+        {t('conflictBody')}
+      </Notice>
+      <div className={classes.both}>
+        {texts.map(({ which, title, action, sections }) => (
+          <section key={which} className={classes.card} aria-label={title}>
+            <h2>{title}</h2>
+            <SectionTexts sections={sections} />
+            <Button variant="default" onClick={() => onResolve(which)}>
+              {action}
+            </Button>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

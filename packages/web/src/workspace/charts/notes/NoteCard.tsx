@@ -1,0 +1,63 @@
+import { Anchor } from '@mantine/core';
+import type { ChartNote, NoteSummary } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatLongDay } from '../../shared/format.ts';
+import classes from '../charts.module.css';
+import { chartTexts } from '../texts.ts';
+import { useTimes } from '../times.ts';
+import { SectionTexts } from './SectionTexts.tsx';
+
+export function NoteState({ note }: { note: NoteSummary }) {
+  const { t } = useText(chartTexts);
+  return (
+    <span className={classes.state} data-state={note.state}>
+      {t(`state.${note.state}`, { cosigner: note.cosignerName ?? '' })}
+    </span>
+  );
+}
+
+/** A note as the chart shows it, with its addenda. */
+export function NoteCard({ note, action }: { note: ChartNote; action?: ReactNode }) {
+  const { t, locale } = useText(chartTexts);
+  const { at } = useTimes();
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <h3>{formatLongDay(note.aboutOn, locale)}</h3>
+        <NoteState note={note} />
+        {action}
+      </div>
+      <p className={classes.muted}>
+        {note.authorName}
+        {note.signedAt ? ` · ${at(note.signedAt)}` : null}
+      </p>
+      {note.sections ? (
+        <SectionTexts sections={note.sections} />
+      ) : (
+        <p className={classes.muted}>
+          {note.state === 'retracted' ? t('retractedBody') : t('draftOf', { author: note.authorName })}
+        </p>
+      )}
+      {note.addenda.map((addendum) => (
+        <div key={addendum.number} className={classes.addendum}>
+          <p className={classes.muted}>
+            {t('addendum', { author: addendum.authorName, when: at(addendum.at) })}
+          </p>
+          <SectionTexts sections={addendum.sections} />
+        </div>
+      ))}
+    </li>
+  );
+}
+
+/** Leads to the note’s own page. */
+export function OpenNote({ note, mine }: { note: ChartNote; mine: boolean }) {
+  const { t } = useText(chartTexts);
+  return (
+    <Anchor component={Link} to={`/notes/${note.noteId}`} size="sm">
+      {t(mine && note.state === 'draft' ? 'continueNote' : 'openNote')}
+    </Anchor>
+  );
+}

@@ -1,0 +1,224 @@
+import { Button, Modal, Text, Textarea } from '@mantine/core';
+import type { Note, NoteHeading, NoteSection } from '@tamarack/core/domain/workspace';
+import { useOfferCommands } from '@tamarack/core/session/commands';
+import { Notice, toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { SelectField } from '../../../shared/SelectField.tsx';
+import { DialogFoot } from '../../shared/Dialog.tsx';
+import { formatDate } from '../../shared/format.ts';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import classes from '../charts.module.css';
+import { useNoteChange, useTemplates } from '../queries.ts';
+import { noteTexts } from '../texts.ts';
+import { useTimes } from '../times.ts';
+import { Conflict } from './Conflict.tsx';
+import { SectionTexts } from './SectionTexts.tsx';
+import { type Draft, useDraft } from './useDraft.ts';
+
+/** The text under the headings of another template; what has no place there stays below. */
+export function underTemplate(
+  sections: readonly NoteSection[],
+  headings: readonly NoteHeading[],
+): NoteSection[] {
+  const known = new Map(sections.map((section) => [section.key, section]));
+  const placed = headings.map(({ key, en, fr }) => ({
+    ...{ key, en, fr },
+    text: known.get(key)?.text ?? '',
+    copied: known.get(key)?.copied ?? false,
+  }));
+  const keys = new Set(headings.map(({ key }) => key));
+  return [...placed, ...sections.filter(({ key, text }) => !keys.has(key) && text.trim() !== '')];
+}
+
+/** The text of the last note where nothing is written yet. */
+export function withCopied(sections: readonly NoteSection[], last: readonly NoteSection[]): NoteSection[] {
+  const texts = new Map(last.map(({ key, text }) => [key, text]));
+  return sections.map((section) => {
+    const text = texts.get(section.key);
+    return section.text.trim() === '' && text ? { ...section, text, copied: true } : section;
+  });
+}
+
+/** The editor of one’s own draft, with the last note beside it. */
+export function NoteEditor({ note, reload }: { note: Note; reload: () => void }) {
+  const { t, locale } = useText(noteTexts);
+  const draft = useDraft(note);
+  const templates = useTemplates();
+  // A retired template is not offered, but the note that was begun with it keeps it.
+  const offered = (templates.data ?? []).filter(
+    ({ archived, templateId }) => !archived || templateId === draft.templateId,
+  );
+  const template = offered.find(({ templateId }) => templateId === draft.templateId);
+  const promptOf = (key: string) =>
+    template?.sections.find((section) => section.key === key)?.[locale === 'fr' ? 'promptFr' : 'promptEn'];
+  const [signing, setSigning] = useState(false);
+  const { sections, edit, other } = draft;
+  useOfferCommands([
+    {
+      id: 'note-sign',
+      group: 'screen',
+      title: t('sign'),
+      shortcut: 'mod+enter',
+      enabled: !other,
+      run: () => setSigning(true),
+    },
+  ]);
+  const change = (index: number, text: string) =>
+    edit(sections.map((section, at) => (at === index ? { ...section, text, copied: false } : section)));
+  const comment = note.versions.findLast(({ kind }) => kind === 'comment');
+  return (
+    <div className={`${classes.columns} ${classes.editor}`}>
+      <div className={classes.sections}>
+        {comment ? (
+          <Notice tone="warn">
+            {t('returnedComment', { author: comment.authorName, comment: comment.sections[0]?.text ?? '' })}
+          </Notice>
+        ) : null}
+        {draft.restored ? (
+          <Notice tone="info" role="status">
+            {t('restored')}
+          </Notice>
+        ) : null}
+        {other ? (
+          <Conflict mine={sections} other={other} onResolve={draft.resolve} />
+        ) : (
+          <>
+            {offered.length > 1 ? (
+              <SelectField
+                label={t('template')}
+                value={draft.templateId ?? ''}
+                onChange={(event) => {
+                  const chosen = offered.find((one) => one.templateId === event.currentTarget.value);
+                  if (chosen) edit(underTemplate(sections, chosen.sections), chosen.templateId);
+                }}
+                data={[
+                  ...(draft.templateId ? [] : [{ value: '', label: t('unfinished') }]),
+                  ...offered.map((one) => ({
+                    value: one.templateId,
+                    label: locale === 'fr' ? one.nameFr : one.nameEn,
+                  })),
+                ]}
+              />
+            ) : null}
+            {sections.map((section, index) => (
+              <Textarea
+                key={section.key}
+                label={section[locale]}
+                description={section.copied ? t('copied') : promptOf(section.key) || undefined}
+                className={section.copied ? classes.copied : undefined}
+                autosize
+                minRows={3}
+                maxLength={20_000}
+                value={section.text}
+                onChange={(event) => change(index, event.currentTarget.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+                  event.preventDefault();
+                  setSigning(true);
+                }}
+              />
+            ))}
+            <div className={classes.bar}>
+              <SaveStatus draft={draft} reload={reload} />
+              <Button onClick={() => setSigning(true)} disabled={draft.status === 'refused'}>
+                {t('sign')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      <LastNote note={note} onCopy={(last) => edit(withCopied(sections, last))} />
+      {signing && !other ? <SignDialog note={note} draft={draft} onClose={() => setSigning(false)} /> : null}
+    </div>
+  );
+}
+
+function SaveStatus({ draft, reload }: { draft: Draft; reload: () => void }) {
+  const { t } = useText(noteTexts);
+  const { time } = useTimes();
+  const { status, savedAt } = draft;
+  if (status === 'refused')
+    return (
+      <span role="alert">
+        {t('refused')}{' '}
+        <Button variant="subtle" size="compact-sm" onClick={reload}>
+          {t('reload')}
+        </Button>
+      </span>
+    );
+  const text =
+    status === 'saved'
+      ? savedAt
+        ? t('saved', { time: time(savedAt) })
+        : t('notSaved')
+      : t(status === 'conflict' ? 'kept' : status);
+  return (
+    <span className={classes.muted} role="status">
+      {text}
+    </span>
+  );
+}
+
+function LastNote({ note, onCopy }: { note: Note; onCopy: (sections: NoteSection[]) => void }) {
+  const { t, locale } = useText(noteTexts);
+  const { previous } = note;
+  if (!previous)
+    return (
+      <aside className={classes.aside}>
+        <p className={classes.muted}>{t('noLastNote')}</p>
+      </aside>
+    );
+  const title = t('lastNote', { day: formatDate(previous.aboutOn, locale), author: previous.authorName });
+  return (
+    <aside className={classes.aside} aria-label={title}>
+      <details className={classes.card} open={globalThis.matchMedia?.('(min-width: 64em)').matches ?? true}>
+        <summary>{title}</summary>
+        <Button variant="default" size="xs" mt="sm" onClick={() => onCopy(previous.sections)}>
+          {t('copyLast')}
+        </Button>
+        <SectionTexts sections={previous.sections} />
+      </details>
+    </aside>
+  );
+}
+
+/** Saves what is typed, then signs exactly that. */
+function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClose: () => void }) {
+  const { t } = useText(noteTexts);
+  const change = useNoteChange(note.noteId);
+  const [saving, setSaving] = useState(false);
+  const copied = draft.sections.filter((section) => section.copied).length;
+  const sign = async () => {
+    setSaving(true);
+    const draftVersion = await draft.flush();
+    setSaving(false);
+    if (draftVersion === null) return onClose();
+    change.mutate(
+      { act: 'sign', version: note.version, draftVersion },
+      { onSuccess: () => toast.success(t('signed')), onSettled: onClose },
+    );
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('signTitle')}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <Text size="sm">{t('signBody')}</Text>
+      {copied > 0 ? <Notice tone="warn">{t('signCopied', { count: copied })}</Notice> : null}
+      <DialogFoot onCancel={onClose}>
+        <SubmitButton
+          would="signed"
+          type="button"
+          data-autofocus
+          loading={saving || change.isPending}
+          onClick={() => void sign()}
+        >
+          {t('sign')}
+        </SubmitButton>
+      </DialogFoot>
+    </Modal>
+  );
+}

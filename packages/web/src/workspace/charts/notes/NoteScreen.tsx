@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core';
+import { hasCode } from '@tamarack/core/client';
+import type { Note } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { Link, useParams } from 'react-router-dom';
+import { WorkspacePage } from '../../frame/index.ts';
+import { formatClient, formatLongDay } from '../../shared/format.ts';
+import { ClosedChart, Failed } from '../access/ClosedChart.tsx';
+import classes from '../charts.module.css';
+import { useNote } from '../queries.ts';
+import { noteTexts } from '../texts.ts';
+import { NoteState } from './NoteCard.tsx';
+import { NoteEditor } from './NoteEditor.tsx';
+import { SignedNote } from './SignedNote.tsx';
+
+/** A note: its editor while it is the reader’s draft, else its text with what may be done. */
+export function NoteScreen() {
+  const { t, locale } = useText(noteTexts);
+  const noteId = useParams().noteId ?? '';
+  const note = useNote(noteId);
+  const { data } = note;
+  return (
+    <WorkspacePage
+      title={data ? t('title', { client: formatClient(data.client) }) : t('loading')}
+      lead={data ? t('about', { day: formatLongDay(data.aboutOn, locale) }) : undefined}
+      actions={
+        data ? (
+          <>
+            <NoteState note={data} />
+            <Button variant="default" component={Link} to={`/clients/${data.client.fileNo}/chart`}>
+              {t('chart')}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {data ? (
+        <Body key={`${data.noteId} ${data.version}`} note={data} reload={() => void note.refetch()} />
+      ) : hasCode(note.error, 'CHART_CLOSED') || hasCode(note.error, 'TWO_FACTOR_SETUP') ? (
+        <ClosedChart error={note.error} />
+      ) : note.isError ? (
+        <Failed
+          title={t('failed')}
+          error={note.error}
+          retry={() => void note.refetch()}
+          retrying={note.isFetching}
+        />
+      ) : (
+        <div role="status" aria-label={t('loading')} className={classes.list}>
+          {[0, 1, 2].map((line) => (
+            <Skeleton key={line} height={120} />
+          ))}
+        </div>
+      )}
+    </WorkspacePage>
+  );
+}
+
+function Body({ note, reload }: { note: Note; reload: () => void }) {
+  return note.may.includes('edit') ? <NoteEditor note={note} reload={reload} /> : <SignedNote note={note} />;
+}
