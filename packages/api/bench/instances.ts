@@ -1,6 +1,6 @@
 import { hasPgBouncer, startPgBouncer } from '../test/pooler.ts';
 import type { BenchDatabase } from './database.ts';
-import { mix, rareWords } from './lists.ts';
+import { mix, operatorAddresses, rareWords } from './lists.ts';
 import { type Measured, measure } from './load.ts';
 import { type Product, startProduct } from './product.ts';
 import { note, report } from './report.ts';
@@ -22,7 +22,14 @@ export async function measureInstances(
   const one = await startProduct(database, 'server');
   const idle = one.memory();
   const by: By = ({ origin }, seconds, connections = callers) =>
-    measure({ origin, headers: one.operator, requests, seconds, connections });
+    measure({
+      origin,
+      headers: one.operator,
+      requests,
+      seconds,
+      connections,
+      addresses: operatorAddresses,
+    });
   try {
     await measureTwo(database, one, by, seconds);
     note('memory of one server, idle and after the list', `${idle ?? '?'} and ${one.memory() ?? '?'} MiB`);

@@ -6,6 +6,8 @@ export interface Load {
   requests: BenchRequest[];
   seconds: number;
   connections?: number;
+  /** Network addresses that the requests come from in turn. */
+  addresses?: number;
 }
 
 export interface Measured {
@@ -16,11 +18,13 @@ export interface Measured {
 }
 
 let callers = 0;
+/** So many that each stays below the limit of the forms, which is the lowest. */
+const mostAddresses = 65_536;
 
-/** An address of its own for every request, as a proxy forwards it: no limit for one caller is what is measured. */
-export function anotherCaller(request: BenchRequest): BenchRequest {
-  callers += 1;
-  const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+/** One network address after the other, as a proxy forwards it: no limit for one caller is what is measured. */
+export function anotherCaller(request: BenchRequest, addresses = mostAddresses): BenchRequest {
+  callers = (callers + 1) % addresses;
+  const address = `10.0.${callers >> 8}.${callers & 255}`;
   return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } };
 }
 
@@ -31,6 +35,7 @@ export async function measure({
   requests,
   seconds,
   connections = 16,
+  addresses,
 }: Load): Promise<Measured> {
   const result = await autocannon({
     url: origin,
@@ -38,7 +43,7 @@ export async function measure({
     headers,
     requests: requests.map((request) => ({
       ...request,
-      setupRequest: (raw: BenchRequest) => anotherCaller(request.setupRequest?.(raw) ?? raw),
+      setupRequest: (raw: BenchRequest) => anotherCaller(request.setupRequest?.(raw) ?? raw, addresses),
     })),
     duration: Math.max(1, Math.round(seconds)),
   });
