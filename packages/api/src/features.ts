@@ -13,7 +13,7 @@ import { twoFactor } from './accounts/two-factor/index.ts';
 import { audit } from './audit/index.ts';
 import type { Feature } from './feature.ts';
 import { mail } from './mail/index.ts';
-import { type MailTemplates, mailTemplates } from './mail/template.ts';
+import { type MailTemplates, mailTemplates } from './mail/template/template.ts';
 import { activity } from './platform/activity/index.ts';
 import { analytics } from './platform/analytics/index.ts';
 import { apiClients } from './platform/api-clients/index.ts';

@@ -6,8 +6,8 @@ import type { Config } from '../config/config.ts';
 import { openDataDir } from '../config/data-dir.ts';
 import { InstanceRunningError, lockInstance } from '../database/instance-lock.ts';
 import { type DatabaseStatus, readStatus } from '../database/status.ts';
-import { transportOptions } from '../mail/smtp-mailer.ts';
-import { reservePort } from '../server/listen.ts';
+import { transportOptions } from '../mail/transports/smtp-mailer.ts';
+import { reservePort } from '../server/listening/listen.ts';
 import { withDatabase } from './command.ts';
 import type { Finding } from './finding.ts';
 

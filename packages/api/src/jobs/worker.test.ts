@@ -5,7 +5,7 @@ import { unreachable } from '../../test/unreachable.ts';
 import { until } from '../../test/until.ts';
 import type { WorkerDeps } from '../feature.ts';
 import { features } from '../features.ts';
-import { MailError, type RenderedMail } from '../mail/mailer.ts';
+import { MailError, type RenderedMail } from '../mail/transports/mailer.ts';
 import { systemClock } from '../server/deps.ts';
 import { startWorker } from './worker.ts';
 

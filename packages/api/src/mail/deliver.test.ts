@@ -13,9 +13,9 @@ import { activationMail } from '../platform/tenants/lifecycle/activation/mails.t
 import { suspendedMail, trialEndingMail } from '../platform/tenants/lifecycle/mails.ts';
 import { sampleReportMail } from '../public/lead-magnets/mails.ts';
 import { type DeliveryDeps, deliverMail } from './deliver.ts';
-import { MailError, type Mailer, type RenderedMail } from './mailer.ts';
-import { outboxMailer } from './outbox-mailer.ts';
 import { type NewMail, queueMail, releaseMail, sendOverdueMail } from './repository.ts';
+import { MailError, type Mailer, type RenderedMail } from './transports/mailer.ts';
+import { outboxMailer } from './transports/outbox-mailer.ts';
 
 const now = new Date('2026-11-21T13:05:00.000Z');
 const link = 'http://localhost:5000/set-password/secret-token';

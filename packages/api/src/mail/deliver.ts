@@ -3,7 +3,6 @@ import { isLocale } from '@tamarack/core/domain/text';
 import type { Tx } from '../database/types.ts';
 import type { ServerDeps } from '../server/deps.ts';
 import { insertBounce, mayGetNewsletter } from './bounces/repository.ts';
-import { MailError, type Mailer } from './mailer.ts';
 import { mailDeliver } from './queue.ts';
 import { renderMail } from './render.ts';
 import {
@@ -14,6 +13,7 @@ import {
   postponeMail,
   type QueuedMail,
 } from './repository.ts';
+import { MailError, type Mailer } from './transports/mailer.ts';
 
 const MINUTE = 60_000;
 const MOST_ATTEMPTS = 12;

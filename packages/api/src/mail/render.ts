@@ -1,7 +1,7 @@
 import type { Locale } from '@tamarack/core/domain/text';
-import { renderHtml } from './layout.ts';
-import type { MailTemplate } from './template.ts';
-import { renderText } from './text-part.ts';
+import { renderHtml } from './template/layout.ts';
+import type { MailTemplate } from './template/template.ts';
+import { renderText } from './template/text-part.ts';
 
 /** A mail as its recipient reads it, not yet addressed. */
 export interface MailBody {

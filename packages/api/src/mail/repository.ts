@@ -4,7 +4,7 @@ import { one, query } from '../database/rows.ts';
 import type { Sql, Tx } from '../database/types.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import { mailDeliver } from './queue.ts';
-import type { MailMessage } from './template.ts';
+import type { MailMessage } from './template/template.ts';
 
 /** A mail to queue. `mailLanguage` states the language it is written in. */
 export interface NewMail {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/types.ts';
 import type { RetentionRule } from '../feature.ts';
 import type { Jobs } from '../jobs/queue.ts';
-import type { MailTemplates } from '../mail/template.ts';
+import type { MailTemplates } from '../mail/template/template.ts';
 import type { ApplicationLog } from './logging/types.ts';
 import type { PasswordHasher } from './passwords.ts';
 

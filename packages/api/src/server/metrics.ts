@@ -6,7 +6,7 @@ import { StartError } from '../config/start-error.ts';
 import type { Feature } from '../feature.ts';
 import { sha256 } from './access/tokens.ts';
 import type { ServerDeps } from './deps.ts';
-import { boundsOf } from './listener.ts';
+import { boundsOf } from './listening/listener.ts';
 
 /** What this process, and the features in it, tell Prometheus. */
 export function collectMetrics(deps: ServerDeps, features: readonly Feature[]): Registry {

@@ -25,7 +25,7 @@ import type { Actor } from '../audit/actor.ts';
 import { readTwice } from '../database/away.ts';
 import type { ClinicAccess, Session, Visit } from './access/types.ts';
 import { classNameOf } from './json-schema.ts';
-import type { RateLimitName } from './limits.ts';
+import type { RateLimitName } from './limits/limits.ts';
 import type { Bound, Shape } from './shape.ts';
 
 /** Whether a route wants a step-up: always, never, or for some bodies, which are not validated yet. */

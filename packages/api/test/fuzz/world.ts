@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { builtSite } from '../../src/config/built.ts';
-import { devMailRoutes } from '../../src/mail/dev-viewer.ts';
+import { devMailRoutes } from '../../src/mail/dev/dev-viewer.ts';
 import { ensureSandboxes } from '../../src/public/sandbox/index.ts';
 import { sha256, signToken } from '../../src/server/access/tokens.ts';
 import { createSecretBox } from '../../src/server/secret-box.ts';

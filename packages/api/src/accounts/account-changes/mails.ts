@@ -1,6 +1,6 @@
-import { action, facts, link, note, paragraph } from '../../mail/content.ts';
 import { longDateTime, type Moment } from '../../mail/dates.ts';
-import { defineMail } from '../../mail/template.ts';
+import { action, facts, link, note, paragraph } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 const sampleLink = 'http://localhost:5000/account-change/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s';
 

@@ -4,7 +4,7 @@ import { insertAuditEntry } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { subscriberOf } from '../../server/rate-limit.ts';
+import { subscriberOf } from '../../server/limits/rate-limit.ts';
 import type { Visitor } from './device.ts';
 import { mailLock } from './mail-lock.ts';
 import {

@@ -1,6 +1,6 @@
-import { action, facts, paragraph } from '../../mail/content.ts';
 import { longDateTime, type Moment } from '../../mail/dates.ts';
-import { defineMail } from '../../mail/template.ts';
+import { action, facts, paragraph } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 /** Why the owner of an account is emailed about a lock. */
 export type LockReason = 'passwords' | 'codes' | 'session';

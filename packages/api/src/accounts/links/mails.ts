@@ -1,7 +1,7 @@
 import type { ClinicRole, PlatformRole } from '@tamarack/core/domain';
-import { action, facts, note, paragraph } from '../../mail/content.ts';
 import { longDateTime, type Moment } from '../../mail/dates.ts';
-import { defineMail } from '../../mail/template.ts';
+import { action, facts, note, paragraph } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 interface PasswordReset {
   fullName: string;

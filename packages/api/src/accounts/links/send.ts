@@ -6,7 +6,7 @@ import { keepIf } from '../../database/keep-if.ts';
 import type { Tx } from '../../database/types.ts';
 import { refuseWithheld, takeAccountMail } from '../../mail/account-mail.ts';
 import { queueMail } from '../../mail/repository.ts';
-import type { MailMessage } from '../../mail/template.ts';
+import type { MailMessage } from '../../mail/template/template.ts';
 import { activationMail } from '../../platform/tenants/lifecycle/index.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';

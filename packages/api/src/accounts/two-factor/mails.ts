@@ -1,6 +1,6 @@
-import { facts, paragraph } from '../../mail/content.ts';
 import { longDateTime, type Moment } from '../../mail/dates.ts';
-import { defineMail } from '../../mail/template.ts';
+import { facts, paragraph } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 interface TwoFactorChanged extends Moment {
   fullName: string;

@@ -1,6 +1,6 @@
-import { facts, link, paragraph } from '../../mail/content.ts';
 import { printableName } from '../../mail/names.ts';
-import { defineMail } from '../../mail/template.ts';
+import { facts, link, paragraph } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 interface OperatorAlert {
   items: {

@@ -1,6 +1,6 @@
-import { facts, note, paragraph, quote } from '../../mail/content.ts';
 import { longDateTime, type Moment } from '../../mail/dates.ts';
-import { defineMail } from '../../mail/template.ts';
+import { facts, note, paragraph, quote } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 interface ImpersonationStarted extends Moment {
   fullName: string;

@@ -1,6 +1,6 @@
-import { link, note, paragraph } from '../../mail/content.ts';
 import { longDate } from '../../mail/dates.ts';
-import { defineMail } from '../../mail/template.ts';
+import { link, note, paragraph } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 interface PersonErased {
   erasedAt: string;

@@ -4,7 +4,7 @@ import { runSchedule } from '../../../test/background.ts';
 import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
 import { findChainFaults, sealEntries } from '../../audit/seals/repository.ts';
 import { deliverMail } from '../../mail/deliver.ts';
-import { MailError, type RenderedMail } from '../../mail/mailer.ts';
+import { MailError, type RenderedMail } from '../../mail/transports/mailer.ts';
 
 let bench: OperatorsBench;
 

@@ -1,6 +1,6 @@
 import type { PlatformRole } from '@tamarack/core/domain';
-import { action, facts, note, paragraph } from '../../mail/content.ts';
-import { defineMail } from '../../mail/template.ts';
+import { action, facts, note, paragraph } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 /** To a new colleague on our staff who has an account already. */
 export const staffWelcomeMail = defineMail({

@@ -1,5 +1,5 @@
-import { note, paragraph } from '../../mail/content.ts';
-import { defineMail } from '../../mail/template.ts';
+import { note, paragraph } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 /** Repeats nothing of the form: whoever entered the email may be somebody else. */
 export const contactReceivedMail = defineMail({

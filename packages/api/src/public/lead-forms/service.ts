@@ -1,7 +1,7 @@
 import { sandboxLinkDays, sandboxVisitHours } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../database/types.ts';
-import type { MailMessage } from '../../mail/template.ts';
+import type { MailMessage } from '../../mail/template/template.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { issueReportLink, sampleReportMail } from '../lead-magnets/index.ts';
 import type { Sender } from '../leads/index.ts';

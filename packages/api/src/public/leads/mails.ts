@@ -1,9 +1,9 @@
 import { type Campaign, campaignParameters, type LeadSource } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { action, facts, type MailFact, mailto, note, paragraph, quote } from '../../mail/content.ts';
 import { longDateTime } from '../../mail/dates.ts';
 import { printableName } from '../../mail/names.ts';
-import { defineMail } from '../../mail/template.ts';
+import { action, facts, type MailFact, mailto, note, paragraph, quote } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 interface NewsletterConfirm {
   link: string;

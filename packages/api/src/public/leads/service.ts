@@ -3,7 +3,7 @@ import type { Locale } from '@tamarack/core/domain/text';
 import { insertAuditEntryWithCommit } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import { mailLanguage, type NewMail, queueMail, queueMails } from '../../mail/repository.ts';
-import type { MailMessage } from '../../mail/template.ts';
+import type { MailMessage } from '../../mail/template/template.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { mainUrl } from '../../server/urls.ts';

@@ -1,5 +1,5 @@
-import { action, paragraph } from '../../mail/content.ts';
-import { defineMail } from '../../mail/template.ts';
+import { action, paragraph } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 interface NewsletterPost {
   title: string;

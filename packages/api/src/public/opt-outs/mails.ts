@@ -1,8 +1,8 @@
 import { arbitrationOptOutStatement } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { facts, link, type MailFact, mailto, note, paragraph, quote } from '../../mail/content.ts';
 import { longDate, longDateTime } from '../../mail/dates.ts';
-import { defineMail } from '../../mail/template.ts';
+import { facts, link, type MailFact, mailto, note, paragraph, quote } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 /** An opt-out of arbitration as recorded. */
 interface OptOutRecord {

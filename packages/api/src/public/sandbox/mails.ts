@@ -1,5 +1,5 @@
-import { action, note, paragraph } from '../../mail/content.ts';
-import { defineMail } from '../../mail/template.ts';
+import { action, note, paragraph } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 export interface SandboxAccess {
   link: string;

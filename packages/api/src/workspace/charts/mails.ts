@@ -1,7 +1,7 @@
 import type { EmergencyGround } from '@tamarack/core/domain/workspace';
-import { action, facts, paragraph } from '../../mail/content.ts';
 import { longDateTime, type Moment } from '../../mail/dates.ts';
-import { defineMail } from '../../mail/template.ts';
+import { action, facts, paragraph } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 
 interface ChartOpened extends Moment {
   fullName: string;

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../test/calendar.ts';
 import { deleteVisits } from '../../../test/visits.ts';
 import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
-import { MailError, type RenderedMail } from '../../mail/mailer.ts';
+import { MailError, type RenderedMail } from '../../mail/transports/mailer.ts';
 import { deliverClientMail, sendDue } from './deliver.ts';
 
 let app: TestApp;

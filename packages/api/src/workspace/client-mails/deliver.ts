@@ -1,8 +1,8 @@
 import { type Backoff, backoffDelay } from '@tamarack/core/domain/backoff';
 import type { Tx } from '../../database/types.ts';
 import type { WorkerDeps } from '../../feature.ts';
-import { MailError } from '../../mail/mailer.ts';
 import { renderMail } from '../../mail/render.ts';
+import { MailError } from '../../mail/transports/mailer.ts';
 import { clientMail } from './mails.ts';
 import { clientMailDeliver } from './queue.ts';
 import {

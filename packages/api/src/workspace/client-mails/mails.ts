@@ -1,6 +1,6 @@
-import { facts, paragraph } from '../../mail/content.ts';
 import { longDateTime } from '../../mail/dates.ts';
-import { defineMail } from '../../mail/template.ts';
+import { facts, paragraph } from '../../mail/template/content.ts';
+import { defineMail } from '../../mail/template/template.ts';
 import type { ClientMailKind } from './repository.ts';
 
 /** What a client's mail says: the clinic, the time and the place, and never the service or the clinician. */

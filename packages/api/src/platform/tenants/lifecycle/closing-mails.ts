@@ -1,6 +1,6 @@
-import { action, facts, paragraph } from '../../../mail/content.ts';
 import { longDate } from '../../../mail/dates.ts';
-import { defineMail } from '../../../mail/template.ts';
+import { action, facts, paragraph } from '../../../mail/template/content.ts';
+import { defineMail } from '../../../mail/template/template.ts';
 
 interface Closed {
   clinicName: string;

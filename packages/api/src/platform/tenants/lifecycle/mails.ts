@@ -1,7 +1,7 @@
 import { type HoldKind, type Plan, planTable } from '@tamarack/core/domain';
-import { action, facts, note, paragraph, quote } from '../../../mail/content.ts';
 import { daysUntil, longDate, price } from '../../../mail/dates.ts';
-import { defineMail } from '../../../mail/template.ts';
+import { action, facts, note, paragraph, quote } from '../../../mail/template/content.ts';
+import { defineMail } from '../../../mail/template/template.ts';
 
 interface Suspended {
   clinicName: string;

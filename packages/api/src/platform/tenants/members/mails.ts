@@ -1,7 +1,7 @@
 import type { ClinicRole } from '@tamarack/core/domain';
-import { facts, note, paragraph } from '../../../mail/content.ts';
 import { longDateTime, type Moment } from '../../../mail/dates.ts';
-import { defineMail } from '../../../mail/template.ts';
+import { facts, note, paragraph } from '../../../mail/template/content.ts';
+import { defineMail } from '../../../mail/template/template.ts';
 
 export interface TeamChange {
   change: 'invited' | 'role_changed' | 'removed' | 'withdrawn';

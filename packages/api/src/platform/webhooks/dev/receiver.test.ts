@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { listen } from '../../../server/listen.ts';
+import { listen } from '../../../server/listening/listen.ts';
 import { createSecretBox } from '../../../server/secret-box.ts';
 import { createWebhookClient } from '../delivery/client.ts';
 import { deliverWebhooks } from '../delivery/deliver.ts';

@@ -1,5 +1,5 @@
-import { action, facts, note, paragraph, shownAddress } from '../../../../mail/content.ts';
-import { defineMail } from '../../../../mail/template.ts';
+import { action, facts, note, paragraph, shownAddress } from '../../../../mail/template/content.ts';
+import { defineMail } from '../../../../mail/template/template.ts';
 
 interface NewClinic {
   fullName: string;

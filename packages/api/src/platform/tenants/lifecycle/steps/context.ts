@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../database/types.ts';
 import type { Jobs } from '../../../../jobs/queue.ts';
-import type { MailTemplates } from '../../../../mail/template.ts';
+import type { MailTemplates } from '../../../../mail/template/template.ts';
 import type { Clock, ServerSettings } from '../../../../server/deps.ts';
 import type { SiteProbe } from '../site-probe.ts';
 import type { OperationRow, TenantState } from '../types.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import { mailLanguage, queueMail, queueMails } from '../../../../mail/repository.ts';
-import type { MailMessage } from '../../../../mail/template.ts';
+import type { MailMessage } from '../../../../mail/template/template.ts';
 import { mainUrl, siteUrl } from '../../../../server/urls.ts';
 import { activationMail } from '../activation/mails.ts';
 import { activationHours, issueActivation, mailClinicReady } from '../activation/service.ts';

@@ -1,7 +1,7 @@
 import { planTable, trialDays } from '@tamarack/core/domain';
 import { endClinicSessions } from '../../../../accounts/sessions/index.ts';
 import { releaseMail } from '../../../../mail/repository.ts';
-import { waitingTemplates } from '../../../../mail/template.ts';
+import { waitingTemplates } from '../../../../mail/template/template.ts';
 import { readSetting } from '../../../settings/index.ts';
 import { StepError } from '../errors.ts';
 import { countClinicians, restoreTenant } from '../repository.ts';

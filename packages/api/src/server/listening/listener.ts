@@ -2,7 +2,7 @@ import { constants } from 'node:crypto';
 import { createServer as createHttpServer, type Server, type ServerOptions } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { TlsOptions } from 'node:tls';
-import type { ClientLimits, ServerSettings } from './deps.ts';
+import type { ClientLimits, ServerSettings } from '../deps.ts';
 
 /** Suites of TLS 1.2 with forward secrecy and authenticated encryption; those of TLS 1.3 all have both. */
 const suites = [

@@ -1,5 +1,5 @@
 import { brand } from '@tamarack/core/domain';
-import { type Html, html, nothing } from '../server/pages/html.ts';
+import { type Html, html, nothing } from '../../server/pages/html.ts';
 import type { MailBlock, MailFact } from './content.ts';
 import { light } from './look.ts';
 

@@ -3,10 +3,10 @@ import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { Readable, Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
-import { opened, received, sendRaw } from '../../test/raw-client.ts';
-import { until } from '../../test/until.ts';
-import { withAccess } from './routes.ts';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { opened, received, sendRaw } from '../../../test/raw-client.ts';
+import { until } from '../../../test/until.ts';
+import { withAccess } from '../routes.ts';
 
 const clientLimits = { headersMs: 300, requestMs: 600, responseMs: 1_000, connections: 20 };
 const open = {

@@ -1,5 +1,5 @@
 import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
-import { refusesRecipient, statusInReply } from './bounces/status.ts';
+import { refusesRecipient, statusInReply } from '../bounces/status.ts';
 import { MailError, type Mailer, mimeMessage, type Refusal, type Sender } from './mailer.ts';
 
 /**

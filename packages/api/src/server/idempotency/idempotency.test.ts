@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Call, createTestApp, type TestApp } from '../../test/app.ts';
-import { createClinic, type TestClinic } from '../../test/clinic.ts';
-import { type Cut, cutsOf } from '../../test/cuts.ts';
-import { freshRegistration, visitor } from '../../test/registration.ts';
-import { releaseKey } from './idempotency/repository.ts';
+import { type Call, createTestApp, type TestApp } from '../../../test/app.ts';
+import { createClinic, type TestClinic } from '../../../test/clinic.ts';
+import { type Cut, cutsOf } from '../../../test/cuts.ts';
+import { freshRegistration, visitor } from '../../../test/registration.ts';
+import { releaseKey } from './repository.ts';
 
 let app: TestApp;
 let clinic: TestClinic;

@@ -1,9 +1,9 @@
 import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { ServerDeps } from './deps.ts';
+import type { ServerDeps } from '../deps.ts';
+import { accessOf, addressOf } from '../routes.ts';
 import { type RateLimitName, rateLimits } from './limits.ts';
-import { accessOf, addressOf } from './routes.ts';
 
 /** Counts requests before anything costly happens; a full bucket answers 429 with Retry-After. */
 export const rateLimit: Plugin<ServerDeps> = {

@@ -1,13 +1,13 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import { brand, DomainError } from '@tamarack/core/domain';
 import client from 'prom-client';
-import { pendingMigrations } from '../database/migrate.ts';
-import type { Feature } from '../feature.ts';
-import { isFromThisMachine } from './access/hosts.ts';
-import type { ServerDeps } from './deps.ts';
-import { collectMetrics, isScraper } from './metrics.ts';
-import { listPublicClients } from './probes/repository.ts';
-import { defineRoute, pageAt } from './routes.ts';
+import { pendingMigrations } from '../../database/migrate.ts';
+import type { Feature } from '../../feature.ts';
+import { isFromThisMachine } from '../access/hosts.ts';
+import type { ServerDeps } from '../deps.ts';
+import { collectMetrics, isScraper } from '../metrics.ts';
+import { defineRoute, pageAt } from '../routes.ts';
+import { listPublicClients } from './repository.ts';
 
 /** Health, readiness, metrics and the page that names the product to its clients. */
 export const probes: Plugin<{ deps: ServerDeps; features: readonly Feature[] }> = {

@@ -1,7 +1,7 @@
 import { createServer as createNetServer, type Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Server } from '@hapi/hapi';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 
 /** The addresses that `host` stands for: `localhost` is both loopback addresses, whatever the name service says. */
 function addressesOf(host: string): readonly [string, ...string[]] {

@@ -1,7 +1,7 @@
 import { brand } from '@tamarack/core/domain';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 import type { SendMailOptions } from 'nodemailer';
-import { markContentId, markImage } from './look.ts';
+import { markContentId, markImage } from '../template/look.ts';
 
 /** A mail ready to be sent. */
 export interface RenderedMail {

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
-import { renderedMail, sender } from '../../test/mail.ts';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { renderedMail, sender } from '../../../test/mail.ts';
+import { outboxMailer } from '../transports/outbox-mailer.ts';
 import { devMailRoutes } from './dev-viewer.ts';
-import { outboxMailer } from './outbox-mailer.ts';
 
 const older = '019f0000-0000-7000-8000-000000000001';
 const newer = '019f0000-0000-7000-8000-000000000002';

@@ -1,6 +1,6 @@
 import { brand } from '@tamarack/core/domain';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
-import { Html, html, nothing } from '../server/pages/html.ts';
+import { Html, html, nothing } from '../../server/pages/html.ts';
 import { anchor, drawBlock, drawFallback, linked } from './blocks.ts';
 import type { MailContent } from './content.ts';
 import { fonts, light, markContentId, styleSheet } from './look.ts';

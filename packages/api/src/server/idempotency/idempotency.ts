@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
-import { readTwice } from '../database/away.ts';
-import { caller } from '../database/caller.ts';
-import type { ServerDeps } from './deps.ts';
-import { claimKey, type Held, keepAnswer, releaseKey } from './idempotency/repository.ts';
-import { accessOf, addressOf } from './routes.ts';
+import { readTwice } from '../../database/away.ts';
+import { caller } from '../../database/caller.ts';
+import type { ServerDeps } from '../deps.ts';
+import { accessOf, addressOf } from '../routes.ts';
+import { claimKey, type Held, keepAnswer, releaseKey } from './repository.ts';
 
 /**
  * Idempotency-Key: the same key with the same request within 24 hours replays the first answer, the same key with

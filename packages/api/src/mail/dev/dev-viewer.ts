@@ -2,15 +2,15 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hap
 import { DomainError, endpoint } from '@tamarack/core/domain';
 import { type Locale, locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
-import { isFromThisMachine } from '../server/access/hosts.ts';
-import type { ServerDeps } from '../server/deps.ts';
-import { nonceOf } from '../server/headers.ts';
-import { defineRoute, pageAt } from '../server/routes.ts';
-import { oneOf, optional, shape, withDefaults } from '../server/shape.ts';
-import { listOutbox, messageIdPattern, readOutbox, standaloneHtml } from './dev/outbox-folder.ts';
-import { listPage, mailPage } from './dev/pages.ts';
-import { markContentId, markImage } from './look.ts';
-import { renderMail } from './render.ts';
+import { isFromThisMachine } from '../../server/access/hosts.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { nonceOf } from '../../server/headers.ts';
+import { defineRoute, pageAt } from '../../server/routes.ts';
+import { oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
+import { renderMail } from '../render.ts';
+import { markContentId, markImage } from '../template/look.ts';
+import { listOutbox, messageIdPattern, readOutbox, standaloneHtml } from './outbox-folder.ts';
+import { listPage, mailPage } from './pages.ts';
 
 const frame =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
-import type { ServerDeps } from './deps.ts';
+import type { ServerDeps } from '../deps.ts';
 
 /** Resolves the caller's address behind a named proxy, and refuses writes that another site's page sends. */
 export const proxy: Plugin<ServerDeps> = {

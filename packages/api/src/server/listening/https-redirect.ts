@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { StartError } from '../config/start-error.ts';
-import { isOwnHost } from './access/hosts.ts';
-import type { ServerSettings } from './deps.ts';
-import { answerHeaders } from './headers.ts';
+import { StartError } from '../../config/start-error.ts';
+import { isOwnHost } from '../access/hosts.ts';
+import type { ServerSettings } from '../deps.ts';
+import { answerHeaders } from '../headers.ts';
 import { boundsOf } from './listener.ts';
 
 /**
