@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { connectionAs } from '../src/database/connect.ts';
-import { roles } from '../src/database/roles.ts';
+import { connectionAs } from '../src/database/connection/connect.ts';
+import { roles } from '../src/database/roles/roles.ts';
 import { type BenchDatabase, seedTenants } from './database.ts';
 import { type Measured, measuredOf, times } from './load.ts';
 import type { Product } from './product.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/database/embedded.ts';
-import { prepareLogin } from '../src/database/logins.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded/embedded.ts';
 import { migrate, prepareRoles } from '../src/database/migrate.ts';
+import { prepareLogin } from '../src/database/roles/logins.ts';
 
 export interface BenchDatabase {
   /** Superuser: for the seed, and for the rivals, whom no row-level security slows down. */

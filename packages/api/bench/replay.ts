@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { connectionAs } from '../src/database/connect.ts';
-import { loginName } from '../src/database/logins.ts';
-import { type RuntimeRole, runtimeRoles } from '../src/database/roles.ts';
+import { connectionAs } from '../src/database/connection/connect.ts';
+import { loginName } from '../src/database/roles/logins.ts';
+import { type RuntimeRole, runtimeRoles } from '../src/database/roles/roles.ts';
 import type { BenchDatabase } from './database.ts';
 import { type Measured, measuredOf } from './load.ts';
 import type { Recorded } from './recorder.ts';

@@ -9,12 +9,12 @@ import { builtSampleReport, builtSite, productVersion } from './config/built.ts'
 import { type Config, publicOriginOf } from './config/config.ts';
 import { openDataDir } from './config/data-dir.ts';
 import { loadSecrets } from './config/secrets.ts';
-import { connectDatabase } from './database/connect.ts';
-import { lockInstance } from './database/instance-lock.ts';
-import { assertReady, openDatabase } from './database/open.ts';
-import { roles } from './database/roles.ts';
+import { connectDatabase } from './database/connection/connect.ts';
+import { assertReady, openDatabase } from './database/connection/open.ts';
+import { answersWithin, giveUpDatabase } from './database/connection/sockets.ts';
+import { lockInstance } from './database/embedded/instance-lock.ts';
+import { roles } from './database/roles/roles.ts';
 import { logSlowStatements } from './database/slow-statements.ts';
-import { answersWithin, giveUpDatabase } from './database/sockets.ts';
 import type { WorkerDeps } from './feature.ts';
 import { features, mails, queues, retention } from './features.ts';
 import { openJobs } from './jobs/queue.ts';

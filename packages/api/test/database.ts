@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
-import { connectDatabase } from '../src/database/connect.ts';
-import { roles } from '../src/database/roles.ts';
+import { connectDatabase } from '../src/database/connection/connect.ts';
+import { roles } from '../src/database/roles/roles.ts';
 import type { Database } from '../src/database/types.ts';
 import { type Jobs, openJobs } from '../src/jobs/queue.ts';
 import { copyTemplate, type DatabaseCopy } from './database-copy.ts';

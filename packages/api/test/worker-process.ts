@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { connectDatabase } from '../src/database/connect.ts';
-import { roles } from '../src/database/roles.ts';
+import { connectDatabase } from '../src/database/connection/connect.ts';
+import { roles } from '../src/database/roles/roles.ts';
 import type { WorkerDeps } from '../src/feature.ts';
 import { openJobs } from '../src/jobs/queue.ts';
 import { type JobHandler, startWorker } from '../src/jobs/worker.ts';

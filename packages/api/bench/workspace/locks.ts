@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { connectDatabase, connectionAs } from '../../src/database/connect.ts';
-import { roles } from '../../src/database/roles.ts';
+import { connectDatabase, connectionAs } from '../../src/database/connection/connect.ts';
+import { roles } from '../../src/database/roles/roles.ts';
 import type { Tx } from '../../src/database/types.ts';
 import { findChart, openTexts } from '../../src/workspace/charts/repository.ts';
 import { listNotes, listVersions } from '../../src/workspace/notes/repository.ts';

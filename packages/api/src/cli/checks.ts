@@ -4,7 +4,7 @@ import { brand } from '@tamarack/core/domain';
 import { builtSampleReport, builtSite } from '../config/built.ts';
 import type { Config } from '../config/config.ts';
 import { openDataDir } from '../config/data-dir.ts';
-import { InstanceRunningError, lockInstance } from '../database/instance-lock.ts';
+import { InstanceRunningError, lockInstance } from '../database/embedded/instance-lock.ts';
 import { type DatabaseStatus, readStatus } from '../database/status.ts';
 import { transportOptions } from '../mail/transports/smtp-mailer.ts';
 import { reservePort } from '../server/listening/listen.ts';

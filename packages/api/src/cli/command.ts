@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
-import { connectDatabase } from '../database/connect.ts';
-import { assertReady, type OpenDatabase, openDatabaseForCommand } from '../database/open.ts';
+import { connectDatabase } from '../database/connection/connect.ts';
+import { assertReady, type OpenDatabase, openDatabaseForCommand } from '../database/connection/open.ts';
 import type { Database } from '../database/types.ts';
 
 /** One `npm run admin -- <name>`. */

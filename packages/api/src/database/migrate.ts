@@ -5,8 +5,8 @@ import pg from 'pg';
 import { productVersion } from '../config/built.ts';
 import { StartError } from '../config/start-error.ts';
 import { installJobs } from '../jobs/queue.ts';
-import { preparePoolLogins } from './logins.ts';
-import { roles, runtimeRoles } from './roles.ts';
+import { preparePoolLogins } from './roles/logins.ts';
+import { roles, runtimeRoles } from './roles/roles.ts';
 
 export const migrationsDirectory = new URL('../../migrations/', import.meta.url).pathname;
 const migrationConfig = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guardRows, keyedAcrossTenants, readAndWrite } from '../../migrations/support/row-security.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type LifecycleBench, lifecycleBench } from '../../test/lifecycle.ts';
-import { assertRuntimeRoles } from './role-check.ts';
+import { assertRuntimeRoles } from './roles/role-check.ts';
 import { query } from './rows.ts';
 
 let db: TestDatabase;

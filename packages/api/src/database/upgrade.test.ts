@@ -6,10 +6,10 @@ import knex from 'knex';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { withDatabase } from '../../test/database-copy.ts';
-import { connectDatabase } from './connect.ts';
+import { connectDatabase } from './connection/connect.ts';
+import { assertReady } from './connection/open.ts';
 import { knownMigrations, migrate, migrationsDirectory, prepareRoles } from './migrate.ts';
-import { assertReady } from './open.ts';
-import { roles } from './roles.ts';
+import { roles } from './roles/roles.ts';
 
 const name = `test_${randomBytes(6).toString('hex')}`;
 const adminUrl = withDatabase(inject('postgresUrl'), name);

@@ -1,4 +1,4 @@
-import { roles, runtimeRoles } from '../database/roles.ts';
+import { roles, runtimeRoles } from '../database/roles/roles.ts';
 
 const { app, platform, worker } = roles;
 

@@ -1,8 +1,8 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Caller, callBegan, callEnded, caller, type Ended } from '../database/caller.ts';
-import { connectionAs } from '../database/connect.ts';
-import { roles } from '../database/roles.ts';
+import { connectionAs } from '../database/connection/connect.ts';
+import { roles } from '../database/roles/roles.ts';
 import { createQueues, type Queue } from './queue.ts';
 import { type Repeated, repeat } from './repeat.ts';
 import { applySchedules, type Schedule, scheduleHandler } from './schedules.ts';

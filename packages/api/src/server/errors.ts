@@ -10,7 +10,7 @@ import {
   validationTexts,
 } from '@tamarack/core/domain';
 import { type Locale, type TextValues, translator } from '@tamarack/core/domain/text';
-import { isDatabaseAway } from '../database/away.ts';
+import { isDatabaseAway } from '../database/connection/away.ts';
 import type { ServerDeps } from './deps.ts';
 import { accessOf, localeOf } from './routes.ts';
 

@@ -22,7 +22,7 @@ import {
 import { type Locale, localeFromHeader } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { Actor } from '../audit/actor.ts';
-import { readTwice } from '../database/away.ts';
+import { readTwice } from '../database/connection/away.ts';
 import type { ClinicAccess, Session, Visit } from './access/types.ts';
 import { classNameOf } from './json-schema.ts';
 import type { RateLimitName } from './limits/limits.ts';

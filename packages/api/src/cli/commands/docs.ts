@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { productRoot } from '../../config/built.ts';
 import { configurationPage, environmentExample } from '../../config/document.ts';
-import { connectDatabase } from '../../database/connect.ts';
-import { startEmbeddedPostgres } from '../../database/embedded.ts';
-import { prepareLogin } from '../../database/logins.ts';
+import { connectDatabase } from '../../database/connection/connect.ts';
+import { startEmbeddedPostgres } from '../../database/embedded/embedded.ts';
 import { migrate, prepareRoles } from '../../database/migrate.ts';
+import { prepareLogin } from '../../database/roles/logins.ts';
 import { tablesPage } from '../../database/tables-page.ts';
 import type { Command } from '../command.ts';
 

@@ -1,5 +1,5 @@
 import { StartError } from '../../config/start-error.ts';
-import { migrateExternal } from '../../database/open.ts';
+import { migrateExternal } from '../../database/connection/open.ts';
 import { type Command, withDatabase } from '../command.ts';
 
 export const migrate: Command = {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { roles } from '../roles.ts';
+import { roles } from '../roles/roles.ts';
 import {
   listTables,
   readLogMonths,

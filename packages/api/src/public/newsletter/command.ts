@@ -4,7 +4,7 @@ import { type Command, UsageError, withDatabase } from '../../cli/command.ts';
 import { builtSite } from '../../config/built.ts';
 import { publicOriginOf } from '../../config/config.ts';
 import { StartError } from '../../config/start-error.ts';
-import { roles } from '../../database/roles.ts';
+import { roles } from '../../database/roles/roles.ts';
 import { openJobs } from '../../jobs/queue.ts';
 import { mailDeliver } from '../../mail/queue.ts';
 import { readPost } from './posts.ts';

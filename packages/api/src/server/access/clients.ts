@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { readTwice } from '../../database/away.ts';
+import { readTwice } from '../../database/connection/away.ts';
 import type { ServerDeps } from '../deps.ts';
 import { accessOf } from '../routes.ts';
 import { type ApiClient, listLiveClients, noteClientUse } from './repository.ts';

@@ -1,5 +1,5 @@
 import type { Plugin, Request } from '@hapi/hapi';
-import { readTwice } from '../../database/away.ts';
+import { readTwice } from '../../database/connection/away.ts';
 import type { ServerDeps, ServerSettings } from '../deps.ts';
 import { findSite } from './repository.ts';
 import type { Site } from './types.ts';

@@ -16,7 +16,7 @@ import {
   platformRoleMay,
 } from '@tamarack/core/domain';
 import { insertAuditEntry } from '../../audit/repository.ts';
-import { readTwice } from '../../database/away.ts';
+import { readTwice } from '../../database/connection/away.ts';
 import type { ServerDeps } from '../deps.ts';
 import { maskPath } from '../logging/mask.ts';
 import { accessOf, actorOf, type RouteAccess } from '../routes.ts';

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
-import { readTwice } from '../../database/away.ts';
 import { caller } from '../../database/caller.ts';
+import { readTwice } from '../../database/connection/away.ts';
 import type { ServerDeps } from '../deps.ts';
 import { accessOf, addressOf } from '../routes.ts';
 import { claimKey, type Held, keepAnswer, releaseKey } from './repository.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { createListener } from '../../database/listener.ts';
+import { createListener } from '../../database/connection/listener.ts';
 import type { Session, Visit } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { createEventStream, type EventStream } from '../../server/event-stream.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { liveBench } from '../../../../test/live.ts';
 import { until } from '../../../../test/until.ts';
-import { loginAs } from '../../../database/logins.ts';
-import { roles } from '../../../database/roles.ts';
+import { loginAs } from '../../../database/roles/logins.ts';
+import { roles } from '../../../database/roles/roles.ts';
 import { createLiveHub, type LiveHub } from './hub.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type LiveEvent, platformRoleMay } from '@tamarack/core/domain';
-import { createListener } from '../../../database/listener.ts';
+import { createListener } from '../../../database/connection/listener.ts';
 import type { Session } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { createEventStream, type EventStream } from '../../../server/event-stream.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FaultProxy, startProxy } from '../../faults/proxy.ts';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { type FaultProxy, startProxy } from '../../../faults/proxy.ts';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import type { Database } from '../types.ts';
 import { isDatabaseAway } from './away.ts';
 import { connectDatabase } from './connect.ts';
 import { answersWithin, giveUpDatabase } from './sockets.ts';
-import type { Database } from './types.ts';
 
 let app: TestApp;
 let proxy: FaultProxy;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 
 /** The data folder belongs to another process that lives. */
 export class InstanceRunningError extends StartError {}

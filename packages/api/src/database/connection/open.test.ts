@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { unusedPort } from '../../test/ports.ts';
-import { startBench } from '../../test/product-process.ts';
-import { prepareRoles } from './migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { unusedPort } from '../../../test/ports.ts';
+import { startBench } from '../../../test/product-process.ts';
+import { prepareRoles } from '../migrate.ts';
 import { migrateExternal } from './open.ts';
 
 const bench = startBench();

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { connectDatabase } from './connect.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { connectDatabase } from '../connection/connect.ts';
+import { migrateExternal } from '../connection/open.ts';
 import { loginAs, loginName, loginOf } from './logins.ts';
-import { migrateExternal } from './open.ts';
 import { assertPlainLogin, assertRuntimeRoles } from './role-check.ts';
 import { roles, runtimeRoles } from './roles.ts';
 

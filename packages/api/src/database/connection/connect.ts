@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { caller } from '../caller.ts';
+import { loginAs } from '../roles/logins.ts';
+import { type RuntimeRole, roles, sessionSettings, statementTimeouts } from '../roles/roles.ts';
+import type { Database, Tx } from '../types.ts';
+import { collectForCommit } from '../with-commit.ts';
 import { connectPatiently } from './away.ts';
-import { caller } from './caller.ts';
-import { loginAs } from './logins.ts';
 import { keepPlans, withoutNames } from './prepared.ts';
 import { freshReplica } from './replica.ts';
-import { type RuntimeRole, roles, sessionSettings, statementTimeouts } from './roles.ts';
 import { databaseSocket } from './sockets.ts';
-import type { Database, Tx } from './types.ts';
 import { writeTogether } from './wire.ts';
-import { collectForCommit } from './with-commit.ts';
 
 /** Counts and identities fit a double; larger ones do not occur here. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brand } from '@tamarack/core/domain';
 import pg from 'pg';
-import { openDataDir } from '../config/data-dir.ts';
-import { StartError } from '../config/start-error.ts';
-import { type Cluster, passwordFileOf, prepareCluster } from './embedded/cluster.ts';
-import { isPostgresAlive, readPostmaster, runProgram } from './embedded/postmaster.ts';
+import { openDataDir } from '../../config/data-dir.ts';
+import { StartError } from '../../config/start-error.ts';
+import { type Cluster, passwordFileOf, prepareCluster } from './cluster.ts';
+import { isPostgresAlive, readPostmaster, runProgram } from './postmaster.ts';
 
 /** A running embedded PostgreSQL. */
 export type EmbeddedPostgres = {

@@ -1,5 +1,5 @@
-import { one } from './rows.ts';
-import type { Sql } from './types.ts';
+import { one } from '../rows.ts';
+import type { Sql } from '../types.ts';
 
 /** How far behind a replica may be, in seconds. */
 const mostBehind = 60;

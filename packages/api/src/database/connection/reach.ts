@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 

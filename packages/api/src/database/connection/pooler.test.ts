@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { lifecycleBench } from '../../test/lifecycle.ts';
-import { hasPgBouncer, startPgBouncer } from '../../test/pooler.ts';
-import { startBench } from '../../test/product-process.ts';
-import { until } from '../../test/until.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { lifecycleBench } from '../../../test/lifecycle.ts';
+import { hasPgBouncer, startPgBouncer } from '../../../test/pooler.ts';
+import { startBench } from '../../../test/product-process.ts';
+import { until } from '../../../test/until.ts';
+import { query } from '../rows.ts';
+import type { Database } from '../types.ts';
 import { connectDatabase } from './connect.ts';
-import { query } from './rows.ts';
-import type { Database } from './types.ts';
 
 describe.skipIf(!hasPgBouncer)(
   hasPgBouncer

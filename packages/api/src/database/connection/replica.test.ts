@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../test/operators.ts';
-import { unusedPort } from '../../test/ports.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { unusedPort } from '../../../test/ports.ts';
+import { query } from '../rows.ts';
+import type { Database, Sql } from '../types.ts';
 import { connectDatabase } from './connect.ts';
 import { freshReplica } from './replica.ts';
-import { query } from './rows.ts';
-import type { Database, Sql } from './types.ts';
 
 let bench: OperatorsBench;
 let database: Database;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { query } from './rows.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { query } from '../rows.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 import { lockInstance } from './instance-lock.ts';
 
 let dataDir: string;

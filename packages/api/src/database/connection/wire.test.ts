@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { caller } from './caller.ts';
-import type { Sql, Tx } from './types.ts';
-import { withCommit } from './with-commit.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { caller } from '../caller.ts';
+import type { Sql, Tx } from '../types.ts';
+import { withCommit } from '../with-commit.ts';
 
 let database: TestDatabase;
 let sql: TestDatabase['database']['platform'];

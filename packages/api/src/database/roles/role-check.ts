@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../../config/start-error.ts';
+import { query } from '../rows.ts';
+import type { Database } from '../types.ts';
 import { type RuntimeRole, roles, runtimeRoles } from './roles.ts';
-import { query } from './rows.ts';
-import type { Database } from './types.ts';
 
 interface RoleFacts {
   name: string;

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../config/config.ts';
-import { openDataDir } from '../config/data-dir.ts';
-import { StartError } from '../config/start-error.ts';
-import { findEmbeddedPostgres, isDamage, startEmbeddedPostgres, unusable } from './embedded.ts';
-import { InstanceRunningError, lockInstance } from './instance-lock.ts';
-import { embeddedUrl, loginOf, prepareLogin } from './logins.ts';
-import { assertMigrationsKnown, migrate, pendingMigrations, prepareRoles } from './migrate.ts';
+import type { Config } from '../../config/config.ts';
+import { openDataDir } from '../../config/data-dir.ts';
+import { StartError } from '../../config/start-error.ts';
+import { findEmbeddedPostgres, isDamage, startEmbeddedPostgres, unusable } from '../embedded/embedded.ts';
+import { InstanceRunningError, lockInstance } from '../embedded/instance-lock.ts';
+import { assertMigrationsKnown, migrate, pendingMigrations, prepareRoles } from '../migrate.ts';
+import { embeddedUrl, loginOf, prepareLogin } from '../roles/logins.ts';
+import { assertPlainLogin, assertRuntimeRoles } from '../roles/role-check.ts';
+import type { Database } from '../types.ts';
 import { assertReachable } from './reach.ts';
-import { assertPlainLogin, assertRuntimeRoles } from './role-check.ts';
-import type { Database } from './types.ts';
 
 /** A database within reach. */
 export interface OpenDatabase {

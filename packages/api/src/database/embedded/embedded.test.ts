@@ -13,15 +13,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { postmasterOf } from '../../test/product-process.ts';
-import { isPostgresAlive } from './embedded/postmaster.ts';
+import { postmasterOf } from '../../../test/product-process.ts';
+import { openDatabase } from '../connection/open.ts';
 import {
   type EmbeddedPostgres,
   findEmbeddedPostgres,
   startEmbeddedPostgres,
   stopAbandoned,
 } from './embedded.ts';
-import { openDatabase } from './open.ts';
+import { isPostgresAlive } from './postmaster.ts';
 
 const isRoot = process.getuid?.() === 0;
 let dataDir: string;
