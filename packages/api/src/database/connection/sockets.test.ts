@@ -1,38 +1,41 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type FaultProxy, startProxy } from '../../../faults/proxy.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import type { Database } from '../types.ts';
 import { isDatabaseAway } from './away.ts';
-import { connectDatabase } from './connect.ts';
-import { answersWithin, giveUpDatabase } from './sockets.ts';
 
 let app: TestApp;
 let proxy: FaultProxy;
 let database: Database;
+/** Modules of its own: whoever has given up the database never returns to it, and other files share the others. */
+let own: typeof import('./connect.ts') & typeof import('./sockets.ts');
 beforeAll(async () => {
   app = await createTestApp();
+  vi.resetModules();
+  own = { ...(await import('./connect.ts')), ...(await import('./sockets.ts')) };
   const url = new URL(app.loginUrl);
   proxy = await startProxy(Number(url.port));
   url.port = String(proxy.port);
-  database = connectDatabase({ url: url.toString(), poolSize: 2, acquireTimeoutMs: 600_000 });
+  database = own.connectDatabase({ url: url.toString(), poolSize: 2, acquireTimeoutMs: 600_000 });
 });
 afterAll(async () => {
   await database.close();
   await proxy.stop();
   await app.close();
+  vi.resetModules();
 });
 
 it('sees whether the database answers, and fails what waits for it once it is given up', async () => {
   await database.platform.raw('SELECT 1');
-  expect(await answersWithin(database.newClient, 60_000)).toBe(true);
+  expect(await own.answersWithin(database.newClient, 60_000)).toBe(true);
   await proxy.set('hang');
-  expect(await answersWithin(database.newClient, 300)).toBe(false);
+  expect(await own.answersWithin(database.newClient, 300)).toBe(false);
   const waiting = Promise.allSettled([
     database.platform.raw('SELECT 1'),
     database.app.raw('SELECT 1'),
     database.worker.transaction((tx) => tx.raw('SELECT 1')),
   ]);
-  giveUpDatabase();
+  own.giveUpDatabase();
   const later = database.platform.raw('SELECT 1');
   await expect(later).rejects.toSatisfy(isDatabaseAway);
   for (const one of await waiting) {

@@ -121,7 +121,7 @@ async function settle(
 ): Promise<void> {
   const now = deps.clock.now();
   const { deliveryId, endpointId, eventType, tries } = delivery;
-  if (!(await lockDelivery(tx, deliveryId))) return;
+  if (!(await lockDelivery(tx, delivery))) return;
   await insertAttempt(tx, attempt);
   const { status, error } = attempt;
   if (error === null) {

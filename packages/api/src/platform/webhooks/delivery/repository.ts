@@ -80,10 +80,14 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
 }
 
 /**
- * Locks a delivery until the transaction ends; false when it is no longer queued, or its endpoint is
- * gone.
+ * Locks a delivery and its endpoint until the transaction ends; false when it is no longer queued, or its endpoint is
+ * gone. The endpoint comes first: whoever switches it off goes on to all its deliveries.
  */
-export async function lockDelivery(tx: Tx, deliveryId: string): Promise<boolean> {
+export async function lockDelivery(
+  tx: Tx,
+  { deliveryId, endpointId }: Pick<ClaimedDelivery, 'deliveryId' | 'endpointId'>,
+): Promise<boolean> {
+  await tx('webhook_endpoints').where({ endpoint_id: endpointId }).forNoKeyUpdate().first('endpoint_id');
   const row = await tx('webhook_deliveries')
     .where({ delivery_id: deliveryId, state: 'queued' })
     .forUpdate()

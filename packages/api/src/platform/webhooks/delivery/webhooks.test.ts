@@ -377,6 +377,26 @@ describe('a delivery', () => {
     expect(await deliveries()).toHaveLength(6);
   });
 
+  it('answered 410 four times at once are settled one after the other', async () => {
+    const { endpointId } = await endpoint();
+    for (let n = 0; n < 4; n += 1) await happen();
+    let asked = 0;
+    const all = Promise.withResolvers<void>();
+    const client = {
+      async post() {
+        asked += 1;
+        if (asked === 4) all.resolve();
+        await all.promise;
+        return { status: 410, headers: {}, body: '', retryAfterMs: 0 };
+      },
+    };
+    await deliverWebhooks(deps({ webhooks: { ...deps().webhooks, client } }), endpointId);
+    const states = (await deliveries()).map((row: { state: string }) => row.state);
+    expect(states.toSorted()).toEqual(['cancelled', 'cancelled', 'cancelled', 'failed']);
+    const told = await sql()('audit_log').where({ action: 'webhook.disable' }).pluck('details');
+    expect(told.filter((details: { endpointId: string }) => details.endpointId === endpointId)).toHaveLength(1);
+  });
+
   it('under way is out of another worker’s reach, and due again when its worker is gone', async () => {
     const { endpointId } = await endpoint();
     await happen();
