@@ -394,7 +394,9 @@ describe('a delivery', () => {
     const states = (await deliveries()).map((row: { state: string }) => row.state);
     expect(states.toSorted()).toEqual(['cancelled', 'cancelled', 'cancelled', 'failed']);
     const told = await sql()('audit_log').where({ action: 'webhook.disable' }).pluck('details');
-    expect(told.filter((details: { endpointId: string }) => details.endpointId === endpointId)).toHaveLength(1);
+    expect(told.filter((details: { endpointId: string }) => details.endpointId === endpointId)).toHaveLength(
+      1,
+    );
   });
 
   it('under way is out of another worker’s reach, and due again when its worker is gone', async () => {
