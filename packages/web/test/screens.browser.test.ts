@@ -248,9 +248,22 @@ const alike = ['loading', 'failing', 'empty', 'no match', 'unknown'];
 /** Screens on which those states are checked in every run; on the others only in thorough runs. */
 const ofAlike = ['/admin', '/admin/tenants', '/admin/tenants/:tenantId', '/admin/analytics', '/admin/health'];
 
-const consolePairs = pairs(consoleScreens).filter(
-  ([path, state]) => thorough || !alike.includes(state) || ofAlike.includes(path),
+/** Room after room in turn: whoever comes from another room need not go there first. */
+const consolePairs = inTurns(
+  pairs(consoleScreens).filter(
+    ([path, state]) => thorough || !alike.includes(state) || ofAlike.includes(path),
+  ),
+  ([path]) => roomOf(path) ?? '',
 );
+
+/** The first of each group, then the second of each, and so on. */
+function inTurns<T>(all: readonly T[], groupOf: (one: T) => string): T[] {
+  const groups = [...Map.groupBy(all, groupOf).values()];
+  const longest = Math.max(...groups.map((group) => group.length));
+  return Array.from({ length: longest }, (_, turn) =>
+    groups.flatMap((group) => group.slice(turn, turn + 1)),
+  ).flat();
+}
 
 function consoleViews(state: string): View[] {
   const looked: Width[] = thorough
