@@ -75,7 +75,7 @@ function delayed(ms: () => number): (work: () => void) => void {
   const waiting: { due: number; work: () => void }[] = [];
   const carryOut = () => {
     while (waiting[0] && waiting[0].due <= performance.now()) waiting.shift()?.work();
-    if (waiting[0]) setTimeout(carryOut, waiting[0].due - performance.now());
+    if (waiting[0]) setTimeout(carryOut, Math.max(0, waiting[0].due - performance.now()));
   };
   return (work) => {
     if (waiting.length === 0 && ms() === 0) return work();
