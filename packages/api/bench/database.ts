@@ -35,16 +35,22 @@ export async function migrated(
     await stop();
     throw error;
   });
-  const sql = new pg.Pool({ connectionString: adminUrl, max: 4 });
+  return openBench({ adminUrl, loginUrl, dataDir }, stop);
+}
+
+/** A database that is ready; `stop` stops its server. */
+export function openBench(
+  place: Pick<BenchDatabase, 'adminUrl' | 'loginUrl' | 'dataDir'>,
+  stop: () => Promise<void>,
+): BenchDatabase {
+  const sql = new pg.Pool({ connectionString: place.adminUrl, max: 4 });
   return {
-    adminUrl,
-    loginUrl,
+    ...place,
     sql,
-    dataDir,
     async stop() {
       await sql.end();
       await stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(place.dataDir, { recursive: true, force: true });
     },
   };
 }

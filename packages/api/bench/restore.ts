@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import knex from 'knex';
-import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/database/embedded/embedded.ts';
 import { knownMigrations, migrate, migrationsDirectory, prepareRoles } from '../src/database/migrate.ts';
 import { prepareLogin } from '../src/database/roles/logins.ts';
 import { roles } from '../src/database/roles/roles.ts';
-import { type BenchDatabase, startBenchDatabase } from './database.ts';
+import { type BenchDatabase, openBench, startBenchDatabase } from './database.ts';
 import { memoryOf, root, serverFlags, startProduct } from './product.ts';
-import { missed, report } from './report.ts';
+import { loadMeanwhile, missed, note, noteLoad, notes, report, writeFigures } from './report.ts';
 import { get } from './workspace/calls.ts';
 import { call, findClinic, signIn } from './workspace/clinic.ts';
 import { seedClinics, settle } from './workspace/seed.ts';
@@ -38,11 +37,6 @@ const readWithinMs = 1_000;
 const memoryMib = 300;
 const perClinic = Math.min(50_000, rows);
 
-const lines: string[] = [];
-function note(work: string, figure: string, bar = '', reached = true): void {
-  report(work, figure, bar, reached);
-  lines.push(`| ${work} | ${figure} | ${bar} | ${bar === '' ? '' : reached ? 'reached' : 'missed'} |`);
-}
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** A database without the last migration. */
@@ -61,18 +55,10 @@ async function startOlder(): Promise<BenchDatabase> {
   });
   await db.migrate.latest({ directory: older, loadExtensions: ['.ts'], tableName: 'schema_migrations' });
   await db.destroy();
-  const sql = new pg.Pool({ connectionString: adminUrl, max: 4 });
-  return {
-    adminUrl,
-    loginUrl,
-    sql,
-    dataDir,
-    async stop() {
-      await sql.end();
-      await stop();
-      for (const folder of [dataDir, older]) rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return openBench({ adminUrl, loginUrl, dataDir }, async () => {
+    await stop();
+    rmSync(older, { recursive: true, force: true });
+  });
 }
 
 /** As many entries as that, each under its seal. */
@@ -223,6 +209,7 @@ try {
   const backup = await admin(['backup', file], database);
   note('backup, read back', `${seconds(backup.ms)}, ${(statSync(file).size / 1_048_576).toFixed(0)} MiB`);
   note('memory of the command', `${backup.peakMib} MiB`, `${memoryMib} MiB`, backup.peakMib <= memoryMib);
+  noteLoad();
   await database.stop();
 
   target = await startBenchDatabase();
@@ -251,25 +238,16 @@ try {
   await target?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-if (values['write-docs']) writeFigures();
+noteLoad();
+if (values['write-docs'])
+  writeFigures(
+    'restore',
+    [
+      `Measured on ${new Date().toISOString().slice(0, 10)} with ${rows} appointments and as many entries of the audit log.`,
+      loadMeanwhile(),
+      '',
+      notes(),
+    ].join('\n'),
+  );
 report('bars missed', String(missed()));
 process.exit(missed() > 0 ? 1 : 0);
-
-function writeFigures(): void {
-  const page = join(root, 'docs/figures.md');
-  const text = [
-    `Measured on ${new Date().toISOString().slice(0, 10)} with ${rows} appointments and as many entries of the audit log;`,
-    `load of the machine at the end, this run's own included: ${loadavg()[0]?.toFixed(1)}.`,
-    '',
-    '| work | reached | bar | |',
-    '| --- | --- | --- | --- |',
-    ...lines,
-  ].join('\n');
-  const between = /(<!-- restore: written by .*? -->\n)[\s\S]*?(<!-- restore: end -->)/;
-  const old = readFileSync(page, 'utf8');
-  if (!between.test(old)) throw new Error(`${page} has no place for these figures`);
-  writeFileSync(
-    page,
-    old.replace(between, (_, begin, end) => `${begin}\n${text}\n\n${end}`),
-  );
-}

@@ -1,12 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import client, { type Registry } from 'prom-client';
-import { StartError } from '../config/start-error.ts';
 import type { Feature } from '../feature.ts';
 import { sha256 } from './access/tokens.ts';
 import type { ServerDeps } from './deps.ts';
-import { boundsOf } from './listening/listener.ts';
+import { listenBeside } from './listening/beside.ts';
 
 /** What this process, and the features in it, tell Prometheus. */
 export function collectMetrics(deps: ServerDeps, features: readonly Feature[]): Registry {
@@ -27,14 +24,13 @@ export function isScraper(authorization: string | undefined, metricsToken: strin
  * @returns stops listening
  * @throws StartError when the port cannot be had
  */
-export async function listenForScrapes(
+export function listenForScrapes(
   deps: ServerDeps,
   features: readonly Feature[],
   { port, token }: { port: number; token: string },
 ): Promise<() => Promise<void>> {
   const registry = collectMetrics(deps, features);
-  const { host, clientLimits } = deps.settings;
-  const server = createServer(boundsOf(clientLimits), async ({ method, url, headers }, response) => {
+  return listenBeside(deps.settings, 'METRICS_PORT', port, async ({ method, url, headers }, response) => {
     const end = (status: number, type: string, text: string) =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
     if (method !== 'GET' || url !== '/metrics') return end(404, 'text/plain', 'Not found\n');
@@ -47,19 +43,4 @@ export async function listenForScrapes(
       },
     );
   });
-  server.maxConnections = clientLimits.connections;
-  server.setTimeout(clientLimits.responseMs);
-  server.on('clientError', (_error, socket) => socket.destroy());
-  server.listen(port, host);
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(
-      `METRICS_PORT is ${port}, which cannot be listened on at ${host}: ${error.code}.`,
-      'Free that port, set another one, or leave METRICS_PORT out.',
-      { cause: error },
-    );
-  });
-  return async () => {
-    server.close();
-    server.closeAllConnections();
-  };
 }

@@ -1,34 +1,16 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import { StartError } from '../../config/start-error.ts';
+import type { RequestListener } from 'node:http';
 import { isOwnHost } from '../access/hosts.ts';
 import type { ServerSettings } from '../deps.ts';
 import { answerHeaders } from '../headers.ts';
-import { boundsOf } from './listener.ts';
+import { listenBeside } from './beside.ts';
 
 /**
  * Listens for plain HTTP and sends its callers on to HTTPS.
  * @returns stops listening
  * @throws StartError when the port cannot be had
  */
-export async function listenForHttp(settings: ServerSettings, port: number): Promise<() => Promise<void>> {
-  const { clientLimits, host } = settings;
-  const server = createServer(boundsOf(clientLimits), answer(settings));
-  server.maxConnections = clientLimits.connections;
-  server.setTimeout(clientLimits.responseMs);
-  server.on('clientError', (_error, socket) => socket.destroy());
-  server.listen(port, host);
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(
-      `HTTP_REDIRECT_PORT is ${port}, which cannot be listened on at ${host}: ${error.code}.`,
-      'Free that port, set another one, or leave HTTP_REDIRECT_PORT out.',
-      { cause: error },
-    );
-  });
-  return async () => {
-    server.close();
-    server.closeAllConnections();
-  };
+export function listenForHttp(settings: ServerSettings, port: number): Promise<() => Promise<void>> {
+  return listenBeside(settings, 'HTTP_REDIRECT_PORT', port, answer(settings));
 }
 
 /**
