@@ -9,7 +9,14 @@ import { type DatabaseStatus, readStatus } from '../database/status.ts';
 import { transportOptions } from '../mail/transports/smtp-mailer.ts';
 import { reservePort } from '../server/listening/listen.ts';
 import { withDatabase } from './command.ts';
-import type { Finding } from './finding.ts';
+
+/** What one look found. */
+export interface Finding {
+  level: 'ok' | 'warning' | 'failed';
+  text: string;
+  /** What to do, unless all is well. */
+  remedy?: string;
+}
 
 const MIB = 1024 * 1024;
 const DISK_LOW = 1024 * MIB;

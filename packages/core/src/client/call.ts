@@ -1,6 +1,5 @@
 import type { AnswerOf, Endpoint, ParamsOf, PayloadOf, QueryOf } from '../domain/endpoint.ts';
 import { ApiError, hasCode } from './errors.ts';
-import { newIdempotencyKey } from './idempotency.ts';
 import type { ApiCall, Download, Transport } from './transport.ts';
 
 interface CallOptions {
@@ -27,6 +26,11 @@ type Inputs<E extends Endpoint> =
 
 /** What a call resolves with. */
 export type Answered<E extends Endpoint> = undefined extends AnswerOf<E> ? unknown : AnswerOf<E>;
+
+/** A new idempotency key for one attempt; a retry of the same attempt reuses it. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}
 
 /** Calls an endpoint. Throws `ApiError`. */
 export function call<E extends Endpoint>(

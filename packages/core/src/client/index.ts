@@ -1,10 +1,8 @@
 export * from './call.ts';
 export * from './connection.ts';
-export * from './connection.ts';
 export * from './discovery.ts';
 export * from './errors.ts';
 export { type ClientCredentials, createHttp, type HttpClient, type HttpDeps } from './http.ts';
-export * from './idempotency.ts';
 export * from './live.ts';
 export * from './text.ts';
 export * from './transport.ts';

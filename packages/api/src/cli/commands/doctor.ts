@@ -9,11 +9,11 @@ import {
   checkSite,
   checkStorage,
   type DatabaseLook,
+  type Finding,
   lookAtDatabase,
 } from '../checks.ts';
 import type { Command } from '../command.ts';
 import { describeFailure } from '../failure.ts';
-import type { Finding } from '../finding.ts';
 
 const SIGNS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' };
 

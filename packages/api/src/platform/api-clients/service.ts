@@ -23,7 +23,16 @@ import {
   revokeClient,
   updateClient,
 } from './repository.ts';
-import { clientTexts } from './texts.ts';
+
+/** Messages of this feature. English only, like the console. */
+const clientTexts = {
+  idTaken: 'This id is or was used: ids are never used twice',
+  productClient:
+    'This application is part of the product. Its key can be exchanged, but it cannot be revoked here.',
+  productClientFixed:
+    'The product’s own applications are needed by everyone: leave the old key at least one hour.',
+  revoked: 'This application is revoked. Create another one in its place.',
+};
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

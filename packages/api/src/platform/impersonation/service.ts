@@ -35,7 +35,12 @@ import {
   type VisitedClinic,
   type VisitingOperator,
 } from './repository.ts';
-import { impersonationTexts } from './texts.ts';
+
+/** Texts of refusals without a code of their own; the console is in English only. */
+const impersonationTexts = {
+  sandbox: 'The sandbox has no members. Visitors open it with an emailed link.',
+  memberGone: 'This person is not an active member of the clinic.',
+} as const;
 
 /** Members of an active clinic. @throws DomainError as `openClinic` says */
 export async function readMembers(deps: ServerDeps, tenantId: string): Promise<ImpersonationMember[]> {

@@ -2,8 +2,7 @@ import type { Locale } from '@tamarack/core/domain/text';
 import { defineFeature } from '../../feature.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
 import type { SampleDeps } from '../../workspace/sample/index.ts';
-import { sandboxPrepare } from './clinic/queue.ts';
-import { prepareSandbox, refreshSandboxes } from './clinic/service.ts';
+import { prepareSandbox, refreshSandboxes, sandboxPrepare } from './clinic/service.ts';
 import { sandboxAccessMail } from './mails.ts';
 import { sandboxRoutes } from './routes.ts';
 

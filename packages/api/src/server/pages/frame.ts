@@ -1,14 +1,23 @@
 import type { Request } from '@hapi/hapi';
 import { brand } from '@tamarack/core/domain';
-import { type Locale, languageTags, translator } from '@tamarack/core/domain/text';
+import { defineCatalogue, type Locale, languageTags, translator } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../deps.ts';
 import { nonceOf } from '../headers.ts';
 import { mainUrl } from '../urls.ts';
 import { fontFaces } from './fonts.ts';
 import { Html, html, nothing } from './html.ts';
-import { mark } from './mark.ts';
 import { statusPageStyle } from './style.ts';
-import { statusPageTexts } from './texts.ts';
+
+/** What every page that the server writes itself says below its card. */
+const statusPageTexts = defineCatalogue({
+  en: { help: 'Questions? Write to {email}.' },
+  fr: { help: 'Des questions? Écrivez à {email}.' },
+});
+
+/** The product's mark, as in the favicon. */
+const mark = new Html(
+  '<svg width="28" height="28" viewBox="0 0 64 64" aria-hidden="true"><rect width="64" height="64" rx="15" fill="#3257c3"/><g stroke-linecap="round" stroke-width="4.2" fill="none"><path d="M32 49V16" stroke="#fff"/><path d="M32 49 24.2 18.5" stroke="#fff" opacity=".92"/><path d="M32 49 39.8 18.5" stroke="#fff" opacity=".92"/><path d="M32 49 17 25" stroke="#fff" opacity=".78"/><path d="M32 49 47 25" stroke="#fff" opacity=".78"/><path d="M32 49 12.6 34.5" stroke="#f0b84f"/><path d="M32 49 51.4 34.5" stroke="#f0b84f"/></g><circle cx="32" cy="50" r="4.4" fill="#f0b84f"/></svg>',
+);
 
 /** A page that the server writes itself, before its frame. */
 export interface StatusPage {

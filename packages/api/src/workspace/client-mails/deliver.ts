@@ -1,10 +1,10 @@
 import { type Backoff, backoffDelay } from '@tamarack/core/domain/backoff';
 import type { Tx } from '../../database/types.ts';
 import type { WorkerDeps } from '../../feature.ts';
+import type { Queue } from '../../jobs/queue.ts';
 import { renderMail } from '../../mail/render.ts';
 import { MailError } from '../../mail/transports/mailer.ts';
 import { clientMail } from './mails.ts';
-import { clientMailDeliver } from './queue.ts';
 import {
   type DueMail,
   findMailingClinic,
@@ -26,6 +26,11 @@ const tolerance = MINUTE;
 export type DeliveryDeps = Pick<WorkerDeps, 'database' | 'jobs' | 'clock' | 'mailer'>;
 type Job = { tenantId: string; mailId: string };
 type Outcome = 'sent' | 'skipped' | 'dropped' | 'waiting' | 'retry' | 'failed';
+
+export const clientMailDeliver: Queue<Job> = {
+  name: 'client-mail.deliver',
+  keyOf: ({ tenantId, mailId }) => `${tenantId} ${mailId}`,
+};
 
 /**
  * Sends one mail to a client, from what holds now. Its row stays locked meanwhile, so that no other worker sends it too,

@@ -1,6 +1,5 @@
 import { defineFeature } from '../../feature.ts';
-import { deliverClientMail, sendDue } from './deliver.ts';
-import { clientMailDeliver } from './queue.ts';
+import { clientMailDeliver, deliverClientMail, sendDue } from './deliver.ts';
 
 export { findReminderHours } from './repository.ts';
 export {

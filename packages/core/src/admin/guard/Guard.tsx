@@ -1,10 +1,10 @@
 import { Button, Center, Text } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { isOperator } from '../../domain/accounts/sessions.ts';
 import type { SessionState } from '../../session/createSession.ts';
 import { KeepScreen } from '../../session/keep-screen/KeepScreen.tsx';
 import { useSession } from '../../session/SessionProvider.tsx';
 import type { SignInRequest } from '../../session/useExpiry.ts';
-import { isOperator } from '../shared/operator.ts';
 import { EmptyState } from '../shared/states.tsx';
 import { t } from './text.ts';
 

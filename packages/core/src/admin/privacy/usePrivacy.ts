@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { call, download } from '../../client/call.ts';
+import { call, download, newIdempotencyKey } from '../../client/call.ts';
 import { ApiError, hasCode } from '../../client/errors.ts';
-import { newIdempotencyKey } from '../../client/idempotency.ts';
 import {
   type NewPrivacyRequest,
   type PrivacyRequest,

@@ -1,12 +1,12 @@
 import { Anchor, Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { isOperator } from '../../domain/accounts/sessions.ts';
 import { usePorts, useSession } from '../../session/SessionProvider.tsx';
 import entrance from '../../ui/entrance.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import { Logo } from '../../ui/theme/Logo.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { isOperator } from '../shared/operator.ts';
 import styles from './signIn.module.css';
 import { t } from './text.ts';
 import { useAdminSignIn } from './useAdminSignIn.ts';

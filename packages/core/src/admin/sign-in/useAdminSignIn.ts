@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
 import type { PasskeyRequest, PasskeyResponse } from '../../domain/accounts/passkeys.ts';
+import { isOperator } from '../../domain/accounts/sessions.ts';
 import { translator } from '../../domain/text.ts';
 import { isEmail, validationTexts } from '../../domain/validation.ts';
 import { usePorts, useSession } from '../../session/SessionProvider.tsx';
 import type { SignInRequest } from '../../session/useExpiry.ts';
 import { toast } from '../../ui/toast.ts';
-import { isOperator } from '../shared/operator.ts';
 import { t } from './text.ts';
 
 const validation = translator(validationTexts, 'en');

@@ -18,6 +18,11 @@ export interface SessionUser {
   operator?: OperatorPresence;
 }
 
+/** Whether the console admits a person: flagged as administrator or with role admin, as the server says. */
+export function isOperator(user: SessionUser | null): user is SessionUser {
+  return user !== null && (user.isAdmin || user.role === 'admin');
+}
+
 /** The operator behind an impersonation's session. */
 export interface OperatorPresence {
   name: string;

@@ -1,9 +1,17 @@
 import { useText } from '@tamarack/core/ui';
+import { ProductPicture } from '../pictures/ProductPicture.tsx';
 import { BookingStory } from './BookingStory.tsx';
-import { featurePictures } from './FeaturePictures.tsx';
 import { landingText } from './text.ts';
 
 const cards = ['todos', 'payroll', 'queue', 'soap'] as const;
+
+/** What stands beside each of the four features, on the landing page and on the tour. */
+export const featurePictures = {
+  todos: <ProductPicture name="todos" />,
+  payroll: <ProductPicture name="statement" />,
+  queue: <ProductPicture name="queue" />,
+  soap: <ProductPicture name="note" />,
+};
 
 export function Features() {
   const { t } = useText(landingText);

@@ -1,18 +1,19 @@
 import { listPlanFeatures, type Plan, plans, planTable, trialDays } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
+import { mostPopularPlan, mostPopularTexts } from '../../shared/most-popular.ts';
 import { localePath } from '../../shared/paths.ts';
-import { mostPopularPlan } from './content.ts';
 import { moneyFormat } from './money.ts';
 import { landingText } from './text.ts';
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { t, locale } = useText(landingText);
+  const { t: mark } = useText(mostPopularTexts);
   const { publicLabel, publicName, priceCad, clinicianLimit } = planTable[plan];
   const popular = plan === mostPopularPlan;
   const price = moneyFormat(locale, 0).format(priceCad);
   return (
     <article className="plan" data-popular={popular || undefined} aria-labelledby={`plan-${publicName}`}>
-      {popular ? <span className="plan-flag">{t('pricingPopular')}</span> : null}
+      {popular ? <span className="plan-flag">{mark('mostPopular')}</span> : null}
       <h3 id={`plan-${publicName}`} className="plan-name">
         {publicLabel}
       </h3>

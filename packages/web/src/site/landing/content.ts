@@ -1,4 +1,4 @@
-import type { Locale, Plan } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain';
 
 /**
  * Marketing content: everything the landing page claims, in one place, for the owner of the business to confirm with
@@ -104,8 +104,6 @@ export const testimonials: readonly Testimonial[] = [
     placeholder: true,
   },
 ];
-
-export const mostPopularPlan: Plan = 'professional';
 
 /** What decides whether the server shows one of them, for `ServerIf`. */
 export const showsClaim = ({ id }: Claim) => `claims:${id}`;

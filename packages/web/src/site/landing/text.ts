@@ -85,7 +85,6 @@ export const landingText = defineCatalogue({
 
     pricingTitle: 'Simple pricing',
     pricingLead: 'Monthly, in Canadian dollars. Change or leave whenever you like.',
-    pricingPopular: 'Most Popular',
     pricingPeriod: 'CAD / month',
     pricingClinicians: '{limit, plural, one {# clinician} other {Up to # clinicians}}',
     pricingStart: 'Start Now',
@@ -204,7 +203,6 @@ export const landingText = defineCatalogue({
 
     pricingTitle: 'Des tarifs clairs',
     pricingLead: 'Par mois, en dollars canadiens. Changez ou partez quand vous voulez.',
-    pricingPopular: 'Le plus populaire',
     pricingPeriod: 'CAD / mois',
     pricingClinicians: '{limit, plural, one {# clinicien} other {Jusqu’à # cliniciens}}',
     pricingStart: 'Commencer maintenant',

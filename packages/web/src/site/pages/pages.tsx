@@ -8,7 +8,7 @@ import { Demo } from '../content/Demo.tsx';
 import { demoQuestions } from '../content/questions.ts';
 import { Resources } from '../content/Resources.tsx';
 import { ThankYou } from '../content/ThankYou.tsx';
-import { featurePictures } from '../landing/FeaturePictures.tsx';
+import { featurePictures } from '../landing/Features.tsx';
 import { Landing } from '../landing/Landing.tsx';
 import { landingStructuredData } from '../landing/structured-data.ts';
 import { Testimonials } from '../landing/Testimonials.tsx';

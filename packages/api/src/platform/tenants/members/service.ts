@@ -13,7 +13,12 @@ import { queueMail } from '../../../mail/repository.ts';
 import { readTenant, type TenantState } from '../lifecycle/index.ts';
 import { type TeamChange, teamChangedMail } from './mails.ts';
 import { findClinicOwner, findMemberId, isStaff } from './repository.ts';
-import { memberTexts } from './texts.ts';
+
+/** What operators read when a change of a clinic's people is refused; the console is in English only. */
+const memberTexts = {
+  sandbox: 'The sandbox has no members. Visitors open it with an emailed link.',
+  staff: 'Staff of the platform do not get access to a clinic from here. The clinic invites them itself.',
+} as const;
 
 /**
  * Invites a person to a clinic as its administrators do.

@@ -13,7 +13,12 @@ import {
   mostNotes,
   updateNote,
 } from './repository.ts';
-import { noteTexts } from './texts.ts';
+
+/** Refusals of notes in words; the console speaks English. */
+const noteTexts = {
+  notYours: 'Only the author of a note can change it.',
+  tooMany: 'This clinic has 200 notes already. Delete some first.',
+};
 
 /** What the audit log stores of a note; its text is encrypted with a person's key, for it may name people. */
 interface NoteRecord {

@@ -4,6 +4,7 @@ import { systemActor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { StartError } from '../../../config/start-error.ts';
 import type { Database, Tx } from '../../../database/types.ts';
+import type { Queue } from '../../../jobs/queue.ts';
 import {
   demoProfile,
   ensureSample,
@@ -13,6 +14,12 @@ import {
   smallQuebecProfile,
 } from '../../../workspace/sample/index.ts';
 import { findSandbox, insertSandbox, isLinkHeld, lockSandbox } from './repository.ts';
+
+/** Makes the records of today of a language's sandbox, unless they are there. */
+export const sandboxPrepare: Queue<{ locale: Locale }> = {
+  name: 'sandbox.prepare',
+  keyOf: ({ locale }) => locale,
+};
 
 /** The clinic that visitors of each language see. */
 export const sandboxProfiles: Readonly<Record<Locale, SampleProfile>> = {

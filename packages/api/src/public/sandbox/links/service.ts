@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/types.ts';
 import { newLinkToken, sha256 } from '../../../server/access/tokens.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { siteUrl } from '../../../server/urls.ts';
-import { sandboxPrepare } from '../clinic/queue.ts';
+import { sandboxPrepare } from '../clinic/service.ts';
 import { insertSandboxLink } from './repository.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call } from '../../../client/call.ts';
-import { newIdempotencyKey } from '../../../client/idempotency.ts';
+import { call, newIdempotencyKey } from '../../../client/call.ts';
 import {
   type BulkChange,
   type BulkState,

@@ -2,9 +2,8 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call } from '../../../client/call.ts';
+import { call, newIdempotencyKey } from '../../../client/call.ts';
 import { ApiError } from '../../../client/errors.ts';
-import { newIdempotencyKey } from '../../../client/idempotency.ts';
 import { subdomainFrom } from '../../../domain/platform/subdomain.ts';
 import { tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import {

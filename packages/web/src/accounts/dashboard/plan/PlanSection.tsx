@@ -16,7 +16,7 @@ import { AskDialog, Badge, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatAmount, formatPrice, formatRate } from '../../../shared/format.ts';
-import { planTexts } from '../../../shared/plan-text.ts';
+import { mostPopularPlan, mostPopularTexts } from '../../../shared/most-popular.ts';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { SectionHead } from '../frame/SectionHead.tsx';
@@ -117,7 +117,7 @@ interface PlanCardProps {
 
 function PlanCard({ clinic, plan, busy, onChoose }: PlanCardProps) {
   const { t, locale } = useText(clinicTexts);
-  const { t: features } = useText(planTexts);
+  const { t: mark } = useText(mostPopularTexts);
   const details = planTable[plan];
   const current = plan === clinic.plan;
   const { used } = clinic.clinicians;
@@ -132,8 +132,8 @@ function PlanCard({ clinic, plan, busy, onChoose }: PlanCardProps) {
         <strong>{details.publicLabel}</strong>
         {current ? (
           <Badge tone="ok">{t('planCurrent')}</Badge>
-        ) : plan === 'professional' ? (
-          <Badge tone="basic">{features('popular')}</Badge>
+        ) : plan === mostPopularPlan ? (
+          <Badge tone="basic">{mark('mostPopular')}</Badge>
         ) : null}
       </div>
       <p className={classes.figure}>{t('planPrice', { price: formatPrice(details.priceCad, locale) })}</p>

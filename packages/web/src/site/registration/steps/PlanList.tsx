@@ -3,7 +3,7 @@ import { listPlanFeatures, type PublicPlanName, plans, planTable, trialDays } fr
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { Badge, useText } from '@tamarack/core/ui';
 import { formatPrice } from '../../../shared/format.ts';
-import { planTexts } from '../../../shared/plan-text.ts';
+import { mostPopularPlan, mostPopularTexts } from '../../../shared/most-popular.ts';
 import classes from '../registration.module.css';
 import type { PlanChoiceProps } from './PlanChoice.tsx';
 
@@ -28,7 +28,7 @@ interface PlanOptionsProps extends Partial<PlanChoiceProps> {
 
 export function PlanOptions({ value, error, onChange, autoFocus }: PlanOptionsProps) {
   const { t, locale } = useText(registrationTexts);
-  const { t: features } = useText(planTexts);
+  const { t: mark } = useText(mostPopularTexts);
   return (
     <Radio.Group
       size="lg"
@@ -55,7 +55,7 @@ export function PlanOptions({ value, error, onChange, autoFocus }: PlanOptionsPr
                 <span className={classes.planName}>
                   <strong>{details.publicLabel}</strong> ·{' '}
                   {t('planClinicians', { limit: details.clinicianLimit })}{' '}
-                  {plan === 'professional' ? <Badge tone="basic">{features('popular')}</Badge> : null}
+                  {plan === mostPopularPlan ? <Badge tone="basic">{mark('mostPopular')}</Badge> : null}
                 </span>
               }
               description={

@@ -2,8 +2,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call } from '../../../../client/call.ts';
-import { newIdempotencyKey } from '../../../../client/idempotency.ts';
+import { call, newIdempotencyKey } from '../../../../client/call.ts';
 import {
   type BulkKind,
   type BulkRequest,

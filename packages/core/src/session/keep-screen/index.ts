@@ -1,1 +1,0 @@
-export { KeepScreen } from './KeepScreen.tsx';

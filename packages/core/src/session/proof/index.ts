@@ -1,1 +1,0 @@
-export { PasskeyButton } from './PasskeyButton.tsx';
