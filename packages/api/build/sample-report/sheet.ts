@@ -1,6 +1,6 @@
 import { Formula, type Workbook, type Worksheet } from 'wasm-xlsxwriter';
 import { type CellStyle, type createFormats, palette } from './styles.ts';
-import type { WorkbookText } from './texts.ts';
+import type { WorkbookText } from './text.ts';
 
 /** A formula (without `=`) and its result over the sample figures, for programs that do not calculate. */
 export interface Calculated {

@@ -1,6 +1,6 @@
 import { type SampleWeek, sampleHours } from '@tamarack/core/domain/public/sample-report';
 import { cell, serialDay, type TableColumn } from './sheet.ts';
-import type { WorkbookText } from './texts.ts';
+import type { WorkbookText } from './text.ts';
 
 /**
  * The first two columns of every table by week: week number and Monday. Readers fill them in on one sheet; the others

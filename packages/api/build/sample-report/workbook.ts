@@ -10,7 +10,7 @@ import { editParts } from './parts.ts';
 import { addRevenueSheet } from './revenue.ts';
 import type { Context } from './sheet.ts';
 import { createFormats, palette } from './styles.ts';
-import { workbookTexts } from './texts.ts';
+import { workbookTexts } from './text.ts';
 
 /** The Monday after the sample's last week; a fixed time, so that every build writes the same file. */
 const CREATED = '2026-11-16T08:00:00Z';

@@ -1,7 +1,7 @@
 import { brand, keepTogether } from '@tamarack/core/domain';
 import { type Locale, type TextValues, translator } from '@tamarack/core/domain/text';
 import { withPrintableTexts } from '../names.ts';
-import { type SharedText, sharedTexts } from '../texts.ts';
+import { type SharedText, sharedTexts } from '../text.ts';
 import type { MailBlock, MailContent } from './content.ts';
 
 /** How one mail is written: in which language, at what time, with which texts. */

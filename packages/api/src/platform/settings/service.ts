@@ -17,7 +17,7 @@ import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { lockSubdomain } from '../tenants/subdomains/index.ts';
 import { findWordInUse, listSettings, lockSetting, type SettingRow, updateSetting } from './repository.ts';
-import { settingTexts } from './texts.ts';
+import { settingTexts } from './text.ts';
 
 type SettingsDeps = Pick<ServerDeps, 'database' | 'clock'>;
 

@@ -31,7 +31,7 @@ import {
   requeueDeliveries,
   updateEndpoint,
 } from './repository.ts';
-import { webhookTexts } from './texts.ts';
+import { webhookTexts } from './text.ts';
 import { readDelivery, readEndpoint } from './views.ts';
 
 const HOUR_MS = 3_600_000;

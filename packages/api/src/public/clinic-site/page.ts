@@ -8,7 +8,7 @@ import { frameStatusPage, type StatusPage } from '../../server/pages/frame.ts';
 import { type Html, html, nothing } from '../../server/pages/html.ts';
 import { mainUrl, siteUrl } from '../../server/urls.ts';
 import { signs } from './pictures.ts';
-import { type SitePageText, sitePageTexts } from './texts.ts';
+import { type SitePageText, sitePageTexts } from './text.ts';
 
 /** An HTML answer with its headers. */
 export interface SitePage {

@@ -2,7 +2,7 @@ import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../server/deps.ts';
 import { type Html, html, nothing } from '../../server/pages/html.ts';
 import { mainUrl } from '../../server/urls.ts';
-import { privacyTexts } from './texts.ts';
+import { privacyTexts } from './text.ts';
 
 /** A form that the browser posts by itself, with the line on privacy that every form of ours has. */
 export function postedForm(

@@ -9,7 +9,7 @@ import { visitorOf } from '../conversions/index.ts';
 import type { SpamCheck } from '../forms/index.ts';
 import { formCall } from './schema.ts';
 import { takeRequest } from './service.ts';
-import { takenTexts } from './texts.ts';
+import { takenTexts } from './text.ts';
 
 /** The forms of the public site as their script sends them. */
 export function requestRoutes(deps: ServerDeps, spamCheck: SpamCheck): ServerRoute[] {

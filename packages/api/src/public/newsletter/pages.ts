@@ -8,7 +8,7 @@ import { mainUrl } from '../../server/urls.ts';
 import { formStyle, postedForm } from '../forms/index.ts';
 import { confirmationDays } from '../leads/index.ts';
 import type { LinkPurpose } from './service.ts';
-import { newsletterTexts } from './texts.ts';
+import { newsletterTexts } from './text.ts';
 
 /** The pages behind one kind of link; `action` is where its button posts to. */
 export interface LinkPages {

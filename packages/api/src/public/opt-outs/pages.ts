@@ -12,7 +12,7 @@ import { frameStatusPage } from '../../server/pages/frame.ts';
 import { type Html, html, nothing } from '../../server/pages/html.ts';
 import { mainUrl } from '../../server/urls.ts';
 import { aboutAddress, drawFields, formStyle, hiddenFields, postedForm } from '../forms/index.ts';
-import { optOutTexts } from './texts.ts';
+import { optOutTexts } from './text.ts';
 
 export interface Typed {
   name: string;

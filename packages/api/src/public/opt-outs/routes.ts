@@ -27,7 +27,7 @@ import {
 } from '../forms/index.ts';
 import { formPath, optOutPages } from './pages.ts';
 import { optOutOfArbitration } from './service.ts';
-import { optOutTexts } from './texts.ts';
+import { optOutTexts } from './text.ts';
 
 /** The declaration; its box has to be ticked. */
 const declaration = {

@@ -47,7 +47,7 @@ import {
   wasMailed,
 } from './repository.ts';
 import { normalized, refuseProblems } from './rules.ts';
-import { registrationTexts } from './texts.ts';
+import { registrationTexts } from './text.ts';
 import { trackRegistration } from './tracking.ts';
 
 export interface Registrant {

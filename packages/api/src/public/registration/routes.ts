@@ -17,7 +17,7 @@ import { readReceipt } from './receipt.ts';
 import { register } from './register.ts';
 import { askForMailAgain } from './resend.ts';
 import { checkSubdomain } from './subdomain-check.ts';
-import { registrationTexts } from './texts.ts';
+import { registrationTexts } from './text.ts';
 
 /** The four steps from a visitor to a clinic: the draft, the registration itself and its receipt. */
 export function registrationRoutes(deps: ServerDeps): ServerRoute[] {

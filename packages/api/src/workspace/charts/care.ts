@@ -22,7 +22,7 @@ import {
   lockCare,
 } from './repository.ts';
 import { type Opening, openingOf } from './rule.ts';
-import { chartTexts } from './texts.ts';
+import { chartTexts } from './text.ts';
 
 interface Standing {
   row: ChartRow;

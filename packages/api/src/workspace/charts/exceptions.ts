@@ -29,7 +29,7 @@ import {
   staffName,
 } from './repository.ts';
 import { openingOf } from './rule.ts';
-import { chartTexts } from './texts.ts';
+import { chartTexts } from './text.ts';
 
 const HOUR_MS = exceptionMinutes * 60_000;
 

@@ -9,7 +9,7 @@ export { findBrokenSeals } from './log/seals.ts';
 export { type ChartCall, chartCallOf, type OpenChart, withChart } from './opening.ts';
 export { findClinic, findPrivacyContact, insertCare, logPrints, staffName } from './repository.ts';
 export { chartClient, fileNo, ofClient } from './schemas.ts';
-export { chartTexts } from './texts.ts';
+export { chartTexts } from './text.ts';
 
 export const charts = defineFeature({
   name: 'charts',

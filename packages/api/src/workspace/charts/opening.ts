@@ -8,7 +8,7 @@ import { type ClinicCall, forClinic } from '../access/index.ts';
 import { dayOf } from '../time/index.ts';
 import { type ChartRef, type ChartRow, findChart, logAccess, openTexts } from './repository.ts';
 import { isWithheld, openingOf, releaseOf } from './rule.ts';
-import { chartTexts } from './texts.ts';
+import { chartTexts } from './text.ts';
 
 /** Who acts in a chart. */
 export interface ChartCall extends ClinicCall {

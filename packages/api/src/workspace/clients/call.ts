@@ -3,7 +3,7 @@ import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Tx } from '../../database/types.ts';
 import type { ClinicCall } from '../access/index.ts';
 import { isOwn, type LockedClient, lockClient } from './repository.ts';
-import { clientTexts } from './texts.ts';
+import { clientTexts } from './text.ts';
 import { ownClientsOnly } from './visibility.ts';
 
 /** A request about clients. */

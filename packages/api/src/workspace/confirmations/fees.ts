@@ -8,7 +8,7 @@ import { recordChange } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
 import { type FeeRow, listFees, type QueuePlace } from './repository.ts';
 import { ownOnly, type QueueCall } from './service.ts';
-import { confirmationTexts } from './texts.ts';
+import { confirmationTexts } from './text.ts';
 
 /**
  * Confirmed fees as CSV, for bills that are written elsewhere. Clients appear by file number.

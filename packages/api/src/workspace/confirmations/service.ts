@@ -30,7 +30,7 @@ import {
   turnVisit,
   type VisitRow,
 } from './repository.ts';
-import { confirmationTexts } from './texts.ts';
+import { confirmationTexts } from './text.ts';
 
 /** A call in the language of its caller. */
 export interface QueueCall extends ClinicCall {

@@ -14,7 +14,7 @@ import {
   updateLocation,
   updateRoom,
 } from './repository.ts';
-import { say } from './texts.ts';
+import { say } from './text.ts';
 
 type Call = ClinicCall & { locale: Locale };
 

@@ -7,7 +7,7 @@ import { recordChange } from '../shared/index.ts';
 import { assertReadable } from './read.ts';
 import { lockNote, type NoteChanges, type NoteRow, updateNote } from './repository.ts';
 import { type NoteTransition, noteTransitions, stateOf } from './states.ts';
-import { noteTexts } from './texts.ts';
+import { noteTexts } from './text.ts';
 
 type TextKey = keyof typeof noteTexts.en;
 

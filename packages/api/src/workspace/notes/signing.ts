@@ -16,7 +16,7 @@ import {
   type NoteRow,
 } from './repository.ts';
 import { lockTime, noteTransitions } from './states.ts';
-import { noteTexts } from './texts.ts';
+import { noteTexts } from './text.ts';
 import { readTexts, signedText, storedText } from './texts-of.ts';
 
 /** Drafts after a signing are numbered from here on, so that no earlier draft has the same number. */

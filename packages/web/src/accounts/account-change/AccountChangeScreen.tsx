@@ -9,7 +9,7 @@ import { Link, useParams } from 'react-router-dom';
 import { CheckedLink, LinkPage } from '../../shared/checked-link/CheckedLink.tsx';
 import { formatDay, formatTime } from '../../shared/format.ts';
 import { localePath } from '../../shared/paths.ts';
-import { type AccountChangeText, accountChangeTexts } from './texts.ts';
+import { type AccountChangeText, accountChangeTexts } from './text.ts';
 
 interface Words {
   title: AccountChangeText;

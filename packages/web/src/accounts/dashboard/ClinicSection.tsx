@@ -12,7 +12,7 @@ import { useClinic } from './queries.ts';
 import type { clinicSections } from './sections.ts';
 import { SettingsSection } from './settings/SettingsSection.tsx';
 import { TeamSection } from './team/TeamSection.tsx';
-import { dashboardTexts } from './texts.ts';
+import { dashboardTexts } from './text.ts';
 
 export interface ClinicSectionProps {
   own: OwnClinic;

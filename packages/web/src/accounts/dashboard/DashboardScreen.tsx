@@ -16,7 +16,7 @@ import { SectionHead } from './frame/SectionHead.tsx';
 import { OwnProfile, OwnSecurity } from './OwnSections.tsx';
 import { useClinics } from './queries.ts';
 import { clinicSections, ownSections, sectionFrom, sectionsFor } from './sections.ts';
-import { dashboardTexts } from './texts.ts';
+import { dashboardTexts } from './text.ts';
 
 /** `/dashboard`: the home of an owner and of every other member. Without a session it leads to the sign-in. */
 export function DashboardScreen() {

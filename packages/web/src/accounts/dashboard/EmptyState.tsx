@@ -4,7 +4,7 @@ import { useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
 import classes from './account.module.css';
-import { dashboardTexts } from './texts.ts';
+import { dashboardTexts } from './text.ts';
 
 /** The overview of a person without a clinic: what to do first. */
 export function EmptyState({ isStaff }: { isStaff: boolean }) {

@@ -12,7 +12,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { localePath, splitLocale } from '../../shared/paths.ts';
 import { Panel } from './frame/Panel.tsx';
 import { SectionHead } from './frame/SectionHead.tsx';
-import { dashboardTexts } from './texts.ts';
+import { dashboardTexts } from './text.ts';
 
 /** Name, language and email of the signed-in person. The dashboard goes on in the language they save. */
 export function OwnProfile() {

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
 import { localePath } from '../../shared/paths.ts';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
-import { signInTexts } from './texts.ts';
+import { signInTexts } from './text.ts';
 
 /** `/forgot-password`: the same answer whether or not there is an account. */
 export function ForgotPasswordScreen() {

@@ -11,7 +11,7 @@ import {
 import { Notice, PasswordField, roleTexts, useText } from '@tamarack/core/ui';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
 import { FrenchTerms, TermsSentence } from './TermsSentence.tsx';
-import { signInTexts } from './texts.ts';
+import { signInTexts } from './text.ts';
 import { useActOnLink } from './useActOnLink.ts';
 
 /** Accepts an invitation: a new person chooses name and password, one with an account only accepts. */

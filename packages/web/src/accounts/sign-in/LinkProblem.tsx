@@ -6,7 +6,7 @@ import { Notice, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
-import { type SignInText, signInTexts } from './texts.ts';
+import { type SignInText, signInTexts } from './text.ts';
 
 export interface LinkProblemProps {
   problem: 'expired' | 'used' | 'invalid';

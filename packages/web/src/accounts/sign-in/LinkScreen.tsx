@@ -8,7 +8,7 @@ import { splitLocale } from '../../shared/paths.ts';
 import { InvitationForm } from './InvitationForm.tsx';
 import { LinkProblem } from './LinkProblem.tsx';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
-import { signInTexts } from './texts.ts';
+import { signInTexts } from './text.ts';
 
 /** `/set-password/:token` and `/invitation/:token`: says what the link is for; only a submit uses it up. */
 export function LinkScreen() {

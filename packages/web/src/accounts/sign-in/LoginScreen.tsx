@@ -3,7 +3,7 @@ import { Notice, useText } from '@tamarack/core/ui';
 import { usePlace } from '../../shared/place.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
-import { signInTexts } from './texts.ts';
+import { signInTexts } from './text.ts';
 
 /** What other screens say of why the visitor is sent here. */
 export interface SignInArrival extends SignInRequest {

@@ -4,7 +4,7 @@ import { brand, type RegistrationReceipt, registrationEndpoints } from '@tamarac
 import { useTransport } from '@tamarack/core/session';
 import { Notice, RichText, StepList, type StepListItem, useText } from '@tamarack/core/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { receiptStepKey, signInTexts } from './texts.ts';
+import { receiptStepKey, signInTexts } from './text.ts';
 
 const second = 1_000;
 

@@ -5,7 +5,7 @@ import { type LinkInfo, linkEndpoints, passwordProblem, validationTexts } from '
 import { Notice, PasswordField, useText } from '@tamarack/core/ui';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
 import { FrenchTerms, TermsSentence } from './TermsSentence.tsx';
-import { signInTexts } from './texts.ts';
+import { signInTexts } from './text.ts';
 import { useActOnLink } from './useActOnLink.ts';
 
 /** A new password, for an account being activated or reset. */

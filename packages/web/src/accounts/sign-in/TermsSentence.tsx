@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { Notice, RichText, useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
-import { signInTexts } from './texts.ts';
+import { signInTexts } from './text.ts';
 
 /** What acting on a link accepts, with both documents to read first; `text` marks them `terms` and `privacy`. */
 export function TermsSentence({ text }: { text: string }) {

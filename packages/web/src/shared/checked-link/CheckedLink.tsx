@@ -5,7 +5,7 @@ import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SiteFrame } from '../SiteFrame.tsx';
-import { checkedLinkTexts } from './texts.ts';
+import { checkedLinkTexts } from './text.ts';
 
 export interface CheckedLinkProps<T> {
   queryKey: readonly unknown[];

@@ -2,7 +2,7 @@ import { type AgedBalances, ageBuckets } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import classes from './billing.module.css';
 import { useMoney } from './queries.ts';
-import { moneyTexts } from './texts.ts';
+import { moneyTexts } from './text.ts';
 
 /** What is owed by age, in total, and the credit held. */
 export function Ages({

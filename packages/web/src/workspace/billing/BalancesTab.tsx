@@ -13,7 +13,7 @@ import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
 import { Pages } from './Pages.tsx';
 import { useBalances, useMoney } from './queries.ts';
-import { moneyTexts } from './texts.ts';
+import { moneyTexts } from './text.ts';
 
 /** After which pause in typing the search runs, in milliseconds. */
 const pause = 200;

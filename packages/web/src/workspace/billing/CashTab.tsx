@@ -12,7 +12,7 @@ import { billingTexts } from './billing-texts.ts';
 import { Pages } from './Pages.tsx';
 import { PaymentTable } from './payments/PaymentTable.tsx';
 import { useMoney, usePayments, useTotals } from './queries.ts';
-import { moneyTexts } from './texts.ts';
+import { moneyTexts } from './text.ts';
 
 const columns = ['receivedCents', 'refundedCents', 'bouncedCents', 'roundingCents'] as const;
 const labels = {

@@ -21,7 +21,7 @@ import { useSave } from '../shared/useSave.ts';
 import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
 import { useExports, useMoney, useSaveFile } from './queries.ts';
-import { moneyTexts } from './texts.ts';
+import { moneyTexts } from './text.ts';
 
 const batchFile = (batchId: string) => (transport: Transport) =>
   download(transport, exportEndpoints.file, { params: { batchId } });

@@ -6,7 +6,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
-import { moneyTexts } from './texts.ts';
+import { moneyTexts } from './text.ts';
 
 /** A list that is loaded in pages: its outline, why it failed, or what was found with the way to more. */
 export function Pages<Page>({

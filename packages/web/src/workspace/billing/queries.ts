@@ -13,7 +13,7 @@ import { toast, useText } from '@tamarack/core/ui';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useMay, useMe } from '../frame/index.ts';
 import { formatCents } from '../shared/format.ts';
-import { moneyTexts } from './texts.ts';
+import { moneyTexts } from './text.ts';
 
 /** Formats cents in the clinic's currency and the reader's language. */
 export function useMoney(): (cents: number) => string {

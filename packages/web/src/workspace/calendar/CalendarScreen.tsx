@@ -21,7 +21,7 @@ import { ListView } from './ListView.tsx';
 import { useCalendar, useClinicLists } from './queries.ts';
 import { daysOf, useCalendarState } from './state.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { calendarTexts } from './texts.ts';
+import { calendarTexts } from './text.ts';
 
 /** Phones show the list: it has every action, and a day of several clinicians does not fit beside each other. */
 const narrow = '(width < 48em)';

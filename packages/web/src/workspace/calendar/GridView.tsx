@@ -13,7 +13,7 @@ import { wallTime } from './describe.ts';
 import { DayGrid, type GridTexts } from './grid/DayGrid.tsx';
 import { type Place, scaleOf } from './grid/model.ts';
 import type { ClinicLists } from './queries.ts';
-import { calendarTexts } from './texts.ts';
+import { calendarTexts } from './text.ts';
 import { useMove } from './useMove.ts';
 
 /** The time that the open booking form stands at. */

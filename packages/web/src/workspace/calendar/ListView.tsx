@@ -10,7 +10,7 @@ import classes from './calendar.module.css';
 import { blockTitle } from './columns.ts';
 import { isHeld, partOn, presentOf, serviceName, spanOn, stateOf, timeOn, whoOf } from './describe.ts';
 import type { ClinicLists } from './queries.ts';
-import { calendarTexts } from './texts.ts';
+import { calendarTexts } from './text.ts';
 
 export interface ListViewProps {
   calendar: Calendar;

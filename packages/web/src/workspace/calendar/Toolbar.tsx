@@ -7,7 +7,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import classes from './calendar.module.css';
 import type { ClinicLists } from './queries.ts';
 import { type CalendarState, type CalendarView, views } from './state.ts';
-import { calendarTexts } from './texts.ts';
+import { calendarTexts } from './text.ts';
 
 export interface ToolbarProps {
   state: CalendarState;

@@ -18,7 +18,7 @@ import {
 } from './describe.ts';
 import type { GridBlock, GridCard, GridColumn, Span } from './grid/model.ts';
 import type { ClinicLists } from './queries.ts';
-import type { CalendarText } from './texts.ts';
+import type { CalendarText } from './text.ts';
 
 export interface ColumnSource {
   calendar: Calendar;

@@ -10,7 +10,7 @@ import type {
 import { minuteOf, plusMinutes } from '../shared/days.ts';
 import { formatShortDay, formatWallTime } from '../shared/format.ts';
 import type { CardTone } from './grid/model.ts';
-import type { CalendarText } from './texts.ts';
+import type { CalendarText } from './text.ts';
 
 type Text = Translate<CalendarText>;
 

@@ -9,11 +9,11 @@ import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatShortDay, formatWallTime } from '../shared/format.ts';
-import { appointmentTexts } from './appointment/texts.ts';
+import { appointmentTexts } from './appointment/text.ts';
 import { slotTaken } from './booking/SlotTakenNotice.tsx';
 import { dayOf, whoOf } from './describe.ts';
 import { calendarKey, useRefreshCalendar } from './queries.ts';
-import { calendarTexts } from './texts.ts';
+import { calendarTexts } from './text.ts';
 import { useUndo } from './useUndo.tsx';
 
 export interface Move {

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { hideUndoToast, undoToast } from '../shared/undoToast.ts';
 import classes from './calendar.module.css';
 import { useRefreshCalendar } from './queries.ts';
-import { calendarTexts } from './texts.ts';
+import { calendarTexts } from './text.ts';
 
 /**
  * Offers for two minutes to take back what was just done; clients are told only after that. The newest offer replaces the

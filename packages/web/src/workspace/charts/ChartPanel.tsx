@@ -10,7 +10,7 @@ import { ExceptionDialog } from './access/ExceptionDialog.tsx';
 import { LockboxPanel } from './access/LockboxPanel.tsx';
 import classes from './charts.module.css';
 import { useCareAct, useChartAccess, useStaff } from './queries.ts';
-import { chartTexts } from './texts.ts';
+import { chartTexts } from './text.ts';
 import { useTimes } from './times.ts';
 
 export interface ChartPanelProps {

@@ -10,7 +10,7 @@ import { ChartPanel } from './ChartPanel.tsx';
 import classes from './charts.module.css';
 import { NoteCard, OpenNote } from './notes/NoteCard.tsx';
 import { useChart, useCreateNote } from './queries.ts';
-import { chartTexts } from './texts.ts';
+import { chartTexts } from './text.ts';
 import { useTimes } from './times.ts';
 
 /** A client’s chart: the notes by date, and who may open it. */

@@ -7,7 +7,7 @@ import { ClosedChart, Failed } from './access/ClosedChart.tsx';
 import classes from './charts.module.css';
 import { NoteCard } from './notes/NoteCard.tsx';
 import { usePrint } from './queries.ts';
-import { chartTexts } from './texts.ts';
+import { chartTexts } from './text.ts';
 import { useTimes } from './times.ts';
 
 /** The whole chart for the recipient of a release; drafts are no part of the record. */

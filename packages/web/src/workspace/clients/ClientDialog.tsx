@@ -17,7 +17,7 @@ import { useMe } from '../frame/index.ts';
 import classes from './clients.module.css';
 import { Dialog } from './Dialog.tsx';
 import { fieldErrors, useClientAction } from './queries.ts';
-import { clientTexts } from './texts.ts';
+import { clientTexts } from './text.ts';
 
 const nobody: ClientIdentity = {
   givenName: '',

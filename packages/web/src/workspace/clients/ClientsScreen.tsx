@@ -13,7 +13,7 @@ import { formatClient, formatDate, formatShortDay, formatWallTime } from '../sha
 import { ClientDialog } from './ClientDialog.tsx';
 import classes from './clients.module.css';
 import { useClients } from './queries.ts';
-import { clientTexts } from './texts.ts';
+import { clientTexts } from './text.ts';
 import { useExport } from './useExport.ts';
 
 const states = clientStates.filter((state) => state !== 'merged');

@@ -15,7 +15,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { clientTexts } from './texts.ts';
+import { clientTexts } from './text.ts';
 
 const pageSize = 30;
 

@@ -4,7 +4,7 @@ import { sessionTexts, usePorts, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
-import { clientTexts } from './texts.ts';
+import { clientTexts } from './text.ts';
 
 /** Saves the client list as CSV, after a step-up. */
 export function useExport() {

@@ -5,7 +5,7 @@ import { LogoMark, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import classes from './clinic-site.module.css';
 import { OperatorBanner } from './OperatorBanner.tsx';
-import { clinicSiteTexts } from './texts.ts';
+import { clinicSiteTexts } from './text.ts';
 
 export interface ClinicFrameProps {
   site: SiteInfo | undefined;

@@ -11,7 +11,7 @@ import { ClinicFrame, Opening } from './ClinicFrame.tsx';
 import { Closed, ClosedSite } from './Closed.tsx';
 import { OperatorBanner } from './OperatorBanner.tsx';
 import { OtherPerson } from './OtherPerson.tsx';
-import { clinicSiteTexts } from './texts.ts';
+import { clinicSiteTexts } from './text.ts';
 import { type CodeState, useSiteCode } from './useSiteCode.ts';
 import { useSiteInfo } from './useSiteInfo.ts';
 import { useVisitorLanguage } from './useVisitorLanguage.ts';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { localePath } from '../../shared/paths.ts';
 import { ClinicFrame } from './ClinicFrame.tsx';
 import classes from './clinic-site.module.css';
-import { clinicSiteTexts } from './texts.ts';
+import { clinicSiteTexts } from './text.ts';
 
 const words = {
   suspended: ['suspendedTitle', 'suspendedBody'],

@@ -6,7 +6,7 @@ import { useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { formatTime } from '../../shared/format.ts';
 import classes from './clinic-site.module.css';
-import { clinicSiteTexts } from './texts.ts';
+import { clinicSiteTexts } from './text.ts';
 
 /**
  * Shows on every page that an operator is impersonating the member, and until when; ends the impersonation on request

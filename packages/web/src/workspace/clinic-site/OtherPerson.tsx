@@ -3,7 +3,7 @@ import type { CodeHolder, SessionUser, SiteInfo } from '@tamarack/core/domain';
 import { usePageTitle, useText } from '@tamarack/core/ui';
 import { ClinicFrame } from './ClinicFrame.tsx';
 import classes from './clinic-site.module.css';
-import { clinicSiteTexts } from './texts.ts';
+import { clinicSiteTexts } from './text.ts';
 
 export interface OtherPersonProps {
   site: SiteInfo;

@@ -3,7 +3,7 @@ import type { SiteInfo } from '@tamarack/core/domain';
 import { usePageTitle, useText } from '@tamarack/core/ui';
 import { ClinicFrame } from './ClinicFrame.tsx';
 import classes from './clinic-site.module.css';
-import { clinicSiteTexts } from './texts.ts';
+import { clinicSiteTexts } from './text.ts';
 
 /** Shown after an operator's visit; no clinic data stays on the screen. */
 export function VisitEnded({ site }: { site: SiteInfo }) {

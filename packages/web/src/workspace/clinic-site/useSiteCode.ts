@@ -4,7 +4,7 @@ import { useSession, useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePlace } from '../../shared/place.tsx';
-import { clinicSiteTexts } from './texts.ts';
+import { clinicSiteTexts } from './text.ts';
 
 interface Code {
   code: string;

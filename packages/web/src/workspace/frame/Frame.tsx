@@ -16,7 +16,7 @@ import classes from './frame.module.css';
 import { useMay, useMe } from './me.ts';
 import { isAt, type NavigationItem, navigationItems } from './navigation.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
-import { frameTexts } from './texts.ts';
+import { frameTexts } from './text.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 const Palette = lazy(() => import('./Palette.tsx'));

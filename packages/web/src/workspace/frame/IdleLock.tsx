@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { hideUndoToast } from '../shared/undoToast.ts';
 import classes from './frame.module.css';
 import { useMe } from './me.ts';
-import { frameTexts } from './texts.ts';
+import { frameTexts } from './text.ts';
 
 /** When somebody last did something, shared by the tabs of the site. */
 const activityKey = 'workspace.activity';

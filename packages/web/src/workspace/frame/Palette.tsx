@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import classes from './frame.module.css';
 import { useMay } from './me.ts';
 import { spelled } from './ShortcutSheet.tsx';
-import { frameTexts } from './texts.ts';
+import { frameTexts } from './text.ts';
 
 const most = 6;
 

@@ -3,7 +3,7 @@ import { useCommandList } from '@tamarack/core/session/commands';
 import { useText } from '@tamarack/core/ui';
 import { Fragment } from 'react';
 import classes from './frame.module.css';
-import { frameTexts } from './texts.ts';
+import { frameTexts } from './text.ts';
 
 const groups = [
   ['screen', 'onScreen'],

@@ -14,7 +14,7 @@ import { useMutation } from '@tanstack/react-query';
 import { localePath } from '../../shared/paths.ts';
 import classes from './frame.module.css';
 import { useMe } from './me.ts';
-import { frameTexts } from './texts.ts';
+import { frameTexts } from './text.ts';
 
 /** The member: language, own account, shortcuts, the way out. */
 export function UserMenu({

@@ -13,7 +13,7 @@ import { Outlet } from 'react-router-dom';
 import { Frame } from './Frame.tsx';
 import { Cover, IdleLock } from './IdleLock.tsx';
 import { MainUrlContext, MeContext } from './me.ts';
-import { frameTexts } from './texts.ts';
+import { frameTexts } from './text.ts';
 
 export interface WorkspaceProps {
   site: SiteInfo;

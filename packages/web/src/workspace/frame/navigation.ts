@@ -13,7 +13,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ClinicPermission } from '@tamarack/core/domain';
-import type { FrameText } from './texts.ts';
+import type { FrameText } from './text.ts';
 
 export interface NavigationItem {
   path: string;

@@ -6,7 +6,7 @@ import { Notice, useText } from '@tamarack/core/ui';
 import { useDashboard, useMe } from '../frame/index.ts';
 import classes from './pay.module.css';
 import { usePlanHasPay } from './queries.ts';
-import { payTexts } from './texts.ts';
+import { payTexts } from './text.ts';
 import { usePayWords } from './words.ts';
 
 /** What the plan lacks, for a clinic whose plan has no contractor pay. */

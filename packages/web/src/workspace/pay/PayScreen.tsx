@@ -3,7 +3,7 @@ import { useMay, WorkspacePage } from '../frame/index.ts';
 import { OwnPay } from './OwnPay.tsx';
 import { Forbidden } from './PayNotices.tsx';
 import { RunsScreen } from './runs/RunsScreen.tsx';
-import { payTexts } from './texts.ts';
+import { payTexts } from './text.ts';
 
 /** The runs for those who prepare them, their own pay for contractors. */
 export function PayScreen() {

@@ -11,7 +11,7 @@ import { useStepUp } from '@tamarack/core/session/step-up';
 import { toast, useText } from '@tamarack/core/ui';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useMay, useMe } from '../frame/index.ts';
-import { payTexts } from './texts.ts';
+import { payTexts } from './text.ts';
 
 const quiet = { quiet: true };
 const runsAtOnce = 24;

@@ -5,7 +5,7 @@ import { useText } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/days.ts';
 import { formatCents, formatDate, formatWallTime } from '../shared/format.ts';
-import { payTexts } from './texts.ts';
+import { payTexts } from './text.ts';
 
 export const stateTones: Record<PayRunState, BadgeTone> = {
   draft: 'neutral',

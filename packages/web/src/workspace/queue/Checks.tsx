@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBan, IconCheck, IconInfoCircle } from '@tabler/i
 import { type CheckLevel, type Confirmation, checkNames } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import classes from './queue.module.css';
-import { queueTexts } from './texts.ts';
+import { queueTexts } from './text.ts';
 
 const icons = {
   clear: IconCheck,

@@ -7,7 +7,7 @@ import { useMe } from '../frame/index.ts';
 import { fieldAmount, formatCents, parseCents } from '../shared/format.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { type Decision, useDecide } from './queries.ts';
-import { queueTexts } from './texts.ts';
+import { queueTexts } from './text.ts';
 
 export interface Asked {
   act: 'return' | 'exclude' | 'reopen' | 'answer' | 'fee';

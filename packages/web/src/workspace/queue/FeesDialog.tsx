@@ -10,7 +10,7 @@ import { useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import classes from './queue.module.css';
-import { queueTexts } from './texts.ts';
+import { queueTexts } from './text.ts';
 
 /** Downloads the confirmed fees of some days for invoices that are written elsewhere. */
 export function FeesDialog({ onClose }: { onClose: () => void }) {

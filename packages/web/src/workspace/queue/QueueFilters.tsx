@@ -5,7 +5,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { type QueueFilter, useClinicians } from './queries.ts';
 import classes from './queue.module.css';
-import { queueTexts } from './texts.ts';
+import { queueTexts } from './text.ts';
 
 /** Which visits are shown: by tab, day and clinician; what is chosen stands in the address. */
 export function QueueFilters({

@@ -10,7 +10,7 @@ import { useRowFocus } from '../shared/useRowFocus.ts';
 import type { Asked } from './DecisionDialog.tsx';
 import { useDecide, type useQueue } from './queries.ts';
 import classes from './queue.module.css';
-import { queueTexts } from './texts.ts';
+import { queueTexts } from './text.ts';
 import { useActsOf, VisitRow } from './VisitRow.tsx';
 
 const DecisionDialog = lazy(async () => ({

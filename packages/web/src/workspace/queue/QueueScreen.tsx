@@ -12,7 +12,7 @@ import { QueueFilters } from './QueueFilters.tsx';
 import { QueueList } from './QueueList.tsx';
 import { useDecide, useQueue } from './queries.ts';
 import classes from './queue.module.css';
-import { queueTexts } from './texts.ts';
+import { queueTexts } from './text.ts';
 
 const FeesDialog = lazy(async () => ({ default: (await import('./FeesDialog.tsx')).FeesDialog }));
 

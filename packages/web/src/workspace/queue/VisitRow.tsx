@@ -10,7 +10,7 @@ import { formatCents, formatClient, formatShortDay, formatWallTime } from '../sh
 import { Checks } from './Checks.tsx';
 import type { Asked } from './DecisionDialog.tsx';
 import classes from './queue.module.css';
-import { queueTexts } from './texts.ts';
+import { queueTexts } from './text.ts';
 
 export interface VisitRowProps {
   visit: Confirmation;

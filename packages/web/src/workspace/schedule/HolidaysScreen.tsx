@@ -12,7 +12,7 @@ import { formatLongDay } from '../shared/format.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useHolidays, useLocations, useSetHolidays } from './queries.ts';
 import classes from './schedule.module.css';
-import { scheduleTexts } from './texts.ts';
+import { scheduleTexts } from './text.ts';
 
 /** The statutory holidays on which a location is closed, a year at a time. */
 export function HolidaysScreen() {

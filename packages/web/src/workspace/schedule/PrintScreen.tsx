@@ -11,7 +11,7 @@ import { formatDate, formatMinute, formatShortDay } from '../shared/format.ts';
 import { holidayName, isOnDay } from './describe.ts';
 import { useLocations, useStaff, useWeek } from './queries.ts';
 import classes from './schedule.module.css';
-import { scheduleTexts } from './texts.ts';
+import { scheduleTexts } from './text.ts';
 
 /** Everybody's hours of a week on one page. */
 export function PrintScreen() {

@@ -10,7 +10,7 @@ import { AbsenceList } from './absences/AbsenceList.tsx';
 import { HoursEditor } from './hours/HoursEditor.tsx';
 import { useStaff } from './queries.ts';
 import classes from './schedule.module.css';
-import { scheduleTexts } from './texts.ts';
+import { scheduleTexts } from './text.ts';
 
 /** Hours, absences and extra hours, one person at a time. */
 export function ScheduleScreen() {

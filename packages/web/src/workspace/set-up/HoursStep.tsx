@@ -20,7 +20,7 @@ import { useSave } from '../shared/useSave.ts';
 import { useStaff } from '../team/index.ts';
 import type { StepProps } from './SetUpScreen.tsx';
 import classes from './set-up.module.css';
-import { setUpTexts } from './texts.ts';
+import { setUpTexts } from './text.ts';
 import { useEntries } from './useEntries.ts';
 
 /** The usual week of those who treat clients. */

@@ -14,7 +14,7 @@ import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import type { StepProps } from './SetUpScreen.tsx';
 import classes from './set-up.module.css';
-import { setUpTexts } from './texts.ts';
+import { setUpTexts } from './text.ts';
 import { useEntries } from './useEntries.ts';
 
 /** Which of the usual services the clinic offers, and their fees. */

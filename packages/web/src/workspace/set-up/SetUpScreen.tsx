@@ -12,7 +12,7 @@ import { HoursStep } from './HoursStep.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
 import classes from './set-up.module.css';
 import { TeamStep } from './TeamStep.tsx';
-import { setUpTexts } from './texts.ts';
+import { setUpTexts } from './text.ts';
 
 export interface StepProps {
   onNext: () => void;

@@ -12,7 +12,7 @@ import { useSave } from '../shared/useSave.ts';
 import { AddPersonForm, useStaff } from '../team/index.ts';
 import type { StepProps } from './SetUpScreen.tsx';
 import classes from './set-up.module.css';
-import { setUpTexts } from './texts.ts';
+import { setUpTexts } from './text.ts';
 import { useEntries } from './useEntries.ts';
 
 /** Who treats clients: the owner, and colleagues with or without an account. */

@@ -20,7 +20,7 @@ import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import own from './settings.module.css';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from './text.ts';
 
 /** The fees of a service by date, and the form for a new one. */
 export function FeesPanel({ service, people }: { service: Service; people: readonly StaffMember[] }) {

@@ -13,7 +13,7 @@ import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from './text.ts';
 
 export interface LocationFormProps {
   /** Null to add one. */

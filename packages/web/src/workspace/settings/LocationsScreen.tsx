@@ -17,7 +17,7 @@ import { LocationForm } from './LocationForm.tsx';
 import { useLocations } from './queries.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 import own from './settings.module.css';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from './text.ts';
 
 type Edited = { location: Location | null } | { room: Room | null; locationId: string };
 

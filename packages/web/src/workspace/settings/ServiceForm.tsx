@@ -19,7 +19,7 @@ import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from './text.ts';
 
 const usual: ServiceFacts = {
   nameEn: '',

@@ -14,7 +14,7 @@ import { FeesPanel } from './FeesPanel.tsx';
 import { useServices } from './queries.ts';
 import { ServiceForm } from './ServiceForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from './text.ts';
 
 /** The price list. */
 export function ServicesScreen() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe, WorkspacePage } from '../frame/index.ts';
 import classes from '../shared/sections.module.css';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from './text.ts';
 
 const sections = [
   ['/settings', 'clinic'],

@@ -13,7 +13,7 @@ import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { useStaff } from '../team/index.ts';
 import { SettingsPage } from './SettingsPage.tsx';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from './text.ts';
 
 /** How the clinic works: calendar and privacy. */
 export function SettingsScreen() {

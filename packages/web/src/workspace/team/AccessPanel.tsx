@@ -13,7 +13,7 @@ import { InviteAgainDialog } from './InviteAgainDialog.tsx';
 import { LeavingDialog } from './LeavingDialog.tsx';
 import { hasLeft } from './member.ts';
 import { RoleDialog } from './RoleDialog.tsx';
-import { teamTexts } from './texts.ts';
+import { teamTexts } from './text.ts';
 import { useStay } from './useStay.ts';
 
 type Open = 'role' | 'leaving' | 'again' | { bookingsAfter: string } | null;

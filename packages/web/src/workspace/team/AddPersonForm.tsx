@@ -12,7 +12,7 @@ import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
-import { teamTexts } from './texts.ts';
+import { teamTexts } from './text.ts';
 
 interface Values {
   account: 'invite' | 'none';

@@ -20,7 +20,7 @@ import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { useCredentials } from './queries.ts';
-import { teamTexts } from './texts.ts';
+import { teamTexts } from './text.ts';
 
 /** A person's licences. */
 export function CredentialsPanel({ staffId }: { staffId: string }) {

@@ -3,7 +3,7 @@ import type { StaffMember } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { DialogFrame } from '../shared/Dialog.tsx';
 import { AddPersonForm } from './AddPersonForm.tsx';
-import { teamTexts } from './texts.ts';
+import { teamTexts } from './text.ts';
 
 /** Invites somebody who has left; with the address they had, they come back as the same person. */
 export function InviteAgainDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { todayIn } from '../shared/days.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
-import { teamTexts } from './texts.ts';
+import { teamTexts } from './text.ts';
 
 interface LeavingDialogProps {
   person: StaffMember;

@@ -11,7 +11,7 @@ import { AccessPanel } from './AccessPanel.tsx';
 import { CredentialsPanel } from './CredentialsPanel.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { useStaff } from './queries.ts';
-import { teamTexts } from './texts.ts';
+import { teamTexts } from './text.ts';
 
 const allTabs = ['person', 'hours', 'absences', 'pay'] as const;
 

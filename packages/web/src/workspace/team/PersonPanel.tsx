@@ -19,7 +19,7 @@ import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
-import { teamTexts } from './texts.ts';
+import { teamTexts } from './text.ts';
 
 /** What a person does at the clinic; can be changed by those who may. */
 export function PersonPanel({ person, staff }: { person: StaffMember; staff: readonly StaffMember[] }) {

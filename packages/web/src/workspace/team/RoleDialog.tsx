@@ -13,7 +13,7 @@ import { Problem } from '../shared/Loaded.tsx';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { holdsSeat, seatsUsed } from './member.ts';
-import { teamTexts } from './texts.ts';
+import { teamTexts } from './text.ts';
 
 interface RoleDialogProps {
   person: StaffMember;

@@ -13,7 +13,7 @@ import classes from '../shared/panel.module.css';
 import { AddPersonForm } from './AddPersonForm.tsx';
 import { hasLeft, seatsUsed } from './member.ts';
 import { useCredentials, useStaff } from './queries.ts';
-import { teamTexts } from './texts.ts';
+import { teamTexts } from './text.ts';
 
 /** Who works at the clinic, with roles and licences. */
 export function StaffScreen() {

@@ -1,3 +1,3 @@
 export { AddPersonForm } from './AddPersonForm.tsx';
 export { useStaff } from './queries.ts';
-export { teamTexts } from './texts.ts';
+export { teamTexts } from './text.ts';

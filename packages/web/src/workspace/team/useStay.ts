@@ -3,7 +3,7 @@ import { type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useSave } from '../shared/useSave.ts';
-import { teamTexts } from './texts.ts';
+import { teamTexts } from './text.ts';
 
 /** Takes the last day of a person away, so that they stay or come back. */
 export function useStay({ staffId, version, name }: StaffMember) {

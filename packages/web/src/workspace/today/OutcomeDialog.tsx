@@ -6,7 +6,7 @@ import { formatClient } from '../shared/format.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { actsOf } from './acts.ts';
 import type { Act } from './queries.ts';
-import { todayTexts } from './texts.ts';
+import { todayTexts } from './text.ts';
 
 type Outcome = Extract<Act, { act: 'outcome' }>;
 

@@ -7,7 +7,7 @@ import { useBalances, useInvoices, useMoney } from '../billing/index.ts';
 import { useMe } from '../frame/index.ts';
 import { formatCents } from '../shared/format.ts';
 import { TodoList } from '../todos/index.ts';
-import { todayTexts } from './texts.ts';
+import { todayTexts } from './text.ts';
 import classes from './today.module.css';
 
 /** A part of the page with a heading. */

@@ -19,7 +19,7 @@ import {
   UnpaidPanel,
 } from './Panels.tsx';
 import { useToday } from './queries.ts';
-import { todayTexts } from './texts.ts';
+import { todayTexts } from './text.ts';
 import classes from './today.module.css';
 import { VisitList } from './VisitList.tsx';
 

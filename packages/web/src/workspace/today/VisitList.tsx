@@ -10,7 +10,7 @@ import { formatClient } from '../shared/format.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import { actsOf } from './acts.ts';
 import { type Act, useAct } from './queries.ts';
-import { todayTexts } from './texts.ts';
+import { todayTexts } from './text.ts';
 import classes from './today.module.css';
 import { VisitRow } from './VisitRow.tsx';
 

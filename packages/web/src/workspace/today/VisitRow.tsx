@@ -9,7 +9,7 @@ import { useMay, useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/days.ts';
 import { formatClient, formatWallTime } from '../shared/format.ts';
 import { actsOf } from './acts.ts';
-import { todayTexts } from './texts.ts';
+import { todayTexts } from './text.ts';
 import classes from './today.module.css';
 
 export interface VisitRowProps {

@@ -9,7 +9,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useAddTodo, useColleagues } from './queries.ts';
-import { todoTexts } from './texts.ts';
+import { todoTexts } from './text.ts';
 
 /** Writes a to-do down, for oneself, a colleague or a role. */
 export function TodoDialog({ onClose }: { onClose: () => void }) {

@@ -8,7 +8,7 @@ import { useMay, useMe } from '../frame/index.ts';
 import { plusDays, todayIn } from '../shared/days.ts';
 import { linkOf, useTodoWords } from './describe.ts';
 import { useMarkDone, useSnooze } from './queries.ts';
-import { todoTexts } from './texts.ts';
+import { todoTexts } from './text.ts';
 import classes from './todos.module.css';
 
 /** To-dos with what settles them: done, put off, call, or the screen they belong to. */

@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react';
 import { WorkspacePage } from '../frame/index.ts';
 import { useTodos } from './queries.ts';
 import { TodoList } from './TodoList.tsx';
-import { todoTexts } from './texts.ts';
+import { todoTexts } from './text.ts';
 import classes from './todos.module.css';
 
 const TodoDialog = lazy(async () => ({ default: (await import('./TodoDialog.tsx')).TodoDialog }));

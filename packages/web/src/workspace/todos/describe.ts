@@ -4,7 +4,7 @@ import { roleTexts, useText } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
-import { todoTexts } from './texts.ts';
+import { todoTexts } from './text.ts';
 
 export interface TodoWords {
   title: string;

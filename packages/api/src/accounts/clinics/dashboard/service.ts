@@ -23,7 +23,7 @@ import { siteUrl } from '../../../server/urls.ts';
 import { readClosing } from '../closing/repository.ts';
 import { chartsKeptUntil } from '../export/handover-repository.ts';
 import { readProfile } from '../profile/repository.ts';
-import { clinicTexts } from '../texts.ts';
+import { clinicTexts } from '../text.ts';
 import {
   findClinic,
   findCurrentOperation,

@@ -13,7 +13,7 @@ import { countClinicians, lockTenant, type TenantState } from '../../../platform
 import { sendInvitation } from '../../links/index.ts';
 import { endMemberAccess } from '../../sessions/index.ts';
 import type { MemberCall } from '../dashboard/service.ts';
-import { clinicTexts } from '../texts.ts';
+import { clinicTexts } from '../text.ts';
 import {
   findMember,
   hasAdministrator,

@@ -7,7 +7,7 @@ import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import { endMemberAccess } from '../../sessions/index.ts';
 import type { MemberCall } from '../dashboard/service.ts';
 import { ownershipTransferredMail } from '../mails.ts';
-import { clinicTexts } from '../texts.ts';
+import { clinicTexts } from '../text.ts';
 import { lockSuccessor, type Successor, swapOwner } from './repository.ts';
 
 /**

@@ -22,7 +22,7 @@ import {
   moveAccount,
   replaceOwner,
 } from './repository.ts';
-import { editTexts } from './texts.ts';
+import { editTexts } from './text.ts';
 
 /**
  * Corrects the mistyped email of an owner who has not verified it. Links sent to the wrong email stop working; the right

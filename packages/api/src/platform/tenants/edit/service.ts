@@ -16,7 +16,7 @@ import { findOwner, lockTenant, type TenantState } from '../lifecycle/index.ts';
 import { moveClinicSite } from '../subdomains/index.ts';
 import { correctOwnerEmail } from './owner.ts';
 import { findTrialEnd, type TenantEdit, updateTenant } from './repository.ts';
-import { editTexts } from './texts.ts';
+import { editTexts } from './text.ts';
 
 const yearMs = 366 * 86_400_000;
 

@@ -7,7 +7,7 @@ import { StepError } from './errors.ts';
 import { listDueOperations } from './repository.ts';
 import { retryOperation } from './service.ts';
 import { steps } from './steps/index.ts';
-import { labelledSteps } from './texts.ts';
+import { labelledSteps } from './text.ts';
 
 let db: TestDatabase;
 let bench: LifecycleBench;

@@ -16,7 +16,7 @@ import {
 } from './repository.ts';
 import type { StepDeps } from './steps/context.ts';
 import { steps } from './steps/index.ts';
-import { stepTexts } from './texts.ts';
+import { stepTexts } from './text.ts';
 import type { OperationRow, StepRow } from './types.ts';
 
 /** Seconds before the second attempt at a step, the third and so on; when they run out, the operation fails. */

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { ConnectionOptions } from 'node:tls';
 import { StepError } from './errors.ts';
-import { stepTexts } from './texts.ts';
+import { stepTexts } from './text.ts';
 
 /** Looks whether a clinic's site answers as that clinic. */
 export interface SiteProbe {

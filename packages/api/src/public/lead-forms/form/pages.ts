@@ -15,7 +15,7 @@ import {
   type PostedExtras,
   postedForm,
 } from '../../forms/index.ts';
-import { formPageTexts } from './texts.ts';
+import { formPageTexts } from './text.ts';
 
 /** The posted fields as text; `source` is empty when it is unknown. */
 export interface Typed extends PostedExtras {

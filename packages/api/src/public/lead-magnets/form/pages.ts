@@ -15,7 +15,7 @@ import {
   postedForm,
 } from '../../forms/index.ts';
 import { linkLifeDays } from '../links/service.ts';
-import { formTexts } from './texts.ts';
+import { formTexts } from './text.ts';
 
 /** The pages that answer one request, in its language. */
 export interface FormPages {

@@ -21,7 +21,7 @@ import {
   signalFields,
 } from '../../forms/index.ts';
 import { rememberLink } from '../cookie.ts';
-import { leadMagnetTexts } from '../texts.ts';
+import { leadMagnetTexts } from '../text.ts';
 import { downloadPath, requestReport, validLink } from './service.ts';
 
 const fields = { firstName: text(maxLengths.fullName, 'firstNameRequired'), email, ...extraFields };

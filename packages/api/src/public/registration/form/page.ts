@@ -20,7 +20,7 @@ import { siteUrl } from '../../../server/urls.ts';
 import { privacyLine } from '../../forms/index.ts';
 import { type Filled, radioField, selectField, textField } from './controls.ts';
 import { formStyle } from './style.ts';
-import { formTexts } from './texts.ts';
+import { formTexts } from './text.ts';
 
 /** Path of a page of the main site in a language. */
 export function pathIn(locale: Locale, path: string): string {

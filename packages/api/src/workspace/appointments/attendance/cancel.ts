@@ -3,7 +3,7 @@ import { type AnswerOf, DomainError, type PayloadOf } from '@tamarack/core/domai
 import { type appointmentEndpoints, mayAct, undoSeconds } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { mailCancelled } from '../../client-mails/index.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import { passFee } from './joint-bill.ts';
 import { change, factsOf, lockOwn, refuseUnless, settle } from './locked.ts';

@@ -5,7 +5,7 @@ import { mailBooked } from '../../client-mails/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { findBookingFacts, insertAttendances, joinCareTeam } from '../booking/repository.ts';
 import { bookedClients } from '../booking/service.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar } from '../work.ts';
 import { change, lockOwn, settle } from './locked.ts';
 

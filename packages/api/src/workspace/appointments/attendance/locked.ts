@@ -17,7 +17,7 @@ import { refuseOthers } from '../own.ts';
 import { placeAppointment } from '../slots/repository.ts';
 import { slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { type AppointmentCall, tell } from '../work.ts';
 import {
   type AttendancePatch,

@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../../database/types.ts';
 import { dropMails, mailCancelled, mailRestored } from '../../client-mails/index.ts';
 import { noteLastEntry } from '../../clients/index.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, tell } from '../work.ts';
 import { claimFee, passFee } from './joint-bill.ts';
 import { change, lockOwn, refuseUnless, settle } from './locked.ts';

@@ -15,7 +15,7 @@ import { refuseOthers } from '../own.ts';
 import { insertAppointments, listTakenStarts, type Place } from '../slots/repository.ts';
 import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import {
   type BookedClient,

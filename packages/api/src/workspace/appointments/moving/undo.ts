@@ -16,7 +16,7 @@ import { mayManage } from '../own.ts';
 import { placeAppointment } from '../slots/repository.ts';
 import { slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import { findLastAct, type LastAct, listSameAct } from './repository.ts';
 import type { PlaceBefore } from './service.ts';

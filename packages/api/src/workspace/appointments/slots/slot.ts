@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 import { instantOf } from '../../time/index.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 
 /** What decides how long a slot is. */
 export interface Length {

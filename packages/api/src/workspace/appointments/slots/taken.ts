@@ -3,7 +3,7 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type { SlotTaken, WallTime } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { findFreeStarts } from '../../schedule/index.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { findTaken, listStartsInRoom, type Place } from './repository.ts';
 import { type Slot, slotAt } from './slot.ts';
 

@@ -12,7 +12,7 @@ import {
   takeNumbers,
 } from '../call.ts';
 import { releaseInvoice } from '../ledger.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import {
   findChargedInvoice,
   insertCreditOf,

@@ -19,7 +19,7 @@ import {
 } from '../call.ts';
 import { release } from '../ledger.ts';
 import { listAllocations, type PaymentPart } from '../ledger-repository.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { roundingOf } from './record.ts';
 import { addReturned, insertPayment, type LockedPayment, lockPayment, setVoided } from './repository.ts';
 import { isVoidable } from './voidable.ts';

@@ -4,7 +4,7 @@ import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { BillingCall } from '../call.ts';
 import { legalName, usualPayer } from '../invoices/issue-repository.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 
 /** Who may be chosen to pay for a client besides the client; empty for readers without names. */
 export function listPayers(

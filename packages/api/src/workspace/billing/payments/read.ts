@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { plusDays } from '../../time/index.ts';
 import type { BillingCall } from '../call.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { listPayments, type PaymentRow, type PaymentsWanted, sumByMethod } from './repository.ts';
 import { isVoidable } from './voidable.ts';
 

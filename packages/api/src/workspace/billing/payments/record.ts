@@ -15,7 +15,7 @@ import { type BillingCall, inBooks, readBillingSettings, refuseClosed, takeNumbe
 import { type LockedInvoice, lockInvoices, lockOpenInvoices } from '../invoices/correct-repository.ts';
 import { settle } from '../ledger.ts';
 import type { PaymentPart } from '../ledger-repository.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { findParty } from './payer.ts';
 import { insertPayment, lockCredit } from './repository.ts';
 

@@ -8,7 +8,7 @@ import { readBillingSettings } from '../call.ts';
 import { showInvoice } from '../invoices/read.ts';
 import { showPayment } from '../payments/read.ts';
 import { findLetterhead, languageOfPayment } from './repository.ts';
-import { receiptTexts, taxName } from './texts.ts';
+import { receiptTexts, taxName } from './text.ts';
 
 export interface ReceiptCall extends ClinicCall {
   sessionId: string | null;

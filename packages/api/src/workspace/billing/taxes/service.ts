@@ -15,7 +15,7 @@ import {
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import {
   deleteRule,
   findRegistration,

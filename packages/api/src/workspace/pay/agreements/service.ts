@@ -10,7 +10,7 @@ import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { changePay, type PayCall } from '../call.ts';
-import { type PayText, say } from '../texts.ts';
+import { type PayText, say } from '../text.ts';
 import { findRegion, insertAgreement, isStaff, listAgreements, withdrawAgreement } from './repository.ts';
 
 export function readAgreements(

@@ -5,7 +5,7 @@ import { changePay, type PayCall } from '../call.ts';
 import { findRun } from '../runs/repository.ts';
 import { followQuery } from '../runs/service.ts';
 import { hasLine } from '../statements/repository.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { answerQuery, insertQuery, lockQuery } from './repository.ts';
 
 const uniqueViolation = '23505';

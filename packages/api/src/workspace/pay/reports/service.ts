@@ -7,7 +7,7 @@ import { recordChange } from '../../shared/index.ts';
 import { plusDays } from '../../time/index.ts';
 import type { PayCall } from '../call.ts';
 import { dollars } from '../runs/read.ts';
-import { type PayText, say } from '../texts.ts';
+import { type PayText, say } from '../text.ts';
 import { listHours, listPaid } from './repository.ts';
 
 export function readT4a({ deps, access }: PayCall, year: number): Promise<T4aLine[]> {

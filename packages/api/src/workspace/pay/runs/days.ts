@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/types.ts';
 import { clinicZone } from '../../access/index.ts';
 import { instantOf, plusDays } from '../../time/index.ts';
 import type { PayCall } from '../call.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { type Days, findLastApproved } from './repository.ts';
 
 /** The days of a run with the moment of its cutoff. @throws DomainError VALIDATION_FAILED */

@@ -20,7 +20,7 @@ import type { PayCall } from '../call.ts';
 import { listUnagreed } from '../facts/repository.ts';
 import { countOpenQueries } from '../queries/repository.ts';
 import { listStoredSummaries } from '../statements/repository.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { type Computed, computeRun } from './compute.ts';
 import { nextPeriod } from './periods.ts';
 import {

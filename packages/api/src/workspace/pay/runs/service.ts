@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/types.ts';
 import { clinicDay } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { changePay, type PayCall } from '../call.ts';
-import { say } from '../texts.ts';
+import { say } from '../text.ts';
 import { type Computed, computeRun } from './compute.ts';
 import { checkedDays, refusingOverlap } from './days.ts';
 import {

@@ -15,7 +15,7 @@ import { recordChange } from '../../shared/index.ts';
 import { instantOf, plusDays } from '../../time/index.ts';
 import { readBlocks, readHoursAndBlocks } from '../hours.ts';
 import { type BlockRow, findPlace, type Scope } from '../repository.ts';
-import { scheduleTexts } from '../texts.ts';
+import { scheduleTexts } from '../text.ts';
 import { lockStaff } from '../week/repository.ts';
 import {
   type BlockFacts,

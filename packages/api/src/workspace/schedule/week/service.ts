@@ -6,7 +6,7 @@ import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { instantOf } from '../../time/index.ts';
 import { listPlaces } from '../repository.ts';
-import { scheduleTexts } from '../texts.ts';
+import { scheduleTexts } from '../text.ts';
 import { clearWeek, insertHours, listAvailability, lockStaff } from './repository.ts';
 
 export function readAvailability({ deps, access }: ClinicCall, staffId?: string): Promise<Availability[]> {

@@ -8,7 +8,7 @@ import { countClinicians, lockTenant, type TenantState } from '../../../platform
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { dayOf } from '../../time/index.ts';
-import { teamTexts } from '../texts.ts';
+import { teamTexts } from '../text.ts';
 import {
   findMemberId,
   findStaffOfMember,

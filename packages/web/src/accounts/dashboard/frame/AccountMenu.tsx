@@ -6,7 +6,7 @@ import { useText } from '@tamarack/core/ui';
 import { Link, useNavigate } from 'react-router-dom';
 import { localePath } from '../../../shared/paths.ts';
 import classes from '../account.module.css';
-import { dashboardTexts } from '../texts.ts';
+import { dashboardTexts } from '../text.ts';
 
 /** The signed-in person: own sections, the console for operators, the way out. */
 export function AccountMenu({ user }: { user: SessionUser }) {

@@ -5,7 +5,7 @@ import { roleTexts, StatusBadge, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { localePath } from '../../../shared/paths.ts';
 import classes from '../account.module.css';
-import { dashboardTexts } from '../texts.ts';
+import { dashboardTexts } from '../text.ts';
 import { sectionHref } from './SectionNav.tsx';
 
 export interface ClinicSwitcherProps {

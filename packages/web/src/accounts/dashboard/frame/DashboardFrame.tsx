@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { LanguageLink, SiteFrame } from '../../../shared/SiteFrame.tsx';
 import classes from '../account.module.css';
 import type { SectionName } from '../sections.ts';
-import { dashboardTexts } from '../texts.ts';
+import { dashboardTexts } from '../text.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AnnouncementNotice } from './AnnouncementNotice.tsx';
 import { ClinicSwitcher } from './ClinicSwitcher.tsx';

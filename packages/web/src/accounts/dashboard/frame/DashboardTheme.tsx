@@ -1,7 +1,7 @@
 import { createTheme, MantineThemeProvider } from '@mantine/core';
 import { useText } from '@tamarack/core/ui';
 import { type ReactNode, useMemo } from 'react';
-import { dashboardTexts } from '../texts.ts';
+import { dashboardTexts } from '../text.ts';
 
 /** Buttons smaller than on the sign-in, and dialogs whose close button has a name. */
 export function DashboardTheme({ children }: { children: ReactNode }) {

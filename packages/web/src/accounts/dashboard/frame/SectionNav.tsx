@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import classes from '../account.module.css';
 import { ownSections, type SectionName } from '../sections.ts';
-import { dashboardTexts } from '../texts.ts';
+import { dashboardTexts } from '../text.ts';
 
 export interface SectionNavProps {
   clinic: OwnClinic | undefined;

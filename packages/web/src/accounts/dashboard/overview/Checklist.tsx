@@ -6,7 +6,7 @@ import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
 import { sectionHref } from '../frame/SectionNav.tsx';
 import type { SectionName } from '../sections.ts';
-import { dashboardTexts } from '../texts.ts';
+import { dashboardTexts } from '../text.ts';
 
 type Item = ClinicDashboard['checklist'][number]['item'];
 

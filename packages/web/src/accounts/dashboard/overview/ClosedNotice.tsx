@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { brand } from '@tamarack/core/domain';
 import { Notice, RichText, useText } from '@tamarack/core/ui';
-import { dashboardTexts } from '../texts.ts';
+import { dashboardTexts } from '../text.ts';
 
 export interface ClosedNoticeProps {
   status: 'suspended' | 'terminated';

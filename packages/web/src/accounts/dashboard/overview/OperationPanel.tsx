@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { type ClinicDashboard, type Operation, operationSteps } from '@tamarack/core/domain';
 import { Notice, StepList, type StepListState, useText } from '@tamarack/core/ui';
 import { Panel } from '../frame/Panel.tsx';
-import { type DashboardText, dashboardTexts } from '../texts.ts';
+import { type DashboardText, dashboardTexts } from '../text.ts';
 import { SupportText } from './ClosedNotice.tsx';
 
 /** What is being done to the clinic right now. The set-up shows its steps; the rest says that it goes on. */

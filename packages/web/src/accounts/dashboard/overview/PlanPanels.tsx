@@ -6,7 +6,7 @@ import { formatDay } from '../../../shared/format.ts';
 import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
 import { sectionHref } from '../frame/SectionNav.tsx';
-import { dashboardTexts } from '../texts.ts';
+import { dashboardTexts } from '../text.ts';
 
 /** How long the free trial still lasts. */
 export function TrialPanel({ clinic, endsAt }: { clinic: ClinicDashboard; endsAt: string }) {

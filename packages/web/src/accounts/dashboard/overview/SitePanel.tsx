@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
-import { dashboardTexts } from '../texts.ts';
+import { dashboardTexts } from '../text.ts';
 
 /** The clinic's own site, opened signed in: a single-use code carries the session across. */
 export function SitePanel({ clinic }: { clinic: ClinicDashboard }) {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { DialogFrame } from '../../shared/Dialog.tsx';
 import { formatClient } from '../../shared/format.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
-import { checkoutTexts } from './texts.ts';
+import { checkoutTexts } from './text.ts';
 
 /** The visit to be checked out, as the lists of visits know it. */
 export interface CheckoutVisit {

@@ -18,7 +18,7 @@ import { FeeFields } from './FeeFields.tsx';
 import { Sums } from './Sums.tsx';
 import { FurtherTender, type MethodChoice, MethodField, TenderFields } from './TenderFields.tsx';
 import { type CountedTender, countTenders, type TenderDraft, theClient } from './tenders.ts';
-import { checkoutTexts } from './texts.ts';
+import { checkoutTexts } from './text.ts';
 
 interface CheckoutFormProps {
   visit: CheckoutVisit;

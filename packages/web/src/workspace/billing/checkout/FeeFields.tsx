@@ -3,8 +3,8 @@ import { type CheckoutQuote, reasonLength } from '@tamarack/core/domain/workspac
 import { useText } from '@tamarack/core/ui';
 import { fieldAmount, parseCents } from '../../shared/format.ts';
 import classes from '../billing.module.css';
-import { moneyTexts } from '../texts.ts';
-import { checkoutTexts } from './texts.ts';
+import { moneyTexts } from '../text.ts';
+import { checkoutTexts } from './text.ts';
 
 /** The way to another fee than that of the visit, and why it is different. */
 export function FeeFields({

@@ -4,8 +4,8 @@ import classes from '../billing.module.css';
 import { useMoney } from '../queries.ts';
 import { undecidedReason } from '../TaxUndecided.tsx';
 import { taxTexts } from '../tax-texts.ts';
-import { moneyTexts } from '../texts.ts';
-import { checkoutTexts } from './texts.ts';
+import { moneyTexts } from '../text.ts';
+import { checkoutTexts } from './text.ts';
 
 /** Fee, tax and total of the visit, the credit used, what is handed over, and what was owed before. */
 export function Sums({

@@ -11,9 +11,9 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import { fieldAmount } from '../../shared/format.ts';
 import classes from '../billing.module.css';
 import { useMoney } from '../queries.ts';
-import { moneyTexts } from '../texts.ts';
+import { moneyTexts } from '../text.ts';
 import { type CountedTender, type TenderDraft, theClient } from './tenders.ts';
-import { checkoutTexts } from './texts.ts';
+import { checkoutTexts } from './text.ts';
 
 /** As often as desks use them. */
 const byUse: readonly PaymentMethod[] = [

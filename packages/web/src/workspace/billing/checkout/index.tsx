@@ -3,7 +3,7 @@ import { useMay } from '../../frame/index.ts';
 import type { CheckoutVisit } from './CheckoutDialog.tsx';
 
 export type { CheckoutVisit } from './CheckoutDialog.tsx';
-export { checkoutTexts } from './texts.ts';
+export { checkoutTexts } from './text.ts';
 
 const CheckoutDialog = lazy(async () => ({
   default: (await import('./CheckoutDialog.tsx')).CheckoutDialog,

@@ -7,7 +7,7 @@ import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { useMoney } from '../queries.ts';
 import { taxTexts } from '../tax-texts.ts';
-import { moneyTexts } from '../texts.ts';
+import { moneyTexts } from '../text.ts';
 
 /** Visits of an invoice with practitioner and licence, then its taxes and sums. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {

@@ -13,7 +13,7 @@ import { billingTexts } from '../billing-texts.ts';
 import { MoneyActDialog } from '../payments/MoneyActDialog.tsx';
 import { RefundDialog } from '../payments/RefundDialog.tsx';
 import { receiptFile, useMayRefund, useMoney, useSaveFile } from '../queries.ts';
-import { moneyTexts } from '../texts.ts';
+import { moneyTexts } from '../text.ts';
 
 /** What was paid of an invoice; each payment can be given back where the reader may. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {

@@ -10,7 +10,7 @@ import { Panel } from '../../shared/Panel.tsx';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { useInvoice } from '../queries.ts';
-import { moneyTexts } from '../texts.ts';
+import { moneyTexts } from '../text.ts';
 import { InvoiceActions } from './InvoiceActions.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoicePayments } from './InvoicePayments.tsx';

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
-import { moneyTexts } from '../texts.ts';
+import { moneyTexts } from '../text.ts';
 
 const tones = {
   unpaid: 'warn',

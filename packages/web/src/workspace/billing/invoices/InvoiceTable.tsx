@@ -6,7 +6,7 @@ import { formatClient, formatDate } from '../../shared/format.ts';
 import table from '../../shared/panel.module.css';
 import classes from '../billing.module.css';
 import { useMoney } from '../queries.ts';
-import { moneyTexts } from '../texts.ts';
+import { moneyTexts } from '../text.ts';
 import { InvoiceState } from './InvoiceState.tsx';
 
 /** Invoices and credit notes, each with the way to its page. */

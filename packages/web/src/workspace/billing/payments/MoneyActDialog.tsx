@@ -17,7 +17,7 @@ import { useSave } from '../../shared/useSave.ts';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { useMoney } from '../queries.ts';
-import { moneyTexts } from '../texts.ts';
+import { moneyTexts } from '../text.ts';
 
 /** What is done with an invoice or a payment for a reason. */
 export type MoneyAct =

@@ -21,7 +21,7 @@ import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
 import classes from '../billing.module.css';
 import { useMoney } from '../queries.ts';
-import { moneyTexts } from '../texts.ts';
+import { moneyTexts } from '../text.ts';
 import { paymentTexts } from './payment-texts.ts';
 
 export interface PaymentDialogProps {

@@ -10,7 +10,7 @@ import table from '../../shared/panel.module.css';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { receiptFile, useMayRefund, useMoney, useSaveFile } from '../queries.ts';
-import { moneyTexts } from '../texts.ts';
+import { moneyTexts } from '../text.ts';
 import { type MoneyAct, MoneyActDialog } from './MoneyActDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 

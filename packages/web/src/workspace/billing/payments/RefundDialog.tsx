@@ -19,7 +19,7 @@ import { useSave } from '../../shared/useSave.ts';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { useMoney } from '../queries.ts';
-import { moneyTexts } from '../texts.ts';
+import { moneyTexts } from '../text.ts';
 import { paymentTexts } from './payment-texts.ts';
 
 interface RefundDialogProps {

@@ -16,14 +16,14 @@ import { ClientPicker } from '../booking/ClientPicker.tsx';
 import { NewClientForm } from '../booking/NewClientForm.tsx';
 import { dayOf, endOf, isHeld, isMovable, presentOf, serviceName, timeRange, whoOf } from '../describe.ts';
 import { type ClinicLists, calendarKey } from '../queries.ts';
-import { calendarTexts } from '../texts.ts';
+import { calendarTexts } from '../text.ts';
 import { AttendanceRow } from './AttendanceRow.tsx';
 import classes from './appointment.module.css';
 import { CancelForm } from './CancelForm.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { History } from './History.tsx';
 import { MoveForm } from './MoveForm.tsx';
-import { appointmentTexts } from './texts.ts';
+import { appointmentTexts } from './text.ts';
 import { useAppointmentActions } from './useActions.ts';
 import { VoidForm } from './VoidForm.tsx';
 

@@ -10,9 +10,9 @@ import { useMay, useMe } from '../../frame/index.ts';
 import { nowIn, plusMinutes } from '../../shared/days.ts';
 import { formatCents, formatWallTime } from '../../shared/format.ts';
 import { clientName, dayOf } from '../describe.ts';
-import { calendarTexts } from '../texts.ts';
+import { calendarTexts } from '../text.ts';
 import classes from './appointment.module.css';
-import { appointmentTexts } from './texts.ts';
+import { appointmentTexts } from './text.ts';
 import { useAttendanceActions } from './useActions.ts';
 
 export interface AttendanceRowProps {

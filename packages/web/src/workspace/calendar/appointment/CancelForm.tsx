@@ -11,9 +11,9 @@ import { nowIn, plusMinutes } from '../../shared/days.ts';
 import { formatCents } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { clientName, presentOf } from '../describe.ts';
-import { calendarTexts } from '../texts.ts';
+import { calendarTexts } from '../text.ts';
 import classes from './appointment.module.css';
-import { appointmentTexts } from './texts.ts';
+import { appointmentTexts } from './text.ts';
 import { useAppointmentActions } from './useActions.ts';
 
 export interface CancelFormProps {

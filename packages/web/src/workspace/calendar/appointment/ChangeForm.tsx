@@ -10,11 +10,11 @@ import { useMe } from '../../frame/index.ts';
 import { formatCents, parseCents } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { slotTaken } from '../booking/SlotTakenNotice.tsx';
-import { bookingTexts } from '../booking/texts.ts';
+import { bookingTexts } from '../booking/text.ts';
 import { presentOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './appointment.module.css';
-import { appointmentTexts } from './texts.ts';
+import { appointmentTexts } from './text.ts';
 import { useAppointmentActions } from './useActions.ts';
 
 export interface ChangeFormProps {

@@ -11,7 +11,7 @@ import { bookableStaff, offers } from '../booking/form.ts';
 import { SlotTakenNotice, slotTaken } from '../booking/SlotTakenNotice.tsx';
 import type { ClinicLists } from '../queries.ts';
 import classes from './appointment.module.css';
-import { appointmentTexts } from './texts.ts';
+import { appointmentTexts } from './text.ts';
 import { useAppointmentActions } from './useActions.ts';
 
 export interface MoveFormProps {

@@ -7,9 +7,9 @@ import { type FormEvent, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { clientName } from '../describe.ts';
-import { calendarTexts } from '../texts.ts';
+import { calendarTexts } from '../text.ts';
 import classes from './appointment.module.css';
-import { appointmentTexts } from './texts.ts';
+import { appointmentTexts } from './text.ts';
 import { useAppointmentActions } from './useActions.ts';
 
 export interface VoidFormProps {

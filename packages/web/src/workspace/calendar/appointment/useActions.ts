@@ -12,9 +12,9 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { dayOf, whoOf } from '../describe.ts';
 import { useRefreshCalendar } from '../queries.ts';
-import { calendarTexts } from '../texts.ts';
+import { calendarTexts } from '../text.ts';
 import { useUndo } from '../useUndo.tsx';
-import { appointmentTexts } from './texts.ts';
+import { appointmentTexts } from './text.ts';
 
 type Payload<Name extends keyof typeof appointmentEndpoints> = Omit<
   PayloadOf<(typeof appointmentEndpoints)[Name]>,

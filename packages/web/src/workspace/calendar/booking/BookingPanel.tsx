@@ -15,7 +15,7 @@ import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { blockTitle } from '../columns.ts';
 import { serviceName } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
-import { calendarTexts } from '../texts.ts';
+import { calendarTexts } from '../text.ts';
 import classes from './booking.module.css';
 import { ClientPicker } from './ClientPicker.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
@@ -35,7 +35,7 @@ import {
 import { MoreFields } from './MoreFields.tsx';
 import { NewClientForm } from './NewClientForm.tsx';
 import { SlotTakenNotice, slotTaken } from './SlotTakenNotice.tsx';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts } from './text.ts';
 import { useBook, useClientOfFile, useListedFee } from './useBook.ts';
 
 export interface BookingPanelProps {

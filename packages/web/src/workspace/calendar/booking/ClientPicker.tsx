@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatClient, formatDate } from '../../shared/format.ts';
 import classes from './booking.module.css';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts } from './text.ts';
 
 export interface ClientPickerProps {
   label: string;

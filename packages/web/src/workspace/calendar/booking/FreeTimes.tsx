@@ -9,7 +9,7 @@ import { formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { dayOf } from '../describe.ts';
 import classes from './booking.module.css';
 import type { BookingValues } from './form.ts';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts } from './text.ts';
 
 export interface FreeTimesProps {
   values: BookingValues;

@@ -8,7 +8,7 @@ import { dayOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './booking.module.css';
 import { type BookingValues, errorsOf } from './form.ts';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts } from './text.ts';
 import { useRepeatCheck } from './useBook.ts';
 
 export interface MoreFieldsProps {

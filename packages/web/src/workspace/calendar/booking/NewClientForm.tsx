@@ -10,7 +10,7 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from './booking.module.css';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts } from './text.ts';
 
 export interface NewClientFormProps {
   /** What was typed into the search. */

@@ -4,7 +4,7 @@ import type { SlotTaken, WallTime } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { dayOf } from '../describe.ts';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts } from './text.ts';
 
 /** What a refusal for a taken time says; null for other errors. */
 export function slotTaken(error: unknown): SlotTaken | null {

@@ -14,7 +14,7 @@ import { minuteOf } from '../../shared/days.ts';
 import { parseCents } from '../../shared/format.ts';
 import { dayOf, spanOn } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
-import type { BookingText } from './texts.ts';
+import type { BookingText } from './text.ts';
 
 export type PickedClient = Pick<ClientSummary, 'clientId' | 'fileNo' | 'name'> &
   Partial<Pick<ClientSummary, 'lastServiceId' | 'deskAlert'>>;

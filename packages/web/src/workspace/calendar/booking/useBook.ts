@@ -7,7 +7,7 @@ import { formatClient, formatShortDay, formatWallTime } from '../../shared/forma
 import { useRefreshCalendar } from '../queries.ts';
 import { useUndo } from '../useUndo.tsx';
 import { type BookingValues, listedFee, payloadOf, startOf } from './form.ts';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts } from './text.ts';
 
 interface Attempt {
   values: BookingValues;

@@ -10,10 +10,10 @@ import { formatLongDay } from '../../shared/format.ts';
 import { blockTitle, workingStaff } from '../columns.ts';
 import { clientName, isHeld, presentOf, serviceName, spanOn, timeOn, timeRange } from '../describe.ts';
 import { useClinicLists, useDayForPrint } from '../queries.ts';
-import { calendarTexts } from '../texts.ts';
+import { calendarTexts } from '../text.ts';
 import classes from './print.module.css';
 import { usePrintState } from './state.ts';
-import { printTexts } from './texts.ts';
+import { printTexts } from './text.ts';
 
 /** A day on paper: a list per clinician, with names for those who may read them. */
 export function PrintScreen() {

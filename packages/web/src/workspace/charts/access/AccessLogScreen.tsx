@@ -7,7 +7,7 @@ import { useMe, WorkspacePage } from '../../frame/index.ts';
 import { plusDays, todayIn } from '../../shared/days.ts';
 import classes from '../charts.module.css';
 import { useAccessLog, useLogFile, useStaff } from '../queries.ts';
-import { logTexts } from '../texts.ts';
+import { logTexts } from '../text.ts';
 import { AccessTable } from './AccessTable.tsx';
 import { Failed } from './ClosedChart.tsx';
 import { Reviews } from './Reviews.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../frame/index.ts';
 import classes from '../charts.module.css';
 import { useAccessLog } from '../queries.ts';
-import { chartTexts } from '../texts.ts';
+import { chartTexts } from '../text.ts';
 import { AccessTable } from './AccessTable.tsx';
 import { Failed } from './ClosedChart.tsx';
 

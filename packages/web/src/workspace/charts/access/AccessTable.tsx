@@ -4,7 +4,7 @@ import { useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { formatClient } from '../../shared/format.ts';
 import classes from '../charts.module.css';
-import { logTexts } from '../texts.ts';
+import { logTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 
 /** Entries of the access log; without the client where all are of one. */

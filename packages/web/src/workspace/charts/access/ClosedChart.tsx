@@ -5,7 +5,7 @@ import { Notice, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useDashboard } from '../../frame/index.ts';
 import classes from '../charts.module.css';
-import { chartTexts } from '../texts.ts';
+import { chartTexts } from '../text.ts';
 import { ExceptionDialog } from './ExceptionDialog.tsx';
 
 /** In place of a chart that is closed to the reader: whom to ask, and the opening in an emergency. */

@@ -11,7 +11,7 @@ import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { type ExceptionAct, useException } from '../queries.ts';
-import { chartTexts } from '../texts.ts';
+import { chartTexts } from '../text.ts';
 
 export interface ExceptionDialogProps {
   act: 'emergency' | 'release';

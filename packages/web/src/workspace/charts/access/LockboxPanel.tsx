@@ -6,7 +6,7 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import { formatDate } from '../../shared/format.ts';
 import classes from '../charts.module.css';
 import { useCareAct, useStaff } from '../queries.ts';
-import { chartTexts } from '../texts.ts';
+import { chartTexts } from '../text.ts';
 
 export interface LockboxPanelProps {
   fileNo: number;

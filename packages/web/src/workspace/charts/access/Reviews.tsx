@@ -4,7 +4,7 @@ import { toast, useText } from '@tamarack/core/ui';
 import { formatDate } from '../../shared/format.ts';
 import classes from '../charts.module.css';
 import { useReview, useReviews } from '../queries.ts';
-import { logTexts } from '../texts.ts';
+import { logTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 
 const reasons = { emergency: 'because.emergency', release: 'because.release' } as const;

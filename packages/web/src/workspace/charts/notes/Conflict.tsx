@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { NoteSection, SavedDraft } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import classes from '../charts.module.css';
-import { noteTexts } from '../texts.ts';
+import { noteTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 import { SectionTexts } from './SectionTexts.tsx';
 

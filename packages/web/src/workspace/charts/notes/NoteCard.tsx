@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLongDay } from '../../shared/format.ts';
 import classes from '../charts.module.css';
-import { chartTexts } from '../texts.ts';
+import { chartTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 import { SectionTexts } from './SectionTexts.tsx';
 

@@ -9,7 +9,7 @@ import { formatDate } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from '../charts.module.css';
 import { useNoteChange, useTemplates } from '../queries.ts';
-import { noteTexts } from '../texts.ts';
+import { noteTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 import { Conflict } from './Conflict.tsx';
 import { SectionTexts } from './SectionTexts.tsx';

@@ -8,7 +8,7 @@ import { formatClient, formatLongDay } from '../../shared/format.ts';
 import { ClosedChart, Failed } from '../access/ClosedChart.tsx';
 import classes from '../charts.module.css';
 import { useNote } from '../queries.ts';
-import { noteTexts } from '../texts.ts';
+import { noteTexts } from '../text.ts';
 import { NoteState } from './NoteCard.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
 import { SignedNote } from './SignedNote.tsx';

@@ -1,7 +1,7 @@
 import type { NoteSection } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import classes from '../charts.module.css';
-import { noteTexts } from '../texts.ts';
+import { noteTexts } from '../text.ts';
 
 /** An addendum or a comment has one part, which its own line announces. */
 const isAlone = ({ key }: NoteSection) => key === 'addendum' || key === 'comment';

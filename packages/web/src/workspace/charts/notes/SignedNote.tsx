@@ -4,7 +4,7 @@ import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import classes from '../charts.module.css';
 import { useNoteChange } from '../queries.ts';
-import { noteTexts } from '../texts.ts';
+import { noteTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 import { SectionTexts } from './SectionTexts.tsx';
 

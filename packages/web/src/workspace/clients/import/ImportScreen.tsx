@@ -17,7 +17,7 @@ import classes from '../clients.module.css';
 import { fieldErrors } from '../queries.ts';
 import { decodeText } from './decode.ts';
 import { PreviewPanels } from './PreviewPanels.tsx';
-import { importTexts } from './texts.ts';
+import { importTexts } from './text.ts';
 
 interface Chosen {
   name: string;

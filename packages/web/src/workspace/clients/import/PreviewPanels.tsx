@@ -5,7 +5,7 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from '../clients.module.css';
 import { Panel } from '../page/Panel.tsx';
-import { importTexts } from './texts.ts';
+import { importTexts } from './text.ts';
 
 /** What a file would add, what its columns hold, and which rows it cannot add. */
 export function PreviewPanels({

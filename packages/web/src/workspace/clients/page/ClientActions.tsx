@@ -12,7 +12,7 @@ import { ClientDialog } from '../ClientDialog.tsx';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
 import { fieldErrors, useClientAction } from '../queries.ts';
-import { clientTexts } from '../texts.ts';
+import { clientTexts } from '../text.ts';
 
 /** Editing, and what changes a client’s state. */
 export function ClientActions({ client }: { client: Client }) {

@@ -12,7 +12,7 @@ import { formatDate, formatShortDay, formatWallTime } from '../../shared/format.
 import { StateBadge } from '../ClientsScreen.tsx';
 import classes from '../clients.module.css';
 import { nameOf, useClient } from '../queries.ts';
-import { clientTexts } from '../texts.ts';
+import { clientTexts } from '../text.ts';
 import { ClientActions } from './ClientActions.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { MergeNotices } from './MergeNotices.tsx';

@@ -17,7 +17,7 @@ import { formatDate } from '../../shared/format.ts';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
 import { fieldErrors, useClientAction } from '../queries.ts';
-import { clientTexts } from '../texts.ts';
+import { clientTexts } from '../text.ts';
 import { Panel } from './Panel.tsx';
 
 /** What the client agreed to, and what they withdrew. */

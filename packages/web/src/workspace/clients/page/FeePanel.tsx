@@ -12,7 +12,7 @@ import { formatCents, formatDate, parseCents } from '../../shared/format.ts';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
 import { fieldErrors, useClientAction, useServices } from '../queries.ts';
-import { clientTexts } from '../texts.ts';
+import { clientTexts } from '../text.ts';
 import { Panel } from './Panel.tsx';
 
 /** Fees agreed with this client, which come before the price list. */

@@ -9,7 +9,7 @@ import { nowIn } from '../../shared/days.ts';
 import { formatDate, formatWallTime } from '../../shared/format.ts';
 import classes from '../clients.module.css';
 import { useChanges } from '../queries.ts';
-import { type ClientText, clientTexts } from '../texts.ts';
+import { type ClientText, clientTexts } from '../text.ts';
 
 /** Who changed the record and when. */
 export function HistoryTab({ fileNo }: { fileNo: number }) {

@@ -5,7 +5,7 @@ import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useClientAction } from '../queries.ts';
-import { clientTexts } from '../texts.ts';
+import { clientTexts } from '../text.ts';
 
 /** Files merged into this one, which can still be taken apart. */
 export function MergeNotices({ client }: { client: Client }) {

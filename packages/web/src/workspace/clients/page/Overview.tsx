@@ -5,7 +5,7 @@ import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format.ts';
 import classes from '../clients.module.css';
-import { clientTexts } from '../texts.ts';
+import { clientTexts } from '../text.ts';
 import { ConsentPanel } from './ConsentPanel.tsx';
 import { FeePanel } from './FeePanel.tsx';
 import { Panel } from './Panel.tsx';

@@ -16,7 +16,7 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
 import { fieldErrors, useClientAction } from '../queries.ts';
-import { clientTexts } from '../texts.ts';
+import { clientTexts } from '../text.ts';
 import { Panel } from './Panel.tsx';
 
 /** Who acts, pays or is called for the client. */

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
 import { formatCents, formatDate, formatWallTime } from '../../shared/format.ts';
 import classes from '../clients.module.css';
-import { clientTexts } from '../texts.ts';
+import { clientTexts } from '../text.ts';
 
 const tones: Partial<Record<ClientVisit['state'], BadgeTone>> = {
   attended: 'ok',

@@ -20,7 +20,7 @@ import { Opening } from '../ClinicFrame.tsx';
 import { PathLanguage } from './language.tsx';
 import { Message } from './Message.tsx';
 import classes from './sandbox.module.css';
-import { sandboxTexts } from './texts.ts';
+import { sandboxTexts } from './text.ts';
 import { isVisiting, keepVisit } from './useVisit.ts';
 
 /**

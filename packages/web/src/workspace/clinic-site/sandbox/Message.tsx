@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { localePath } from '../../../shared/paths.ts';
 import { ClinicFrame } from '../ClinicFrame.tsx';
 import classes from './sandbox.module.css';
-import { sandboxTexts } from './texts.ts';
+import { sandboxTexts } from './text.ts';
 
 export interface MessageProps {
   site: SiteInfo;

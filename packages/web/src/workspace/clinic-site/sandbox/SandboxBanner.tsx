@@ -13,7 +13,7 @@ import { useMutation } from '@tanstack/react-query';
 import { formatDay, formatTime } from '../../../shared/format.ts';
 import { localePath } from '../../../shared/paths.ts';
 import classes from './sandbox.module.css';
-import { sandboxTexts } from './texts.ts';
+import { sandboxTexts } from './text.ts';
 import type { KeptVisit } from './useVisit.ts';
 
 export interface SandboxBannerProps {

@@ -17,7 +17,7 @@ import { createSandboxAnswers, SandboxContext } from '../../shared/sandbox.ts';
 import { Opening } from '../ClinicFrame.tsx';
 import { Message } from './Message.tsx';
 import { SandboxBanner } from './SandboxBanner.tsx';
-import { sandboxTexts } from './texts.ts';
+import { sandboxTexts } from './text.ts';
 import { type KeptVisit, useVisit } from './useVisit.ts';
 
 const Workspace = lazy(() => import('../../frame/Workspace.tsx'));

@@ -9,7 +9,7 @@ import { plusDays } from '../../shared/days.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useAddBlock, useChangeBlock } from '../queries.ts';
 import classes from '../schedule.module.css';
-import { scheduleTexts } from '../texts.ts';
+import { scheduleTexts } from '../text.ts';
 
 const kinds = ['vacation', 'sick', 'break', 'meeting', 'open'] as const satisfies readonly BlockKind[];
 

@@ -10,7 +10,7 @@ import { plusDays, todayIn } from '../../shared/days.ts';
 import { formatSpan, holidayName } from '../describe.ts';
 import { useBlocks, useLocations } from '../queries.ts';
 import classes from '../schedule.module.css';
-import { scheduleTexts } from '../texts.ts';
+import { scheduleTexts } from '../text.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
 import { type BlockAct, BlockDialogs, useMayChangeBlock } from './BlockDialogs.tsx';
 import { CoveredDialog } from './CoveredDialog.tsx';

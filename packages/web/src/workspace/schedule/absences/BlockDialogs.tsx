@@ -5,7 +5,7 @@ import { useMay, useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
 import { formatSpan, holidayName } from '../describe.ts';
 import { useLocations } from '../queries.ts';
-import { scheduleTexts } from '../texts.ts';
+import { scheduleTexts } from '../text.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
 import { CoveredDialog } from './CoveredDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';

@@ -14,7 +14,7 @@ import {
   useStaff,
 } from '../queries.ts';
 import classes from '../schedule.module.css';
-import { scheduleTexts } from '../texts.ts';
+import { scheduleTexts } from '../text.ts';
 import { CoveredRow } from './CoveredRow.tsx';
 import { changesOf, choiceOf, count } from './choices.ts';
 

@@ -3,7 +3,7 @@ import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import classes from '../schedule.module.css';
-import { scheduleTexts } from '../texts.ts';
+import { scheduleTexts } from '../text.ts';
 import { type Choice, colleagueChoice, laterChoice } from './choices.ts';
 
 interface CoveredRowProps {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { toast, useText } from '@tamarack/core/ui';
 import { useRemoveBlock } from '../queries.ts';
-import { scheduleTexts } from '../texts.ts';
+import { scheduleTexts } from '../text.ts';
 
 /** Asks before a block is removed. */
 export function RemoveDialog({

@@ -7,7 +7,7 @@ import { useMay, useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
 import { useAvailability, useLocations } from '../queries.ts';
 import classes from '../schedule.module.css';
-import { scheduleTexts } from '../texts.ts';
+import { scheduleTexts } from '../text.ts';
 import { HoursForm } from './HoursForm.tsx';
 import { WeekList } from './WeekList.tsx';
 

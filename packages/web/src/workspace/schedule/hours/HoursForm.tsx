@@ -10,7 +10,7 @@ import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { formatWeekday, weekdays } from '../describe.ts';
 import { useSetWeek } from '../queries.ts';
 import classes from '../schedule.module.css';
-import { scheduleTexts } from '../texts.ts';
+import { scheduleTexts } from '../text.ts';
 import { RangeFields } from './RangeFields.tsx';
 import { copyMonday, type HoursRow, hoursOf, newRow, rowsOn } from './rows.ts';
 

@@ -4,7 +4,7 @@ import type { Location } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../schedule.module.css';
-import { scheduleTexts } from '../texts.ts';
+import { scheduleTexts } from '../text.ts';
 import type { HoursRow } from './rows.ts';
 
 interface RangeFieldsProps {

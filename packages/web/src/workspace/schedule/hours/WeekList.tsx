@@ -3,7 +3,7 @@ import { useText } from '@tamarack/core/ui';
 import { formatMinute } from '../../shared/format.ts';
 import { formatWeekday, weekdays } from '../describe.ts';
 import classes from '../schedule.module.css';
-import { scheduleTexts } from '../texts.ts';
+import { scheduleTexts } from '../text.ts';
 
 /** The weekly hours that are valid today, to read. */
 export function WeekList({

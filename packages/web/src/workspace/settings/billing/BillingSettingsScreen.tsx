@@ -19,7 +19,7 @@ import { useSave } from '../../shared/useSave.ts';
 import { SettingsPage } from '../SettingsPage.tsx';
 import { RegistrationsPanel } from './RegistrationsPanel.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
-import { billingSettingsTexts } from './texts.ts';
+import { billingSettingsTexts } from './text.ts';
 
 /** How the clinic bills: its name on invoices, its taxes, who may give money back. */
 export function BillingSettingsScreen() {

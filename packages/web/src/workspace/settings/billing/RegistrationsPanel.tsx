@@ -16,7 +16,7 @@ import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
-import { billingSettingsTexts } from './texts.ts';
+import { billingSettingsTexts } from './text.ts';
 
 /** Under which numbers the clinic charges tax, and since when. */
 export function RegistrationsPanel({ registrations }: { registrations: readonly Registration[] }) {

@@ -23,7 +23,7 @@ import classes from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
 import { teamTexts } from '../../team/index.ts';
-import { billingSettingsTexts } from './texts.ts';
+import { billingSettingsTexts } from './text.ts';
 
 /** What the clinic's accountant decided in place of the tax table. */
 export function RulesPanel({ rules }: { rules: readonly TaxRule[] }) {

@@ -20,7 +20,7 @@ import { useSave } from '../../shared/useSave.ts';
 import { teamTexts } from '../../team/index.ts';
 import classes from '../settings.module.css';
 import { keyOf } from './keys.ts';
-import { templateTexts } from './texts.ts';
+import { templateTexts } from './text.ts';
 
 const maxSections = 20;
 const emptySection: TemplateSection = { key: '', en: '', fr: '', promptEn: '', promptFr: '' };

@@ -10,7 +10,7 @@ import classes from '../../shared/panel.module.css';
 import { teamTexts } from '../../team/index.ts';
 import { SettingsPage } from '../SettingsPage.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
-import { templateTexts } from './texts.ts';
+import { templateTexts } from './text.ts';
 
 /** A template in the drawer: one of the clinic, or a new one with what it begins with. */
 type Edited = { templateId: string } | { begin: TemplateFacts | null };

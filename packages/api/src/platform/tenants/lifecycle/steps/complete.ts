@@ -5,7 +5,7 @@ import { defaultTemplates } from '../../../../workspace/notes/index.ts';
 import { dayOf, plusDays } from '../../../../workspace/time/index.ts';
 import { defaultServices, defaultSettings } from '../defaults.ts';
 import { lockTenant } from '../repository.ts';
-import { stepTexts } from '../texts.ts';
+import { stepTexts } from '../text.ts';
 import type { StepContext, StepDeps } from './context.ts';
 import {
   delayTwoStep,

@@ -14,7 +14,7 @@ import {
   terminationCancelledMail,
 } from '../mails.ts';
 import { lockTenant } from '../repository.ts';
-import { stepTexts } from '../texts.ts';
+import { stepTexts } from '../text.ts';
 import type { Step, StepContext } from './context.ts';
 import { findOwner, listOtherAdministrators } from './repository.ts';
 

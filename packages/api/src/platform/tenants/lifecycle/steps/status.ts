@@ -5,7 +5,7 @@ import { waitingTemplates } from '../../../../mail/template/template.ts';
 import { readSetting } from '../../../settings/index.ts';
 import { StepError } from '../errors.ts';
 import { countClinicians, restoreTenant } from '../repository.ts';
-import { stepTexts } from '../texts.ts';
+import { stepTexts } from '../text.ts';
 import type { Step } from './context.ts';
 import { activateTenant, changePlan, liftHold, pauseMails, scheduleErasure } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { siteUrl } from '../../../../server/urls.ts';
 import { defaultServices } from '../defaults.ts';
 import { StepError } from '../errors.ts';
-import { stepTexts } from '../texts.ts';
+import { stepTexts } from '../text.ts';
 import { completeWorkspace } from './complete.ts';
 import type { Step, StepContext } from './context.ts';
 import {
