@@ -5,12 +5,12 @@ export { down } from './support/forward-only.ts';
 
 /** Charts: who may open one, what is written in it, and who looked. */
 export async function up(knex: Knex): Promise<void> {
-  await knex.raw(circle);
+  await knex.raw(careTeam);
   await knex.raw(notes);
   await knex.raw(accessLog);
 }
 
-const circle = `
+const careTeam = `
   CREATE TABLE clinic_keys (
     tenant_id uuid PRIMARY KEY REFERENCES tenants,
     sealed_key bytea NOT NULL,

@@ -274,7 +274,7 @@ function confirmedOf(settings: ServerSettings, confirmed: Confirmations): Server
   };
 }
 
-/** What the server is told of the configuration. */
+/** The part of the configuration that the server needs. */
 function settingsOf(
   config: Config,
   found: { port: number; jwtSecrets: readonly string[]; encryptionKeys: readonly string[] },

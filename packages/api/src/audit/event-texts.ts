@@ -97,7 +97,7 @@ const settingLabels: Record<string, string> = {
 const clientChanges: Record<string, string> = {
   created: 'created',
   updated: 'edited',
-  key_exchanged: 'has a new key',
+  key_rotated: 'has a new key',
   old_key_ended: 'has one key only again',
   revoked: 'revoked',
 };

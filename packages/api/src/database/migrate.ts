@@ -98,7 +98,7 @@ async function waitForTurn(
   await ask('RESET lock_timeout');
 }
 
-/** Names of migrations that this release has and the database has not. */
+/** Names of this release's migrations that the database does not have yet. */
 export async function pendingMigrations(sql: Knex): Promise<string[]> {
   const applied = new Set((await appliedMigrations(sql)).map(({ name }) => name));
   return (await knownMigrations()).filter((name) => !applied.has(name));

@@ -17,7 +17,7 @@ export interface Queue<Data extends object = object> {
   expireInSeconds?: number;
 }
 
-/** What pg-boss is told about every queue. */
+/** Options of every queue for pg-boss. */
 const queueOptions: Omit<QueueOptions, 'name'> = {
   policy: 'short',
   notify: true,

@@ -37,7 +37,7 @@ export interface ClientLimits {
   connections: number;
 }
 
-/** What the server is told about its surroundings; parsed once from the environment. */
+/** The server's configuration; parsed once from the environment. */
 export interface ServerSettings {
   host: string;
   port: number;

@@ -90,7 +90,7 @@ export function classNameOf({ $_terms: { metas } }: Joi.Schema): string | undefi
   return (metas as { className?: string }[] | undefined)?.findLast(({ className }) => className)?.className;
 }
 
-/** A schema without the null it allows besides. */
+/** The schema without null among the values that it allows. */
 function splitNull(json: Json): { bare: Json; isNullable: boolean } {
   const { type, anyOf } = json;
   if (Array.isArray(type) && type.length === 2 && type[1] === 'null')

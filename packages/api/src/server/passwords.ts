@@ -26,7 +26,7 @@ export interface PasswordHasher {
 
 /** Hashes at once: one a core, for each keeps its core and its memory busy; on large machines no more than this. */
 const mostThreads = 8;
-/** Sign-ins that may wait for a turn; more are told to come back. */
+/** Sign-ins that may wait for a turn; more are refused with Retry-After. */
 const mostWaiting = 200;
 const comeBackSeconds = 5;
 /** Threads end after this time without work, so that a quiet server holds no memory for them. */

@@ -57,7 +57,7 @@ export interface RouteAccess {
   statuses: readonly [number, ...number[]];
   /** Ends the session it is called in: open to an operator who has signed in as a member, though it changes something. */
   endsSession?: boolean;
-  /** A call of the lead magnet: wants its key in `api-key` besides, and says refusals under `message` too. */
+  /** A call of the lead magnet: also needs its key in `api-key`, and repeats the error under `message`. */
   leadMagnet?: boolean;
   /** Writes the HTML page that answers a refusal, where a person called; elsewhere outside /api it is plain text. */
   refusalPage?: (request: Request, refusal: DomainError) => string;

@@ -96,7 +96,7 @@ export async function cancelEmailChange(deps: ServerDeps, userId: string, actor:
   });
 }
 
-/** The link of the new email: it is the account's from now on. Other sessions and open links end; both emails are told. */
+/** The link to the new email makes it the account's. Other sessions and open links end; both emails get a notice. */
 export async function confirmEmail({ tx, deps, actor, change, account }: Work): Promise<void> {
   const { userId, newEmail, sessionId } = change;
   if (newEmail === null || (await findAccountByEmail(tx, newEmail))) throw new DomainError('LINK_INVALID');

@@ -73,7 +73,10 @@ export async function cancelTwoFactorReset(deps: ServerDeps, userId: string, act
   });
 }
 
-/** The person has read the mail: the delay begins, and those who answer for them are told and can stop it. */
+/**
+ * The person opened the mailed link: the delay begins. The owners of their clinics, and the other administrators of clinics
+ * they own, are emailed and can stop it.
+ */
 export async function confirmReset({ tx, deps, actor, change, account }: Work): Promise<void> {
   const { userId, changeId } = change;
   const dueAt = new Date(deps.clock.now().getTime() + twoFactorDelayHours * HOUR_MS);
@@ -94,7 +97,7 @@ export async function confirmReset({ tx, deps, actor, change, account }: Work): 
   }
 }
 
-/** Stops a reset by the link of the person, or of somebody who answers for them. */
+/** Stops a reset by the link of the person, or of somebody who was emailed. */
 export async function stopReset({ tx, actor, change }: Work): Promise<void> {
   await setState(tx, change, 'cancelled');
   await insertAuditEntry(tx, actor, {

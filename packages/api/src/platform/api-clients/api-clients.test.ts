@@ -61,7 +61,7 @@ describe('an application', () => {
   });
 
   it.each([
-    [{ clientId: 'web' }, 'clientId', 'This id is or was used: ids are never used twice'],
+    [{ clientId: 'web' }, 'clientId', 'This id is in use or was used before. Choose another one.'],
     [{ clientId: 'Web Site' }, 'clientId', 'This value is not valid'],
     [{ name: '' }, 'name', 'This field is required'],
     [{ requestsPerMinute: 5 }, 'requestsPerMinute', 'This value is not valid'],

@@ -87,7 +87,7 @@ export async function updateClient(
 }
 
 /** Replaces the current key, which stays valid until `previousUntil`; null to end it at once. */
-export async function exchangeKey(
+export async function replaceKey(
   tx: Tx,
   clientId: string,
   key: {

@@ -16,19 +16,19 @@ import { newClientKey } from './product/ensure.ts';
 import {
   type ClientRow,
   endPreviousKey,
-  exchangeKey,
   insertSecretClient,
   listClients,
   lockClient,
+  replaceKey,
   revokeClient,
   updateClient,
 } from './repository.ts';
 
 /** Messages of this feature. English only, like the console. */
 const clientTexts = {
-  idTaken: 'This id is or was used: ids are never used twice',
+  idTaken: 'This id is in use or was used before. Choose another one.',
   productClient:
-    'This application is part of the product. Its key can be exchanged, but it cannot be revoked here.',
+    'This application is part of the product. Its key can be rotated, but it cannot be revoked here.',
   productClientFixed:
     'The product’s own applications are needed by everyone: leave the old key at least one hour.',
   revoked: 'This application is revoked. Create another one in its place.',
@@ -40,10 +40,10 @@ const DAY_MS = 24 * HOUR_MS;
 type ClientDeps = Pick<ServerDeps, 'database' | 'clock'>;
 
 export async function readClients({ database }: ClientDeps): Promise<ApiClientInfo[]> {
-  return (await listClients(database.platform)).map(shown);
+  return (await listClients(database.platform)).map(formatClient);
 }
 
-function shown(row: ClientRow): ApiClientInfo {
+function formatClient(row: ClientRow): ApiClientInfo {
   const iso = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
     ...row,
@@ -79,7 +79,7 @@ export async function createClient(
     });
     if (!added) throw new DomainError('VALIDATION_FAILED', { fields: { clientId: clientTexts.idTaken } });
     await record(tx, actor, clientId, 'created', 'client.create', { requestsPerMinute, expiresInDays });
-    return { client: await present(tx, clientId), key };
+    return { client: await readClient(tx, clientId), key };
   });
 }
 
@@ -94,14 +94,14 @@ export async function editClient(
   actor: Actor,
 ): Promise<ApiClientInfo> {
   return deps.database.change(async (tx) => {
-    const before = await lockLiving(tx, clientId, version);
-    if (before.name === name && before.requestsPerMinute === requestsPerMinute) return shown(before);
+    const before = await lockUnrevoked(tx, clientId, version);
+    if (before.name === name && before.requestsPerMinute === requestsPerMinute) return formatClient(before);
     await updateClient(tx, clientId, { name, requestsPerMinute });
     await record(tx, actor, clientId, 'updated', 'client.update', {
       before: { name: before.name, requestsPerMinute: before.requestsPerMinute },
       after: { name, requestsPerMinute },
     });
-    return present(tx, clientId);
+    return readClient(tx, clientId);
   });
 }
 
@@ -119,7 +119,7 @@ export async function rotateKey(
 ): Promise<IssuedKey> {
   const { version, overlapHours, expiresInDays } = wanted;
   return deps.database.change(async (tx) => {
-    const { kind, expiresAt } = await lockLiving(tx, clientId, version);
+    const { kind, expiresAt } = await lockUnrevoked(tx, clientId, version);
     if (kind !== 'secret' && overlapHours < 1)
       throw new DomainError('VALIDATION_FAILED', {
         fields: { overlapHours: clientTexts.productClientFixed },
@@ -127,7 +127,7 @@ export async function rotateKey(
     const key = newClientKey(kind === 'secret' ? 'sec' : 'pub');
     const now = deps.clock.now();
     const previousUntil = endOfOverlap(now, overlapHours, expiresAt);
-    await exchangeKey(tx, clientId, {
+    await replaceKey(tx, clientId, {
       hash: sha256(key),
       hint: key.slice(-4),
       publicKey: kind === 'secret' ? null : key,
@@ -135,8 +135,8 @@ export async function rotateKey(
       expiresAt: kind === 'secret' ? expiry(deps, expiresInDays) : null,
       now,
     });
-    await record(tx, actor, clientId, 'key_exchanged', 'client.rotate_key', { overlapHours, expiresInDays });
-    return { client: await present(tx, clientId), key };
+    await record(tx, actor, clientId, 'key_rotated', 'client.rotate_key', { overlapHours, expiresInDays });
+    return { client: await readClient(tx, clientId), key };
   });
 }
 
@@ -158,13 +158,13 @@ export async function retireOldKey(
   actor: Actor,
 ): Promise<ApiClientInfo> {
   return deps.database.change(async (tx) => {
-    const { previousKeyUntil } = await lockLiving(tx, clientId, version);
+    const { previousKeyUntil } = await lockUnrevoked(tx, clientId, version);
     if (!previousKeyUntil) throw new DomainError('ALREADY_DONE');
     await endPreviousKey(tx, clientId);
     await record(tx, actor, clientId, 'old_key_ended', 'client.retire_key', {
       until: previousKeyUntil.toISOString(),
     });
-    return present(tx, clientId);
+    return readClient(tx, clientId);
   });
 }
 
@@ -179,16 +179,16 @@ export async function endClient(
   actor: Actor,
 ): Promise<ApiClientInfo> {
   return deps.database.change(async (tx) => {
-    const { kind } = await lockLiving(tx, clientId, version);
+    const { kind } = await lockUnrevoked(tx, clientId, version);
     if (kind !== 'secret' || productClients.includes(clientId))
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: clientTexts.productClient });
     await revokeClient(tx, clientId, deps.clock.now());
     await record(tx, actor, clientId, 'revoked', 'client.revoke', {});
-    return present(tx, clientId);
+    return readClient(tx, clientId);
   });
 }
 
-async function lockLiving(tx: Tx, clientId: string, version: number): Promise<ClientRow> {
+async function lockUnrevoked(tx: Tx, clientId: string, version: number): Promise<ClientRow> {
   const client = await lockClient(tx, clientId);
   if (!client) throw new DomainError('NOT_FOUND');
   if (client.revokedAt) throw new DomainError('ALREADY_DONE', { text: clientTexts.revoked });
@@ -197,10 +197,10 @@ async function lockLiving(tx: Tx, clientId: string, version: number): Promise<Cl
   return client;
 }
 
-async function present(tx: Tx, clientId: string): Promise<ApiClientInfo> {
+async function readClient(tx: Tx, clientId: string): Promise<ApiClientInfo> {
   const client = await lockClient(tx, clientId);
   if (!client) throw new DomainError('NOT_FOUND');
-  return shown(client);
+  return formatClient(client);
 }
 
 function expiry({ clock }: ClientDeps, days: number | null): Date | null {

@@ -438,7 +438,7 @@ describe('the erasure', () => {
     const wrong = await erase(request, 'other@person.example');
     expect([wrong.status, wrong.body.fields]).toEqual([
       400,
-      { email: 'This is not the address of the request' },
+      { email: 'This is not the email of the request' },
     ]);
 
     const { status, body } = await erase(request, email.toUpperCase());
@@ -643,7 +643,7 @@ describe('the erasure', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'ERASURE_BLOCKED']);
     expect(answer.body.error).toBe(
       'This person owns Owned. Transfer the ownership first, or wait until the data of the closed clinic is erased. ' +
-        'This address is the contact of Contacted. Correct the owner’s address there first.',
+        'This email is the contact of Contacted. Correct the owner’s email there first.',
     );
     expect(answer.body.details.blockers.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
       'contact',

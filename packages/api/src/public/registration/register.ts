@@ -253,7 +253,7 @@ function countFrom(digits: string | undefined): number | null {
   return digits ? Number(digits) : null;
 }
 
-/** Keeps what was entered for the owner of a known address, who goes on from there once signed in. Returns the link to it. */
+/** Keeps what was entered under a known email, so that its owner can continue after signing in. Returns the link to it. */
 async function keepAsDraft(
   tx: Tx,
   deps: ServerDeps,

@@ -10,12 +10,12 @@ import { sha256 } from './tokens.ts';
 
 /** How long a revoked client may still be answered, in milliseconds. */
 const CACHE_MS = 5_000;
-/** How often it is written down who has called, in milliseconds. */
+/** How often the last use of each client is stored, in milliseconds. */
 const NOTE_EVERY_MS = 30_000;
 
 /**
  * Identifies the calling application by `x-client-id` and `x-client-key`. It identifies, it never authorises: the
- * keys of the browser applications are public. Calls of the lead magnet bring its key in `api-key` besides. Secret
+ * keys of the browser applications are public. Calls of the lead magnet also bring its key in `api-key`. Secret
  * clients are one caller each, so they have a limit of their own, whatever address they call from.
  */
 export const clients: Plugin<ServerDeps> = {
@@ -69,7 +69,7 @@ export const clients: Plugin<ServerDeps> = {
   },
 };
 
-/** The present key, or the one before it while that is still taken. */
+/** Whether it is the current key, or the previous one while that is still accepted. */
 function holdsKey({ keyHash, previousKeyHash, previousKeyUntil }: ApiClient, key: string): boolean {
   const hash = sha256(key);
   if (timingSafeEqual(keyHash, hash)) return true;
@@ -86,7 +86,7 @@ function headerText(request: Request, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** One bucket a minute for each secret client; a limit that was changed holds with the next list of clients. */
+/** One bucket a minute for each secret client; a changed limit applies once the list of clients is read again. */
 function createClientLimits(factor: number) {
   const buckets = new Map<string, RateLimiterMemory>();
   return {

@@ -196,7 +196,7 @@ export interface ApiClient {
   clientId: string;
   kind: 'public' | 'secret' | 'lead_magnet';
   keyHash: Buffer;
-  /** The key before this one, which is taken besides until `previousKeyUntil`. */
+  /** The key before this one, which is accepted too until `previousKeyUntil`. */
   previousKeyHash: Buffer | null;
   previousKeyUntil: Date | null;
   requestsPerMinute: number;

@@ -1,4 +1,4 @@
-/** Requests for each address within `seconds`. What an account may fail is counted in the database besides. */
+/** Requests for each address within `seconds`. Failed sign-ins of an account are also counted in the database. */
 export const rateLimits = {
   general: { points: 3_000, seconds: 60 },
   anonymousWrite: { points: 60, seconds: 60 },

@@ -51,7 +51,7 @@ export const site: Plugin<SiteOptions> = {
       return answer(this.request, this, options, built, wanted);
     });
     server.route([
-      // A wildcard method yields to the pages' GET, so GET is named besides.
+      // A wildcard method yields to the pages' GET, so GET is named too.
       withAccess(open, { method: 'GET', path: '/api/{path*}', handler: refuseUnknown }),
       // Whatever the body is: what matters is that nobody takes it.
       ...['/api/{path*}', '/{path*}'].map((path) =>
@@ -150,7 +150,7 @@ function answerMain(
     return (page.file.isFresh ? serveFreshPage : servePage)(request, h, page, built.policy(page.hashes));
   const locale: Locale = path === '/fr' || path.startsWith('/fr/') ? 'fr' : 'en';
   if (built.isAppRoute(path)) return serveShell(request, h, built, 'main', locale, shellOr);
-  // A missing file is missing; a person who mistyped an address is taken home.
+  // A missing file is answered 404; a person who mistyped a URL is sent to the home page.
   if (/\.[a-z0-9]{2,5}$/i.test(path)) throw new DomainError('NOT_FOUND');
   return h.redirect(locale === 'fr' ? '/fr' : '/');
 }
@@ -205,7 +205,7 @@ async function serveFreshPage(
   return response.header('content-security-policy', withApplication(policy, nonce));
 }
 
-/** A policy that admits, besides, the style elements and the Trusted Types policy which the application makes. */
+/** A policy that also admits the style elements and the Trusted Types policy of the application. */
 function withApplication(policy: string, nonce: string): string {
   return policy
     .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)

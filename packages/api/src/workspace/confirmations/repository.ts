@@ -43,7 +43,7 @@ export interface VisitRow {
   profession: Profession | null;
   /** Of the location. */
   region: string | null;
-  /** The visit is not of the time when bills were written elsewhere. */
+  /** False for a visit before the day from which the clinic bills here. */
   billedHere: boolean;
   invoice: { invoiceId: string; number: number } | null;
   note: NoteState | null;
@@ -103,7 +103,7 @@ const visits = `
     LEFT JOIN client_identities i ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id
     LEFT JOIN clinic_staff d ON d.tenant_id = c.tenant_id AND d.staff_id = c.decided_by`;
 
-/** Where a page of the queue goes on. */
+/** The last visit of a page; the next page starts after it. */
 export interface QueuePlace {
   localStart: WallTime;
   attendanceId: string;
@@ -115,7 +115,7 @@ const statesOf = {
   done: `c.state IN ('confirmed', 'excluded')`,
 } as const satisfies Record<QueueTab, string>;
 
-/** Visits in order of time. `staffId` leaves those of one clinician. */
+/** Visits in order of time. `staffId` limits them to one clinician. */
 export async function listVisits(
   sql: Sql,
   tenantId: string,
@@ -124,7 +124,7 @@ export async function listVisits(
   const { tab, on = null, staffId = null, after, limit } = filter;
   return query<VisitRow>(
     sql,
-    `/* Planned each time: of what waits a kept plan expects as much as of what is done. */
+    `/* Planned each time: a cached plan would expect as many open visits as decided ones. */
      ${visits}
       WHERE c.tenant_id = :tenantId AND ${statesOf[tab]}
         ${on ? 'AND t.local_on = :on' : ''} ${staffId ? 'AND a.staff_id = :staffId' : ''}
@@ -207,7 +207,7 @@ export async function confirmVisits(
 }
 
 /** What a transition other than a confirmation writes. */
-export interface Turn {
+export interface StateChange {
   from: readonly ConfirmationState[];
   to: 'open' | 'returned' | 'excluded';
   reason?: string;
@@ -216,11 +216,11 @@ export interface Turn {
 }
 
 /** Returns the new version; undefined when the visit is in another state or at another version. */
-export async function turnVisit(
+export async function changeState(
   tx: Tx,
   tenantId: string,
   { attendanceId, version }: { attendanceId: string; version: number },
-  { from, to, reason, answer, decided }: Turn,
+  { from, to, reason, answer, decided }: StateChange,
 ): Promise<number | undefined> {
   const [row] = await tx('confirmations')
     .where({ tenant_id: tenantId, attendance_id: attendanceId, version })

@@ -18,6 +18,7 @@ import { issueInvoices, readTaxBook, type TaxBook, taxOf } from '../billing/inde
 import { recordChange, recordChanges } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
+  changeState,
   confirmVisits,
   countVisits,
   type Decision,
@@ -25,9 +26,8 @@ import {
   listVisits,
   lockVisits,
   type QueuePlace,
+  type StateChange,
   setTreatedMinutes,
-  type Turn,
-  turnVisit,
   type VisitRow,
 } from './repository.ts';
 import { confirmationTexts } from './text.ts';
@@ -322,9 +322,9 @@ export async function turn(
   call: ClinicCall,
   visit: VisitRow,
   action: string,
-  change: Turn,
+  change: StateChange,
 ): Promise<number | undefined> {
-  const version = await turnVisit(tx, call.access.tenantId, visit, change);
+  const version = await changeState(tx, call.access.tenantId, visit, change);
   if (version)
     await recordChange(tx, call, { kind: 'confirmation', id: visit.attendanceId, version, action });
   return version;

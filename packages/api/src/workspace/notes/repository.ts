@@ -255,7 +255,7 @@ export async function deleteDraft(tx: Tx, noteId: string): Promise<void> {
   await tx('note_drafts').where({ note_id: noteId }).delete();
 }
 
-/** What a change of state writes besides. */
+/** What a change of state writes in addition. */
 export interface NoteChanges {
   state?: NoteState;
   versions?: number;

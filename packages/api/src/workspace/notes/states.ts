@@ -28,7 +28,7 @@ export interface NoteFacts {
   retractAskedAt: Date | null;
 }
 
-/** A signed note is locked when its time has come, whether or not that was written down yet. */
+/** A signed note is locked when its time has come, whether or not its row says so yet. */
 export function stateOf({ state, lockAt }: Pick<NoteFacts, 'state' | 'lockAt'>, now: Date): NoteState {
   return state === 'signed' && lockAt !== null && lockAt <= now ? 'locked' : state;
 }

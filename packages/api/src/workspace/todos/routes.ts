@@ -34,7 +34,7 @@ interface Added {
   dueOn?: Day | null;
 }
 
-/** To-dos, written down or following from rules. */
+/** To-dos, those that people wrote and those that follow from rules. */
 export function todoRoutes(deps: ServerDeps): ServerRoute[] {
   const access = { permission: 'todos:manage', host: 'clinic' } as const;
   return [

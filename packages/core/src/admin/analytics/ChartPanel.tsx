@@ -11,7 +11,7 @@ import { Legend, type Series } from './marks.tsx';
 import { t } from './text.ts';
 import { useChartExport } from './useAnalytics.ts';
 
-/** What every chart's panel is told by the screen. */
+/** Props that the screen gives to every chart's panel. */
 export interface ChartFrame {
   query: AnalyticsQuery;
   compare: boolean;

@@ -13,7 +13,7 @@ export interface StatCardProps {
   to: string;
 }
 
-/** One figure with what puts it into proportion. */
+/** One figure with a note that puts it in context. */
 export function StatCard({ label, count, note, tone, to }: StatCardProps) {
   return (
     <div className={styles.card}>
@@ -35,7 +35,7 @@ export function StatCard({ label, count, note, tone, to }: StatCardProps) {
 const percent = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 /**
- * The change against a month ago in words, and whether it is good news. `goodWhen` says which direction is.
+ * The change against a month ago in words, with its tone; `goodWhen` is the direction that is good news.
  */
 export function changeNote(
   change: number | null,

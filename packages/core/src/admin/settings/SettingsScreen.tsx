@@ -14,7 +14,7 @@ import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { t } from './text.ts';
 
-/** The operator's own account: name, password, two-step sign-in, passkeys, sessions, and what they are told of. */
+/** The operator's own account: name, password, two-step sign-in, passkeys, sessions and notifications. */
 export function SettingsScreen() {
   const { user } = useSession();
   const role = platformRoles.find((known) => known === user?.role);

@@ -32,7 +32,7 @@ export interface EndpointDialogProps {
   onIssued?: (issued: IssuedSecret) => void;
 }
 
-/** Adds an endpoint or changes one: where to, and what it is told of. */
+/** Adds an endpoint or changes one: its URL and the events it receives. */
 export function EndpointDialog({ opened, ...props }: EndpointDialogProps) {
   return (
     <Modal
@@ -122,7 +122,7 @@ interface TypeChoiceProps {
   onChange: (types: WebhookEventType[]) => void;
 }
 
-/** Which events the endpoint is told of, by what they concern. */
+/** Which events the endpoint receives, grouped by subject. */
 function TypeChoice({ types, error, onChange }: TypeChoiceProps) {
   return (
     <Checkbox.Group

@@ -23,13 +23,13 @@ export interface ApiClientInfo {
   version: number;
 }
 
-/** The product's own applications: their keys can be exchanged, but not revoked from the console. */
+/** The product's own applications: their keys can be rotated, but not revoked from the console. */
 export const productClients: readonly string[] = ['web', 'desktop', 'lead-magnet'];
 
 export const clientIdPattern = /^[a-z0-9][a-z0-9-]{1,49}$/;
 export const maxClientName = 100;
 export const clientRateLimits = { min: 10, max: 60_000, initial: 600 } as const;
-/** Hours that an old key goes on working beside the new one. */
+/** Hours for which an old key still works beside the new one. */
 export const keyOverlapHours = [0, 1, 24, 72, 168] as const;
 /** Days until a key expires; null: never. */
 export const keyLifeDays = [null, 30, 90, 365] as const;

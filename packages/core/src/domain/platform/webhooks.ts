@@ -56,7 +56,7 @@ export interface WebhookEndpoint {
   /** ISO 8601, as all moments here. */
   failingSince: string | null;
   lastSuccessAt: string | null;
-  /** Until when messages are signed with the earlier secret besides; null when they are not. */
+  /** Until when messages are also signed with the earlier secret; null when they are not. */
   previousSecretUntil: string | null;
   createdAt: string;
   version: number;

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** What is told to the advertising provider, by the provider's own names. `ScheduleAppointment` is a custom event. */
+/** Events reported to the advertising provider, by the provider's own names. `ScheduleAppointment` is a custom event. */
 export const conversionNames = [
   'PageView',
   'Lead',

@@ -7,7 +7,7 @@ export interface ReportForm extends FormExtras {
   email: string;
 }
 
-/** The calls of the lead magnet, which need its key besides. */
+/** The calls of the lead magnet, which also need its key. */
 export const leadMagnetEndpoints = {
   /** Refuses with CONFIRM_HUMAN when a program seems to have sent the form. */
   requestReport: endpoint('POST', '/api/lead-magnets/waag-template', { idempotent: true }).types<{

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../clinic.ts';
 import { defineCatalogue } from '../text.ts';
 
-/** What the registration says from its second step on, and to whom goes on with it on another device. */
+/** Texts of the registration from its second step on, and for continuing on another device. */
 export const registrationStepTexts = defineCatalogue({
   en: {
     otherDevice: 'Continue on another device',

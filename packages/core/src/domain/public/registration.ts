@@ -91,7 +91,7 @@ const choice = <Value extends string>(
   rules: TextRules,
 ): TextField<Value> => ({ ...rules, kind: 'text', step, max, initial });
 
-/** Digits only, as many as a program still counts exactly. */
+/** Digits only; JavaScript represents numbers of up to 15 digits exactly. */
 export const countPattern = /^[0-9]{0,15}$/;
 
 const count = (step: RegistrationStep, summary: ValidationKey): CountField => ({
@@ -346,7 +346,7 @@ export const registrationEndpoints = {
   receipt: endpoint('GET', '/api/registration/receipt').types<{
     answer: { receipt: RegistrationReceipt | null };
   }>(),
-  /** Mails once more what followed the registration. Refuses with NOT_FOUND where the receipt is null. */
+  /** Sends the mail that followed the registration again. Refuses with NOT_FOUND where the receipt is null. */
   resend: endpoint('POST', '/api/registration/receipt/resend', { idempotent: true, status: 202 }).types(),
   checkSubdomain: endpoint('GET', '/api/subdomains/check').types<{
     query: { name: string };

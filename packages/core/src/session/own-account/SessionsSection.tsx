@@ -17,7 +17,7 @@ import { ownAccountTexts } from './text.ts';
 /** Of the person's sessions; whatever ends some of them invalidates it. */
 export const sessionsKey = ['account', 'sessions'] as const;
 
-/** Where the person is signed in, and the way to end it: one by one, or all. */
+/** Where the person is signed in, with buttons to end one session or all. */
 export function SessionsSection({ Panel }: { Panel: AccountPanel }) {
   const { t } = useText(ownAccountTexts);
   const transport = useTransport();

@@ -14,7 +14,7 @@ import { Panel } from './frame/Panel.tsx';
 import { SectionHead } from './frame/SectionHead.tsx';
 import { dashboardTexts } from './text.ts';
 
-/** Name, language and email of the signed-in person. The dashboard goes on in the language they save. */
+/** Name, language and email of the signed-in person. The dashboard switches to the language they save. */
 export function OwnProfile() {
   const { t } = useText(dashboardTexts);
   const { pathname, search } = useLocation();

@@ -8,7 +8,7 @@ import { receiptStepKey, signInTexts } from './text.ts';
 
 const second = 1_000;
 
-/** After a registration from this browser: where the owner's mail is, and the clinic's set-up as it goes on. */
+/** After a registration from this browser: where the owner's mail is, and the progress of the clinic's set-up. */
 export function ReceiptPanel({ justRegistered }: { justRegistered: boolean }) {
   const { t } = useText(signInTexts);
   const transport = useTransport();

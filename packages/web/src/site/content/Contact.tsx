@@ -43,7 +43,7 @@ function Message() {
   );
 }
 
-/** A form, and the mailboxes and the address besides. */
+/** A form, the email addresses and the postal address. */
 export function Contact() {
   const { t } = useText(companyText);
   return (

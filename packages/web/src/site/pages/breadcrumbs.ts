@@ -9,7 +9,7 @@ function wayTo(page: PublicPage, pages: readonly PublicPage[]): PublicPage[] {
   return pages.filter(isAbove).toSorted((a, b) => a.path.length - b.path.length);
 }
 
-/** Adds to each page that search engines see, but the home page, the way to it as structured data. */
+/** Adds breadcrumbs as structured data to each page that search engines see, except the home page. */
 export function withBreadcrumbs(pages: readonly PublicPage[]): PublicPage[] {
   return pages.map((page) => {
     if (page.hidden || page.path === '/') return page;

@@ -6,7 +6,7 @@ export type WizardForm = ReturnType<typeof useFields>;
 
 /**
  * The wizard's values and what is wrong with them: a field is checked as it loses the focus, and its message goes with the
- * next change. Mantine's `useForm` does the same with much besides, for 6 kB before the first field.
+ * next change. Mantine's `useForm` does the same and much more, for 6 kB before the first field.
  */
 export function useFields(initial: WizardValues, check: (values: WizardValues) => StepErrors) {
   const [values, setShown] = useState(initial);

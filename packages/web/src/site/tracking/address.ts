@@ -1,6 +1,6 @@
 import { campaignLength, campaignParameters } from '@tamarack/core/domain/public/forms';
 
-/** Pages whose path goes on with the token of a mailed link. */
+/** Pages whose path ends with the token of a mailed link. */
 const tokenPaths =
   /^((?:\/fr)?\/(?:waag-template|set-password|invitation|account-change|continue-registration|newsletter|unsubscribe))\/.*$/;
 

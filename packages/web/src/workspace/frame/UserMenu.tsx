@@ -16,7 +16,7 @@ import classes from './frame.module.css';
 import { useMe } from './me.ts';
 import { frameTexts } from './text.ts';
 
-/** The member: language, own account, shortcuts, the way out. */
+/** The member's menu: language, own account, shortcuts, signing out. */
 export function UserMenu({
   site,
   user,

@@ -77,7 +77,7 @@ export function QueueScreen() {
   );
 }
 
-/** Confirms every visit that nothing is to be said about. */
+/** Confirms every visit whose checks found nothing. */
 function ConfirmClear({ visits }: { visits: readonly Confirmation[] }) {
   const { t } = useText(queueTexts);
   const decide = useDecide();

@@ -19,7 +19,7 @@ const sections = [
 const showCurrent = (link: HTMLAnchorElement | null) =>
   link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** A screen of the settings, with the way to the others. */
+/** A screen of the settings, with links to the others. */
 export function SettingsPage({
   actions,
   lead,

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** To-dos, written down or following from rules. */
+/** To-dos, those that people wrote and those that follow from rules. */
 export const todoTexts = defineCatalogue({
   en: {
     title: 'To-dos',

@@ -76,7 +76,7 @@ async function exportOf(
     await insertEvent(tx, actor, { type: 'tenant.exported', level: 'info', tenantId });
     await insertAuditEntry(tx, actor, { action: 'tenant.export', tenantId });
   };
-  // The clinics' role writes in the name of a session alone, which a command has not.
+  // The clinics' role writes only in the name of a session, and a command has none.
   if (actor.kind === 'system') await deps.database.platform.transaction(trace);
   else await deps.database.forTenant(tenantId, trace);
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(deps.clock.now());

@@ -23,12 +23,12 @@ import { type PrivacyDeps, readRequest } from '../requests/service.ts';
 
 /** Messages about privacy requests that are more specific than those of the error codes. English only, like the console. */
 const privacyTexts = {
-  addressMismatch: 'This is not the address of the request',
+  emailMismatch: 'This is not the email of the request',
   staff: 'This person works on the platform. Take the platform role away first.',
   owner: (clinics: string) =>
     `This person owns ${clinics}. Transfer the ownership first, or wait until the data of the closed clinic is erased.`,
   contact: (clinics: string) =>
-    `This address is the contact of ${clinics}. Correct the owner’s address there first.`,
+    `This email is the contact of ${clinics}. Correct the owner’s email there first.`,
 } as const;
 
 /**
@@ -52,7 +52,7 @@ export async function erasePerson(
     if (held.status !== 'open' || held.email === null) throw new DomainError('ALREADY_DONE');
     if (held.kind !== 'erasure') throw new DomainError('VALIDATION_FAILED', { fields: { kind: 'invalid' } });
     if (typed.email.trim().toLowerCase() !== held.email.toLowerCase())
-      throw new DomainError('VALIDATION_FAILED', { fields: { email: privacyTexts.addressMismatch } });
+      throw new DomainError('VALIDATION_FAILED', { fields: { email: privacyTexts.emailMismatch } });
     const email = held.email;
     const locale = await findLocale(tx, email);
     await eraseIn(tx, deps, { requestId, email }, actor);

@@ -17,7 +17,7 @@ export function totalText({ total, totalIsExact }: Pick<TenantList, 'total' | 't
   return totalIsExact ? formatCount(total) : t('orMore', { count: formatCount(total) });
 }
 
-/** Which rows are shown, how many a page has, and the way to the others. */
+/** Which rows are shown, how many a page has, and links to the other pages. */
 export function TenantPager({ list, query, change }: TenantPagerProps) {
   const { page, limit } = query;
   const shown = list.tenants.length;

@@ -88,7 +88,7 @@ export function writeListParams(params: URLSearchParams, changes: Partial<ListPa
   return next;
 }
 
-/** Columns that the address asks for; undefined when it leaves them to the device. */
+/** Columns that the search params name; undefined when the device's choice applies. */
 function readColumns(params: URLSearchParams): ListColumn[] | undefined {
   const asked = params.get('columns')?.split(',');
   return asked && listColumns.filter((column) => asked.includes(column));

@@ -8,7 +8,7 @@ import { localePath } from '../../../shared/paths.ts';
 import classes from '../account.module.css';
 import { dashboardTexts } from '../text.ts';
 
-/** The signed-in person: own sections, the console for operators, the way out. */
+/** The signed-in person's menu: own sections, the console for operators, and signing out. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const { t, locale } = useText(dashboardTexts);
   const { signOut } = useSession();

@@ -13,7 +13,7 @@ export interface ClinicSwitcherProps {
   clinic: OwnClinic;
 }
 
-/** The clinic on the screen, the person's other clinics, and the way to a further one. */
+/** The clinic on the screen, the person's other clinics, and a link to register another one. */
 export function ClinicSwitcher({ clinics, clinic }: ClinicSwitcherProps) {
   const { t, locale } = useText(dashboardTexts);
   const { t: role } = useText(roleTexts);

@@ -17,7 +17,7 @@ const places: Partial<Record<Item, SectionName>> = {
   time_zone: 'settings',
 };
 
-/** What makes a clinic ready, in order, each item with the way to it. */
+/** What makes a clinic ready, in order, each item with a link to its screen. */
 export function Checklist({ clinic }: { clinic: ClinicDashboard }) {
   const { t, locale } = useText(dashboardTexts);
   const done = clinic.checklist.filter((entry) => entry.done).length;

@@ -5,7 +5,7 @@ import { Panel } from '../frame/Panel.tsx';
 import { type DashboardText, dashboardTexts } from '../text.ts';
 import { SupportText } from './ClosedNotice.tsx';
 
-/** What is being done to the clinic right now. The set-up shows its steps; the rest says that it goes on. */
+/** The operation on the clinic in progress. The set-up shows its steps; others only that they are running. */
 export function OperationPanel({ clinic, operation }: { clinic: ClinicDashboard; operation: Operation }) {
   const { t } = useText(dashboardTexts);
   if (operation.kind === 'provision' && clinic.status === 'provisioning')

@@ -7,7 +7,7 @@ import { mostPopularPlan, mostPopularTexts } from '../../../shared/most-popular.
 import classes from '../registration.module.css';
 import type { PlanChoiceProps } from './PlanChoice.tsx';
 
-/** The three plans in place of the card, with the way back to it. */
+/** The three plans in place of the card, with a button that goes back to it. */
 export function PlanList({ value, error, onChange, onDone }: PlanChoiceProps & { onDone: () => void }) {
   const { t } = useText(registrationTexts);
   return (

@@ -81,7 +81,7 @@ function PlanWarning({ form, onPlan }: TeamStepProps) {
   const better = planTable[smallestPlanFor(clinicians)];
   const [switched, setSwitched] = useState(false);
   const done = useRef<HTMLDivElement>(null);
-  // The button is gone once it was pressed; the focus goes on to what came of it.
+  // The button disappears once it is pressed; the focus moves to the result.
   useEffect(() => {
     if (switched) done.current?.focus();
   }, [switched]);

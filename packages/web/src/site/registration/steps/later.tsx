@@ -24,7 +24,7 @@ export function LaterProvider({ children }: { children: ReactNode }) {
     loaded = await import('./LaterParts.tsx');
     setParts(loaded);
   }, []);
-  // Whoever goes on asks again, and is told of a failure.
+  // Going on asks again and shows the failure.
   useEffect(() => whenIdle(window, () => void load().catch(() => undefined)), [load]);
   const later = useMemo(() => ({ parts, load }), [parts, load]);
   return <LaterContext value={later}>{children}</LaterContext>;

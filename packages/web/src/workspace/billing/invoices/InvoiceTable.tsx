@@ -9,7 +9,7 @@ import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
 import { InvoiceState } from './InvoiceState.tsx';
 
-/** Invoices and credit notes, each with the way to its page. */
+/** Invoices and credit notes, each with a link to its page. */
 export function InvoiceTable({
   invoices,
   label,

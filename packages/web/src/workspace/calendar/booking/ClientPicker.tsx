@@ -32,7 +32,7 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
   const [q] = useDebouncedValue(typed.trim(), pause);
   const enterPending = useRef(false);
   const field = useRef<HTMLInputElement>(null);
-  // At once: whoever has pressed a time goes on typing.
+  // At once, so that typing can go on after a time was chosen.
   useLayoutEffect(() => field.current?.focus(), []);
   const found = useQuery({
     queryKey: ['clinic', 'client-search', q],

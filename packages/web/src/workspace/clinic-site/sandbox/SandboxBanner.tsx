@@ -24,7 +24,7 @@ export interface SandboxBannerProps {
   onLeave: () => Promise<void>;
 }
 
-/** Above the workspace: that nothing here is real, as whom one looks, and the way out. */
+/** Above the workspace: says that nothing here is real, names the member in use, and ends the visit. */
 export function SandboxBanner({ site, visit, onRole, onLanguage, onLeave }: SandboxBannerProps) {
   const { t, locale } = useText(sandboxTexts);
   const { t: session } = useText(sessionTexts);

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** Texts of the sandbox around the workspace: link, banner and the way out. */
+/** Texts of the sandbox around the workspace: link, banner and end of the visit. */
 export const sandboxTexts = defineCatalogue({
   en: {
     linkTitle: 'Your link to the sandbox',
