@@ -18,7 +18,6 @@ export {
   type Tokens,
 } from './theme/tokens.ts';
 export { toast, toastTiming } from './toast.ts';
-export { type AddressAnswer, type AddressState, useAddressCheck } from './useAddressCheck.ts';
 export { useLimitNotice } from './useLimitNotice.ts';
 export { useNow } from './useNow.ts';
 export { usePageTitle } from './usePageTitle.ts';
@@ -28,5 +27,6 @@ export {
   useFilterParams,
   useSearchParamsState,
 } from './useSearchParamsState.ts';
+export { type SubdomainAnswer, type SubdomainState, useSubdomainCheck } from './useSubdomainCheck.ts';
 export { LocaleProvider, useLocale, useText } from './useText.tsx';
 export { ZoneSelect, type ZoneSelectProps } from './ZoneSelect.tsx';

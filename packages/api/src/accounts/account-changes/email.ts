@@ -32,9 +32,9 @@ export async function readOpenEmail(deps: ServerDeps, userId: string): Promise<O
 }
 
 /**
- * Mails a link to the new email, and to the present one a notice with which to stop the change. For an email with an account
- * all is the same but the mail, so that nobody learns of accounts here. An earlier request ends.
- * @throws DomainError VALIDATION_FAILED for the present email, TOO_MANY_MAILS
+ * Mails a link to the new email, and to the current one a notice with which to stop the change. For an email with an account
+ * everything but the mail is the same, so that nobody learns of accounts here. An earlier request ends.
+ * @throws DomainError VALIDATION_FAILED for the current email, TOO_MANY_MAILS
  */
 export async function requestEmailChange(
   deps: ServerDeps,
@@ -111,7 +111,7 @@ export async function confirmEmail({ tx, deps, actor, change, account }: Work): 
   await recordMove(tx, actor, 'account.email_changed', { userId, from: account.email, to: newEmail });
   const { fullName, locale } = account;
   const link = await mailedLink(tx, deps, change.changeId, 'cancel', locale);
-  const told = { fullName, newEmail, at: doneAt.toISOString() };
+  const facts = { fullName, newEmail, at: doneAt.toISOString() };
   await queueMails(
     tx,
     deps.jobs,
@@ -121,7 +121,7 @@ export async function confirmEmail({ tx, deps, actor, change, account }: Work): 
       tenantId: null,
       dedupeKey: `email_changed:${change.changeId}:${to === newEmail ? 'new' : 'old'}`,
       message: emailChangedMail.message({
-        ...told,
+        ...facts,
         undo: to === newEmail ? null : { link, days: emailUndoDays },
       }),
     })),

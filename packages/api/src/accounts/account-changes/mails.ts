@@ -82,7 +82,7 @@ interface EmailNotice {
   days: number;
 }
 
-/** To the present email, when a change is requested. */
+/** To the current email, when a change is requested. */
 export const emailNoticeMail = defineMail({
   name: 'email_change_notice',
   texts: {

@@ -45,7 +45,7 @@ export function accountChangeRoutes(deps: ServerDeps): ServerRoute[] {
       handler: ({ session, actor, payload }) => requestEmailChange(deps, session, actor, payload.email),
     }),
     defineRoute(accountChangeEndpoints.cancelEmail, {
-      summary: 'Take back a change of email that is not confirmed yet',
+      summary: 'Cancel a change of email that is not confirmed yet',
       permission: 'account:own',
       handler: ({ session, actor }) => cancelEmailChange(deps, session.user.userId, actor),
     }),

@@ -55,7 +55,7 @@ async function withCounts(sql: Sql, rows: readonly EndpointRow[]): Promise<Webho
   }));
 }
 
-function shown(row: DeliveryRow): WebhookDelivery {
+function formatDelivery(row: DeliveryRow): WebhookDelivery {
   const { deliveryId, endpointId, eventType, tenantId, state, attempts, lastStatus, lastError } = row;
   return {
     ...{ deliveryId, endpointId, eventType, tenantId, state, attempts, lastStatus, lastError },
@@ -78,7 +78,7 @@ export async function readDeliveries(
   const rows = await listDeliveries(sql, endpointId, { ...query, limit: query.limit + 1 });
   const page = rows.slice(0, query.limit);
   return {
-    deliveries: page.map(shown),
+    deliveries: page.map(formatDelivery),
     next: rows.length > query.limit ? (page.at(-1)?.deliveryId ?? null) : null,
   };
 }
@@ -92,7 +92,7 @@ export async function readDelivery(sql: Sql, deliveryId: string): Promise<Webhoo
   if (!row) throw new DomainError('NOT_FOUND');
   const attempts = await listAttempts(sql, deliveryId);
   return {
-    ...shown(row),
+    ...formatDelivery(row),
     body: row.body,
     log: attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
   };

@@ -68,7 +68,7 @@ export async function readQueue(
     const last = page.at(-1);
     const book = await readTaxBook(tx, access.tenantId);
     return {
-      confirmations: page.map((row) => shown(row, access.staffId, book)),
+      confirmations: page.map((row) => formatConfirmation(row, access.staffId, book)),
       next:
         rows.length > limit && last ? { localStart: last.localStart, attendanceId: last.attendanceId } : null,
       counts: await countVisits(tx, access.tenantId, own),
@@ -81,7 +81,7 @@ export function readCounts(tx: Tx, call: ClinicCall): Promise<QueueCounts> {
   return countVisits(tx, call.access.tenantId, ownOnly(call));
 }
 
-function shown(row: VisitRow, reader: string | null, book: TaxBook): Confirmation {
+function formatConfirmation(row: VisitRow, reader: string | null, book: TaxBook): Confirmation {
   const {
     keptChecks,
     visitFeeCents,
@@ -115,7 +115,7 @@ function shown(row: VisitRow, reader: string | null, book: TaxBook): Confirmatio
   };
 }
 
-/** What the visit adds to the fee; nothing is shown for a visit that no invoice will name. */
+/** What the visit adds to the fee; nothing is formatConfirmation for a visit that no invoice will name. */
 function taxShown(
   row: VisitRow,
   feeCents: number | null,

@@ -56,7 +56,7 @@ async function chartOf(
     call,
     readable.map(({ noteId }) => noteId),
   );
-  const shown = (row: NoteRow): ChartNote => {
+  const formatNote = (row: NoteRow): ChartNote => {
     const texts = versions.get(row.noteId) ?? [];
     const draft = readsDraft(call, row, chart.today) ? (drafts.get(row.noteId)?.sections ?? null) : null;
     const sections = row.state === 'draft' ? draft : row.state === 'retracted' ? null : signedText(texts);
@@ -71,7 +71,7 @@ async function chartOf(
     purpose,
     until: until?.toISOString() ?? null,
     withheld: readable.length < rows.length,
-    notes: readable.map(shown),
+    notes: readable.map(formatNote),
     next,
   };
 }

@@ -15,7 +15,7 @@ export async function readTexts(tx: Tx, call: ChartCall, noteIds: readonly strin
   const { tenantId } = call.access;
   const key = await openClinicKey(tx, call.deps, tenantId);
   const open = (place: TextPlace, body: Buffer) => JSON.parse(openText(key, place, body)) as NoteSection[];
-  const shown = ({ noteId, body, at, ...version }: VersionRow): NoteVersion => ({
+  const formatVersion = ({ noteId, body, at, ...version }: VersionRow): NoteVersion => ({
     ...version,
     at: at.toISOString(),
     sections: open({ tenantId, noteId, number: version.number }, body),
@@ -26,7 +26,7 @@ export async function readTexts(tx: Tx, call: ChartCall, noteIds: readonly strin
   });
   const versions = Map.groupBy(await listVersions(tx, noteIds), ({ noteId }) => noteId);
   return {
-    versions: new Map([...versions].map(([noteId, rows]) => [noteId, rows.map(shown)])),
+    versions: new Map([...versions].map(([noteId, rows]) => [noteId, rows.map(formatVersion)])),
     drafts: new Map((await listDrafts(tx, noteIds)).map((row) => [row.noteId, draft(row)])),
   };
 }

@@ -6,7 +6,7 @@ import { readCounts } from '../confirmations/index.ts';
 import { lateNotes, openTodos } from '../todos/index.ts';
 import { countDay, countLeaks, listVisits, type VisitRow } from './repository.ts';
 
-/** To-dos shown; all are on their own page. */
+/** To-dos formatVisit; all are on their own page. */
 const todosShown = 50;
 
 /** What the page that a member opens first shows. */
@@ -37,9 +37,9 @@ async function visitsOf(tx: Tx, { access }: ClinicCall, on: Day): Promise<Today[
   const { role, tenantId, staffId, names } = access;
   const own = role === 'clinician' ? staffId : null;
   if (!names || (role === 'clinician' && own === null)) return null;
-  return (await listVisits(tx, tenantId, on, own)).map(shown);
+  return (await listVisits(tx, tenantId, on, own)).map(formatVisit);
 }
 
-function shown({ arrivedAt, noShowFrom, ...visit }: VisitRow): NonNullable<Today['visits']>[number] {
+function formatVisit({ arrivedAt, noShowFrom, ...visit }: VisitRow): NonNullable<Today['visits']>[number] {
   return { ...visit, arrivedAt: arrivedAt?.toISOString() ?? null, noShowFrom: noShowFrom.toISOString() };
 }

@@ -23,7 +23,7 @@ function problemOf(text: string): string | null {
   return null;
 }
 
-/** Words that no clinic may take as its web address, beside those that the product itself keeps back. */
+/** Words that no clinic may have as its web address, in addition to those that the product reserves. */
 export function ReservedWordsForm({ setting }: { setting: PlatformSetting<'reserved_subdomains'> }) {
   const { form, merging, ...state } = useSettingForm<'reserved_subdomains', Fields>(setting, {
     toForm: ({ words }) => ({ words: words.join('\n') }),

@@ -35,7 +35,7 @@ export interface OpenEmailChange {
 
 export const accountChangeEndpoints = {
   openEmail: endpoint('GET', '/api/account/email').types<{ answer: { change: OpenEmailChange | null } }>(),
-  /** Mails a link to the new email and a notice to the present one. The same answer for an email that is taken. */
+  /** Mails a link to the new email and a notice to the current one. The same answer for an email that is taken. */
   requestEmail: endpoint('POST', '/api/account/email', { idempotent: true, status: 202 }).types<{
     payload: { email: string };
   }>(),

@@ -1,4 +1,4 @@
-/** Campaign parameters of the address that a visitor arrived at; field → query parameter. */
+/** Campaign parameters of the URL that a visitor arrived at; field → query parameter. */
 export const campaignParameters = {
   source: 'utm_source',
   medium: 'utm_medium',

@@ -7,7 +7,7 @@ export const emailChangeTexts = defineCatalogue({
     hint: 'We send a link to the new email. Your account changes once you open it.',
     send: 'Change email',
     waiting:
-      'By {time}, open the link we sent to {email}. Until you do, you sign in with your present email.',
+      'By {time}, open the link we sent to {email}. Until you do, you sign in with your current email.',
     cancel: 'Cancel this change',
     failed: 'An error occurred',
   },

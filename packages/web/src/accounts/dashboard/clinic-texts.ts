@@ -81,7 +81,7 @@ export const clinicTexts = defineCatalogue({
     webAddressSignIn:
       'Everyone signs in at the new address, with the same password. Whoever is working at the old address now signs in again.',
     webAddressReturn: 'For 90 days nobody else can take the old address, and you can move back.',
-    webAddressSame: 'This is the present address.',
+    webAddressSame: 'This is the current web address.',
     checking: 'Checking…',
     available: 'Available',
     useSuggestion: 'Use {suggestion}',

@@ -140,7 +140,7 @@ describe('settings', () => {
     });
     const field = await screen.findByLabelText('Address of the clinic’s site');
     press('Change web address');
-    expect(await screen.findByText('This is the present address.')).toBeTruthy();
+    expect(await screen.findByText('This is the current web address.')).toBeTruthy();
     fireEvent.change(field, { target: { value: 'Erable' } });
     expect(await screen.findByText('Available')).toBeTruthy();
     press('Change web address');

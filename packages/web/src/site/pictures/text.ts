@@ -4,7 +4,7 @@ import { defineCatalogue } from '@tamarack/core/domain';
 export const pictureText = defineCatalogue({
   en: {
     calendar:
-      'The calendar of a day: a column for each clinician with their visits, who has arrived, and a line at the present time.',
+      'The calendar of a day: a column for each clinician with their visits, who has arrived, and a line at the current time.',
     today:
       'An administrator’s Today: the day’s visits with who came, the day in numbers, visits to check, and clients to call about a new time.',
     day: 'A clinician’s Today: their own visits with what is attended and signed, and a list of notes to finish and clients to call.',

@@ -3,7 +3,7 @@ import { registrationTexts } from '@tamarack/core/domain/public/registration-tex
 import { useText } from '@tamarack/core/ui';
 import { formatPrice } from '../../shared/format.ts';
 import classes from './registration.module.css';
-import { useSiteHost } from './steps/useAddress.ts';
+import { useSiteHost } from './steps/useSubdomain.ts';
 import type { WizardValues } from './values.ts';
 
 /** On wide screens, what is being made: the clinic's own site as it will greet its team. Repeats the fields, so it is hidden from screen readers. */

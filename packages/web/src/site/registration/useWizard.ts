@@ -7,7 +7,7 @@ import {
 } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
-import { type AddressState, toast, useLimitNotice, useLocale, useText } from '@tamarack/core/ui';
+import { type SubdomainState, toast, useLimitNotice, useLocale, useText } from '@tamarack/core/ui';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { localePath } from '../../shared/paths.ts';
 import { usePlace } from '../../shared/place.tsx';
@@ -15,7 +15,7 @@ import { reportForm } from '../../shared/tracking.ts';
 import { forgetTyped, keepTyped } from './entries.ts';
 import { useMemory } from './memory.ts';
 import { useLater } from './steps/later.tsx';
-import { useAddress } from './steps/useAddress.ts';
+import { useSubdomain } from './steps/useSubdomain.ts';
 import { useFields } from './useFields.ts';
 import { useParams } from './useParams.ts';
 import { serverErrors, stepErrors, stepSummary } from './validate.ts';
@@ -56,8 +56,8 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   const step = Math.min(Math.max(1, Math.trunc(wanted)), reached, 4) as Step;
 
   const form = useFields(initial, (values) => stepErrors(step, values, locale));
-  const checked = useAddress(step === 1 ? form.values.subdomain : '');
-  const address: AddressState =
+  const checked = useSubdomain(step === 1 ? form.values.subdomain : '');
+  const address: SubdomainState =
     taken?.name === form.values.subdomain ? { state: 'taken', ...taken } : checked;
   const finished = useRef(false);
   useKeptEntries(form.values, lastSaved, finished);

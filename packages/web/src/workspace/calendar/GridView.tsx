@@ -52,7 +52,7 @@ const placeOf = (roomId: string | null, { locations }: ClinicLists) =>
 /** A full hour in short: `2 p.m.`, `14 h`. */
 const formatHour = (minute: number, locale: Locale) => formatMinute(minute, locale).replace(/:00\b/, '');
 
-/** How often the line of the present time moves, in milliseconds. */
+/** How often the line of the current time moves, in milliseconds. */
 const tick = 30_000;
 
 /** A day with a column per clinician or room, or a clinician’s week with a column per day. */

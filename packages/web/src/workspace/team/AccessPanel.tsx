@@ -14,7 +14,7 @@ import { LeavingDialog } from './LeavingDialog.tsx';
 import { hasLeft } from './member.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import { teamTexts } from './text.ts';
-import { useStay } from './useStay.ts';
+import { useRemoveLastDay } from './useRemoveLastDay.ts';
 
 type Open = 'role' | 'leaving' | 'again' | { bookingsAfter: string } | null;
 
@@ -25,7 +25,7 @@ export function AccessPanel({ person, staff }: { person: StaffMember; staff: rea
   const me = useMe();
   const mayManage = useMay('clinic:members:manage');
   const [open, setOpen] = useState<Open>(null);
-  const stay = useStay(person);
+  const stay = useRemoveLastDay(person);
   const today = todayIn(me.zone);
   const { account, activeTo, isOwner } = person;
   const isSelf = person.staffId === me.staffId;

@@ -104,7 +104,7 @@ function shownTo(
           startsAt: row.startsAt.toISOString(),
           endsAt: row.endsAt.toISOString(),
           busyOnly: false,
-          attendances: row.attendances.map((attendance) => shownAttendance(access, attendance)),
+          attendances: row.attendances.map((attendance) => formatAttendance(access, attendance)),
           undoUntil: undoUntil(access, row, last.get(`${row.appointmentId} ${row.version}`)),
         },
   );
@@ -128,7 +128,7 @@ function busyTime(row: AppointmentRow): CalendarAppointment {
   };
 }
 
-function shownAttendance({ names }: ClinicAccess, attendance: AttendanceRow): AttendanceRow {
+function formatAttendance({ names }: ClinicAccess, attendance: AttendanceRow): AttendanceRow {
   const { arrivedAt, deskAlert, feeReason } = attendance;
   return {
     ...attendance,

@@ -15,11 +15,11 @@ export function readAppointmentHistory(
     if (!appointment) throw new DomainError('NOT_FOUND');
     if (blocksOnly || !seesFully(access, appointment.staffId)) throw new DomainError('FORBIDDEN');
     const names = await listNames(tx, access.tenantId);
-    return (await listChanges(tx, access.tenantId, appointmentId)).map((row) => shown(row, names));
+    return (await listChanges(tx, access.tenantId, appointmentId)).map((row) => formatChange(row, names));
   });
 }
 
-function shown(row: ChangeRow, names: ReadonlyMap<string, string>): AppointmentChange {
+function formatChange(row: ChangeRow, names: ReadonlyMap<string, string>): AppointmentChange {
   const { at, staffName, kind, action, fileNo, clientName, details, failed } = row;
   const before = typeof details.before === 'object' ? (details.before ?? {}) : { minutes: details.before };
   const after = { ...details, minutes: details.minutes ?? details.treatedMinutes ?? details.after };

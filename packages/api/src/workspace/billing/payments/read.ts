@@ -33,10 +33,10 @@ export async function showPayment(tx: Tx, call: ClinicCall, paymentId: string): 
 export async function showPayments(tx: Tx, call: ClinicCall, wanted: PaymentsWanted): Promise<Payment[]> {
   const today = await clinicDay(tx, call);
   const rows = await listPayments(tx, call.access.tenantId, wanted);
-  return rows.map((row) => shown(row, call, today));
+  return rows.map((row) => formatPayment(row, call, today));
 }
 
-function shown(row: PaymentRow, { access }: ClinicCall, today: Day): Payment {
+function formatPayment(row: PaymentRow, { access }: ClinicCall, today: Day): Payment {
   const { recordedById, recordedOn: _recordedOn, recordedAt, voidedAt, reference, ...facts } = row;
   const inForce = row.kind === 'payment' && voidedAt === null;
   return {

@@ -42,13 +42,13 @@ export function readRuns(
     const rows = await listRuns(tx, access.tenantId, { limit, before: after ?? null });
     const [newest] = after ? await listRuns(tx, access.tenantId, { limit: 1 }) : rows;
     return {
-      runs: rows.map(({ totals, openQueries, ...row }) => ({ ...shown(row), totals, openQueries })),
+      runs: rows.map(({ totals, openQueries, ...row }) => ({ ...formatRun(row), totals, openQueries })),
       next: nextPeriod(newest ?? null, await clinicDay(tx, call)),
     };
   });
 }
 
-const shown = ({ preparedById: _preparer, approvedById: _approver, ...row }: RunRow) => ({
+const formatRun = ({ preparedById: _preparer, approvedById: _approver, ...row }: RunRow) => ({
   ...row,
   cutoffAt: row.cutoffAt.toISOString(),
   reviewedAt: row.reviewedAt?.toISOString() ?? null,
@@ -65,7 +65,7 @@ export function readRun({ deps, access }: ClinicCall, runId: string): Promise<Pa
     const statements = await statementsOf(tx, tenantId, run);
     const isReady = statements.every(({ problems, changed }) => problems.length === 0 && !changed);
     return {
-      ...shown(run),
+      ...formatRun(run),
       totals: totalOf(statements),
       openQueries: sumOf(statements, 'openQueries'),
       statements,

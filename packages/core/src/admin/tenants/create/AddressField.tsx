@@ -2,7 +2,7 @@ import { Anchor, TextInput } from '@mantine/core';
 import { translator } from '../../../domain/text.ts';
 import { validationTexts } from '../../../domain/validation.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
-import type { AddressState } from '../../../ui/useAddressCheck.ts';
+import type { SubdomainState } from '../../../ui/useSubdomainCheck.ts';
 import styles from './create.module.css';
 import { t } from './text.ts';
 import type { CreateTenant } from './useCreateTenant.ts';
@@ -18,7 +18,7 @@ export interface WebAddressProps {
   /** Mantine's props of the field. */
   input: ReturnType<CreateTenant['form']['getInputProps']>;
   name: string;
-  address: AddressState;
+  address: SubdomainState;
   onName: (name: string) => void;
 }
 
@@ -57,12 +57,12 @@ export function WebAddress({ input, name, address, onName }: WebAddressProps) {
 
 const say = translator(validationTexts, 'en');
 
-function problemOf(address: AddressState): string | undefined {
+function problemOf(address: SubdomainState): string | undefined {
   if (address.state === 'invalid') return say(address.key);
   return address.state === 'taken' ? (address.problem ?? say('subdomainTaken')) : undefined;
 }
 
-function stateText(address: AddressState): string | null {
+function stateText(address: SubdomainState): string | null {
   if (address.state === 'checking' || address.state === 'available' || address.state === 'unchecked') {
     return t(address.state);
   }

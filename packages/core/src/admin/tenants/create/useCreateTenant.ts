@@ -18,7 +18,7 @@ import { validationTexts } from '../../../domain/validation.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useAddressCheck } from '../../../ui/useAddressCheck.ts';
+import { useSubdomainCheck } from '../../../ui/useSubdomainCheck.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { t } from './text.ts';
 
@@ -53,7 +53,7 @@ export function useCreateTenant() {
       call(transport, registrationEndpoints.checkSubdomain, { query: { name }, signal }),
     [transport],
   );
-  const address = useAddressCheck(form.values.subdomain, check);
+  const address = useSubdomainCheck(form.values.subdomain, check);
 
   const creation = useMutation({
     mutationFn: (payload: RegistrationData) =>

@@ -12,7 +12,7 @@ export interface SectionNavProps {
   sections: readonly SectionName[];
 }
 
-/** Address of a section within the dashboard. */
+/** Relative URL of a section within the dashboard. */
 export function sectionHref(section: SectionName, clinic: OwnClinic | undefined): string {
   const params = new URLSearchParams({ section });
   if (clinic) params.set('clinic', clinic.tenantId);

@@ -8,7 +8,7 @@ import {
 } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { type AddressState, AskDialog, Notice, toast, useAddressCheck, useText } from '@tamarack/core/ui';
+import { AskDialog, Notice, type SubdomainState, toast, useSubdomainCheck, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import classes from '../account.module.css';
@@ -32,7 +32,7 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
   const same = name === clinic.subdomain;
   const [asking, setAsking] = useState(false);
   useUnsavedPage(!same);
-  const address = useAddressCheck(
+  const address = useSubdomainCheck(
     same ? '' : name,
     useCallback(
       (asked, signal) =>
@@ -149,7 +149,7 @@ function AddressLine({
   address,
   onSuggestion,
 }: {
-  address: AddressState;
+  address: SubdomainState;
   onSuggestion: (name: string) => void;
 }) {
   const { t } = useText(clinicTexts);

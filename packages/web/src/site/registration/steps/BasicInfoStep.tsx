@@ -1,19 +1,19 @@
 import { TextInput } from '@mantine/core';
 import { clinicTypes, maxLengths, subdomainFrom, validationTexts } from '@tamarack/core/domain';
 import { clinicTypeKey, registrationTexts } from '@tamarack/core/domain/public/registration-texts';
-import { type AddressState, Notice, useText } from '@tamarack/core/ui';
+import { Notice, type SubdomainState, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../registration.module.css';
 import type { WizardForm } from '../useFields.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { PrivacySentence } from './Terms.tsx';
-import { useSiteHost } from './useAddress.ts';
+import { useSiteHost } from './useSubdomain.ts';
 import { WebAddress } from './WebAddress.tsx';
 
 export interface BasicInfoStepProps {
   form: WizardForm;
-  address: AddressState;
+  address: SubdomainState;
   /** Name and e-mail come from the account of the signed-in person. */
   fromAccount: boolean;
   plain?: PlainFields;

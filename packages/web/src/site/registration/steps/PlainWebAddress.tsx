@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { useText } from '@tamarack/core/ui';
 import classes from '../registration.module.css';
-import { useSiteHost } from './useAddress.ts';
+import { useSiteHost } from './useSubdomain.ts';
 
 /** The web address where no script runs: a field from the start, which the server fills in when it is left empty. */
 export function PlainWebAddress() {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { validationTexts } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
-import { type AddressState, useText } from '@tamarack/core/ui';
+import { type SubdomainState, useText } from '@tamarack/core/ui';
 import { type FocusEvent, useRef, useState } from 'react';
 import classes from '../registration.module.css';
 
@@ -10,8 +10,8 @@ export interface WebAddressProps {
   value: string;
   /** The message that came with a submit or from the server. */
   error?: string;
-  address: AddressState;
-  /** Address of the site that the clinic's own lies under, such as `tamarack.example`. */
+  address: SubdomainState;
+  /** The host that every clinic's site is a subdomain of, such as `tamarack.example`. */
   host: string;
   onChange: (subdomain: string) => void;
   onBlur: (event: FocusEvent<HTMLInputElement>) => void;
@@ -103,12 +103,12 @@ export function WebAddress({ value, error, address, host, onChange, onBlur }: We
   );
 }
 
-function TakenText({ address }: { address: AddressState }) {
+function TakenText({ address }: { address: SubdomainState }) {
   const { t } = useText(validationTexts);
   return address.state === 'taken' ? (address.problem ?? t('subdomainTaken')) : null;
 }
 
-function AddressStatus({ address }: { address: AddressState }) {
+function AddressStatus({ address }: { address: SubdomainState }) {
   const { t } = useText(registrationTexts);
   const word = {
     empty: null,

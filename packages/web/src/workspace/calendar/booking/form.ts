@@ -99,7 +99,7 @@ export function initialValues(
   return client ? { ...values, serviceId: serviceFor(client, values, lists.services) } : values;
 }
 
-/** The service for a client: the one they had last when this clinician offers it, else the present one. */
+/** The service for a client: the one they had last when this clinician offers it, else the one chosen. */
 export function serviceFor(
   client: PickedClient,
   values: BookingValues,

@@ -21,7 +21,7 @@ export interface GridTexts {
   blocked: string;
   /** A full hour of the axis. */
   hour(minute: number): string;
-  /** The present time, which stands between the hours of the axis. */
+  /** The current time, which stands between the hours of the axis. */
   clock(minute: number): string;
   time(minute: number): string;
   /** Name of the button for free time. */
@@ -93,7 +93,7 @@ export function DayGrid(props: DayGridProps) {
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [cursor]);
 
-  // Begins an hour before the first hours or the present time.
+  // Begins an hour before the first hours or the current time.
   const first = Math.min(...columns.map(({ now, open }) => now ?? open[0]?.from ?? scale.to));
   const begin = useEffectEvent(() => {
     const element = root.current;

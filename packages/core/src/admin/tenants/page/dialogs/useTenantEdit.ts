@@ -14,7 +14,7 @@ import { translator } from '../../../../domain/text.ts';
 import { isEmail, subdomainValidation, validationTexts } from '../../../../domain/validation.ts';
 import { useTransport } from '../../../../session/SessionProvider.tsx';
 import { useUnsavedWork } from '../../../../session/useUnsavedWork.ts';
-import { useAddressCheck } from '../../../../ui/useAddressCheck.ts';
+import { useSubdomainCheck } from '../../../../ui/useSubdomainCheck.ts';
 import { useMerge } from '../../../shared/merge/useMerge.ts';
 import { queryKeys } from '../../../shared/queryKeys.ts';
 import { t } from '../text.ts';
@@ -80,7 +80,7 @@ export function useTenantEdit(tenant: TenantDetail, onClose: () => void) {
     [transport],
   );
   const wanted = form.values.subdomain;
-  const address = useAddressCheck(wanted === stored.subdomain ? '' : wanted, check);
+  const address = useSubdomainCheck(wanted === stored.subdomain ? '' : wanted, check);
 
   const review = useMutation({
     meta: { quiet: true },

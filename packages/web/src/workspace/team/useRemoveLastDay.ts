@@ -5,8 +5,8 @@ import { toast, useText } from '@tamarack/core/ui';
 import { useSave } from '../shared/useSave.ts';
 import { teamTexts } from './text.ts';
 
-/** Takes the last day of a person away, so that they stay or come back. */
-export function useStay({ staffId, version, name }: StaffMember) {
+/** Removes a person's last day, so that they stay or come back. */
+export function useRemoveLastDay({ staffId, version, name }: StaffMember) {
   const { t } = useText(teamTexts);
   const transport = useTransport();
   return useSave(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { subdomainValidation, type ValidationKey } from '../domain/validation.ts';
 
-export interface AddressAnswer {
+export interface SubdomainAnswer {
   available: boolean;
   /** Why the subdomain is not available, for people. */
   problem?: string;
@@ -12,7 +12,7 @@ export interface AddressAnswer {
  * State of the check: nothing to check, invalid, being checked, answered, or failed (then the server decides on
  * submit).
  */
-export type AddressState =
+export type SubdomainState =
   | { state: 'empty' | 'checking' | 'available' | 'unchecked' }
   | { state: 'invalid'; key: ValidationKey }
   | { state: 'taken'; problem: string | undefined; suggestion: string | undefined };
@@ -24,11 +24,11 @@ const pause = 350;
  * Checks a clinic's subdomain while it is typed: the rules immediately, then the server after a pause. Outdated
  * answers are ignored. `check` has to be the same function at every render.
  */
-export function useAddressCheck(
+export function useSubdomainCheck(
   name: string,
-  check: (name: string, signal: AbortSignal) => Promise<AddressAnswer>,
-): AddressState {
-  const [answer, setAnswer] = useState<{ name: string; state: AddressState }>();
+  check: (name: string, signal: AbortSignal) => Promise<SubdomainAnswer>,
+): SubdomainState {
+  const [answer, setAnswer] = useState<{ name: string; state: SubdomainState }>();
   const problem = name ? subdomainValidation(name) : undefined;
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useAddressCheck(
   return answer?.name === name ? answer.state : { state: 'checking' };
 }
 
-function toState(found: AddressAnswer): AddressState {
+function toState(found: SubdomainAnswer): SubdomainState {
   return found.available
     ? { state: 'available' }
     : { state: 'taken', problem: found.problem, suggestion: found.suggestion };
