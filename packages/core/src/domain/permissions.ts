@@ -46,6 +46,7 @@ export const clinicPermissions = {
   'clinic:subdomain': ['owner'],
   'clinic:transfer': ['owner'],
   'clinic:export': ['owner'],
+  'clinic:support-access': ['owner'],
   'clinic:close': ['owner'],
 
   // The workspace. Who practises has the clinician's permissions too; services decide what is one's own.

@@ -136,6 +136,37 @@ describe('asking', () => {
   });
 });
 
+describe('the owner', () => {
+  const past = async (id = tenantId) => {
+    const { token } = await bench.app.session(owner.userId, 'account');
+    return bench.app.call({ url: `/api/clinics/${id}/impersonations`, token });
+  };
+
+  it('reads who signed in as whom and why, newest first', async () => {
+    await signedIn();
+    await signedIn({ memberId: clinician.userId, reason: 'The calendar is empty' });
+    const { status, body } = await past();
+    expect(status).toBe(200);
+    const each = {
+      impersonationId: expect.any(String),
+      operatorName: 'Ada Admin',
+      startedAt: expect.any(String),
+    };
+    expect(body.impersonations).toEqual([
+      { ...each, memberName: 'Amrit Kaur', reason: 'The calendar is empty' },
+      { ...each, memberName: 'Maude Gagnon', reason: 'Session types are missing' },
+    ]);
+    expect(Math.abs(Date.parse(body.impersonations[0].startedAt) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('reads nothing of a code that was not used, nor of another clinic', async () => {
+    await ask();
+    expect((await past()).body.impersonations).toEqual([]);
+    const elsewhere = await bench.activeClinic(`else-${Math.random().toString(36).slice(2, 10)}`);
+    expect((await past(elsewhere)).status).toBe(404);
+  });
+});
+
 describe('the code', () => {
   it('opens a session that is the operator’s and shows the member, for 30 minutes', async () => {
     const { body: asked } = await ask({ memberId: clinician.userId });

@@ -1,4 +1,4 @@
-import type { ImpersonationMember, TenantStatus } from '@tamarack/core/domain';
+import type { ImpersonationMember, PastImpersonation, TenantStatus } from '@tamarack/core/domain';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
@@ -85,6 +85,23 @@ export async function lockImpersonation(tx: Tx, codeHash: Buffer): Promise<Found
        FROM impersonations WHERE code_hash = ? FOR UPDATE`,
     [codeHash],
   );
+}
+
+/** Most impersonations that the owner is shown. */
+const mostListed = 200;
+
+/** The impersonations of a clinic that began, newest first. The retention keeps them for a year. */
+export async function listImpersonations(sql: Sql, tenantId: string): Promise<PastImpersonation[]> {
+  const rows = await query<Omit<PastImpersonation, 'startedAt'> & { startedAt: Date }>(
+    sql,
+    `SELECT i.impersonation_id AS "impersonationId", o.full_name AS "operatorName", m.full_name AS "memberName",
+            i.reason, i.started_at AS "startedAt"
+       FROM impersonations i JOIN users o ON o.user_id = i.operator_id JOIN users m ON m.user_id = i.member_id
+      WHERE i.tenant_id = ? AND i.started_at IS NOT NULL
+      ORDER BY i.impersonation_id DESC LIMIT ${mostListed}`,
+    [tenantId],
+  );
+  return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }));
 }
 
 export interface VisitingOperator {

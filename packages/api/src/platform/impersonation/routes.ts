@@ -7,13 +7,15 @@ import {
   type ImpersonationRequest,
   impersonationEndpoints,
   maxLengths,
+  type PastImpersonation,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
 import { codeHolder, signInAnswer } from '../../accounts/sessions/index.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { linkToken, textOfLines, uuid } from '../../server/schemas.ts';
+import { linkToken, textOfLines, timestamp, uuid } from '../../server/schemas.ts';
 import { listOf, oneOf, optional, shape } from '../../server/shape.ts';
+import { listImpersonations } from './repository.ts';
 import { exchangeCode, inspectCode, readMembers, requestImpersonation } from './service.ts';
 
 const ofTenant = shape<{ tenantId: string }>({ tenantId: uuid });
@@ -23,6 +25,14 @@ const member = shape<ImpersonationMember>({
   role: oneOf(clinicRoles),
   isOwner: Joi.boolean(),
 });
+
+const past = shape<PastImpersonation>({
+  impersonationId: uuid,
+  operatorName: Joi.string(),
+  memberName: Joi.string(),
+  reason: Joi.string(),
+  startedAt: timestamp,
+}).meta({ className: 'PastImpersonation' });
 
 /** Support opens a clinic's site as one of its members sees it, read-only. */
 export function impersonationRoutes(deps: ServerDeps): ServerRoute[] {
@@ -50,6 +60,15 @@ export function impersonationRoutes(deps: ServerDeps): ServerRoute[] {
       }),
       handler: ({ params, payload, session, actor }) =>
         requestImpersonation(deps, { ...params, ...payload }, session.user.userId, actor),
+    }),
+    defineRoute(impersonationEndpoints.past, {
+      summary: 'When our staff signed in as a member of the clinic in the last year, newest first',
+      permission: 'clinic:support-access',
+      params: ofTenant,
+      answer: shape<{ impersonations: PastImpersonation[] }>({ impersonations: listOf(past) }),
+      handler: async ({ clinic }) => ({
+        impersonations: await listImpersonations(deps.database.platform, clinic.tenantId),
+      }),
     }),
     defineRoute(impersonationEndpoints.inspect, {
       summary: "The member whose view an operator's code opens; does not use it",

@@ -30,6 +30,17 @@ export interface ImpersonationCode {
   expiresInSeconds: number;
 }
 
+/** An impersonation as the clinic's owner sees it. */
+export interface PastImpersonation {
+  impersonationId: string;
+  operatorName: string;
+  memberName: string;
+  /** As emailed to the owner when it began. */
+  reason: string;
+  /** ISO 8601. */
+  startedAt: string;
+}
+
 /** Refuse with TENANT_PROVISIONING, TENANT_SUSPENDED and TENANT_TERMINATED where the clinic's site is closed. */
 export const impersonationEndpoints = {
   /** The owner first, then by name. */
@@ -40,6 +51,10 @@ export const impersonationEndpoints = {
   start: endpoint('POST', '/api/tenants/{tenantId}/impersonation').types<{
     payload: ImpersonationRequest;
     answer: ImpersonationCode;
+  }>(),
+  /** For the clinic's owner: the impersonations of the last year, newest first, at most 200. */
+  past: endpoint('GET', '/api/clinics/{tenantId}/impersonations').types<{
+    answer: { impersonations: PastImpersonation[] };
   }>(),
   /** On a clinic's site: the member whose view the code opens, without using it. Refuses like `exchange`. */
   inspect: endpoint('POST', '/api/impersonation/exchange/inspect').types<{

@@ -11,6 +11,7 @@ import { PlanSection } from './plan/PlanSection.tsx';
 import { useClinic } from './queries.ts';
 import type { clinicSections } from './sections.ts';
 import { SettingsSection } from './settings/SettingsSection.tsx';
+import { SupportSection } from './support/SupportSection.tsx';
 import { TeamSection } from './team/TeamSection.tsx';
 import { dashboardTexts } from './text.ts';
 
@@ -61,5 +62,6 @@ export function ClinicSection({ own, section }: ClinicSectionProps) {
   if (section === 'team') return <TeamSection clinic={clinic.data} />;
   if (section === 'plan') return <PlanSection clinic={clinic.data} />;
   if (section === 'settings') return <SettingsSection clinic={clinic.data} />;
+  if (section === 'support') return <SupportSection clinic={clinic.data} />;
   return <OverviewSection clinic={clinic.data} />;
 }

@@ -91,7 +91,15 @@ describe('who sees what', () => {
   it('shows an owner everything', async () => {
     await open('/dashboard');
     await screen.findByText('29 days left');
-    expect(sections()).toEqual(['Overview', 'Team', 'Plan', 'Settings', 'Profile', 'Security']);
+    expect(sections()).toEqual([
+      'Overview',
+      'Team',
+      'Plan',
+      'Settings',
+      'Support access',
+      'Profile',
+      'Security',
+    ]);
     expect(screen.getByText('3 of 5 clinicians')).toBeTruthy();
     expect(screen.getByText('erable-physio.tamarack.example')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Turn on two-step sign-in' })).toBeTruthy();
@@ -112,6 +120,42 @@ describe('who sees what', () => {
     expect(sections()).toEqual(expected);
     expect(screen.queryByText('29 days left')).toBeNull();
     expect(screen.queryByText('Set-up checklist')).toBeNull();
+  });
+
+  it('shows an owner when support opened the site, for whom and why', async () => {
+    const impersonation = {
+      impersonationId: '0192d3a0-0000-7000-8000-000000000001',
+      operatorName: 'Noor Bhatti',
+      memberName: 'Amrit Kaur',
+      reason: 'You asked us why the session types are missing.',
+      startedAt: '2026-11-21T17:05:00.000Z',
+    };
+    const path = '/dashboard?section=support';
+    await open(path, { [`GET ${at('/impersonations')}`]: () => ({ impersonations: [impersonation] }) });
+    expect(await screen.findByText('Noor Bhatti as Amrit Kaur')).toBeTruthy();
+    expect(screen.getByText(/^November 21, 2026, /)).toBeTruthy();
+    expect(screen.getByText('You asked us why the session types are missing.')).toBeTruthy();
+  });
+
+  it('says that support never opened the site, in French too', async () => {
+    const path = '/fr/dashboard?section=support';
+    await open(path, { [`GET ${at('/impersonations')}`]: () => ({ impersonations: [] }) });
+    expect(await screen.findByText('Notre équipe de soutien n’a pas ouvert le site.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Accès du soutien' })).toBeTruthy();
+  });
+
+  it('loads the support access again after a failure', async () => {
+    let failing = true;
+    await open('/dashboard?section=support', {
+      [`GET ${at('/impersonations')}`]: () => {
+        if (failing) throw noResponse();
+        return { impersonations: [] };
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('The list could not be loaded');
+    failing = false;
+    press('Try again');
+    expect(await screen.findByText('Our support team has not opened the site.')).toBeTruthy();
   });
 
   it('says beside a finished checklist what the plan has in preparation', async () => {

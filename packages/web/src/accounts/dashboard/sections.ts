@@ -7,7 +7,7 @@ import {
   type TenantStatus,
 } from '@tamarack/core/domain';
 
-export const clinicSections = ['overview', 'team', 'plan', 'settings'] as const;
+export const clinicSections = ['overview', 'team', 'plan', 'settings', 'support'] as const;
 export const ownSections = ['profile', 'security'] as const;
 export type SectionName = (typeof clinicSections)[number] | (typeof ownSections)[number];
 
@@ -16,6 +16,7 @@ const needs: Record<(typeof clinicSections)[number], readonly ClinicPermission[]
   team: ['clinic:members:read'],
   plan: ['clinic:plan'],
   settings: ['clinic:settings', 'clinic:subdomain', 'clinic:transfer', 'clinic:export', 'clinic:close'],
+  support: ['clinic:support-access'],
 };
 
 /** What is still open while a clinic is held; the server applies the same. */

@@ -11,6 +11,7 @@ export const dashboardTexts = defineCatalogue({
     section_team: 'Team',
     section_plan: 'Plan',
     section_settings: 'Settings',
+    section_support: 'Support access',
     section_profile: 'Profile',
     section_security: 'Security',
     accountMenu: 'Account menu for {name}',
@@ -83,6 +84,13 @@ export const dashboardTexts = defineCatalogue({
     check_time_zone: 'Check the time zone',
     checkDone: 'done',
     checkOpen: 'to do',
+
+    supportIntro:
+      'Each time our support team opened the site of {clinic} as one of its members. The access is read-only and ends after {minutes} minutes. You get an email each time.',
+    supportPast: 'Last 12 months',
+    supportNone: 'Our support team has not opened the site.',
+    supportFailed: 'The list could not be loaded',
+    supportWho: '{operator} as {member}',
   },
   fr: {
     pageTitle: 'Tableau de bord',
@@ -93,6 +101,7 @@ export const dashboardTexts = defineCatalogue({
     section_team: 'Équipe',
     section_plan: 'Forfait',
     section_settings: 'Paramètres',
+    section_support: 'Accès du soutien',
     section_profile: 'Profil',
     section_security: 'Sécurité',
     accountMenu: 'Menu du compte de {name}',
@@ -167,6 +176,13 @@ export const dashboardTexts = defineCatalogue({
     check_time_zone: 'Vérifier le fuseau horaire',
     checkDone: 'fait',
     checkOpen: 'à faire',
+
+    supportIntro:
+      'Les fois où notre équipe de soutien a ouvert le site de {clinic} en tant que l’un de ses membres. Cet accès est en lecture seule et prend fin après {minutes} minutes. Vous recevez un courriel chaque fois.',
+    supportPast: '12 derniers mois',
+    supportNone: 'Notre équipe de soutien n’a pas ouvert le site.',
+    supportFailed: 'La liste n’a pas pu être chargée',
+    supportWho: '{operator} en tant que {member}',
   },
 });
 export type DashboardText = keyof (typeof dashboardTexts)['en'];

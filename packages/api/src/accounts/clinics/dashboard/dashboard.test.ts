@@ -121,6 +121,7 @@ describe('GET /api/clinics/{tenantId}', () => {
         'clinic:subdomain',
         'clinic:transfer',
         'clinic:export',
+        'clinic:support-access',
         'clinic:close',
       ],
     });

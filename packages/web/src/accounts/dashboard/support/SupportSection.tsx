@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { call, errorText } from '@tamarack/core/client';
+import {
+  type ClinicDashboard,
+  impersonationEndpoints,
+  impersonationMinutes,
+  type PastImpersonation,
+} from '@tamarack/core/domain';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { formatDay, formatTime } from '../../../shared/format.ts';
+import classes from '../account.module.css';
+import { ContentSkeleton } from '../frame/DashboardFrame.tsx';
+import { Panel } from '../frame/Panel.tsx';
+import { SectionHead } from '../frame/SectionHead.tsx';
+import { dashboardTexts } from '../text.ts';
+
+/** When our staff signed in to the clinic's site as one of its members, for the owner. */
+export function SupportSection({ clinic: { tenantId, clinicName } }: { clinic: ClinicDashboard }) {
+  const { t } = useText(dashboardTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  const past = useQuery({
+    queryKey: ['clinic', tenantId, 'impersonations'],
+    queryFn: async ({ signal }) =>
+      (await call(transport, impersonationEndpoints.past, { params: { tenantId }, signal })).impersonations,
+    meta: { quiet: true },
+  });
+  if (past.isPending) return <ContentSkeleton />;
+  return (
+    <>
+      <SectionHead
+        title={t('section_support')}
+        intro={t('supportIntro', { clinic: clinicName, minutes: impersonationMinutes })}
+      />
+      {past.isError ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t('supportFailed')}
+          actions={
+            <Button loading={past.isFetching} onClick={() => void past.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(past.error, session('failed'))}
+        </Notice>
+      ) : (
+        <Panel title={t('supportPast')}>
+          {past.data.length === 0 ? (
+            <p className={classes.small}>{t('supportNone')}</p>
+          ) : (
+            <ul className={classes.members}>
+              {past.data.map((each) => (
+                <Impersonation key={each.impersonationId} {...each} />
+              ))}
+            </ul>
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Impersonation({ operatorName, memberName, reason, startedAt }: PastImpersonation) {
+  const { t, locale } = useText(dashboardTexts);
+  return (
+    <li className={classes.member}>
+      <div className={classes.memberWho}>
+        <span className={classes.memberName}>
+          {formatDay(startedAt, locale)}, {formatTime(new Date(startedAt), locale)}
+        </span>
+        <span>{t('supportWho', { operator: operatorName, member: memberName })}</span>
+        <span className={classes.small}>{reason}</span>
+      </div>
+    </li>
+  );
+}
