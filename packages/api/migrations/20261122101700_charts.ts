@@ -110,7 +110,17 @@ const notes = `
   CREATE INDEX notes_of_attendance ON notes (tenant_id, attendance_id);
   CREATE INDEX notes_unfinished ON notes (tenant_id, author_id) WHERE state IN ('draft', 'awaiting_cosign');
   CREATE INDEX notes_to_lock ON notes (tenant_id, lock_at) WHERE state = 'signed';
+  CREATE INDEX notes_by_lock ON notes (lock_at) WHERE state = 'signed';
   ${guardRows('notes', { app: 'SELECT, INSERT, UPDATE' })}
+
+  CREATE FUNCTION clinics_with_notes_to_lock(moment timestamptz) RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    SELECT DISTINCT tenant_id FROM notes WHERE state = 'signed' AND lock_at <= moment
+  $$;
+  COMMENT ON FUNCTION clinics_with_notes_to_lock(timestamptz) IS
+    'Which clinics have notes to lock, as ids alone: the work on each is done as that clinic.';
+  REVOKE ALL ON FUNCTION clinics_with_notes_to_lock(timestamptz) FROM public;
+  GRANT EXECUTE ON FUNCTION clinics_with_notes_to_lock(timestamptz) TO svc_worker;
 
   CREATE TABLE note_versions (
     tenant_id uuid NOT NULL,
@@ -249,4 +259,18 @@ const accessLog = `
   );
   COMMENT ON TABLE access_log_seals IS 'A hash over each day''s entries and the seal before it.';
   ${guardRows('access_log_seals', { app: 'SELECT, INSERT' })}
+
+  CREATE FUNCTION clinics_with_days_to_seal(today date) RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    SELECT w.tenant_id FROM workspace_settings w
+     WHERE EXISTS (
+       SELECT 1 FROM access_log l
+        WHERE l.tenant_id = w.tenant_id AND l.at < today::timestamp AT TIME ZONE 'UTC'
+          AND l.at >= (SELECT coalesce(max(s.day) + 1, '2000-01-01')::timestamp AT TIME ZONE 'UTC'
+                         FROM access_log_seals s WHERE s.tenant_id = w.tenant_id))
+  $$;
+  COMMENT ON FUNCTION clinics_with_days_to_seal(date) IS
+    'Which clinics have days to seal, as ids alone: the work on each is done as that clinic.';
+  REVOKE ALL ON FUNCTION clinics_with_days_to_seal(date) FROM public;
+  GRANT EXECUTE ON FUNCTION clinics_with_days_to_seal(date) TO svc_worker;
 `;

@@ -31,3 +31,13 @@ export async function runSchedule(name: string, deps: ScheduleDeps): Promise<voi
     new AbortController().signal,
   );
 }
+
+/** A database that notes which clinics' data are worked on. */
+export function recordVisits(database: Database): { database: Database; clinics: string[] } {
+  const clinics: string[] = [];
+  const forTenant: Database['forTenant'] = (tenantId, ...rest) => {
+    clinics.push(tenantId);
+    return database.forTenant(tenantId, ...rest);
+  };
+  return { database: { ...database, forTenant }, clinics };
+}

@@ -221,6 +221,8 @@ audit_personal: platform
 carry_out_two_factor_reset: worker
 clear_sample_clinic: app worker
 clinic_usage: platform
+clinics_with_days_to_seal: worker
+clinics_with_notes_to_lock: worker
 delete_old_audit_day_keys: worker
 destroy_clinic_key: worker
 dissolve_team: worker

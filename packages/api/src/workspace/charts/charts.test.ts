@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { runSchedule } from '../../../test/background.ts';
+import { recordVisits, runSchedule } from '../../../test/background.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 import { parseConfig } from '../../config/config.ts';
@@ -368,9 +368,13 @@ describe('the access log', () => {
 
   it('is sealed day by day, and a changed entry shows', async () => {
     clock.set('2026-11-26T00:30:00Z');
-    const seal = () => runSchedule('access-log.seal', { ...app.deps, settings: app.deps.settings });
-    await seal();
-    await seal();
+    const seal = async () => {
+      const { database, clinics } = recordVisits(app.deps.database);
+      await runSchedule('access-log.seal', { ...app.deps, database });
+      return clinics;
+    };
+    expect(await seal()).toContain(clinic.tenantId);
+    expect(await seal()).toEqual([]);
     const seals = await app.admin('access_log_seals').where({ tenant_id: clinic.tenantId }).orderBy('day');
     expect(seals.map(({ day }) => day)).toContain('2026-11-24');
     const broken = () => app.database.forTenant(clinic.tenantId, findBrokenSeals);

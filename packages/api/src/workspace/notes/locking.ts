@@ -1,12 +1,11 @@
 import type { WorkerDeps } from '../../feature.ts';
-import { listClinics } from '../charts/index.ts';
 import { recordChange } from '../shared/index.ts';
-import { lockDueNotes } from './repository.ts';
+import { listClinicsToLock, lockDueNotes } from './repository.ts';
 
 /** Writes down which notes are locked by now; whoever reads them goes by the time itself. */
 export async function lockNotes({ database, clock }: WorkerDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
-  for (const tenantId of await listClinics(database.worker)) {
+  for (const tenantId of await listClinicsToLock(database.worker, now)) {
     if (signal.aborted) return;
     const call = { deps: { clock }, access: { tenantId, staffId: null } };
     await database.forTenant(tenantId, async (tx) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Note, NoteSection } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { runSchedule } from '../../../test/background.ts';
+import { recordVisits, runSchedule } from '../../../test/background.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 
@@ -224,7 +224,10 @@ describe('a signed note', () => {
     await joinCareTeam(app, clinic, clinic.roy, clientId);
     const [late, early] = [await signed('one', clinic.roy, file), await signed('two', clinic.roy, file)];
     await app.admin('notes').where({ note_id: late }).update({ lock_at: '2026-11-24T18:59:00Z' });
-    await runSchedule('notes.lock', app.deps);
+    await createWorkspace(app, { subdomain: 'idle' });
+    const visited = recordVisits(app.deps.database);
+    await runSchedule('notes.lock', { ...app.deps, database: visited.database });
+    expect(visited.clinics).toEqual([clinic.tenantId]);
     const states = async () =>
       (await app.admin('notes').whereIn('note_id', [late, early]).orderBy('note_id')).map(
         ({ state }) => state,

@@ -1,6 +1,6 @@
 import type { Day, NoteHeading, NoteState, NoteVersion } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
-import type { Tx } from '../../database/types.ts';
+import type { Sql, Tx } from '../../database/types.ts';
 import type { NoteFacts } from './states.ts';
 
 export interface NoteRow extends NoteFacts {
@@ -283,6 +283,16 @@ export async function updateNote(
     .update({ ...changes, version: tx.raw('version + 1') })
     .returning<{ version: number }[]>('version');
   return rows[0]?.version;
+}
+
+/** Clinics with signed notes whose time to be locked has come. */
+export async function listClinicsToLock(worker: Sql, now: Date): Promise<string[]> {
+  const rows = await query<{ tenantId: string }>(
+    worker,
+    'SELECT clinics_with_notes_to_lock(?) AS "tenantId"',
+    [now],
+  );
+  return rows.map(({ tenantId }) => tenantId);
 }
 
 /** Writes down that signed notes are locked whose time has come. */

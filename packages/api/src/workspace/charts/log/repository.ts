@@ -165,11 +165,12 @@ export async function insertSeals(tx: Tx, tenantId: string, seals: readonly Seal
       .ignore();
 }
 
-/** Every clinic with a workspace. */
-export async function listClinics(sql: Sql): Promise<string[]> {
+/** Clinics with days before `today`, of UTC, that are not sealed yet. */
+export async function listClinicsToSeal(worker: Sql, today: Day): Promise<string[]> {
   const rows = await query<{ tenantId: string }>(
-    sql,
-    'SELECT tenant_id AS "tenantId" FROM workspace_settings ORDER BY tenant_id',
+    worker,
+    'SELECT clinics_with_days_to_seal(?::date) AS "tenantId"',
+    [today],
   );
   return rows.map(({ tenantId }) => tenantId);
 }

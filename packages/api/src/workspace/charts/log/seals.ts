@@ -7,7 +7,7 @@ import {
   type DayOfLog,
   findNewestSeal,
   insertSeals,
-  listClinics,
+  listClinicsToSeal,
   listDays,
   listSeals,
   type Seal,
@@ -52,10 +52,10 @@ export async function findBrokenSeals(tx: Tx): Promise<Day[]> {
   return [...broken].sort();
 }
 
-/** Seals yesterday of every clinic. */
+/** Seals the days that are over, for every clinic that has some. */
 export async function sealLogs({ database, clock }: WorkerDeps, signal: AbortSignal): Promise<void> {
   const today = clock.now().toISOString().slice(0, 10);
-  for (const tenantId of await listClinics(database.worker)) {
+  for (const tenantId of await listClinicsToSeal(database.worker, today)) {
     if (signal.aborted) return;
     await database.forTenant(tenantId, (tx) => sealLog(tx, tenantId, today));
   }
