@@ -18,23 +18,25 @@ const BROWSER = [
 ];
 
 const USAGE =
-  'Usage: npm run bench -- [start | bundle | speed [--tenants N] [--seconds N] | workspace [--quick | --large] [--seconds N] [--write-docs] | restore [--rows N] [--write-docs]]';
+  'Usage: npm run bench -- [start | bundle | speed [--tenants N] [--seconds N] | workspace [--quick | --large] [--seconds N] [--write-docs] | restore [--rows N] [--write-docs] | live-hour [--minutes N] [--write-docs]]';
 
 /**
  * Measures start times, and request rates compared with minimal servers that do the same work. `start` or `speed`
  * measures only one of them; arguments after `speed` go to packages/api/bench/run.ts, such as `--seconds 5`. `workspace`
  * measures what clinics do all day, with packages/api/bench/workspace/run.ts, and `restore` the migration, the backup and
- * the restore of a large database, with packages/api/bench/restore.ts. `bundle` weighs the scripts of the main pages.
+ * the restore of a large database, with packages/api/bench/restore.ts. `live-hour` tells what an hour of live events leaves in
+ * memory, with packages/api/bench/live-hour.ts. `bundle` weighs the scripts of the main pages.
  * @param {string[]} args
  */
 export async function bench(args) {
   const [part, ...rest] = args[0]?.startsWith('-') ? ['speed', ...args] : args;
-  if (part !== undefined && !['start', 'bundle', 'speed', 'workspace', 'restore'].includes(part))
+  if (part !== undefined && !['start', 'bundle', 'speed', 'workspace', 'restore', 'live-hour'].includes(part))
     throw failure(USAGE);
   await build();
   if (part === 'bundle') return measure('packages/web/build/report.ts', rest);
   if (part === 'workspace') return measure('packages/api/bench/workspace/run.ts', rest);
   if (part === 'restore') return measure('packages/api/bench/restore.ts', rest);
+  if (part === 'live-hour') return measure('packages/api/bench/live-hour.ts', rest);
   if (part !== 'speed') await starts();
   return part === 'start' ? 0 : measure('packages/api/bench/run.ts', rest);
 }

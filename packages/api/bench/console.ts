@@ -5,6 +5,7 @@ import type { Product } from './product.ts';
 import { note, report } from './report.ts';
 
 const rounds = 5;
+const tenantList = { path: '/admin/tenants', shown: 'tbody tr' };
 
 /** What an operator waits for in the tenant list: its first row, and each key typed into the search. */
 export async function measureConsole(product: Product, total: number): Promise<void> {
@@ -34,27 +35,33 @@ export async function measureConsole(product: Product, total: number): Promise<v
   }
 }
 
-async function openList(browser: Browser, origin: string, token: string) {
+/** Opens a page of the console as somebody who is signed in, and waits for what it shows. */
+export async function openConsole(
+  browser: Browser,
+  origin: string,
+  token: string,
+  { path, shown }: { path: string; shown: string },
+) {
   const localStorage = [{ name: 'token', value: token }];
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   const page = await context.newPage();
   const begun = performance.now();
-  await page.goto(`${origin}/admin/tenants`, { waitUntil: 'commit' });
-  await page.locator('tbody tr').first().waitFor();
+  await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
+  await page.locator(shown).first().waitFor();
   return { page, context, took: performance.now() - begun };
 }
 
 async function firstRow(browser: Browser, origin: string, token: string): Promise<number> {
-  const { context, took } = await openList(browser, origin, token);
+  const { context, took } = await openConsole(browser, origin, token, tenantList);
   await context.close();
   return took;
 }
 
 /** The longest time from a key to the next picture, while answers of the server arrive and rows are drawn. */
 async function typing(browser: Browser, origin: string, token: string): Promise<number> {
-  const { page, context } = await openList(browser, origin, token);
+  const { page, context } = await openConsole(browser, origin, token, tenantList);
   await page.evaluate(() => {
     const kept = { slowest: 0 };
     Object.assign(globalThis, { kept });

@@ -23,7 +23,7 @@ export async function measureOperators(
   while (screens.length < operators)
     screens.push(
       ...(await Promise.all(
-        Array.from({ length: atOnce }, (_, place) => openScreen(database, product, screens.length + place)),
+        Array.from({ length: atOnce }, (_, place) => openOperator(database, product, screens.length + place)),
       )),
     );
   // No clinic's owner is called so yet.
@@ -73,7 +73,12 @@ export async function measureOperators(
   );
 }
 
-async function openScreen(database: BenchDatabase, product: Product, number: number): Promise<Screen> {
+/** The stream of another operator, who is signed in. */
+export async function openOperator(
+  database: BenchDatabase,
+  product: Product,
+  number: number,
+): Promise<Screen> {
   const token = await signInOperator(database, product.secret, `operator${number}@bench.example`);
   const headers = { ...product.client, authorization: `Bearer ${token}` };
   return listen<{ tenantId: string }>(

@@ -124,19 +124,26 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   throw new Error('The product did not start');
 }
 
-/** Waits until no job is due or under way: a new database has the sandboxes made first, which takes some seconds. */
+/**
+ * Waits until no job is due or under way: a new database has the sandboxes made first, which takes some seconds. @throws
+ * when the worker does not come to rest, for it would be measured along with everything else
+ */
 async function untilIdle({ sql }: BenchDatabase): Promise<void> {
-  for (let idle = 0, tries = 0; idle < 2 && tries < 240; tries += 1) {
+  let open: string[] = [];
+  for (let idle = 0, tries = 0; tries < 240; tries += 1) {
     await delay(500);
-    const { rows } = await sql.query<{ jobs: number }>(
-      `SELECT count(*)::integer AS jobs FROM pgboss.job
+    const { rows } = await sql.query<{ job: string }>(
+      `SELECT name || ' ' || data::text AS job FROM pgboss.job
         WHERE state = 'active' OR (state < 'active' AND start_after <= now())`,
     );
-    idle = rows[0]?.jobs === 0 ? idle + 1 : 0;
+    open = rows.map(({ job }) => job);
+    idle = open.length === 0 ? idle + 1 : 0;
+    if (idle === 2) return;
   }
+  throw new Error(`The worker does not come to rest: ${open.join(', ')}`);
 }
 
-/** An operator with two-step sign-in, and a session of the console whose step-up outlasts the run. */
+/** An operator with two-step sign-in, and a session of the console that outlasts the run, as does its step-up. */
 export async function signInOperator(
   { sql }: Pick<BenchDatabase, 'sql'>,
   secret: string,
@@ -148,7 +155,7 @@ export async function signInOperator(
        VALUES ($1, 'Bench Operator', 'admin', now(), '\\x00', now())
        ON CONFLICT (email) DO UPDATE SET full_name = excluded.full_name RETURNING user_id)
      INSERT INTO sessions (user_id, kind, idle_seconds, stepped_up_at, expires_at)
-     SELECT user_id, 'console', 1800, now() + interval '12 hours', now() + interval '12 hours' FROM made RETURNING session_id, user_id, expires_at`,
+     SELECT user_id, 'console', 43200, now() + interval '12 hours', now() + interval '12 hours' FROM made RETURNING session_id, user_id, expires_at`,
     [email],
   );
   const [session] = rows;

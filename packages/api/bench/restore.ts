@@ -10,12 +10,12 @@ import { startEmbeddedPostgres } from '../src/database/embedded/embedded.ts';
 import { knownMigrations, migrate, migrationsDirectory, prepareRoles } from '../src/database/migrate.ts';
 import { prepareLogin } from '../src/database/roles/logins.ts';
 import { roles } from '../src/database/roles/roles.ts';
-import { type BenchDatabase, openBench, startBenchDatabase } from './database.ts';
+import { type BenchDatabase, openBench, settle, startBenchDatabase } from './database.ts';
 import { memoryOf, root, serverFlags, startProduct } from './product.ts';
 import { loadMeanwhile, missed, note, noteLoad, notes, report, writeFigures } from './report.ts';
 import { get } from './workspace/calls.ts';
 import { call, findClinic, signIn } from './workspace/clinic.ts';
-import { seedClinics, settle } from './workspace/seed.ts';
+import { seedClinics } from './workspace/seed.ts';
 
 /**
  * The last migration on a database with a million appointments and as many entries of the audit log, while somebody reads;
@@ -185,7 +185,7 @@ try {
   const size = { name: 'restore', clinics, appointments: perClinic, clinicians: 25, clients: perClinic / 10 };
   await seedClinics(database, size);
   await fillAuditLog(database, rows);
-  await settle(database);
+  await settle(database.sql);
   const { rows: sizes } = await database.sql.query<{ gib: number }>(
     'SELECT pg_database_size(current_database()) / 1073741824.0 AS gib',
   );

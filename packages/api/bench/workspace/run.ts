@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startBenchDatabase } from '../database.ts';
+import { settle, startBenchDatabase } from '../database.ts';
 import { type Product, startProduct } from '../product.ts';
 import { count, loadMeanwhile, missed, note, noteLoad, notes, report, writeFigures } from '../report.ts';
 import { booking, freeStarts, get, measureCalendar, measureSearch, someClients } from './calls.ts';
@@ -7,7 +7,7 @@ import { type Clinic, call, compare, findClinic, signIn, type Times } from './cl
 import { measureLive } from './live.ts';
 import { measureCharts, measureLocks } from './locks.ts';
 import { measurePay } from './pay.ts';
-import { type Size, seedClinics, settle } from './seed.ts';
+import { type Size, seedClinics } from './seed.ts';
 import { ms } from './table.ts';
 
 /**
@@ -50,12 +50,12 @@ try {
   product = await startProduct(database, 'all');
   const begun = performance.now();
   await seedClinics(database, { ...small, clinics: fewSmall });
-  await settle(database);
+  await settle(database.sql);
   const before = await measureAmong(product, fewSmall);
   await seedClinics(database, small);
   await seedClinics(database, wide);
   await seedClinics(database, big);
-  await settle(database);
+  await settle(database.sql);
   const size = await database.sql.query<{ gib: number }>(
     'SELECT pg_database_size(current_database()) / 1073741824.0 AS gib',
   );

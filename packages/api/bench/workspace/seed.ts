@@ -35,12 +35,6 @@ export async function seedClinics(database: BenchDatabase, size: Size): Promise<
   }
 }
 
-/** What the planner knows and the visibility map, as autovacuum has them after a while. */
-export async function settle({ sql }: BenchDatabase): Promise<void> {
-  await sql.query('VACUUM ANALYZE');
-  await sql.query('CHECKPOINT');
-}
-
 async function seedClinic(client: pg.PoolClient, size: Size, number: number): Promise<void> {
   await client.query(
     'BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL synchronous_commit = off',
