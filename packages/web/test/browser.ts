@@ -85,31 +85,92 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await page.locator('h1:not(.left)').first().waitFor();
 }
 
-/** A browser context of its own with one page. */
+/** Somebody with a browser that nobody has used, as far as a page can tell. */
 export interface Person {
+  /** Others will use it later: scripts and bindings that every page is to have are added to pages instead. */
   context: BrowserContext;
   page: Page;
   /** Errors that its pages have logged or thrown. */
   problems: string[];
+  /** Closes the pages and leaves the context to the next person with the same options. */
+  leave(): Promise<void>;
 }
+
+/** Emptied contexts by their options. What they have loaded and compiled of the application, the next person need not. */
+const emptied = new WeakMap<Browser, Map<string, BrowserContext[]>>();
 
 /** Opens a context without cookies or storage. */
 export async function openPerson(
   browser: Browser,
   options: BrowserContextOptions = desktop,
 ): Promise<Person> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-CA', ...options });
+  const left = emptied.get(browser) ?? new Map<string, BrowserContext[]>();
+  emptied.set(browser, left);
+  const key = JSON.stringify(options);
+  const used = left.get(key)?.pop();
+  const context =
+    used ?? (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-CA', ...options }));
+  let open = true;
+  context.once('close', () => {
+    open = false;
+  });
   const problems: string[] = [];
-  context.on('page', (page) => {
+  const origins = new Set<string>();
+  const watch = (page: Page) => {
+    page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin));
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text())) {
         problems.push(`${page.url()}: ${message.text()}`);
       }
     });
-  });
-  return { context, page: await context.newPage(), problems };
+  };
+  context.on('page', watch);
+  const [first] = context.pages();
+  if (first) watch(first);
+  return {
+    context,
+    page: first ?? (await context.newPage()),
+    problems,
+    async leave() {
+      if (!open) return;
+      open = false;
+      await empty(context, origins);
+      left.set(key, [...(left.get(key) ?? []), context]);
+    },
+  };
 }
+
+/** Takes away what a person has done and kept, but for the cache, which Playwright's own `setStorageState` clears too. */
+async function empty(context: BrowserContext, origins: Iterable<string>): Promise<void> {
+  for (const event of ['page', 'request', 'requestfinished', 'requestfailed', 'response'] as const)
+    context.removeAllListeners(event);
+  const old = context.pages();
+  const [page] = await Promise.all([
+    // A process without pages ends, and with it what it has compiled.
+    context.newPage(),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.setOffline(false),
+    context.clearCookies(),
+  ]);
+  await Promise.all(old.map((one) => one.close()));
+  const session = await context.newCDPSession(page);
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
+  for (const origin of origins)
+    if (origin !== 'null') await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await session.detach();
+}
+
+/** Signs somebody in when their page first loads this origin, as the application keeps it. */
+export const signIn = (page: Page, origin: string, token: string) =>
+  page.addInitScript(
+    ([at, given]) => {
+      if (location.origin !== at || sessionStorage.getItem('signed-in')) return;
+      sessionStorage.setItem('signed-in', 'true');
+      localStorage.setItem('token', given);
+    },
+    [origin, token] as const,
+  );
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const axeSource = `${readFileSync(axeFile, 'utf8')}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }); 0`;

@@ -5,7 +5,15 @@ import { createTestApp, type TestApp } from '../../api/test/app.ts';
 import { calendarOf } from '../../api/test/calendar.ts';
 import { unusedPort } from '../../api/test/ports.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../api/test/workspace.ts';
-import { desktop, expectAccessible, launchBrowser, openPerson, picture } from './browser.ts';
+import {
+  desktop,
+  expectAccessible,
+  launchBrowser,
+  openPerson,
+  type Person,
+  picture,
+  signIn,
+} from './browser.ts';
 
 /** A Tuesday; the server and the browsers believe that it is noon in Toronto. */
 const tuesday = '2026-11-24';
@@ -21,6 +29,7 @@ let browser: Browser;
 let clinic: TestWorkspace;
 let origin: string;
 const problems: string[] = [];
+const people: Person[] = [];
 
 beforeAll(async () => {
   const port = await unusedPort();
@@ -49,14 +58,16 @@ async function openCalendar(
   device: BrowserContextOptions = desktop,
 ): Promise<Page> {
   const person = await openPerson(browser, device);
+  people.push(person);
   await person.context.clock.install({ time: app.deps.clock.now() });
-  await person.context.addInitScript((token) => localStorage.setItem('token', token), member.token);
+  await signIn(person.page, origin, member.token);
   person.page.on('close', () => problems.push(...person.problems));
   await person.page.goto(`${origin}${path}`);
   return person.page;
 }
 
-const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
+const close = (...pages: Page[]) =>
+  Promise.all(people.filter(({ page }) => pages.includes(page)).map((person) => person.leave()));
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, who: string) => page.locator('[data-appointment]', { hasText: who }).first();

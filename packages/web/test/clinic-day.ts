@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createTestApp, type TestApp } from '../../api/test/app.ts';
 import { unusedPort } from '../../api/test/ports.ts';
 import { createVisit, type NewVisit } from '../../api/test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../api/test/workspace.ts';
-import { launchBrowser, openPerson, type Person } from './browser.ts';
+import { launchBrowser, openPerson, type Person, signIn } from './browser.ts';
 
 export interface ClinicDay {
   readonly app: TestApp;
@@ -38,8 +38,8 @@ export function provideClinicDay(options: { subdomain: string; at: string }): Cl
   let browser: Browser;
   let now = new Date(options.at);
   let port = 0;
-  const contexts: BrowserContext[] = [];
-  const at = ({ host }: TestWorkspace, path: string) => `http://${host}:${port}${path}`;
+  const people = new Set<Person>();
+  const originOf = ({ host }: TestWorkspace) => `http://${host}:${port}`;
   beforeAll(async () => {
     port = await unusedPort();
     const origin = `http://localhost:${port}`;
@@ -52,7 +52,8 @@ export function provideClinicDay(options: { subdomain: string; at: string }): Cl
     clinic = await createWorkspace(app, { subdomain: options.subdomain });
   });
   afterEach(async () => {
-    await Promise.all([...contexts].map((context) => context.close()));
+    await Promise.all([...people].map((person) => person.leave()));
+    people.clear();
   });
   afterAll(async () => {
     await browser?.close();
@@ -68,27 +69,27 @@ export function provideClinicDay(options: { subdomain: string; at: string }): Cl
     addClinic: () => createWorkspace(app, { subdomain: `clinic-${randomBytes(4).toString('hex')}` }),
     async setTime(moment) {
       now = new Date(moment);
-      await Promise.all(contexts.map((context) => context.clock.setFixedTime(now)));
+      await Promise.all([...people].map(({ context }) => context.clock.setFixedTime(now)));
     },
     async open(member, path, contextOptions, of = clinic) {
-      const person = await openPerson(browser, contextOptions);
+      const opened = await openPerson(browser, contextOptions);
+      const person: Person = {
+        ...opened,
+        leave() {
+          people.delete(person);
+          return opened.leave();
+        },
+      };
+      people.add(person);
       const { context, page } = person;
-      contexts.push(context);
-      context.once('close', () => contexts.splice(contexts.indexOf(context), 1));
-      await Promise.all([
-        context.clock.setFixedTime(now),
-        // A new tab is empty at first and has no storage then.
-        context.addInitScript(
-          (token) => location.protocol === 'http:' && localStorage.setItem('token', token),
-          member.token,
-        ),
-      ]);
-      await page.goto(at(of, path));
+      const origin = originOf(of);
+      await Promise.all([context.clock.setFixedTime(now), signIn(page, origin, member.token)]);
+      await page.goto(`${origin}${path}`);
       return person;
     },
     async openTab({ context }, path, of = clinic) {
       const page = await context.newPage();
-      await page.goto(at(of, path));
+      await page.goto(`${originOf(of)}${path}`);
       return page;
     },
   };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { desktop, type Person } from './browser.ts';
+import { type Person, signIn } from './browser.ts';
 import type { Fixture } from './fixture.ts';
 
 /** A browser in which an operator is signed in to the console. */
@@ -13,12 +13,9 @@ export interface Console extends Person {
 }
 
 export async function openConsole(app: Fixture, token: string): Promise<Console> {
-  const localStorage = [{ name: 'token', value: token }];
-  const person = await app.openPerson({
-    ...desktop,
-    storageState: { cookies: [], origins: [{ origin: app.product.origin, localStorage }] },
-  });
+  const person = await app.openPerson();
   const { page } = person;
+  await signIn(page, app.product.origin, token);
   return {
     ...person,
     go: (path) => page.goto(app.at(`/admin${path}`)),

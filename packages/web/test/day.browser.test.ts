@@ -200,7 +200,7 @@ describe('on a phone', () => {
     await desk.page.getByRole('button', { name: words.visit.book, exact: true }).last().click();
     await desk.page.getByRole('button', { name: 'Ouvrir Anne Tremblay, 14 h' }).waitFor();
     await fits(desk.page, 'the list of the day');
-    await desk.context.close();
+    await desk.leave();
     await at('13:57');
     const arrival = await open(clinic.desk, '/', phone);
     await arrival.page.getByRole('button', { name: words.visit.arrived }).click();
@@ -265,7 +265,7 @@ async function bookAtTwoDesks(): Promise<void> {
   await card(second.page, 'Marc Pelletier').waitFor();
   expect(await booked()).toMatchObject([atTwo, { lane: 1, starts_at: new Date('2026-11-24T19:30:00Z') }]);
   expectNoProblems(first, second);
-  await Promise.all([first, second].map(({ context }) => context.close()));
+  await Promise.all([first, second].map((person) => person.leave()));
 }
 
 async function arriveAndOpenChart(): Promise<void> {
@@ -286,7 +286,7 @@ async function arriveAndOpenChart(): Promise<void> {
   await title.waitFor();
   expect(await logOf(clinic.roy)).toHaveLength(1);
   expectNoProblems(desk, roy);
-  await Promise.all([desk, roy].map(({ context }) => context.close()));
+  await Promise.all([desk, roy].map((person) => person.leave()));
 }
 
 async function openInAnEmergency(): Promise<void> {
@@ -310,7 +310,7 @@ async function openInAnEmergency(): Promise<void> {
   ]);
   expect(JSON.stringify(mails)).not.toMatch(/Anne|Tremblay|fainted/);
   expectNoProblems(chen);
-  await chen.context.close();
+  await chen.leave();
 }
 
 /** Roy loses the network for three minutes and then the tab, and signs at 15:10; answers the note. */
@@ -350,7 +350,7 @@ async function writeOffline(device: BrowserContextOptions): Promise<string> {
   await page.getByRole('dialog').getByRole('button', { name: note.sign, exact: true }).click();
   await page.getByText(note.until).waitFor();
   expectNoProblems(roy);
-  await roy.context.close();
+  await roy.leave();
   return pathname.replace('/notes/', '');
 }
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { launchBrowser, openPerson, type Person } from './browser.ts';
 import { type OwnProduct, type Product, productAt, startProduct } from './product.ts';
@@ -10,7 +10,7 @@ export interface Fixture<P extends Product = Product> {
   readonly browser: Browser;
   /** URL of a path of the main site. */
   at(path: string): string;
-  /** Opens a person without cookies or storage. Their browser context is closed after the test. */
+  /** Opens a person without cookies or storage. They leave after the test. */
   openPerson(options?: BrowserContextOptions): Promise<Person>;
 }
 
@@ -35,7 +35,7 @@ function provide<P extends Product>(
 ): Fixture<P> {
   let product: P;
   let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  const people: Person[] = [];
   const witnesses: (() => Promise<string>)[] = [];
   beforeAll(async () => {
     [product, browser] = await Promise.all([start(), launchBrowser()]);
@@ -44,7 +44,7 @@ function provide<P extends Product>(
     const told = witnesses.splice(0);
     if (task.result?.state === 'fail')
       for (const tell of told) process.stderr.write(`\n${task.name}, on failing:\n${await tell()}\n`);
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await Promise.all(people.splice(0).map((person) => person.leave()));
   });
   afterAll(async () => {
     await browser?.close();
@@ -60,7 +60,7 @@ function provide<P extends Product>(
     at: (path) => `${product.origin}${path}`,
     async openPerson(options) {
       const person = await openPerson(browser, options);
-      contexts.push(person.context);
+      people.push(person);
       witnesses.push(witness(person.context));
       return person;
     },

@@ -238,7 +238,7 @@ async function prepareFirstRun(pay: Pay): Promise<string> {
   const runId = page.url().split('/').at(-1) ?? '';
   expect((await pay.turn(runId, 'approve')).status).toBe(403);
   expectNoProblems(preparer);
-  await preparer.context.close();
+  await preparer.leave();
   return runId;
 }
 
@@ -291,7 +291,7 @@ async function payFirstRun(pay: Pay, runId: string): Promise<ScreenStatement> {
   expect(paper).toContain(words.question);
   expect(paper).toContain(words.reply);
   expectNoProblems(contractor, preparer, approver);
-  await Promise.all([contractor, preparer, approver].map(({ context }) => context.close()));
+  await Promise.all([contractor, preparer, approver].map((person) => person.leave()));
   return statement;
 }
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   longEnoughToRead,
   openPerson,
+  type Person,
   picture,
 } from './browser.ts';
 import { provideProduct } from './fixture.ts';
@@ -32,13 +33,7 @@ const tracking = {
 const app = provideProduct(tracking);
 
 /** One visitor for all pages. Their problems include requests to other hosts. */
-interface Visitor {
-  context: BrowserContext;
-  page: Page;
-  problems: string[];
-}
-
-async function visitor(javaScriptEnabled: boolean): Promise<Visitor> {
+async function visitor(javaScriptEnabled: boolean): Promise<Person> {
   const person = await openPerson(app.browser, { javaScriptEnabled, viewport: { width: 1440, height: 900 } });
   const { host } = new URL(app.product.origin);
   person.context.on('request', (request) => {
@@ -63,11 +58,11 @@ const look = (page: Page) =>
   }));
 
 describe('without scripts', () => {
-  let person: Visitor;
+  let person: Person;
   beforeAll(async () => {
     person = await visitor(false);
   });
-  afterAll(() => person.context.close());
+  afterAll(() => person.leave());
 
   it.each(routes)('$path is complete in every width', async ({ path, locale }) => {
     await person.page.goto(app.at(path));
@@ -102,7 +97,7 @@ describe('with scripts, before a visitor has consented', () => {
       };
       await Promise.all([tab(), tab(), tab(), tab()]);
       expect(person.problems).toEqual([]);
-      await person.context.close();
+      await person.leave();
     },
   );
 });

@@ -10,8 +10,10 @@ import {
   expectNoSidewaysScroll,
   launchBrowser,
   openPerson,
+  type Person,
   phone,
   picture,
+  signIn,
 } from './browser.ts';
 
 /** A Tuesday; the server and the browsers believe that it is noon in Toronto. */
@@ -23,6 +25,7 @@ let browser: Browser;
 let clinic: TestWorkspace;
 let origin: string;
 const problems: string[] = [];
+const people: Person[] = [];
 
 beforeAll(async () => {
   const port = await unusedPort();
@@ -50,14 +53,15 @@ async function open(
   device: BrowserContextOptions = desktop,
 ): Promise<Page> {
   const person = await openPerson(browser, device);
+  people.push(person);
   await person.context.clock.install({ time: app.deps.clock.now() });
-  await person.context.addInitScript((token) => localStorage.setItem('token', token), member.token);
+  await signIn(person.page, origin, member.token);
   person.page.on('close', () => problems.push(...person.problems));
   await person.page.goto(`${origin}${path}`);
   return person.page;
 }
 
-const close = (page: Page) => page.context().close();
+const close = (page: Page) => people.find((person) => person.page === page)?.leave();
 
 describe('hours', () => {
   it('are set for a week, copied to the weekdays and printed', async () => {

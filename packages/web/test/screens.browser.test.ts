@@ -14,6 +14,7 @@ import {
   type Person,
   picture,
   pictureFolder,
+  signIn,
 } from './browser.ts';
 import { provideProduct } from './fixture.ts';
 import { mailedSandboxLink, type Owner, operatorToken, registerOwner } from './people.ts';
@@ -100,22 +101,11 @@ interface View {
 
 type Prefix = '' | '/fr';
 
-/** One browser context for each language: its pages share the cache of the application's code. */
-const visitors = new Map<Prefix, Person>();
-
-/** The visitor of this language, with no memory but the sign-in that the scene asks for. */
+/** A visitor with no memory but the sign-in that the scene asks for. */
 async function visitorFor(as: Scene['as'], prefix: Prefix): Promise<Person> {
-  let visitor = visitors.get(prefix);
-  if (!visitor) {
-    visitor = await openPerson(app.browser, prefix ? { ...desktop, locale: 'fr-CA' } : desktop);
-    visitors.set(prefix, visitor);
-  }
+  const visitor = await openPerson(app.browser, prefix ? { ...desktop, locale: 'fr-CA' } : desktop);
   const token = as === 'operator' ? staffToken : as === 'owner' ? owner.token : null;
-  const localStorage = token ? [{ name: 'token', value: token }] : [];
-  await visitor.context.setStorageState({
-    cookies: [],
-    origins: [{ origin: app.product.origin, localStorage }],
-  });
+  if (token) await signIn(visitor.page, app.product.origin, token);
   return visitor;
 }
 
@@ -129,12 +119,11 @@ const elsewhere = (path: string) =>
 /** A page that nobody has used, or the operator's, for a screen that needs nothing done before it opens. */
 async function openPage(scene: Scene, { area, path }: Pick<Look, 'area' | 'path'>, prefix: Prefix) {
   if (area !== 'console' || scene.as !== 'operator' || scene.before) {
-    const { context, problems } = await visitorFor(scene.as, prefix);
-    const page = await context.newPage();
-    return { page, problems, open: (url: string) => page.goto(url), close: () => page.close() };
+    const { page, problems, leave } = await visitorFor(scene.as, prefix);
+    return { page, problems, open: (url: string) => page.goto(url), close: leave };
   }
-  const operator = atConsole?.operator ?? (await signedInOperator());
-  const { page, problems, context } = operator;
+  const operator = atConsole?.operator ?? (await visitorFor('operator', ''));
+  const { page, problems } = operator;
   return {
     page,
     problems,
@@ -150,17 +139,9 @@ async function openPage(scene: Scene, { area, path }: Pick<Look, 'area' | 'path'
     async close() {
       if ((await page.getByRole('dialog').count()) === 0) return;
       atConsole = undefined;
-      await context.close();
+      await operator.leave();
     },
   };
-}
-
-async function signedInOperator(): Promise<Person> {
-  const operator = await openPerson(app.browser);
-  const localStorage = [{ name: 'token', value: staffToken }];
-  const origins = [{ origin: app.product.origin, localStorage }];
-  await operator.context.setStorageState({ cookies: [], origins });
-  return operator;
 }
 
 /** All of axe's rules in the first view; the scheme changes nothing but colors, the width nothing but places. */

@@ -312,8 +312,8 @@ describe('Global Privacy Control', () => {
   const signalled = () => Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true });
 
   it('counts as a refusal until the visitor chooses otherwise', async () => {
-    const { page, context, outside } = await startVisit(app);
-    await context.addInitScript(signalled);
+    const { page, outside } = await startVisit(app);
+    await page.addInitScript(signalled);
     await page.goto(app.at('/'));
     await waitUntilIdle(page);
     expect(await banner(page).count()).toBe(0);
@@ -330,7 +330,7 @@ describe('Global Privacy Control', () => {
     await page.goto(app.at('/'));
     await answerWith(page, 'Accept all');
     await expect.poll(() => outside.lines()).toContain('analytics page_view /');
-    await context.addInitScript(signalled);
+    await page.addInitScript(signalled);
     const before = outside.addresses.length;
     await page.goto(app.at('/about'));
     await expect.poll(() => providerCookies(context)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type Person, waitForScripts } from './browser.ts';
+import { type Person, signIn, waitForScripts } from './browser.ts';
 import { openConsole } from './console.ts';
 import { shareProduct } from './fixture.ts';
 import { callApi, operatorToken, registerOwner } from './people.ts';
@@ -10,7 +10,7 @@ const app = shareProduct();
 
 /** Loads a page whose policy must name these Trusted Types policies. */
 async function open(page: Page, url: string, policies: string): Promise<void> {
-  await page.context().addInitScript(() => {
+  await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
       reportError(new Error(`The policy refused ${violatedDirective}: ${sample}`)),
     );
@@ -90,9 +90,8 @@ describe('text never becomes markup or script', () => {
 
   it('on the owner’s dashboard and the site of their clinic', async () => {
     const owner = await registerOwner(app.product, 'Érable Physio', 'trusted-types');
-    const localStorage = [{ name: 'token', value: owner.token }];
-    const storageState = { cookies: [], origins: [{ origin: app.product.origin, localStorage }] };
-    const person = await app.openPerson({ storageState });
+    const person = await app.openPerson();
+    await signIn(person.page, app.product.origin, owner.token);
     await open(person.page, app.at('/dashboard'), 'default');
     await person.page.getByText('Érable Physio').first().waitFor();
     await expectGuarded(person);

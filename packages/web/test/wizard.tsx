@@ -22,13 +22,20 @@ export async function openWizard(
     ...options,
   });
   await settled();
+  // The button of a mailed link waits until it is known who is signed in.
+  await waitFor(() => expect(view.session.store.get(view.session.state).loading).toBe(false));
   return { ...view, user: userEvent.setup({ delay: null }) };
 }
 
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 export const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
-export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** Presses a button, and fails if it is disabled: the browser would drop the press without a word. */
+export function press(name: string) {
+  const button = screen.getByRole<HTMLButtonElement>('button', { name });
+  if (button.disabled) throw new Error(`The button "${name}" is disabled.`);
+  fireEvent.click(button);
+}
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 export const focused = async (name: string) => {
