@@ -3,14 +3,13 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../database/types.ts';
 import { takeAccountMail } from '../../mail/account-mail.ts';
 import { mailLanguage, queueMail, recordWithheldMail } from '../../mail/repository.ts';
-import { findUserByEmail } from '../../platform/tenants/registry/index.ts';
 import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps, ServerSettings } from '../../server/deps.ts';
 import { mainUrl } from '../../server/urls.ts';
 import { draftDays } from './cookies.ts';
 import { refuseSkipping, toDraft } from './draft.ts';
 import { registrationLinkMail } from './mails.ts';
-import { lockRegistration, moveDraft, setLink } from './repository.ts';
+import { findUserByEmail, lockRegistration, moveDraft, setLink } from './repository.ts';
 
 /** Days for which the mailed link to a draft works, once. */
 export const draftLinkDays = 7;

@@ -20,7 +20,7 @@ import { keepIf } from '../../database/keep-if.ts';
 import type { Tx } from '../../database/types.ts';
 import { takeAccountMail } from '../../mail/account-mail.ts';
 import { queueMail, recordWithheldMail } from '../../mail/repository.ts';
-import { createTenant, findUserByEmail, type NewTenant } from '../../platform/tenants/registry/index.ts';
+import { createTenant, type NewTenant } from '../../platform/tenants/registry/index.ts';
 import { freeSubdomain, isTaken, lockSubdomain } from '../../platform/tenants/subdomains/index.ts';
 import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
 import type { SessionPerson } from '../../server/access/types.ts';
@@ -35,6 +35,7 @@ import { draftLinkDays, linkToDraft } from './links.ts';
 import { accountExistsMail } from './mails.ts';
 import {
   findRegistration,
+  findUserByEmail,
   insertDraft,
   lockAddress,
   lockRegistration,

@@ -225,3 +225,13 @@ export async function findReceipt(sql: Sql, hash: Buffer, hours: number): Promis
     [hash, hours],
   );
 }
+
+/** The person with an account under this email. */
+export async function findUserByEmail(
+  sql: Sql,
+  email: string,
+): Promise<{ userId: string; fullName: string; locale: Locale } | undefined> {
+  return one(sql, 'SELECT user_id AS "userId", full_name AS "fullName", locale FROM users WHERE email = ?', [
+    email,
+  ]);
+}

@@ -7,14 +7,19 @@ import type { JobHandler } from '../../jobs/worker.ts';
 import { takeAccountMail } from '../../mail/account-mail.ts';
 import { queueMail } from '../../mail/repository.ts';
 import { sendActivationAgain } from '../../platform/tenants/lifecycle/index.ts';
-import { findUserByEmail } from '../../platform/tenants/registry/index.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { mainUrl } from '../../server/urls.ts';
 import { receiptHours } from './cookies.ts';
 import { draftLinkDays, linkToDraft } from './links.ts';
 import { accountExistsMail } from './mails.ts';
-import { findMailedDraft, findReceiptId, findSubmitted, type Submitted } from './repository.ts';
+import {
+  findMailedDraft,
+  findReceiptId,
+  findSubmitted,
+  findUserByEmail,
+  type Submitted,
+} from './repository.ts';
 
 /** The mail after a registration, once more. */
 export const registrationResend: Queue<{ registrationId: string }> = {

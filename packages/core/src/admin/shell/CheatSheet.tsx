@@ -42,7 +42,7 @@ export function CheatSheet({ opened, onClose, shortcutsOn, onSwitch, paletteKeys
               </Text>
               <dl className={styles.cheatList} data-off={!shortcutsOn || undefined}>
                 {own.map(({ id, title: name, shortcut = '' }) => (
-                  <Cheat key={id} name={name} keys={shortcut.split(' ').map(spelled)} />
+                  <Cheat key={id} name={name} keys={shortcut.split(' ').map(nameOfKey)} />
                 ))}
                 {group === 'console' ? <Cheat name={t('palette')} keys={[paletteKeys]} /> : null}
               </dl>
@@ -79,6 +79,6 @@ const names: Record<string, string> = {
 };
 
 /** A key's name as printed on the keyboard. */
-export function spelled(key: string): string {
+export function nameOfKey(key: string): string {
   return names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }

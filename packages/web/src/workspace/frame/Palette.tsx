@@ -1,18 +1,17 @@
-import { Kbd } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import { IconPoint, IconSearch, IconUser } from '@tabler/icons-react';
+import { IconSearch, IconUser } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
 import { clientEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { type Command, useCommandList } from '@tamarack/core/session/commands';
+import { type Command, CommandGroup, useCommandList } from '@tamarack/core/session/commands';
 import { useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import classes from './frame.module.css';
 import { useMay } from './me.ts';
-import { spelled } from './ShortcutSheet.tsx';
+import { nameOfKey } from './ShortcutSheet.tsx';
 import { frameTexts } from './text.ts';
 
 const most = 6;
@@ -77,9 +76,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ) : null}
-        <Commands label={t('onScreen')} commands={inGroup('screen')} />
-        <Commands label={t('screens')} commands={inGroup('pages')} />
-        <Commands label={t('actions')} commands={inGroup('console')} />
+        <CommandGroup nameOfKey={nameOfKey} label={t('onScreen')} commands={inGroup('screen')} />
+        <CommandGroup nameOfKey={nameOfKey} label={t('screens')} commands={inGroup('pages')} />
+        <CommandGroup nameOfKey={nameOfKey} label={t('actions')} commands={inGroup('console')} />
         {clients.length + commands.length === 0 && !searching && !failed ? (
           <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty>
         ) : null}
@@ -113,27 +112,4 @@ function useClients(text: string) {
     searching: enabled && isFetching,
     failed: enabled && isError,
   };
-}
-
-function Commands({ label, commands }: { label: string; commands: Command[] }) {
-  if (commands.length === 0) return null;
-  return (
-    <Spotlight.ActionsGroup label={label}>
-      {commands.map(({ id, title, icon: CommandIcon = IconPoint, shortcut, run }) => (
-        <Spotlight.Action
-          key={id}
-          label={title}
-          leftSection={<CommandIcon size={18} stroke={1.6} aria-hidden="true" />}
-          rightSection={
-            shortcut ? (
-              <Kbd size="xs" aria-hidden="true">
-                {shortcut.split(' ').map(spelled).join(' ')}
-              </Kbd>
-            ) : null
-          }
-          onClick={run}
-        />
-      ))}
-    </Spotlight.ActionsGroup>
-  );
 }

@@ -54,7 +54,7 @@ export function ShortcutSheet({
                     {shortcut.split(' ').map((key, at) => (
                       <Fragment key={key}>
                         {at > 0 ? ` ${t('keyThen')} ` : null}
-                        <Kbd size="sm">{spelled(key)}</Kbd>
+                        <Kbd size="sm">{nameOfKey(key)}</Kbd>
                       </Fragment>
                     ))}
                   </dd>
@@ -78,6 +78,6 @@ const signs: Record<string, string> = {
 };
 
 /** A key as printed on the keyboard. */
-export function spelled(key: string): string {
+export function nameOfKey(key: string): string {
   return signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }

@@ -1,2 +1,2 @@
-export { ensureUser, findUserByEmail, type NewTenant } from './repository.ts';
+export { ensureUser, type NewTenant } from './repository.ts';
 export { type CreateTenantInput, createTenant } from './service.ts';

@@ -42,21 +42,13 @@ export async function ensureUser(
   );
   const userId = made.rows[0]?.user_id;
   if (userId) return { userId, verifiedAt: null, isNew: true };
-  const found = await findUserByEmail(tx, user.email);
-  if (!found) throw new Error('users_email_once refused an address that no account has');
-  return { ...found, isNew: false };
-}
-
-export async function findUserByEmail(
-  sql: Sql,
-  email: string,
-): Promise<{ userId: string; fullName: string; locale: Locale; verifiedAt: Date | null } | undefined> {
-  return one(
-    sql,
-    `SELECT user_id AS "userId", full_name AS "fullName", locale, email_verified_at AS "verifiedAt"
-       FROM users WHERE email = ?`,
-    [email],
+  const found = await one<{ userId: string; verifiedAt: Date | null }>(
+    tx,
+    'SELECT user_id AS "userId", email_verified_at AS "verifiedAt" FROM users WHERE email = ?',
+    [user.email],
   );
+  if (!found) throw new Error('users_email_once refused an email that no account has');
+  return { ...found, isNew: false };
 }
 
 /**

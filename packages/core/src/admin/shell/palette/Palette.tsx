@@ -1,4 +1,3 @@
-import { Kbd } from '@mantine/core';
 import { createSpotlight, Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight';
 import {
   type Icon,
@@ -7,15 +6,14 @@ import {
   IconBuildings,
   IconListCheck,
   IconNote,
-  IconPoint,
   IconSearch,
   IconUser,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FoundKind, FoundThing } from '../../../domain/platform/tenants.ts';
-import { type Command, useCommandList } from '../../../session/commands/index.ts';
-import { spelled } from '../CheatSheet.tsx';
+import { type Command, CommandGroup, useCommandList } from '../../../session/commands/index.ts';
+import { nameOfKey } from '../CheatSheet.tsx';
 import { overlayPlace } from '../overlayPlace.ts';
 import styles from '../shell.module.css';
 import { t } from '../text.ts';
@@ -74,9 +72,9 @@ function Palette({ store, onClose }: { store: SpotlightStore; onClose: () => voi
       <Spotlight.ActionsList>
         <Found label={t('foundTenants')} things={tenants} onOpen={open} />
         <Found label={t('foundById')} things={others} onOpen={open} />
-        <Commands label={t('onScreen')} commands={inGroup('screen')} />
-        <Commands label={t('pages')} commands={inGroup('pages')} />
-        <Commands label={t('actions')} commands={inGroup('console')} />
+        <CommandGroup nameOfKey={nameOfKey} label={t('onScreen')} commands={inGroup('screen')} />
+        <CommandGroup nameOfKey={nameOfKey} label={t('pages')} commands={inGroup('pages')} />
+        <CommandGroup nameOfKey={nameOfKey} label={t('actions')} commands={inGroup('console')} />
         {nothing && !searching && !failed ? <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty> : null}
       </Spotlight.ActionsList>
       <div className={styles.paletteState} role="status">
@@ -121,29 +119,6 @@ function Found({
           />
         );
       })}
-    </Spotlight.ActionsGroup>
-  );
-}
-
-function Commands({ label, commands }: { label: string; commands: Command[] }) {
-  if (commands.length === 0) return null;
-  return (
-    <Spotlight.ActionsGroup label={label}>
-      {commands.map(({ id, title, icon: CommandIcon = IconPoint, shortcut, run }) => (
-        <Spotlight.Action
-          key={id}
-          label={title}
-          leftSection={<CommandIcon size={18} stroke={1.6} aria-hidden="true" />}
-          rightSection={
-            shortcut ? (
-              <Kbd size="xs" aria-hidden="true">
-                {shortcut.split(' ').map(spelled).join(' ')}
-              </Kbd>
-            ) : null
-          }
-          onClick={run}
-        />
-      ))}
     </Spotlight.ActionsGroup>
   );
 }
