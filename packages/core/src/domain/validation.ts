@@ -1,4 +1,4 @@
-import type { Country } from './locations.ts';
+import type { Country } from './clinics/locations.ts';
 import { subdomainProblem } from './platform/subdomain.ts';
 import { defineCatalogue } from './text.ts';
 

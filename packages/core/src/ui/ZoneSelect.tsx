@@ -1,7 +1,7 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
-import type { Country } from '../domain/locations.ts';
+import type { Country } from '../domain/clinics/locations.ts';
+import { countryOfZone, timeZones, zoneName } from '../domain/clinics/time-zones.ts';
 import { defineCatalogue } from '../domain/text.ts';
-import { countryOfZone, timeZones, zoneName } from '../domain/time-zones.ts';
 import { useText } from './useText.tsx';
 
 const texts = defineCatalogue({

@@ -192,7 +192,7 @@ export function ruleItems(confirmed: Confirmations): LaunchItem[] {
       said: 'an accountant has read rates and exemptions',
       open: `no accountant has read rates and exemptions since ${taxesRead}`,
       remedy:
-        'Have one read packages/core/src/domain/taxes.ts and packages/core/src/domain/workspace/money/tax-table.ts, that the day of the visit decides, that a fee for a missed visit follows its service, and that a report for an insurer or a court is taxed, then',
+        'Have one read packages/core/src/domain/clinics/taxes.ts and packages/core/src/domain/workspace/money/tax-table.ts, that the day of the visit decides, that a fee for a missed visit follows its service, and that a report for an insurer or a court is taxed, then',
       note: 'who, what they changed',
       since: taxesRead,
     }),

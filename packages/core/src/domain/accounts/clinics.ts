@@ -1,6 +1,6 @@
-import type { ClinicDetails } from '../clinic-details.ts';
+import type { ClinicDetails } from '../clinics/clinic-details.ts';
+import type { Country } from '../clinics/locations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { Country } from '../locations.ts';
 import type { ClinicPermission, ClinicRole } from '../permissions.ts';
 import type { Plan } from '../plans.ts';
 import type { TenantStatus } from '../platform/lifecycle.ts';

@@ -1,7 +1,7 @@
-import type { ClinicType, Staffing } from '../clinic.ts';
-import type { ClinicDetails } from '../clinic-details.ts';
+import type { ClinicType, Staffing } from '../clinics/clinic.ts';
+import type { ClinicDetails } from '../clinics/clinic-details.ts';
+import type { Country } from '../clinics/locations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { Country } from '../locations.ts';
 import type { Plan } from '../plans.ts';
 import type { RegistrationEntries } from '../public/registration.ts';
 import type { Locale } from '../text.ts';

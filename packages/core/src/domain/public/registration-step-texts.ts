@@ -1,4 +1,4 @@
-import type { StaffRole } from '../clinic.ts';
+import type { StaffRole } from '../clinics/clinic.ts';
 import { defineCatalogue } from '../text.ts';
 
 /** Texts of the registration from its second step on, and for continuing on another device. */

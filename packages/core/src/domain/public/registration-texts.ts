@@ -1,4 +1,4 @@
-import type { ClinicType } from '../clinic.ts';
+import type { ClinicType } from '../clinics/clinic.ts';
 import { defineCatalogue } from '../text.ts';
 
 /**

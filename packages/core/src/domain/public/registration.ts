@@ -1,7 +1,7 @@
 import { characterProblem } from '../characters.ts';
-import { clinicTypeFrom, emptyStaffing, type Staffing, staffRoles, totalStaff } from '../clinic.ts';
+import { clinicTypeFrom, emptyStaffing, type Staffing, staffRoles, totalStaff } from '../clinics/clinic.ts';
+import { type Country, countries, isRegionOf } from '../clinics/locations.ts';
 import { endpoint } from '../endpoint.ts';
-import { type Country, countries, isRegionOf } from '../locations.ts';
 import { type PublicPlanName, planFromName, planTable } from '../plans.ts';
 import { joinList, type Locale, translator } from '../text.ts';
 import {

@@ -6,8 +6,8 @@ import {
   clinicTypes,
   namedSoftware,
   staffRoles,
-} from '../../../domain/clinic.ts';
-import { countries, regionsOf } from '../../../domain/locations.ts';
+} from '../../../domain/clinics/clinic.ts';
+import { countries, regionsOf } from '../../../domain/clinics/locations.ts';
 import { planFromName, plans, planTable, smallestPlanFor } from '../../../domain/plans.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { AddressField } from './AddressField.tsx';

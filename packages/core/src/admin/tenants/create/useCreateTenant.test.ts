@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyStaffing } from '../../../domain/clinic.ts';
+import { emptyStaffing } from '../../../domain/clinics/clinic.ts';
 import type { RegistrationData } from '../../../domain/public/registration.ts';
 import { createProblems } from './useCreateTenant.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { clinicTypeLabels } from '../../../domain/clinic.ts';
+import { clinicTypeLabels } from '../../../domain/clinics/clinic.ts';
 import { listColumns } from '../../../domain/platform/tenant-views.ts';
 import type { TenantListRow } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';

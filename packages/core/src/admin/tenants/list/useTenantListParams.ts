@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { clinicTypes } from '../../../domain/clinic.ts';
-import { provinces, states } from '../../../domain/locations.ts';
+import { clinicTypes } from '../../../domain/clinics/clinic.ts';
+import { provinces, states } from '../../../domain/clinics/locations.ts';
 import { plans } from '../../../domain/plans.ts';
 import { isDay } from '../../../domain/platform/analytics.ts';
 import { holdKinds, tenantStatuses } from '../../../domain/platform/lifecycle.ts';

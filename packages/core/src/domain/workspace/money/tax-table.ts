@@ -1,11 +1,11 @@
 /**
  * The professions whose care is exempt. Each entry has its source and the day it was read. An accountant confirms the
- * table before launch. The rates are in `domain/taxes.ts`.
+ * table before launch. The rates are in `domain/clinics/taxes.ts`.
  */
 import type { Day } from '../shared.ts';
 import type { Profession } from '../team.ts';
 
-export { type TaxComponent, type TaxRate, taxComponents, taxRates } from '../../taxes.ts';
+export { type TaxComponent, type TaxRate, taxComponents, taxRates } from '../../clinics/taxes.ts';
 
 interface Exemption {
   profession: Profession;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { provinces } from '../../locations.ts';
+import { provinces } from '../../clinics/locations.ts';
 import { professions } from '../team.ts';
 import { type ClinicTaxRule, decideTax, ratesOn, type TaxQuestion } from './tax.ts';
 import { taxExemptions, taxRates } from './tax-table.ts';

@@ -7,8 +7,8 @@
  * Sources: `tax-table.ts`; for reports CRA, GST/HST Policy Statement P-256,
  * https://www.canada.ca/en/revenue-agency/services/forms-publications/publications/p-256/qualifying-health-care-supplies-application-gst-hst-supplies-medical-examinations-assessments-reports-certificates.html
  */
-import { provinces } from '../../locations.ts';
-import { ratesOn, type TaxComponent, type TaxRate } from '../../taxes.ts';
+import { provinces } from '../../clinics/locations.ts';
+import { ratesOn, type TaxComponent, type TaxRate } from '../../clinics/taxes.ts';
 import type { TaxClass } from '../services.ts';
 import type { Day } from '../shared.ts';
 import type { Profession } from '../team.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { provinces, states } from '../../locations.ts';
+import { provinces, states } from '../../clinics/locations.ts';
 import { holidaysOf } from './holidays.ts';
 
 const list = (region: string, year: number) =>

@@ -1,4 +1,4 @@
-import { provinces, states } from '../../locations.ts';
+import { provinces, states } from '../../clinics/locations.ts';
 import type { Day } from '../shared.ts';
 
 /** A statutory holiday of a province in one year. */

@@ -10,7 +10,7 @@ import {
   planTable,
   regionsOf,
 } from '@tamarack/core/domain';
-import { ratesOn, withTaxes } from '@tamarack/core/domain/taxes';
+import { ratesOn, withTaxes } from '@tamarack/core/domain/clinics/taxes';
 import { useTransport } from '@tamarack/core/session';
 import { AskDialog, Badge, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

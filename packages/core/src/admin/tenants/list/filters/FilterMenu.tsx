@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { clinicTypeLabels, clinicTypes } from '../../../../domain/clinic.ts';
-import { provinces, states } from '../../../../domain/locations.ts';
+import { clinicTypeLabels, clinicTypes } from '../../../../domain/clinics/clinic.ts';
+import { provinces, states } from '../../../../domain/clinics/locations.ts';
 import { holdKinds } from '../../../../domain/platform/lifecycle.ts';
 import { trialEnds } from '../../../../domain/platform/tenants.ts';
 import { holdNames } from '../../actions/SuspensionFields.tsx';

@@ -1,5 +1,5 @@
-import { clinicTypeLabels } from '../../../../domain/clinic.ts';
-import { provinces, states } from '../../../../domain/locations.ts';
+import { clinicTypeLabels } from '../../../../domain/clinics/clinic.ts';
+import { provinces, states } from '../../../../domain/clinics/locations.ts';
 import type { TenantFilters } from '../../../../domain/platform/tenants.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { holdNames } from '../../actions/SuspensionFields.tsx';

@@ -1,9 +1,9 @@
 import { Button, Fieldset, Group, Modal, Stack } from '@mantine/core';
 import { errorText } from '../../../../client/errors.ts';
-import { clinicTypeLabels } from '../../../../domain/clinic.ts';
-import { regionsOf } from '../../../../domain/locations.ts';
+import { clinicTypeLabels } from '../../../../domain/clinics/clinic.ts';
+import { regionsOf } from '../../../../domain/clinics/locations.ts';
+import { zoneName } from '../../../../domain/clinics/time-zones.ts';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
-import { zoneName } from '../../../../domain/time-zones.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
 import createStyles from '../../create/create.module.css';

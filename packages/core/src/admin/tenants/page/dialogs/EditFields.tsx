@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { clinicTypeLabels, clinicTypes } from '../../../../domain/clinic.ts';
-import { countries, regionsOf } from '../../../../domain/locations.ts';
+import { clinicTypeLabels, clinicTypes } from '../../../../domain/clinics/clinic.ts';
+import { countries, regionsOf } from '../../../../domain/clinics/locations.ts';
+import { timeZones, zoneName } from '../../../../domain/clinics/time-zones.ts';
 import { locales } from '../../../../domain/text.ts';
-import { timeZones, zoneName } from '../../../../domain/time-zones.ts';
 import { maxLengths } from '../../../../domain/validation.ts';
 import { WebAddress } from '../../create/AddressField.tsx';
 import { editLabels, languageName, t } from '../text.ts';

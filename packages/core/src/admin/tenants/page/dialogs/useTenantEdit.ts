@@ -3,7 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { call } from '../../../../client/call.ts';
 import { ApiError, hasCode } from '../../../../client/errors.ts';
-import { addressDetails, clinicDetailProblems, isClinicDetail } from '../../../../domain/clinic-details.ts';
+import {
+  addressDetails,
+  clinicDetailProblems,
+  isClinicDetail,
+} from '../../../../domain/clinics/clinic-details.ts';
 import {
   type TenantChanges,
   type TenantDetail,

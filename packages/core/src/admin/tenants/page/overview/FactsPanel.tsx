@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { clinicTypeLabels, staffRoles } from '../../../../domain/clinic.ts';
+import { clinicTypeLabels, staffRoles } from '../../../../domain/clinics/clinic.ts';
+import { zoneName } from '../../../../domain/clinics/time-zones.ts';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
-import { zoneName } from '../../../../domain/time-zones.ts';
 import { usePorts } from '../../../../session/SessionProvider.tsx';
 import { useNow } from '../../../../ui/useNow.ts';
 import { Copyable } from '../../../shared/Copyable.tsx';

@@ -1,13 +1,13 @@
-import type { ClinicType } from './clinic.ts';
-import { DomainError } from './errors.ts';
-import type { Country } from './locations.ts';
+import { DomainError } from '../errors.ts';
 import {
   type EnteredRegistration,
   initialRegistration,
   type RegistrationFieldName,
   registrationField,
-} from './public/registration.ts';
-import type { FieldProblems } from './validation.ts';
+} from '../public/registration.ts';
+import type { FieldProblems } from '../validation.ts';
+import type { ClinicType } from './clinic.ts';
+import type { Country } from './locations.ts';
 
 /** What a clinic tells about itself; empty texts where it has not yet. */
 export interface ClinicDetails {

@@ -1,5 +1,5 @@
+import { type Locale, languageTags } from '../text.ts';
 import type { Country } from './locations.ts';
-import { type Locale, languageTags } from './text.ts';
 
 interface TimeZone {
   country: Country;
