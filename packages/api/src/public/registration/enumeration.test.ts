@@ -162,7 +162,7 @@ describe('an address that has an account looks like any other', () => {
   const stages = [
     ['while the worker is stopped', 600, false, 'running', 1, 503],
     ['at once', 0, true, 'running', 1, 503],
-    ['a moment before the end', 2.5, true, 'running', 3, 503],
+    ['shortly before the end', 2.2, true, 'running', 3, 503],
     ['from three seconds on', 3.2, true, 'succeeded', 4, 200],
   ] as const;
   it.each(
@@ -212,6 +212,8 @@ describe('an address that has an account looks like any other', () => {
         ['POST', '/api/auth/exchange', { code: 'x'.repeat(43) }],
         ['POST', '/api/auth/forgot-password', { email: signIn.email }],
       ] as const) {
+        // Again for each request: on a busy machine the last one comes a second after the first.
+        for (const side of sides) await age(side.registration.email, seconds, noticed);
         const answers = await Promise.all(
           sides.map(async ({ registration: { subdomain } }) =>
             seenPage(
