@@ -172,7 +172,7 @@ const table: Record<string, string> = {
   'GET /api/clinic/clients/export':                                        'name name no   no   no   no   no   yes',
   'GET /api/clinic/clients/{fileNo}':                                      'name name name file name no   no   no',
   'GET /api/clinic/clients/{fileNo}/history':                              'yes  yes  yes  yes  yes  no   no   no',
-  'PATCH /api/clinic/clients/{clientId}':                                  'yes  yes  yes  no   yes  no   no   no',
+  'PATCH /api/clinic/clients/{clientId}/record':                           'yes  yes  yes  no   yes  no   no   no',
   'POST /api/clinic/clients/{clientId}/discharge':                         'yes  yes  yes  no   yes  no   no   no',
   'POST /api/clinic/clients/{clientId}/relations':                         'yes  yes  yes  no   yes  no   no   no',
   'PATCH /api/clinic/clients/{clientId}/relations/{relationId}':           'yes  yes  yes  no   yes  no   no   no',

@@ -490,7 +490,7 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   'GET /api/clinic/clients/export': nobody,
   'GET /api/clinic/clients/{fileNo}': ofFile,
   'GET /api/clinic/clients/{fileNo}/history': ofFile,
-  'PATCH /api/clinic/clients/{clientId}': ofClient({ version, pronouns: 'she' }),
+  'PATCH /api/clinic/clients/{clientId}/record': ofClient({ version, pronouns: 'she' }),
   'POST /api/clinic/clients/{clientId}/discharge': ofClient({ version, on: '2026-11-24' }),
   'POST /api/clinic/clients/{clientId}/relations': ofClient(relation),
   'PATCH /api/clinic/clients/{clientId}/relations/{relationId}': async ({ clientId, insert }) => ({

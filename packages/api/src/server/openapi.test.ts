@@ -32,6 +32,11 @@ function schemasIn(value: unknown): object[] {
 }
 
 describe('the API description', () => {
+  it('has no two paths that differ by the names of their parameters alone', () => {
+    const shapes = Object.keys(description.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+    expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
+  });
+
   it('has JSON Schema 2020-12 throughout, with references that lead somewhere', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: true });
     ajv.addSchema(description, 'api');

@@ -196,7 +196,7 @@ export const clientEndpoints = {
     params: { fileNo: number };
     answer: { changes: ClientChange[] };
   }>(),
-  change: endpoint('PATCH', '/api/clinic/clients/{clientId}').types<{
+  change: endpoint('PATCH', '/api/clinic/clients/{clientId}/record').types<{
     payload: ClientChanges;
     answer: Changed;
   }>(),

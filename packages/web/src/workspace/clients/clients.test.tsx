@@ -177,13 +177,13 @@ describe('a client’s page', () => {
 
   it('saves changes of the version that was read', async () => {
     const transport = page();
-    transport.on(`PATCH /api/clinic/clients/${id}`, () => ({ id, version: 4 }));
+    transport.on(`PATCH /api/clinic/clients/${id}/record`, () => ({ id, version: 4 }));
     open('/clients/10432', transport);
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Laval' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(transport.bodies(`PATCH /api/clinic/clients/${id}`)).toMatchObject([
+      expect(transport.bodies(`PATCH /api/clinic/clients/${id}/record`)).toMatchObject([
         { version: 3, city: 'Laval' },
       ]),
     );

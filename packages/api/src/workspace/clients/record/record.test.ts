@@ -87,7 +87,7 @@ describe('a client’s page', () => {
       visits: [],
       mayChange: false,
     });
-    const change = await call('PATCH', `clients/${id}`, { version: 1, city: 'Laval' }, clinic.roy);
+    const change = await call('PATCH', `clients/${id}/record`, { version: 1, city: 'Laval' }, clinic.roy);
     expect([change.status, change.body.code]).toEqual([403, 'FORBIDDEN']);
   });
 
@@ -95,7 +95,7 @@ describe('a client’s page', () => {
     const answer = await call('GET', `clients/${fileNo + 1000}`, undefined, other.desk, other.host);
     expect(answer.status).toBe(404);
     for (const [method, path, body] of [
-      ['PATCH', `clients/${id}`, { version: 1, city: 'Laval' }],
+      ['PATCH', `clients/${id}/record`, { version: 1, city: 'Laval' }],
       ['POST', `clients/${id}/discharge`, { version: 1, on: '2026-11-24' }],
       ['POST', `clients/${id}/relations`, { kind: 'payer', name: 'X' }],
       ['POST', `clients/${id}/consents`, { kind: 'email', givenBy: 'client' }],
@@ -118,8 +118,8 @@ describe('a client’s page', () => {
       email: 'maya@lac.example',
       deskAlert: 'Rings twice',
     };
-    expect((await call('PATCH', `clients/${id}`, changes)).body).toEqual({ success: true, id, version: 2 });
-    const stale = await call('PATCH', `clients/${id}`, { version: 1, city: 'Laval' });
+    expect((await call('PATCH', `clients/${id}/record`, changes)).body).toEqual({ success: true, id, version: 2 });
+    const stale = await call('PATCH', `clients/${id}/record`, { version: 1, city: 'Laval' });
     expect([stale.status, stale.body.code, stale.body.details]).toEqual([
       409,
       'VERSION_CONFLICT',
@@ -141,23 +141,23 @@ describe('a client’s page', () => {
   it('of ten changes at a time takes one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
-        call('PATCH', `clients/${id}`, { version: 1, city: `City ${at}` }),
+        call('PATCH', `clients/${id}/record`, { version: 1, city: `City ${at}` }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('keeps a way to reach the client and a birth date in the past', async () => {
-    const none = await call('PATCH', `clients/${id}`, { version: 1, phone: '' });
+    const none = await call('PATCH', `clients/${id}/record`, { version: 1, phone: '' });
     expect(Object.keys(none.body.fields)).toEqual(['phone']);
-    const unborn = await call('PATCH', `clients/${id}`, { version: 1, birthOn: '2026-11-25' });
+    const unborn = await call('PATCH', `clients/${id}/record`, { version: 1, birthOn: '2026-11-25' });
     expect(Object.keys(unborn.body.fields)).toEqual(['birthOn']);
   });
 
   it('has a legal hold set by administrators only', async () => {
     const hold = { version: 1, legalHold: true };
-    expect((await call('PATCH', `clients/${id}`, hold)).status).toBe(403);
-    expect((await call('PATCH', `clients/${id}`, hold, clinic.ownerAtSite)).status).toBe(200);
+    expect((await call('PATCH', `clients/${id}/record`, hold)).status).toBe(403);
+    expect((await call('PATCH', `clients/${id}/record`, hold, clinic.ownerAtSite)).status).toBe(200);
     expect((await read(fileNo)).legalHold).toBe(true);
   });
 });
@@ -168,7 +168,7 @@ describe('a discharge', () => {
       200,
     );
     expect(await read(fileNo)).toMatchObject({ state: 'discharged', dischargedOn: '2026-11-24' });
-    const active = await call('PATCH', `clients/${id}`, { version: 2, state: 'inactive' });
+    const active = await call('PATCH', `clients/${id}/record`, { version: 2, state: 'inactive' });
     expect(active.body.code).toBe('TRANSITION_NOT_ALLOWED');
     await call('POST', `clients/${id}/discharge`, { version: 2, on: null });
     expect(await read(fileNo)).toMatchObject({ state: 'active', dischargedOn: null });
@@ -315,7 +315,7 @@ describe('retention', () => {
     await forClinic(app.deps, access, (tx) => noteLastEntry(tx, id, '2026-11-24'));
     await forClinic(app.deps, access, (tx) => noteLastEntry(tx, id, '2026-11-20'));
     expect(await read(fileNo)).toMatchObject({ lastEntryOn: '2026-11-24', retentionUntil: '2043-03-10' });
-    await call('PATCH', `clients/${id}`, { version: 1, birthOn: '1985-03-10' });
+    await call('PATCH', `clients/${id}/record`, { version: 1, birthOn: '1985-03-10' });
     expect((await read(fileNo)).retentionUntil).toBe('2036-11-24');
   });
 });
