@@ -162,7 +162,7 @@ describe('migrate', () => {
 describe('doctor', () => {
   it('finds nothing in the way of a start, and looks at everything', async () => {
     const { code, text } = await admin(['doctor']);
-    expect(text).toContain('Nothing stands in the way of a start.');
+    expect(text).toContain('The product can start.');
     expect(code).toBe(0);
     for (const line of [
       'ok      settings  development, role all, host localhost',
@@ -190,7 +190,7 @@ describe('doctor', () => {
     expect(text).toContain(`FAILED  port      Port ${port} on 127.0.0.1 is taken by another program.`);
     expect(text).toContain('FAILED  database  DATABASE_URL connects as "postgres", which is a superuser;');
     expect(text).toContain(`FAILED  mail      The relay 127.0.0.1:${relay} does not take our mail: `);
-    expect(text).toMatch(/\d to put right\.$/);
+    expect(text).toMatch(/\d to correct\.$/);
   });
 
   it('names a database role with too many rights', async () => {

@@ -22,7 +22,7 @@ export function isScraper(authorization: string | undefined, metricsToken: strin
 /**
  * Answers `/metrics`, and nothing else, in a process that is no server.
  * @returns stops listening
- * @throws StartError when the port cannot be had
+ * @throws StartError when the port cannot be used
  */
 export function listenForScrapes(
   deps: ServerDeps,

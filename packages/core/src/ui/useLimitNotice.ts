@@ -13,7 +13,7 @@ const texts = defineCatalogue({
   },
 });
 
-/** Says so when a field takes less than somebody types or pastes into it, which browsers do without a word. */
+/** Shows a notice when a field cuts off what is typed or pasted, which browsers do silently. */
 export function useLimitNotice(): void {
   const { t } = useText(texts);
   const tell = useEffectEvent((count: number) => toast.info(t('atMost', { count })));
@@ -27,7 +27,7 @@ export function useLimitNotice(): void {
   }, []);
 }
 
-/** How many characters the field takes, when it cannot take these too. */
+/** The field's limit in characters, if the text would exceed it. */
 function limitPassed({ target, data, isComposing }: InputEvent): number | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null;
   if (!data || isComposing || target.maxLength < 0) return null;

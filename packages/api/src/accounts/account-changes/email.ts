@@ -87,7 +87,7 @@ export async function requestEmailChange(
   });
 }
 
-/** Takes one's own change back before it is confirmed; without one nothing happens. */
+/** Cancels one's own change before it is confirmed; without one nothing happens. */
 export async function cancelEmailChange(deps: ServerDeps, userId: string, actor: Actor): Promise<void> {
   await deps.database.change(async (tx) => {
     await lockAccount(tx, userId);

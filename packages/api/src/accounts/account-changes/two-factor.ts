@@ -64,7 +64,7 @@ export async function requestTwoFactorReset(deps: ServerDeps, userId: string, ac
   });
 }
 
-/** Takes a reset back for an operator; without one nothing happens. */
+/** Cancels a reset for an operator; without one nothing happens. */
 export async function cancelTwoFactorReset(deps: ServerDeps, userId: string, actor: Actor): Promise<void> {
   await deps.database.change(async (tx) => {
     await lockAccount(tx, userId);

@@ -53,7 +53,7 @@ export const doctor: Command = {
         if (remedy) print(`${' '.repeat(18)}${remedy}`);
       }
     }
-    print(failures === 0 ? '\nNothing stands in the way of a start.' : `\n${failures} to put right.`);
+    print(failures === 0 ? '\nThe product can start.' : `\n${failures} to correct.`);
     return failures === 0 ? 0 : 1;
   },
 };

@@ -8,7 +8,7 @@ export type Account = { name: string; uid: number; gid: number };
 /**
  * PostgreSQL refuses to run as root. When this process is root, the account `postgres` is used where it
  * exists, else `nobody`, else `postgres` is created. Any other process runs PostgreSQL as itself.
- * @throws StartError when this process is root and no account can be had.
+ * @throws StartError when this process is root and no other account is available.
  */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

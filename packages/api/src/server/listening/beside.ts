@@ -8,7 +8,7 @@ import { boundsOf } from './listener.ts';
  * Listens in plain HTTP on a port beside the product's own, with the same bounds.
  * @param variable the setting that names the port
  * @returns stops listening
- * @throws StartError when the port cannot be had
+ * @throws StartError when the port cannot be used
  */
 export async function listenBeside(
   { clientLimits, host }: Pick<ServerSettings, 'clientLimits' | 'host'>,

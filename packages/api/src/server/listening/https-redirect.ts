@@ -7,7 +7,7 @@ import { listenBeside } from './beside.ts';
 /**
  * Listens for plain HTTP and sends its callers on to HTTPS.
  * @returns stops listening
- * @throws StartError when the port cannot be had
+ * @throws StartError when the port cannot be used
  */
 export function listenForHttp(settings: ServerSettings, port: number): Promise<() => Promise<void>> {
   return listenBeside(settings, 'HTTP_REDIRECT_PORT', port, answer(settings));

@@ -9,7 +9,7 @@ function addressesOf(host: string): readonly [string, ...string[]] {
 }
 
 /**
- * Makes sure that the port can be had on every address before the start goes to work.
+ * Makes sure that the port is free on every address before the start goes to work.
  * @returns the port; for 0 a free one
  * @throws StartError when it is taken or may not be used
  */

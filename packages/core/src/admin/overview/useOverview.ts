@@ -7,7 +7,7 @@ import { useLive } from '../../session/useLive.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { sampleStats } from './sampleStats.ts';
 
-/** Counts of tenants, live. Where they cannot be had, sample counts take their place without a word but the mark. */
+/** Counts of tenants, live. If they cannot be loaded, sample counts marked as such take their place, without an error. */
 export function useStats() {
   const transport = useTransport();
   const query = useQuery({

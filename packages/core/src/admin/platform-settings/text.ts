@@ -56,7 +56,7 @@ export const t = consoleText({
     'Terms, privacy policy and help pages name {terminationDays}, {redirectDays} and {verificationDays} days. Have them changed too.',
 
   trialEnd: 'End of trials',
-  trialEndBody: 'A trial lasts 30 days, and its owner is written to 7 days and 1 day before it ends.',
+  trialEndBody: 'A trial lasts 30 days, and its owner is emailed 7 days and 1 day before it ends.',
   suspends: 'Suspend clinics whose trial ends',
   suspendsHint: 'With a billing hold: data is kept, the owner can still sign in and export it.',
   suspendsSince: 'On since {moment}. Trials that had ended before are left alone.',

@@ -95,7 +95,7 @@ export interface BulkTenant {
 
 export interface BulkTenantQuery {
   state?: BulkState;
-  /** Position that the page begins behind. */
+  /** The page starts after this position. */
   after?: number;
   limit?: number;
 }
@@ -129,7 +129,7 @@ export const bulkChangeEndpoints = {
   get: endpoint('GET', '/api/tenants/bulk/{bulkId}').types<{ answer: { change: BulkChange } }>(),
   tenants: endpoint('GET', '/api/tenants/bulk/{bulkId}/tenants').types<{
     query: BulkTenantQuery;
-    /** `next`: position that the next page begins behind; null at the end. */
+    /** `next`: the next page starts after this position; null at the end. */
     answer: { tenants: BulkTenant[]; next: number | null };
   }>(),
   /** Requests no further tenant. Refuses with ALREADY_DONE when all have been requested. */

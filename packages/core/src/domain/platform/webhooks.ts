@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 
 /**
- * Events that endpoints can be told of. What concerns the platform itself (its settings, staff, mail, advertising) is
+ * Events that endpoints can receive. What concerns the platform itself (its settings, staff, mail, advertising) is
  * not among them. A type, once offered, keeps its name and meaning.
  */
 export const webhookEventTypes = [
@@ -29,7 +29,7 @@ export const webhookEventTypes = [
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
-/** Type of the message that Send a test sends; no endpoint has to ask for it. */
+/** Type of the message that *Send a test* sends; no endpoint has to subscribe to it. */
 export const webhookTestType = 'webhook.test';
 
 /** Seconds before each attempt, counted from the one before; spread by a fifth either way (Standard Webhooks 1.0). */
@@ -37,7 +37,7 @@ export const webhookSchedule: readonly number[] = [
   0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
 ];
 
-/** Hours of failing without a success in between after which the platform's owners are written to. */
+/** Hours of failing without a success in between after which the platform's owners are emailed. */
 export const webhookFailingHours = 24;
 export const webhookRetentionDays = 30;
 export const mostWebhookEndpoints = 20;
@@ -65,7 +65,7 @@ export interface WebhookEndpoint {
 }
 
 export interface WebhookDelivery {
-  /** Leaves as `webhook-id`. */
+  /** Sent in the header `webhook-id`. */
   deliveryId: string;
   endpointId: string;
   eventType: string;
@@ -105,7 +105,7 @@ export interface DeliveryFilters {
 }
 
 export interface DeliveryQuery extends DeliveryFilters {
-  /** Delivery that the page begins behind. */
+  /** The page starts after this delivery. */
   before?: string;
   limit?: number;
 }
@@ -113,7 +113,7 @@ export interface DeliveryQuery extends DeliveryFilters {
 export interface DeliveryPage {
   /** Newest first. */
   deliveries: WebhookDelivery[];
-  /** Delivery that the next page begins behind; null at the end. */
+  /** The next page starts after this delivery; null at the end. */
   next: string | null;
 }
 
@@ -187,7 +187,7 @@ export function isThisMachine({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Why an address cannot be an endpoint, as far as its text tells; where it leads is checked at every connection. */
+/** Why a URL cannot be an endpoint, judged by its text alone; the network address is checked at every connection. */
 export function webhookUrlProblem(text: string): WebhookUrlProblem | undefined {
   if (text.length > 2_000) return 'tooLong';
   if (!URL.canParse(text)) return 'notUrl';

@@ -209,7 +209,7 @@ export const confirmationEndpoints = {
     payload: { visits: { attendanceId: string; version: number }[] };
     answer: { confirmed: number; left: number };
   }>(),
-  /** To the clinician, with what is to be put right. */
+  /** To the clinician, with what is to be corrected. */
   return: endpoint('POST', '/api/clinic/confirmations/{attendanceId}/return', { idempotent: true }).types<{
     payload: { version: number; reason: string };
     answer: Changed;

@@ -19,7 +19,7 @@ export async function closeClinic(call: MemberCall, subdomain: string): Promise<
 }
 
 /**
- * Takes the owner's own closing back; the clinic then is as it was before.
+ * Undoes the owner's own closing; the clinic is then as it was before.
  * @throws DomainError TRANSITION_NOT_ALLOWED for a clinic that is open, that operators closed, or whose data is being erased;
  *   OPERATION_IN_PROGRESS
  */

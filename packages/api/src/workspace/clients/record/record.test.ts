@@ -118,7 +118,11 @@ describe('a client’s page', () => {
       email: 'maya@lac.example',
       deskAlert: 'Rings twice',
     };
-    expect((await call('PATCH', `clients/${id}/record`, changes)).body).toEqual({ success: true, id, version: 2 });
+    expect((await call('PATCH', `clients/${id}/record`, changes)).body).toEqual({
+      success: true,
+      id,
+      version: 2,
+    });
     const stale = await call('PATCH', `clients/${id}/record`, { version: 1, city: 'Laval' });
     expect([stale.status, stale.body.code, stale.body.details]).toEqual([
       409,

@@ -19,7 +19,7 @@ const sample = (
   holdKind: null,
 });
 
-/** Three made-up rows shown, marked as sample data, when the list cannot be had (specification, section 8). */
+/** Three made-up rows shown, marked as sample data, when the list cannot be loaded (specification, section 8). */
 export const sampleTenants: TenantList = {
   tenants: [
     sample(1, {

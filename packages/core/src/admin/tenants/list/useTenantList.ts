@@ -10,7 +10,7 @@ import { sampleTenants } from './sampleTenants.ts';
 import type { ListParams } from './useTenantListParams.ts';
 
 /**
- * One page of tenants, live. While another page is on its way the old rows stay (`isOld`); when it cannot be had,
+ * One page of tenants, live. While another page is on its way the old rows stay (`isOld`); when it cannot be loaded,
  * three sample rows take their place (`sampleTenants`). Nothing is asked before `enabled`.
  */
 export function useTenantList(query: ListParams, enabled: boolean) {

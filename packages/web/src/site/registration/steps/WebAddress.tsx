@@ -19,12 +19,12 @@ export interface WebAddressProps {
 
 /**
  * The clinic's web address: a line beneath the clinic's name while it follows that name, a field once it is edited or
- * wrong. Whether it can be had is said beside it as soon as the server knows.
+ * wrong. Whether it is available is shown beside it as soon as the server answers.
  */
 export function WebAddress({ value, error, address, host, onChange, onBlur }: WebAddressProps) {
   const { t } = useText(registrationTexts);
   const [editing, setEditing] = useState(false);
-  // A field that opened for its error stays open while it is put right.
+  // A field that opened for its error stays open while it is corrected.
   if (error && !editing) setEditing(true);
   const input = useRef<HTMLInputElement>(null);
   const edit = () => {

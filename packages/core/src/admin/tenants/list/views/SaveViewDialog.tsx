@@ -16,7 +16,7 @@ export interface SaveViewDialogProps {
   onSaved: (view: TenantView) => void;
 }
 
-/** Asks for a name and keeps the list as it is now under it. */
+/** Asks for a name and saves the current list under it. */
 export function SaveViewDialog({ opened, onClose, ...rest }: SaveViewDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('saveTitle')} size="sm">
