@@ -74,7 +74,7 @@ export default defineConfig({
             },
             {
               name: 'session',
-              test: /core\/src\/session\/(?!email-change|own-account|session-list|proof|step-up\/(StepUpForm|useProof)|keep-screen\/SignInAgain)/,
+              test: /core\/src\/session\/(?!email-change|commands\/CommandGroup|own-account|session-list|proof|step-up\/(StepUpForm|useProof)|keep-screen\/SignInAgain)/,
               priority: 1,
             },
             /** Large parts of some screens; merged with others below, every screen would load them. */

@@ -1,4 +1,3 @@
-export { CommandGroup } from './CommandGroup.tsx';
 export { type Command, useCommandList, useOfferCommands } from './commands.ts';
 export { isCovered, isForFocus, keyOf, meaningOf } from './shortcuts.ts';
 export { useShortcuts, useShortcutsOn } from './useShortcuts.ts';

@@ -12,7 +12,8 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FoundKind, FoundThing } from '../../../domain/platform/tenants.ts';
-import { type Command, CommandGroup, useCommandList } from '../../../session/commands/index.ts';
+import { CommandGroup } from '../../../session/commands/CommandGroup.tsx';
+import { type Command, useCommandList } from '../../../session/commands/index.ts';
 import { nameOfKey } from '../CheatSheet.tsx';
 import { overlayPlace } from '../overlayPlace.ts';
 import styles from '../shell.module.css';
