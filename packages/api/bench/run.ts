@@ -8,6 +8,7 @@ import { growthTable, measureGrowth } from './growth.ts';
 import { measureInstances } from './instances.ts';
 import { measureExport, measureLists } from './lists.ts';
 import { measureOperators } from './live.ts';
+import { measureKeptPlans } from './plans.ts';
 import { type Product, startProduct } from './product.ts';
 import {
   count,
@@ -78,6 +79,7 @@ try {
     noteLoad();
     await withProduct('all', (product) => measureOperators(database, product, 2 * seconds));
     await measureInstances(database, total, seconds);
+    await measureKeptPlans(database, seconds);
     await measureStatusChanges(database, seconds / 2);
     await withProduct('all', (product) => measureImport(database, product, total, total / 10));
   }

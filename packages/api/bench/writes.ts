@@ -17,12 +17,13 @@ interface Form {
   fields: (word: string) => object;
 }
 
+const lead: Form = {
+  work: 'lead',
+  path: '/api/leads',
+  fields: (word) => ({ source: 'landing', email: `${word}@lead.example` }),
+};
 const forms: Form[] = [
-  {
-    work: 'lead',
-    path: '/api/leads',
-    fields: (word) => ({ source: 'landing', email: `${word}@lead.example` }),
-  },
+  lead,
   {
     work: 'registration',
     path: '/api/auth/register',
@@ -44,15 +45,7 @@ export async function measureForms(database: BenchDatabase, seconds: number): Pr
       const recording = recordings.get(form);
       if (!recording) throw new Error(`No statement of a ${form.work} was recorded`);
       note(`statements of a ${form.work}, transaction included`, String(recording.statements.length));
-      let people = 0;
-      const request: BenchRequest = {
-        method: 'POST',
-        path: form.path,
-        setupRequest: (request) => {
-          people += 1;
-          return { ...request, body: JSON.stringify(form.fields(`visitor${people}r${run}`)) };
-        },
-      };
+      const request = requestOf(form);
       const { origin, client: headers } = product;
       const rounds = await inTurn(form.work, seconds, {
         product: (seconds) => measure({ origin, headers, requests: [request], seconds }),
@@ -69,6 +62,22 @@ export async function measureForms(database: BenchDatabase, seconds: number): Pr
     await product.stop();
   }
 }
+
+let people = 0;
+
+/** Sends a form, each time by another person. */
+function requestOf(form: Form): BenchRequest {
+  return {
+    method: 'POST',
+    path: form.path,
+    setupRequest: (request) => {
+      people += 1;
+      return { ...request, body: JSON.stringify(form.fields(`visitor${people}r${run}`)) };
+    },
+  };
+}
+
+export const leadRequest = () => requestOf(lead);
 
 const tries = 6;
 /** Of this run alone, so that its names are free. */

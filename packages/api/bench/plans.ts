@@ -1,0 +1,49 @@
+import type { BenchRequest } from 'autocannon';
+import type { BenchDatabase } from './database.ts';
+import { operatorAddresses, rareWords } from './lists.ts';
+import { measure } from './load.ts';
+import { type Product, startProduct } from './product.ts';
+import { inTurn, noteRatio } from './rounds.ts';
+import { leadRequest } from './writes.ts';
+
+/**
+ * What it brings that statements that come again keep their plans: against a product that takes the database for a pooler
+ * and so sends each without a name.
+ */
+export async function measureKeptPlans(database: BenchDatabase, seconds: number): Promise<void> {
+  const words = await rareWords(database.sql);
+  const works: Record<string, { requests: BenchRequest[]; addresses?: number }> = {
+    stats: { requests: [{ path: '/api/tenants/stats' }], addresses: operatorAddresses },
+    'search for one clinic': {
+      requests: words.map((word) => ({ path: `/api/tenants?search=${word}` })),
+      addresses: operatorAddresses,
+    },
+    lead: { requests: [leadRequest()] },
+  };
+  const kept = await startProduct(database, 'server');
+  try {
+    const env = { DATABASE_POOLER_URL: database.loginUrl };
+    const planned = await startProduct(database, 'server', { beside: kept, env });
+    try {
+      for (const [name, work] of Object.entries(works)) {
+        const by =
+          ({ origin, operator: headers }: Product) =>
+          (seconds: number) =>
+            measure({ origin, headers, seconds, ...work });
+        const rounds = await inTurn(`${name} by plans`, seconds, {
+          kept: by(kept),
+          'made each time': by(planned),
+        });
+        noteRatio(
+          `${name} with plans that are kept against plans made each time`,
+          rounds.kept,
+          rounds['made each time'],
+        );
+      }
+    } finally {
+      await planned.stop();
+    }
+  } finally {
+    await kept.stop();
+  }
+}
