@@ -86,7 +86,7 @@ if (values['write-docs'])
   writeFigures(
     'live-hour',
     [
-      `Measured on ${new Date().toISOString().slice(0, 10)} with ${count(clinics)} clinics; “before” is after the first ${(minutes * warmUpShare).toFixed(0)} minutes.`,
+      `Measured on ${new Date().toISOString().slice(0, 10)} with ${count(clinics)} clinics; the first figure of two is after ${count(minutes * warmUpShare)} minutes.`,
       loadMeanwhile(),
       '',
       notes(),
