@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAdmin } from '../test/admin.ts';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { runAdmin } from '../test/console/admin.ts';
+import { createTestDatabase, type TestDatabase } from '../test/database/database.ts';
 import { unusedPort } from '../test/ports.ts';
 import { runProduct, spawnAdmin } from '../test/product-process.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../test/database/database.ts';
 import { unusedPort } from '../test/ports.ts';
 import { startBench } from '../test/product-process.ts';
 import { builtFolder } from './config/built.ts';

@@ -12,8 +12,8 @@ import type { Clock, ServerDeps } from '../src/server/deps.ts';
 import { systemClock } from '../src/server/deps.ts';
 import { createPasswordHasher } from '../src/server/passwords.ts';
 import { createServer } from '../src/server/server.ts';
-import { checkAnswers } from './answers.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database/database.ts';
+import { checkAnswers } from './http/answers.ts';
 
 export const testSecrets = {
   jwt: 'test-signing-secret-0000000000000000',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { lifecycleBench } from '../../test/lifecycle.ts';
+import { lifecycleBench } from '../../test/console/lifecycle.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
 import type { Tx } from './types.ts';
 
 /** What a statement that somebody slipped into one of the pools could do. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guardRows, keyedAcrossTenants, readAndWrite } from '../../migrations/support/row-security.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { type LifecycleBench, lifecycleBench } from '../../test/lifecycle.ts';
+import { type LifecycleBench, lifecycleBench } from '../../test/console/lifecycle.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
 import { assertRuntimeRoles } from './roles/role-check.ts';
 import { query } from './rows.ts';
 

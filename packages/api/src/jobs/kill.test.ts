@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OperationKind, operationKinds, operationSteps } from '@tamarack/core/domain';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { type LifecycleBench, lifecycleBench } from '../../test/lifecycle.ts';
+import { type LifecycleBench, lifecycleBench } from '../../test/console/lifecycle.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
+import type { WorkerProcessOptions } from '../../test/processes/worker-process.ts';
 import { until } from '../../test/until.ts';
-import type { WorkerProcessOptions } from '../../test/worker-process.ts';
 import type { RequestedChange } from '../platform/tenants/lifecycle/types.ts';
 
 let db: TestDatabase;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(mailFolder, { recursive: true, force: true });
 });
 
-const entry = new URL('../../test/worker-process.ts', import.meta.url).pathname;
+const entry = new URL('../../test/processes/worker-process.ts', import.meta.url).pathname;
 
 const children = new Set<ChildProcess>();
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { type LifecycleBench, lifecycleBench } from '../../test/lifecycle.ts';
-import { unreachable } from '../../test/unreachable.ts';
+import { type LifecycleBench, lifecycleBench } from '../../test/console/lifecycle.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
+import { unreachable } from '../../test/services/unreachable.ts';
 import { until } from '../../test/until.ts';
 import type { WorkerDeps } from '../feature.ts';
 import { features } from '../features.ts';

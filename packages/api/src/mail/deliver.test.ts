@@ -5,7 +5,7 @@ import type { TenantStatus } from '@tamarack/core/domain';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import { sender } from '../../test/mail.ts';
+import { sender } from '../../test/services/mail.ts';
 import { invitationMail, passwordResetMail } from '../accounts/links/mails.ts';
 import type { Tx } from '../database/types.ts';
 import { mails } from '../features.ts';

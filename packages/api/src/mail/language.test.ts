@@ -1,7 +1,7 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClinic, type TestClinic } from '../../test/clinic.ts';
-import { createOperatorsBench, type OperatorsBench } from '../../test/operators.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../test/console/operators.ts';
 import { mails } from '../features.ts';
 import { remindOfTrials } from '../platform/tenants/trials/service.ts';
 import { mailLanguage, queueMail } from './repository.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProxy } from '../../faults/proxy.ts';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import { cutsOf } from '../../test/cuts.ts';
+import { cutsOf } from '../../test/database/cuts.ts';
 import { isDatabaseAway } from '../database/connection/away.ts';
 import { connectDatabase } from '../database/connection/connect.ts';
 

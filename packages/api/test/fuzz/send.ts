@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { ServerInjectOptions } from '@hapi/hapi';
 import { generate } from 'otplib';
-import { leadMagnetKey } from '../lead-magnet.ts';
+import { leadMagnetKey } from '../services/lead-magnet.ts';
 import { type Caller, type HostName, hostNames } from './callers.ts';
 import { registrationToken } from './furniture.ts';
 import type { BodyFault } from './hostile.ts';

@@ -10,7 +10,7 @@ import { createSecretBox } from '../../src/server/secret-box.ts';
 import { demoProfile, ensureSample } from '../../src/workspace/sample/index.ts';
 import { createTestApp, type TestApp, testSecrets } from '../app.ts';
 import { createClinic, type TestClinic } from '../clinic.ts';
-import { addLeadMagnetClient } from '../lead-magnet.ts';
+import { addLeadMagnetClient } from '../services/lead-magnet.ts';
 import { type Caller, clinicCallers, type HostName, staffCallers } from './callers.ts';
 import { plantCanary } from './canary.ts';
 import { furnishClinic, furnishPlatform } from './furniture.ts';

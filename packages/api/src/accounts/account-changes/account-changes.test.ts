@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { runSchedule } from '../../../test/background.ts';
 import { createClinic, ownerPassword, type TestClinic } from '../../../test/clinic.ts';
+import { runSchedule } from '../../../test/processes/background.ts';
 
 const HOUR = 3_600_000;
 let now = new Date('2026-11-24T15:00:00Z');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClinic, ownerPassword, type TestClinic } from '../../../test/clinic.ts';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
 import { freshRegistration, visitor } from '../../../test/registration.ts';
 
 let bench: OperatorsBench;

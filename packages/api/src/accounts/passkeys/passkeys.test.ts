@@ -1,7 +1,7 @@
 import { generateSecret } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
-import { type AuthenticatorOptions, createAuthenticator } from '../../../test/authenticator.ts';
+import { type AuthenticatorOptions, createAuthenticator } from '../../../test/services/authenticator.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 

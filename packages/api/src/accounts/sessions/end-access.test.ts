@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { memberIdOf } from '../../../test/clinic.ts';
-import { lifecycleBench } from '../../../test/lifecycle.ts';
+import { lifecycleBench } from '../../../test/console/lifecycle.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 

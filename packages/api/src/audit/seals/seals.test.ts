@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import type { Actor } from '../actor.ts';
 import { insertAuditEntry } from '../repository.ts';
 import { countUnsealed, findChainFaults, forgetDayKeys, readNewestSeal } from './repository.ts';

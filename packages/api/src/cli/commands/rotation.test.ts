@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runAdmin } from '../../../test/admin.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { callsOf, joinCareTeam } from '../../../test/charts.ts';
+import { runAdmin } from '../../../test/console/admin.ts';
 import { copyTemplate, type DatabaseCopy } from '../../../test/database-copy.ts';
 import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
 

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { selfSigned } from '../../../test/certificate.ts';
+import { selfSigned } from '../../../test/services/certificate.ts';
 import { type Config, parseConfig } from '../../config/config.ts';
 import { launchItems, localLaunchItems, openByArea } from './check.ts';
 import { companyItems, confirmableContent, contentItems, isExample, type SiteFacts } from './content.ts';

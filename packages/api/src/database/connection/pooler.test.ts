@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { lifecycleBench } from '../../../test/lifecycle.ts';
+import { lifecycleBench } from '../../../test/console/lifecycle.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { hasPgBouncer, startPgBouncer } from '../../../test/pooler.ts';
 import { startBench } from '../../../test/product-process.ts';
 import { until } from '../../../test/until.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
 import { unusedPort } from '../../../test/ports.ts';
 import { query } from '../rows.ts';
 import type { Database, Sql } from '../types.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { caller } from '../caller.ts';
 import type { Sql, Tx } from '../types.ts';
 import { withCommit } from '../with-commit.ts';

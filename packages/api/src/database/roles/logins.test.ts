@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { connectDatabase } from '../connection/connect.ts';
 import { migrateExternal } from '../connection/open.ts';
 import { loginAs, loginName, loginOf } from './logins.ts';

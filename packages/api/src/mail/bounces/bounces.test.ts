@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { deliveryReport } from '../../../test/bounce.ts';
+import { deliveryReport } from '../../../test/services/bounce.ts';
 import { mails } from '../../features.ts';
 import { deliverMail } from '../deliver.ts';
 import { queueMail } from '../repository.ts';

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAdmin } from '../../../test/admin.ts';
-import { deliveryReport } from '../../../test/bounce.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { runAdmin } from '../../../test/console/admin.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { unusedPort } from '../../../test/ports.ts';
 import { spawnAdmin } from '../../../test/product-process.ts';
+import { deliveryReport } from '../../../test/services/bounce.ts';
 
 let db: TestDatabase;
 let folder: string;

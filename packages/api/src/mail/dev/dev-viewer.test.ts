@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { renderedMail, sender } from '../../../test/mail.ts';
+import { renderedMail, sender } from '../../../test/services/mail.ts';
 import { outboxMailer } from '../transports/outbox-mailer.ts';
 import { devMailRoutes } from './dev-viewer.ts';
 

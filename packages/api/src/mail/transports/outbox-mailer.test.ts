@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderedMail, sender } from '../../../test/mail.ts';
+import { renderedMail, sender } from '../../../test/services/mail.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 
 const file = '019f0000-0000-7000-8000-000000000001.eml';

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderedMail, sender } from '../../../test/mail.ts';
+import { renderedMail, sender } from '../../../test/services/mail.ts';
 import { MailError, type RenderedMail } from './mailer.ts';
 import { smtpMailer, transportOptions } from './smtp-mailer.ts';
 

@@ -1,7 +1,7 @@
 import type { AnalyticsFunnel, AnalyticsPoint, AnalyticsReport } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { clinicLives, liveThrough } from '../../../test/clinic-lives.ts';
+import { clinicLives, liveThrough } from '../../../test/twins/clinic-lives.ts';
 
 const now = new Date('2026-11-20T17:00:00Z');
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
 import { noteClientUse } from '../../server/access/repository.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 

@@ -1,7 +1,7 @@
 import type { HealthHistory, HealthReport, MailTrouble } from '@tamarack/core/domain';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
 import { deliverMail } from '../../mail/deliver.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { MailMessage } from '../../mail/template/template.ts';

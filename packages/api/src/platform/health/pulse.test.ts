@@ -1,7 +1,7 @@
 import type { HealthComponent } from '@tamarack/core/domain';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { type ManualClock, manualClock } from '../../../test/manual-clock.ts';
 import type { Sql } from '../../database/types.ts';
 import { listInstances } from './instances/repository.ts';

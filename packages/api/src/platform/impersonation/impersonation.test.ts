@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@tamarack/core/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
 import { accessOf } from '../../server/routes.ts';
 
 let bench: OperatorsBench;

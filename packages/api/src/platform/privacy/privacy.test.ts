@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runSchedule } from '../../../test/background.ts';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
+import { runSchedule } from '../../../test/processes/background.ts';
 import { findChainFaults, sealEntries } from '../../audit/seals/repository.ts';
 import { deliverMail } from '../../mail/deliver.ts';
 import { MailError, type RenderedMail } from '../../mail/transports/mailer.ts';

@@ -1,6 +1,6 @@
 import { isCanadianPostalCode, isPhone, planTable, subdomainProblem } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { generateTenants } from './generate.ts';
 import { loadFirstSampleData, loadSampleData } from './service.ts';
 

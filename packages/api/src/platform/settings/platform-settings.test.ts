@@ -2,7 +2,7 @@ import { mergeEdits } from '@tamarack/core/domain';
 import type { GracePeriods } from '@tamarack/core/domain/platform/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClinic } from '../../../test/clinic.ts';
-import { clinicForm, createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { clinicForm, createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
 import { endTrials } from '../tenants/trials/service.ts';
 
 let bench: OperatorsBench;

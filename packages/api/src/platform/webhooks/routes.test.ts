@@ -1,6 +1,6 @@
 import { webhookEventTypes } from '@tamarack/core/domain/platform/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 
 let bench: OperatorsBench;

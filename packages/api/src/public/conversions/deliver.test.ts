@@ -5,7 +5,6 @@ import { consentTextVersion } from '@tamarack/core/domain';
 import { type ConversionName, conversionNames } from '@tamarack/core/domain/public/conversions';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runSchedule } from '../../../test/background.ts';
 import {
   type ConversionsStandIn,
   graphError,
@@ -13,11 +12,12 @@ import {
   standInToken,
   startConversionsProvider,
 } from '../../../test/conversions-provider.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { type ManualClock, manualClock } from '../../../test/manual-clock.ts';
-import { unreachable } from '../../../test/unreachable.ts';
+import { runSchedule } from '../../../test/processes/background.ts';
+import type { WorkerProcessOptions } from '../../../test/processes/worker-process.ts';
+import { unreachable } from '../../../test/services/unreachable.ts';
 import { until } from '../../../test/until.ts';
-import type { WorkerProcessOptions } from '../../../test/worker-process.ts';
 import type { WorkerDeps } from '../../feature.ts';
 import { features, mails } from '../../features.ts';
 import { startWorker } from '../../jobs/worker.ts';
@@ -26,7 +26,7 @@ import { type ConversionDeliveryDeps, deliverConversions, resendConversions } fr
 import { type ConversionsProvider, conversionsProvider } from './provider.ts';
 import { queueConversion } from './queue.ts';
 
-const workerProcess = new URL('../../../test/worker-process.ts', import.meta.url).pathname;
+const workerProcess = new URL('../../../test/processes/worker-process.ts', import.meta.url).pathname;
 
 const MINUTE = 60;
 const DAY = 86_400;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAdmin } from '../../../test/admin.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { runAdmin } from '../../../test/console/admin.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 
 let db: TestDatabase;
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { runSchedule } from '../../../test/background.ts';
+import { runSchedule } from '../../../test/processes/background.ts';
 import { queueMail } from '../../mail/repository.ts';
 import { ensureSandboxes, prepareSandbox } from './clinic/service.ts';
 import { issueSandboxLink } from './links/service.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, createTestApp, type TestApp } from '../../../test/app.ts';
 import { createClinic, type TestClinic } from '../../../test/clinic.ts';
-import { type Cut, cutsOf } from '../../../test/cuts.ts';
+import { type Cut, cutsOf } from '../../../test/database/cuts.ts';
 import { freshRegistration, visitor } from '../../../test/registration.ts';
 import { releaseKey } from './repository.ts';
 

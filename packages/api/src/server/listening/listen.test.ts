@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { server as createHapi } from '@hapi/hapi';
 import { expect, it } from 'vitest';
-import { opened, received } from '../../../test/raw-client.ts';
+import { opened, received } from '../../../test/http/raw-client.ts';
 import { stopListening } from './listen.ts';
 
 it('a stop answers a request that was on its way, on a connection without any before, and takes no more', async () => {

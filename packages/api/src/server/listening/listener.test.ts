@@ -4,7 +4,7 @@ import { Readable, Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { opened, received, sendRaw } from '../../../test/raw-client.ts';
+import { opened, received, sendRaw } from '../../../test/http/raw-client.ts';
 import { until } from '../../../test/until.ts';
 import { withAccess } from '../routes.ts';
 

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { selfSignedPair } from '../../../test/certificate.ts';
+import { received, sendRaw } from '../../../test/http/raw-client.ts';
 import { unusedPort } from '../../../test/ports.ts';
-import { received, sendRaw } from '../../../test/raw-client.ts';
+import { selfSignedPair } from '../../../test/services/certificate.ts';
 import { type CertificateDeps, createCertificateWatch } from './certificate.ts';
 import { listenForHttp } from './https-redirect.ts';
 

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { recordVisits, runSchedule } from '../../../test/background.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
+import { recordVisits, runSchedule } from '../../../test/processes/background.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 import { parseConfig } from '../../config/config.ts';
 import { charts, findBrokenSeals } from './index.ts';

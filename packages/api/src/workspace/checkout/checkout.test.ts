@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { type Books, createBooks } from '../../../test/books.ts';
+import { type Books, createBooks } from '../../../test/money/books.ts';
 
 const now = new Date('2026-11-24T18:00:00-05:00');
 let app: TestApp;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Note, NoteSection } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { recordVisits, runSchedule } from '../../../test/background.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
+import { recordVisits, runSchedule } from '../../../test/processes/background.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 
 const clock = setClock('2026-11-24T19:00:00Z');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { cutsOf } from '../../../test/cuts.ts';
+import { cutsOf } from '../../../test/database/cuts.ts';
 import { payOf, sumsOf } from '../../../test/pay.ts';
 import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
 

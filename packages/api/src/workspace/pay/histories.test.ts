@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { setClock } from '../../../test/charts.ts';
-import { createMoneyWorld, type MoneyAct, moneyActs } from '../../../test/money-acts.ts';
+import { createMoneyWorld, type MoneyAct, moneyActs } from '../../../test/money/money-acts.ts';
 import { sumsOf } from '../../../test/pay.ts';
 import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { plansOf } from '../../../test/plans.ts';
+import { plansOf } from '../../../test/database/plans.ts';
 import { createVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 import { lateNotes } from '../todos/index.ts';

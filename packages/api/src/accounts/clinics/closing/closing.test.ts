@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
 
 let bench: OperatorsBench;
 beforeAll(async () => {

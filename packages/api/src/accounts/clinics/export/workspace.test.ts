@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createBooks } from '../../../../test/books.ts';
+import { createBooks } from '../../../../test/money/books.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 import { parseConfig } from '../../../config/config.ts';
 import { custodianTables } from '../../../platform/privacy/map/custodian.ts';

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { liveBench } from '../../../../test/live.ts';
+import { liveBench } from '../../../../test/http/live.ts';
 import { until } from '../../../../test/until.ts';
 import { loginAs } from '../../../database/roles/logins.ts';
 import { roles } from '../../../database/roles/roles.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { liveBench, type Reader, readStream } from '../../../../test/live.ts';
+import { liveBench, type Reader, readStream } from '../../../../test/http/live.ts';
 import { until } from '../../../../test/until.ts';
 import { createLiveHub, type LiveHub } from './hub.ts';
 

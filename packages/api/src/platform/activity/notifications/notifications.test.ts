@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { liveBench, type Reader } from '../../../../test/live.ts';
+import { liveBench, type Reader } from '../../../../test/http/live.ts';
 import { until } from '../../../../test/until.ts';
 import { tellStaff } from '../../../audit/repository.ts';
 import { createLiveHub, type LiveHub } from '../live/hub.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { selfSignedPair } from '../../../../test/certificate.ts';
+import { selfSignedPair } from '../../../../test/services/certificate.ts';
 import { noteBackup } from '../../../database/backup/last.ts';
 
 const yaml = createRequire(new URL('../../../../../web/package.json', import.meta.url))('yaml') as {

@@ -1,7 +1,7 @@
 import type { ApplicationLogEntry } from '@tamarack/core/domain';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
 import { createPasswordHasher } from '../../../server/passwords.ts';
 import { createApplicationLog } from './writer/log.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import { impersonalTables } from './clinics.ts';
 import { custodianTables } from './custodian.ts';
 import { personalTables } from './index.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runSchedule } from '../../../../test/background.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { type LifecycleBench, lifecycleBench } from '../../../../test/lifecycle.ts';
+import { type LifecycleBench, lifecycleBench } from '../../../../test/console/lifecycle.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
+import { runSchedule } from '../../../../test/processes/background.ts';
 import type { RetentionRule } from '../../../feature.ts';
 
 let db: TestDatabase;

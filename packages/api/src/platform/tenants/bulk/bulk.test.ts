@@ -1,6 +1,6 @@
 import type { BulkChange, BulkRequest, BulkTenant, TenantStatus } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
 import { ensureSandboxes } from '../../../public/sandbox/clinic/service.ts';
 import { alertOperators } from '../../activity/alerts/service.ts';
 import { carryOutBulkChange, resendBulkChanges } from './carry-out.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runSchedule } from '../../../../test/background.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { type LifecycleBench, lifecycleBench } from '../../../../test/lifecycle.ts';
+import { type LifecycleBench, lifecycleBench } from '../../../../test/console/lifecycle.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
+import { runSchedule } from '../../../../test/processes/background.ts';
 
 let db: TestDatabase;
 let bench: LifecycleBench;

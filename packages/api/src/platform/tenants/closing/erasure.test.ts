@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasedFirst } from '../../../../migrations/20261122101900_erasure.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { runSchedule } from '../../../../test/background.ts';
+import { runSchedule } from '../../../../test/processes/background.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 import { query } from '../../../database/rows.ts';
 import { restoreTenant } from '../lifecycle/repository.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clinicForm, createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+import { clinicForm, createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
 
 let bench: OperatorsBench;
 

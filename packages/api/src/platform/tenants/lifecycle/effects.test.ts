@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { type LifecycleBench, lifecycleBench, suspension, termination } from '../../../../test/lifecycle.ts';
+import {
+  type LifecycleBench,
+  lifecycleBench,
+  suspension,
+  termination,
+} from '../../../../test/console/lifecycle.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import { requestOperation } from './service.ts';
 
 let db: TestDatabase;

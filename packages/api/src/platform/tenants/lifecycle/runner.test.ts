@@ -1,7 +1,7 @@
 import { operationSteps } from '@tamarack/core/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { type LifecycleBench, lifecycleBench } from '../../../../test/lifecycle.ts';
+import { type LifecycleBench, lifecycleBench } from '../../../../test/console/lifecycle.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import { systemActor } from '../../../audit/actor.ts';
 import { StepError } from './errors.ts';
 import { listDueOperations } from './repository.ts';

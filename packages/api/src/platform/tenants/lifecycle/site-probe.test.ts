@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { selfSignedPair, signedPair } from '../../../../test/certificate.ts';
+import { selfSignedPair, signedPair } from '../../../../test/services/certificate.ts';
 import { createSiteProbe } from './site-probe.ts';
 
 let server: Server | undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { type LifecycleBench, lifecycleBench } from '../../../../test/lifecycle.ts';
+import { type LifecycleBench, lifecycleBench } from '../../../../test/console/lifecycle.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import { reportStalled } from './stalled.ts';
 
 let db: TestDatabase;

@@ -1,7 +1,12 @@
 import type { OperationKind, TenantStatus } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { type LifecycleBench, lifecycleBench, suspension, termination } from '../../../../test/lifecycle.ts';
+import {
+  type LifecycleBench,
+  lifecycleBench,
+  suspension,
+  termination,
+} from '../../../../test/console/lifecycle.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import type { RequestedChange } from './types.ts';
 
 let db: TestDatabase;

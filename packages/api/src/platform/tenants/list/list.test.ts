@@ -1,6 +1,6 @@
 import type { Plan, TenantSortColumn, TenantStatus, TenantSummary } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import { createTenantLister, type ListQuery, type TenantLister } from './service.ts';
 
 let db: TestDatabase;

@@ -1,8 +1,8 @@
 import { type TenantListRow, tenantStatuses, trialEnds } from '@tamarack/core/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { askRandomly, oddText, typedFrom } from '../../../../test/random-questions.ts';
-import { type Clinic, folded, plans, type Question, tenantTwin } from '../../../../test/tenant-twin.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
+import { askRandomly, oddText, typedFrom } from '../../../../test/twins/random-questions.ts';
+import { type Clinic, folded, plans, type Question, tenantTwin } from '../../../../test/twins/tenant-twin.ts';
 import type { Random } from '../../sample-data/random.ts';
 import { readStats } from '../stats/service.ts';
 import { listQuery } from './schema.ts';

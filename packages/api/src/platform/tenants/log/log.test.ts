@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../../test/app.ts';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
 
 let bench: OperatorsBench;
 

@@ -3,10 +3,10 @@ import { webhookEventTypes, webhookSchedule } from '@tamarack/core/domain/platfo
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import { type ManualClock, manualClock } from '../../../../test/manual-clock.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../../test/services/webhook-receiver.ts';
 import { until } from '../../../../test/until.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../../../test/webhook-receiver.ts';
 import { describedEvents } from '../../../audit/event-texts.ts';
 import { createSecretBox } from '../../../server/secret-box.ts';
 import { isPublicAddress } from './address.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { addLeadMagnetClient, leadMagnetKey, mailedLinks } from '../../../../test/lead-magnet.ts';
+import { addLeadMagnetClient, leadMagnetKey, mailedLinks } from '../../../../test/services/lead-magnet.ts';
 import { maskPath } from '../../../server/logging/mask.ts';
 
 let app: TestApp;

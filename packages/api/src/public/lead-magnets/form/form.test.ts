@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { mailedLinks } from '../../../../test/lead-magnet.ts';
 import { type ManualClock, manualClock } from '../../../../test/manual-clock.ts';
+import { mailedLinks } from '../../../../test/services/lead-magnet.ts';
 
 let clock: ManualClock;
 let app: TestApp;

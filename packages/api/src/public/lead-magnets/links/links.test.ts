@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { addLeadMagnetClient, leadMagnetKey, mailedLinks } from '../../../../test/lead-magnet.ts';
+import { addLeadMagnetClient, leadMagnetKey, mailedLinks } from '../../../../test/services/lead-magnet.ts';
 
 let app: TestApp;
 beforeAll(async () => {

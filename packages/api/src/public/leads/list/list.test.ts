@@ -1,6 +1,6 @@
 import type { LeadSummary } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
 
 let bench: OperatorsBench;
 

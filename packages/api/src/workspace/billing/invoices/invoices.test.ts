@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Books, createBooks, today } from '../../../../test/books.ts';
 import { callsOf } from '../../../../test/charts.ts';
-import { plansOf } from '../../../../test/plans.ts';
+import { plansOf } from '../../../../test/database/plans.ts';
+import { type Books, createBooks, today } from '../../../../test/money/books.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 import { listCredits, listOpen } from './read-repository.ts';
 

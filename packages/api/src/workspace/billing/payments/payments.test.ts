@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Books, createBooks, today } from '../../../../test/books.ts';
-import { type Cut, cutsOf } from '../../../../test/cuts.ts';
+import { type Cut, cutsOf } from '../../../../test/database/cuts.ts';
+import { type Books, createBooks, today } from '../../../../test/money/books.ts';
 import { query } from '../../../database/rows.ts';
 import { listCollected } from '../collected/service.ts';
 

@@ -1,7 +1,7 @@
 import type { ClientSummary } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { plansOf } from '../../../../test/plans.ts';
+import { plansOf } from '../../../../test/database/plans.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 import { readSearch } from '../words.ts';
 import { findClients } from './repository.ts';

@@ -1,7 +1,7 @@
 import type { ClientState } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { askRandomly, oddText, typedFrom } from '../../../../test/random-questions.ts';
+import { askRandomly, oddText, typedFrom } from '../../../../test/twins/random-questions.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 import type { Random } from '../../../platform/sample-data/random.ts';
 import { readSearch, wordsOf } from '../words.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../src/database/types.ts';
-import type { TestApp } from './app.ts';
+import type { Tx } from '../../src/database/types.ts';
+import type { TestApp } from '../app.ts';
 
 /** What a connection of a transaction is asked for here. */
 interface Connection {

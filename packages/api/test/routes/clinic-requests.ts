@@ -1,5 +1,5 @@
+import type { NewVisit } from '../visits.ts';
 import { type Case, futureDay } from './clinic-case.ts';
-import type { NewVisit } from './visits.ts';
 
 /** What a call of a route needs besides its path. */
 export interface Request {

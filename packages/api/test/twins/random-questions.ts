@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../src/platform/sample-data/random.ts';
+import { createRandom, type Random } from '../../src/platform/sample-data/random.ts';
 
 /**
  * Random questions that a query and a plain twin of it have to answer alike. Always the same ones, unless TWIN_QUESTIONS

@@ -1,7 +1,7 @@
 import type { Request, Server } from '@hapi/hapi';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { ServerDeps } from '../src/server/deps.ts';
-import { describeApi } from '../src/server/openapi.ts';
+import type { ServerDeps } from '../../src/server/deps.ts';
+import { describeApi } from '../../src/server/openapi.ts';
 
 /**
  * Compares every JSON answer of the API with its description, as plain JSON Schema 2020-12. An answer that differs, or

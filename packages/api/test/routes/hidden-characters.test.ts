@@ -1,8 +1,8 @@
 import Joi from 'joi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formFields } from '../src/public/lead-forms/schema.ts';
-import { childrenOf } from '../src/server/json-schema.ts';
-import { type Answer, createTestApp, type TestApp } from './app.ts';
+import { formFields } from '../../src/public/lead-forms/schema.ts';
+import { childrenOf } from '../../src/server/json-schema.ts';
+import { type Answer, createTestApp, type TestApp } from '../app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

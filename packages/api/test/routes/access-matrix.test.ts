@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerRoute } from '@hapi/hapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureSandboxes } from '../src/public/sandbox/clinic/service.ts';
-import { accessOf } from '../src/server/routes.ts';
-import { createTestApp, type TestApp } from './app.ts';
-import { memberIdOf } from './clinic.ts';
+import { ensureSandboxes } from '../../src/public/sandbox/clinic/service.ts';
+import { accessOf } from '../../src/server/routes.ts';
+import { createTestApp, type TestApp } from '../app.ts';
+import { memberIdOf } from '../clinic.ts';
 
 /**
  * Every route of the API with the permission it must have, written out here instead of read from the code. A route that

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { startProxy } from '../faults/proxy.ts';
+import { startProxy } from '../../faults/proxy.ts';
 
 it('a way that was slow passes on what still waited before what comes after it', async () => {
   const echo = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1');

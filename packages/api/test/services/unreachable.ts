@@ -1,4 +1,4 @@
-import type { WorkerDeps } from '../src/feature.ts';
+import type { WorkerDeps } from '../../src/feature.ts';
 
 /** Ports to other services for worker tests. They throw; a test that needs one passes its own. */
 export const unreachable = {

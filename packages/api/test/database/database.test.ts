@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operationRun } from '../src/platform/tenants/lifecycle/queue.ts';
+import { operationRun } from '../../src/platform/tenants/lifecycle/queue.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 let one: TestDatabase;

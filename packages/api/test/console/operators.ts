@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { runOperation } from '../src/platform/tenants/lifecycle/runner.ts';
-import { type Answer, createTestApp, type TestApp } from './app.ts';
+import { runOperation } from '../../src/platform/tenants/lifecycle/runner.ts';
+import { type Answer, createTestApp, type TestApp } from '../app.ts';
 
 type Person = Awaited<ReturnType<TestApp['person']>>;
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { LiveEvent } from '@tamarack/core/domain';
 import pg from 'pg';
-import type { LiveHub } from '../src/platform/activity/live/hub.ts';
-import { findLiveSession } from '../src/server/access/repository.ts';
-import type { Session } from '../src/server/access/types.ts';
-import type { TestApp } from './app.ts';
+import type { LiveHub } from '../../src/platform/activity/live/hub.ts';
+import { findLiveSession } from '../../src/server/access/repository.ts';
+import type { Session } from '../../src/server/access/types.ts';
+import type { TestApp } from '../app.ts';
 
 /** What a reader of a live stream has received so far. */
 export interface Reader {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureSandboxes } from '../src/public/sandbox/clinic/service.ts';
-import { createTestApp, type TestApp } from './app.ts';
+import { ensureSandboxes } from '../../src/public/sandbox/clinic/service.ts';
+import { createTestApp, type TestApp } from '../app.ts';
+import { signInAs } from '../impersonation.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../workspace.ts';
 import { createCase } from './clinic-case.ts';
 import { requests } from './clinic-requests.ts';
-import { signInAs } from './impersonation.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from './workspace.ts';
 
 /**
  * Who may do what in a clinic's workspace. Each call concerns Anne Tremblay, whom Roy treats and Chen does not, or Roy

@@ -1,8 +1,8 @@
-import type { TestApp } from './app.ts';
-import { calendarOf } from './calendar.ts';
-import { callsOf, joinCareTeam } from './charts.ts';
-import { createVisit, type NewVisit } from './visits.ts';
-import type { TestMember, TestWorkspace } from './workspace.ts';
+import type { TestApp } from '../app.ts';
+import { calendarOf } from '../calendar.ts';
+import { callsOf, joinCareTeam } from '../charts.ts';
+import { createVisit, type NewVisit } from '../visits.ts';
+import type { TestMember, TestWorkspace } from '../workspace.ts';
 
 /** A client of their own, Anne Tremblay, whom Roy treats, so that one call changes nothing for the next. */
 export async function createCase(app: TestApp, clinic: TestWorkspace) {

@@ -1,10 +1,10 @@
 import { collectLines, type Day } from '@tamarack/core/domain/workspace';
-import { query } from '../src/database/rows.ts';
-import { dayOf, plusDays } from '../src/workspace/time/index.ts';
-import type { TestApp } from './app.ts';
-import { payOf } from './pay.ts';
-import { createVisit } from './visits.ts';
-import type { TestMember, TestWorkspace } from './workspace.ts';
+import { query } from '../../src/database/rows.ts';
+import { dayOf, plusDays } from '../../src/workspace/time/index.ts';
+import type { TestApp } from '../app.ts';
+import { payOf } from '../pay.ts';
+import { createVisit } from '../visits.ts';
+import type { TestMember, TestWorkspace } from '../workspace.ts';
 
 /** What somebody does with money. `a` and `b` choose among what is there, `cents` is an amount where one is needed. */
 export interface MoneyAct {

@@ -1,4 +1,4 @@
-import type { RenderedMail } from '../src/mail/transports/mailer.ts';
+import type { RenderedMail } from '../../src/mail/transports/mailer.ts';
 
 export const sender = { from: 'Tamarack <no-reply@tamarack.example>', host: 'tamarack.example' };
 

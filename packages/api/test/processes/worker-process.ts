@@ -1,22 +1,22 @@
 import { pino } from 'pino';
-import { connectDatabase } from '../src/database/connection/connect.ts';
-import { roles } from '../src/database/roles/roles.ts';
-import type { WorkerDeps } from '../src/feature.ts';
-import { openJobs } from '../src/jobs/queue.ts';
-import { type JobHandler, startWorker } from '../src/jobs/worker.ts';
-import { mailJobs } from '../src/mail/jobs.ts';
-import { mailTemplates } from '../src/mail/template/template.ts';
-import type { Mailer } from '../src/mail/transports/mailer.ts';
-import { outboxMailer } from '../src/mail/transports/outbox-mailer.ts';
-import * as activationMails from '../src/platform/tenants/lifecycle/activation/mails.ts';
-import { operationJobs } from '../src/platform/tenants/lifecycle/jobs.ts';
-import * as lifecycleMails from '../src/platform/tenants/lifecycle/mails.ts';
-import { runOperation } from '../src/platform/tenants/lifecycle/runner.ts';
-import { conversionJobs } from '../src/public/conversions/jobs.ts';
-import { conversionsProvider } from '../src/public/conversions/provider.ts';
-import type { ConversionSettings } from '../src/server/deps.ts';
-import { manualClock } from './manual-clock.ts';
-import { unreachable } from './unreachable.ts';
+import { connectDatabase } from '../../src/database/connection/connect.ts';
+import { roles } from '../../src/database/roles/roles.ts';
+import type { WorkerDeps } from '../../src/feature.ts';
+import { openJobs } from '../../src/jobs/queue.ts';
+import { type JobHandler, startWorker } from '../../src/jobs/worker.ts';
+import { mailJobs } from '../../src/mail/jobs.ts';
+import { mailTemplates } from '../../src/mail/template/template.ts';
+import type { Mailer } from '../../src/mail/transports/mailer.ts';
+import { outboxMailer } from '../../src/mail/transports/outbox-mailer.ts';
+import * as activationMails from '../../src/platform/tenants/lifecycle/activation/mails.ts';
+import { operationJobs } from '../../src/platform/tenants/lifecycle/jobs.ts';
+import * as lifecycleMails from '../../src/platform/tenants/lifecycle/mails.ts';
+import { runOperation } from '../../src/platform/tenants/lifecycle/runner.ts';
+import { conversionJobs } from '../../src/public/conversions/jobs.ts';
+import { conversionsProvider } from '../../src/public/conversions/provider.ts';
+import type { ConversionSettings } from '../../src/server/deps.ts';
+import { manualClock } from '../manual-clock.ts';
+import { unreachable } from '../services/unreachable.ts';
 
 /** A worker in a process of its own, for tests that kill it. The first argument is this, as JSON. */
 export interface WorkerProcessOptions {

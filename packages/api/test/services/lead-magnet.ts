@@ -1,5 +1,5 @@
-import { sha256 } from '../src/server/access/tokens.ts';
-import type { TestApp } from './app.ts';
+import { sha256 } from '../../src/server/access/tokens.ts';
+import type { TestApp } from '../app.ts';
 
 export const leadMagnetKey = 'test-lead-magnet-key';
 

@@ -1,7 +1,7 @@
-import type { Database } from '../src/database/types.ts';
-import type { WorkerDeps } from '../src/feature.ts';
-import { features, mails, retention } from '../src/features.ts';
-import { unreachable } from './unreachable.ts';
+import type { Database } from '../../src/database/types.ts';
+import type { WorkerDeps } from '../../src/feature.ts';
+import { features, mails, retention } from '../../src/features.ts';
+import { unreachable } from '../services/unreachable.ts';
 
 type ScheduleDeps = Pick<WorkerDeps, 'jobs' | 'clock' | 'log' | 'settings'> &
   Partial<Omit<WorkerDeps, 'database'>> & {

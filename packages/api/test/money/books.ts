@@ -1,7 +1,7 @@
-import type { TestApp } from './app.ts';
-import { callsOf } from './charts.ts';
-import { createVisit, type NewVisit } from './visits.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from './workspace.ts';
+import type { TestApp } from '../app.ts';
+import { callsOf } from '../charts.ts';
+import { createVisit, type NewVisit } from '../visits.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../workspace.ts';
 
 /** The day of the clocks in tests of money. */
 export const today = '2026-11-24';

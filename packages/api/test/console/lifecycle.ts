@@ -1,22 +1,22 @@
 import type { TenantStatus } from '@tamarack/core/domain';
 import { pino } from 'pino';
-import { type Actor, systemActor } from '../src/audit/actor.ts';
-import { mails } from '../src/features.ts';
+import { type Actor, systemActor } from '../../src/audit/actor.ts';
+import { mails } from '../../src/features.ts';
 import {
   type RunnerDeps,
   type RunOptions,
   type RunOutcome,
   runOperation,
-} from '../src/platform/tenants/lifecycle/runner.ts';
-import { requestOperation } from '../src/platform/tenants/lifecycle/service.ts';
-import type { RequestedChange } from '../src/platform/tenants/lifecycle/types.ts';
+} from '../../src/platform/tenants/lifecycle/runner.ts';
+import { requestOperation } from '../../src/platform/tenants/lifecycle/service.ts';
+import type { RequestedChange } from '../../src/platform/tenants/lifecycle/types.ts';
 import {
   type CreatedTenant,
   type CreateTenantInput,
   createTenant,
-} from '../src/platform/tenants/registry/service.ts';
-import type { TestDatabase } from './database.ts';
-import { type ManualClock, manualClock } from './manual-clock.ts';
+} from '../../src/platform/tenants/registry/service.ts';
+import type { TestDatabase } from '../database/database.ts';
+import { type ManualClock, manualClock } from '../manual-clock.ts';
 
 /** A clinic as the registration creates it; subdomain and email are made from `name`. */
 function clinicInput(name: string, changes: Partial<CreateTenantInput> = {}): CreateTenantInput {

@@ -1,9 +1,9 @@
 import knex, { type Knex } from 'knex';
-import { connectDatabase } from '../src/database/connection/connect.ts';
-import { roles } from '../src/database/roles/roles.ts';
-import type { Database } from '../src/database/types.ts';
-import { type Jobs, openJobs } from '../src/jobs/queue.ts';
-import { copyTemplate, type DatabaseCopy } from './database-copy.ts';
+import { connectDatabase } from '../../src/database/connection/connect.ts';
+import { roles } from '../../src/database/roles/roles.ts';
+import type { Database } from '../../src/database/types.ts';
+import { type Jobs, openJobs } from '../../src/jobs/queue.ts';
+import { copyTemplate, type DatabaseCopy } from '../database-copy.ts';
 
 /** A migrated, empty database of one test file, with open pools. */
 export interface TestDatabase extends Omit<DatabaseCopy, 'drop'> {

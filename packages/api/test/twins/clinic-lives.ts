@@ -1,6 +1,6 @@
 import type { Plan, TenantStatus } from '@tamarack/core/domain';
-import type { Tx } from '../src/database/types.ts';
-import { createRandom } from '../src/platform/sample-data/random.ts';
+import type { Tx } from '../../src/database/types.ts';
+import { createRandom } from '../../src/platform/sample-data/random.ts';
 
 const day = 86_400_000;
 
