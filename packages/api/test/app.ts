@@ -13,6 +13,7 @@ import { systemClock } from '../src/server/deps.ts';
 import { createPasswordHasher } from '../src/server/passwords.ts';
 import { createServer } from '../src/server/server.ts';
 import { createTestDatabase, type TestDatabase } from './database/database.ts';
+import { watchStatements } from './database/distribution.ts';
 import { checkAnswers } from './http/answers.ts';
 
 export const testSecrets = {
@@ -92,6 +93,7 @@ export async function createTestApp(
   } = {},
 ): Promise<TestApp> {
   const base = await createTestDatabase();
+  const refusedStatements = watchStatements(base.database, base.admin);
   const applicationLog = createApplicationLog();
   applicationLog.attach(base.database.platform);
   const deps: ServerDeps = {
@@ -266,6 +268,7 @@ export async function createTestApp(
     async close() {
       await server.stop({ timeout: 1000 });
       await applicationLog.stop();
+      differences.push(...(await refusedStatements()));
       await base.close();
       if (differences.length > 0) throw new Error(differences.join('\n'));
     },

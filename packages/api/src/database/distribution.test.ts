@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keyedAcrossTenants } from '../../migrations/support/row-security.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
+import { referenceTables, refusedStatement } from '../../test/database/distribution.ts';
 import { query } from './rows.ts';
 import type { Sql } from './types.ts';
-
-/** Tables that every node would hold a copy of, because rows of clinics refer to them. */
-const referenceTables: Readonly<Record<string, string>> = {
-  tenants: 'Its subdomain is unique over all tenants, and every table of a clinic refers to it.',
-  users: 'A person may belong to several clinics; memberships and staff refer to them.',
-};
 
 /**
  * Triggers of tables that would be distributed. Citus refuses them unless `citus.enable_unsafe_triggers` is on, and then
@@ -130,5 +125,40 @@ describe('Citus, distributing the tables of clinics by tenant_id,', () => {
     } finally {
       await tx.rollback();
     }
+  });
+});
+
+describe('Citus', () => {
+  const distributed = new Set(['clients', 'notes', 'care_team']);
+
+  // Every test with a server ends by asking this of each statement that it has sent.
+  it.each([
+    ['SELECT 1 FROM clients WHERE client_id = ? FOR UPDATE', 'locks rows of clients without tenant_id = …'],
+    [
+      'SELECT 1 FROM users u JOIN notes n USING (tenant_id) WHERE n.note_id = $1 FOR NO KEY UPDATE OF n',
+      'locks rows of notes without tenant_id = …',
+    ],
+    [
+      'SELECT 1 FROM care_team ct WHERE ct.tenant_id = t.tenant_id FOR SHARE',
+      'locks rows of care_team without tenant_id = …',
+    ],
+    [
+      'select "client_id" from "clients" where "client_id" = ? for update',
+      'locks rows of clients without tenant_id = …',
+    ],
+    ['INSERT INTO notes (note_id) VALUES (?)', 'adds to notes without tenant_id'],
+  ])('would refuse %s', (sql, reason) => {
+    expect(refusedStatement(sql, distributed)).toBe(reason);
+  });
+
+  it.each([
+    'SELECT 1 FROM clients WHERE tenant_id = ? AND client_id = ? FOR UPDATE',
+    'select * from "clients" where "tenant_id" = ? for update',
+    'SELECT 1 FROM notes n JOIN users u USING (user_id) WHERE n.note_id = ? FOR UPDATE OF u',
+    'SELECT 1 FROM clients WHERE client_id = ?',
+    'INSERT INTO notes (tenant_id, note_id) VALUES (?, ?)',
+    'INSERT INTO users (email) VALUES (?)',
+  ])('would take %s', (sql) => {
+    expect(refusedStatement(sql, distributed)).toBeUndefined();
   });
 });

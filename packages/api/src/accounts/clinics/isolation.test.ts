@@ -40,6 +40,7 @@ const routes: [method: string, path: string, body?: object][] = [
   ['POST', '/close', { subdomain: 'theirs' }],
   ['POST', '/reopen'],
   ['GET', '/export'],
+  ['GET', '/impersonations'],
   ['POST', '/handover'],
   ['GET', '/operations/{operationId}'],
 ];

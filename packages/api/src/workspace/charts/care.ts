@@ -105,7 +105,7 @@ export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Pro
 export function leaveTeam(call: ChartCall, careId: string, version: number): Promise<Changed> {
   const t = translator(chartTexts, call.locale);
   return forClinic(call.deps, call.access, async (tx) => {
-    const entry = await lockCare(tx, careId);
+    const entry = await lockCare(tx, call.access.tenantId, careId);
     if (!entry) throw new DomainError('NOT_FOUND');
     const { now } = await managed(tx, call, { clientId: entry.clientId });
     if (entry.because === 'booked' && (await isStillBooked(tx, entry, now)))

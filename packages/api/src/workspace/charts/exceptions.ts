@@ -89,7 +89,7 @@ export function startRelease(
 export function reviewOpening(call: ChartCall, careId: string, version: number): Promise<Changed> {
   const now = call.deps.clock.now();
   return forClinic(call.deps, call.access, async (tx) => {
-    const entry = await lockCare(tx, careId);
+    const entry = await lockCare(tx, call.access.tenantId, careId);
     if (!entry || !(entry.flagged || entry.because === 'emergency' || entry.because === 'release'))
       throw new DomainError('NOT_FOUND');
     const changed = await reviewCare(tx, careId, version, { staffId: call.staffId, now });

@@ -174,13 +174,15 @@ export async function insertCare(
 /** The entry with its client, locked. */
 export async function lockCare(
   tx: Tx,
+  tenantId: string,
   careId: string,
 ): Promise<(CareRow & { clientId: string; reviewedAt: Date | null }) | undefined> {
   return one(
     tx,
     `SELECT ${careColumns}, ct.client_id AS "clientId", ct.reviewed_at AS "reviewedAt"
-       FROM care_team ct JOIN clinic_staff s USING (tenant_id, staff_id) WHERE ct.care_id = ? FOR UPDATE OF ct`,
-    [careId],
+       FROM care_team ct JOIN clinic_staff s USING (tenant_id, staff_id)
+      WHERE ct.tenant_id = ? AND ct.care_id = ? FOR UPDATE OF ct`,
+    [tenantId, careId],
   );
 }
 

@@ -25,7 +25,7 @@ export async function openClient(
   clientId: string,
   version?: number,
 ): Promise<LockedClient> {
-  const client = await lockClient(tx, clientId);
+  const client = await lockClient(tx, call.access.tenantId, clientId);
   if (!client) throw new DomainError('NOT_FOUND');
   const own = await ownClientsOnly(tx, call.access);
   if (own && !(await isOwn(tx, clientId, own, call.deps.clock.now())))

@@ -41,14 +41,18 @@ export interface LockedClient {
   legalHold: boolean;
 }
 
-export async function lockClient(tx: Tx, clientId: string): Promise<LockedClient | undefined> {
+export async function lockClient(
+  tx: Tx,
+  tenantId: string,
+  clientId: string,
+): Promise<LockedClient | undefined> {
   return one<LockedClient>(
     tx,
     `SELECT c.client_id AS "clientId", c.version, c.file_no AS "fileNo", c.state, c.region, c.last_entry_on AS "lastEntryOn",
             c.legal_hold AS "legalHold",
             (SELECT m.file_no FROM clients m WHERE m.client_id = c.merged_into) AS "mergedInto"
-       FROM clients c WHERE c.client_id = ? FOR UPDATE OF c`,
-    [clientId],
+       FROM clients c WHERE c.tenant_id = ? AND c.client_id = ? FOR UPDATE OF c`,
+    [tenantId, clientId],
   );
 }
 

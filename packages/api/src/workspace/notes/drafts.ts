@@ -35,7 +35,7 @@ export function createNote(
         const attendance = await findAttendance(tx, attendanceId);
         if (attendance?.clientId !== client.clientId) throw invalid('attendanceId', 'attendanceUnknown');
         aboutOn = attendance.on;
-        await lockAppointmentOf(tx, attendanceId);
+        await lockAppointmentOf(tx, call.access.tenantId, attendanceId);
         const found = await findNoteOfAttendance(tx, attendanceId);
         if (found) return { note: { id: found.noteId, version: found.version }, isNew: false };
       }

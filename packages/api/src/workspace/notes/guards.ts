@@ -23,7 +23,8 @@ export function inNote<T>(
   return withChart(
     call,
     { noteId },
-    async (tx, chart) => work(tx, assertReadable(call, chart, await lockNote(tx, noteId)), chart),
+    async (tx, chart) =>
+      work(tx, assertReadable(call, chart, await lockNote(tx, call.access.tenantId, noteId)), chart),
     what === 'change' ? { what } : {},
   );
 }

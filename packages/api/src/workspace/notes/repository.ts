@@ -33,8 +33,11 @@ export function findNote(tx: Tx, noteId: string): Promise<NoteRow | undefined> {
 }
 
 /** Reads a note and keeps others from changing it until the transaction ends. */
-export function lockNote(tx: Tx, noteId: string): Promise<NoteRow | undefined> {
-  return one(tx, `SELECT ${columns} FROM ${joined} WHERE n.note_id = ? FOR UPDATE OF n`, [noteId]);
+export function lockNote(tx: Tx, tenantId: string, noteId: string): Promise<NoteRow | undefined> {
+  return one(tx, `SELECT ${columns} FROM ${joined} WHERE n.tenant_id = ? AND n.note_id = ? FOR UPDATE OF n`, [
+    tenantId,
+    noteId,
+  ]);
 }
 
 /** The notes of a chart up to a day, the newest first. */
@@ -96,12 +99,12 @@ export function findNoteOfAttendance(
 }
 
 /** Keeps others from writing the joint note of the same appointment until the transaction ends. */
-export async function lockAppointmentOf(tx: Tx, attendanceId: string): Promise<void> {
+export async function lockAppointmentOf(tx: Tx, tenantId: string, attendanceId: string): Promise<void> {
   await query(
     tx,
     `SELECT 1 FROM appointments p JOIN attendances a USING (tenant_id, appointment_id)
-      WHERE a.attendance_id = ? FOR UPDATE OF p`,
-    [attendanceId],
+      WHERE a.tenant_id = ? AND a.attendance_id = ? FOR UPDATE OF p`,
+    [tenantId, attendanceId],
   );
 }
 

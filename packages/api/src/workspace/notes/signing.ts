@@ -143,7 +143,7 @@ export function confirmRetraction(call: ChartCall, noteId: string, version: numb
   const now = call.deps.clock.now();
   return forClinic(call.deps, call.access, async (tx) => {
     if ((await findPrivacyContact(tx))?.staffId !== call.staffId) throw new DomainError('FORBIDDEN');
-    const row = await lockNote(tx, noteId);
+    const row = await lockNote(tx, call.access.tenantId, noteId);
     if (!row) throw new DomainError('NOT_FOUND');
     if (!row.retractAskedAt && row.state !== 'retracted')
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'retractNotAsked') });

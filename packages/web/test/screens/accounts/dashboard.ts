@@ -43,6 +43,15 @@ const provisioning = {
   ),
 };
 
+/** A member of our staff at the clinic's site. */
+const visit = {
+  impersonationId: '018f0000-0000-7000-8000-000000000003',
+  operatorName: 'Sam Okafor',
+  memberName: 'Maude Gagnon',
+  reason: 'Checking the export that stopped',
+  startedAt: '2026-11-20T15:00:00.000Z',
+};
+
 /** Changes the server's answer about the owner's clinic. */
 const clinicIs = (change: object) =>
   changed<{ clinic?: object; clinics?: object[] }>(
@@ -88,6 +97,10 @@ export const dashboardScreens: Record<string, Screen> = {
       plan: section('plan', text('Basic')),
       settings: section('settings', text(/time zone/i)),
       profile: section('profile', text(/profile/i)),
+      support: {
+        ...section('support', text('Checking the export that stopped')),
+        before: intercept(/\/impersonations$/, json(200, { success: true, impersonations: [visit] })),
+      },
       security: section('security', text(/sign out everywhere/i)),
     },
   },

@@ -57,7 +57,7 @@ export async function isMoreThanOwner(sql: Sql, userId: string): Promise<boolean
   const row = await one<{ more: boolean }>(
     sql,
     `SELECT u.platform_role IS NOT NULL OR (SELECT count(*) FROM memberships m WHERE m.user_id = u.user_id) > 1 AS more
-       FROM users u WHERE u.user_id = ? FOR UPDATE`,
+       FROM users u WHERE u.user_id = ? FOR UPDATE OF u`,
     [userId],
   );
   return row?.more ?? true;

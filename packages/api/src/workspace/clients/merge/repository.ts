@@ -2,11 +2,12 @@ import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /** Locks two clients in the order of their ids, so that merges in both directions do not wait for each other. */
-export async function lockBoth(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockBoth(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
   await query(
     tx,
-    'SELECT client_id FROM clients WHERE client_id = ANY(?::uuid[]) ORDER BY client_id FOR UPDATE',
-    [ids],
+    `SELECT client_id FROM clients
+      WHERE tenant_id = ? AND client_id = ANY(?::uuid[]) ORDER BY client_id FOR UPDATE`,
+    [tenantId, ids],
   );
 }
 

@@ -37,7 +37,7 @@ export function mergeClients(
       throw new DomainError('VALIDATION_FAILED', { fields: { intoFileNo: text('relatedUnknown') } });
     const into = found.clientId;
     if (into === from) throw refuse(text('mergeWithItself'));
-    await lockBoth(tx, [from, into]);
+    await lockBoth(tx, call.access.tenantId, [from, into]);
     const source = await openClient(tx, call, from, version);
     // Read again: another merge may have ended while this one waited for the lock.
     const target = await findByFileNo(tx, intoFileNo);
@@ -66,7 +66,7 @@ export function undoMerge(call: ClientCall, mergeId: string, version: number): P
   return forClinic(call.deps, call.access, async (tx) => {
     const before = await findMerge(tx, mergeId);
     if (!before) throw new DomainError('NOT_FOUND');
-    await lockBoth(tx, [before.from, before.into]);
+    await lockBoth(tx, call.access.tenantId, [before.from, before.into]);
     const merge = (await findMerge(tx, mergeId)) ?? before;
     if (merge.undoneAt) throw new DomainError('ALREADY_DONE');
     if (merge.version !== version) throw new DomainError('VERSION_CONFLICT');

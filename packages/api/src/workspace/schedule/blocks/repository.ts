@@ -72,8 +72,11 @@ function columnsOf(block: BlockFacts) {
 }
 
 /** Reads a block and keeps others from changing it until the transaction ends. */
-export function lockBlock(tx: Tx, blockId: string): Promise<BlockRow | undefined> {
-  return one(tx, `SELECT ${blockColumns} FROM blocks WHERE block_id = ? FOR UPDATE`, [blockId]);
+export function lockBlock(tx: Tx, tenantId: string, blockId: string): Promise<BlockRow | undefined> {
+  return one(tx, `SELECT ${blockColumns} FROM blocks WHERE tenant_id = ? AND block_id = ? FOR UPDATE`, [
+    tenantId,
+    blockId,
+  ]);
 }
 
 export async function deleteBlock(tx: Tx, blockId: string): Promise<void> {

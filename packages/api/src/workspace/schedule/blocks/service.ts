@@ -102,7 +102,7 @@ export function removeBlock(call: ScheduleCall, blockId: string): Promise<void> 
  * @throws DomainError NOT_FOUND, FORBIDDEN for a clinician when it is not their own
  */
 export async function lockBlockFor(tx: Tx, call: ScheduleCall, blockId: string): Promise<BlockRow> {
-  const block = await lockBlock(tx, blockId);
+  const block = await lockBlock(tx, call.access.tenantId, blockId);
   if (!block) throw new DomainError('NOT_FOUND');
   refuseOthers(call, block);
   return block;
@@ -121,7 +121,7 @@ function refuseOthers(
 
 async function factsOf(
   tx: Tx,
-  { locale }: Pick<ScheduleCall, 'locale'>,
+  { access, locale }: Pick<ScheduleCall, 'access' | 'locale'>,
   block: Omit<BlockFacts, 'zone' | 'startsAt' | 'endsAt'>,
 ): Promise<BlockFacts> {
   const t = translator(scheduleTexts, locale);
@@ -136,7 +136,7 @@ async function factsOf(
   if (localStart >= localEnd) refuse('localEnd', t('order'));
   if (localEnd.slice(0, 10) > plusDays(localStart.slice(0, 10), maxBlockDays))
     refuse('localEnd', t('tooLong', { days: maxBlockDays }));
-  if (staffId !== null && !(await lockStaff(tx, staffId))) refuse('staffId', t('notStaff'));
+  if (staffId !== null && !(await lockStaff(tx, access.tenantId, staffId))) refuse('staffId', t('notStaff'));
   const place = locationId === null ? undefined : await findPlace(tx, locationId);
   if (locationId !== null && (!place || place.archived)) refuse('locationId', t('archived'));
   const zone = place?.zone ?? (staffId === null ? undefined : await findZoneOf(tx, staffId));

@@ -3,8 +3,15 @@ import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /** Reads a member of staff and keeps others from changing their hours until the transaction ends. */
-export function lockStaff(tx: Tx, staffId: string): Promise<{ version: number } | undefined> {
-  return one(tx, 'SELECT version FROM clinic_staff WHERE staff_id = ? FOR UPDATE', [staffId]);
+export function lockStaff(
+  tx: Tx,
+  tenantId: string,
+  staffId: string,
+): Promise<{ version: number } | undefined> {
+  return one(tx, 'SELECT version FROM clinic_staff WHERE tenant_id = ? AND staff_id = ? FOR UPDATE', [
+    tenantId,
+    staffId,
+  ]);
 }
 
 const availabilityColumns = `

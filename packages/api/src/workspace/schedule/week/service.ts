@@ -24,7 +24,7 @@ export function setWeek(
 ): Promise<Availability[]> {
   const { deps, access, locale } = call;
   return forClinic(deps, access, async (tx) => {
-    const staff = await lockStaff(tx, staffId);
+    const staff = await lockStaff(tx, access.tenantId, staffId);
     if (!staff) throw new DomainError('NOT_FOUND');
     const fields = await problemsOf(tx, { from, to, hours }, locale);
     if (fields) throw new DomainError('VALIDATION_FAILED', { fields });
