@@ -121,13 +121,15 @@ describe('the sandbox', () => {
   });
 
   it('says that it has ended after 24 hours, without a reload', async () => {
-    const { page } = await app.openPerson(desktop);
+    // A clock stays with its context, which nobody else may use then.
+    const page = await app.browser.newPage({ ...desktop, locale: 'en-CA' });
     await page.clock.install();
     await page.goto(await mailedSandboxLink(app.product, visitor('late')));
     await enter(page);
     await inWorkspaceAs(page, 'Claire Bennett');
     await page.clock.fastForward('24:00:01');
     await page.getByRole('heading', { name: 'Your visit to the sandbox has ended' }).waitFor();
+    await page.close();
   });
 
   it('ends in the browser when the server has ended the visit', async () => {
