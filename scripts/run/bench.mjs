@@ -22,7 +22,7 @@ const USAGE =
 
 /**
  * Measures start times, and request rates compared with minimal servers that do the same work. `start` or `speed`
- * measures only one of them; arguments after `speed` go to packages/api/bench/run.ts, such as `--seconds 5`. `workspace`
+ * measures only one of them; arguments after `speed` go to packages/api/bench/speed/run.ts, such as `--seconds 5`. `workspace`
  * measures what clinics do all day, with packages/api/bench/workspace/run.ts, and `restore` the migration, the backup and
  * the restore of a large database, with packages/api/bench/restore.ts. `live-hour` tells what an hour of live events leaves in
  * memory, with packages/api/bench/live-hour.ts. `bundle` weighs the scripts of the main pages.
@@ -38,7 +38,7 @@ export async function bench(args) {
   if (part === 'restore') return measure('packages/api/bench/restore.ts', rest);
   if (part === 'live-hour') return measure('packages/api/bench/live-hour.ts', rest);
   if (part !== 'speed') await starts();
-  return part === 'start' ? 0 : measure('packages/api/bench/run.ts', rest);
+  return part === 'start' ? 0 : measure('packages/api/bench/speed/run.ts', rest);
 }
 
 /** Runs a program that measures. Resolves with the exit code: 1 if a limit was missed. */

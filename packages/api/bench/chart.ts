@@ -1,5 +1,5 @@
-import type { Size } from './growth.ts';
 import { count } from './report.ts';
+import type { Size } from './speed/growth.ts';
 
 /** Colours that can be read on a light page and on a dark one. */
 const style = `<style>

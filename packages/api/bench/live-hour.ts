@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { openConsole } from './console.ts';
 import { type BenchDatabase, seedTenants, startBenchDatabase } from './database.ts';
-import { openOperator } from './live.ts';
 import { type Product, startProduct } from './product.ts';
 import { count, loadMeanwhile, missed, note, noteLoad, notes, report, writeFigures } from './report.ts';
+import { openConsole } from './speed/console.ts';
+import { openOperator } from './speed/live.ts';
 import type { Screen } from './stream.ts';
 import { call } from './workspace/clinic.ts';
 

@@ -1,15 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { measureImport, measureStatusChanges } from './changes.ts';
-import { drawGrowth, drawRates } from './chart.ts';
-import { measureConsole } from './console.ts';
-import { startBenchDatabase } from './database.ts';
-import { growthTable, measureGrowth } from './growth.ts';
-import { measureInstances } from './instances.ts';
-import { measureExport, measureLists } from './lists.ts';
-import { measureOperators } from './live.ts';
-import { measureKeptPlans } from './plans.ts';
-import { type Product, startProduct } from './product.ts';
+import { drawGrowth, drawRates } from '../chart.ts';
+import { startBenchDatabase } from '../database.ts';
+import { type Product, startProduct } from '../product.ts';
 import {
   count,
   inDocs,
@@ -20,8 +13,15 @@ import {
   notes,
   report,
   writeFigures,
-} from './report.ts';
-import { medianRates, rateTable } from './rounds.ts';
+} from '../report.ts';
+import { medianRates, rateTable } from '../rounds.ts';
+import { measureImport, measureStatusChanges } from './changes.ts';
+import { measureConsole } from './console.ts';
+import { growthTable, measureGrowth } from './growth.ts';
+import { measureInstances } from './instances.ts';
+import { measureExport, measureLists } from './lists.ts';
+import { measureOperators } from './live.ts';
+import { measureKeptPlans } from './plans.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureForms } from './writes.ts';
 

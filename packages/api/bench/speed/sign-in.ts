@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { BenchRequest } from 'autocannon';
-import type { BenchDatabase } from './database.ts';
-import { type Measured, measure, measuredOf, quantile } from './load.ts';
-import type { Product } from './product.ts';
-import { atMost } from './report.ts';
-import { inTurn, noteRatio } from './rounds.ts';
+import type { BenchDatabase } from '../database.ts';
+import { type Measured, measure, measuredOf, quantile } from '../load.ts';
+import type { Product } from '../product.ts';
+import { atMost } from '../report.ts';
+import { inTurn, noteRatio } from '../rounds.ts';
 
 /** As in production unless configured otherwise. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchRequest } from 'autocannon';
-import { wholeRegistration } from '../test/registration.ts';
-import type { BenchDatabase } from './database.ts';
-import { anotherCaller, measure } from './load.ts';
-import { type Product, startProduct } from './product.ts';
-import type { Recorded } from './recorder.ts';
-import { type Recording, replay } from './replay.ts';
-import { note } from './report.ts';
-import { inTurn, noteRatio } from './rounds.ts';
+import { wholeRegistration } from '../../test/registration.ts';
+import type { BenchDatabase } from '../database.ts';
+import { anotherCaller, measure } from '../load.ts';
+import { type Product, startProduct } from '../product.ts';
+import type { Recorded } from '../recorder.ts';
+import { type Recording, replay } from '../replay.ts';
+import { note } from '../report.ts';
+import { inTurn, noteRatio } from '../rounds.ts';
 
 interface Form {
   work: string;

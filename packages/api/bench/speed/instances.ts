@@ -1,10 +1,10 @@
-import { hasPgBouncer, startPgBouncer } from '../test/pooler.ts';
-import type { BenchDatabase } from './database.ts';
+import { hasPgBouncer, startPgBouncer } from '../../test/pooler.ts';
+import type { BenchDatabase } from '../database.ts';
+import { type Measured, measure } from '../load.ts';
+import { type Product, startProduct } from '../product.ts';
+import { note, report } from '../report.ts';
+import { inTurn, noteRatio } from '../rounds.ts';
 import { mix, operatorAddresses, rareWords } from './lists.ts';
-import { type Measured, measure } from './load.ts';
-import { type Product, startProduct } from './product.ts';
-import { note, report } from './report.ts';
-import { inTurn, noteRatio } from './rounds.ts';
 
 const callers = 16;
 /** Connections that PgBouncer keeps of each login, as many as one pool of the product has. */

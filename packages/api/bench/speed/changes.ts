@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { connectionAs } from '../src/database/connection/connect.ts';
-import { roles } from '../src/database/roles/roles.ts';
-import { type BenchDatabase, seedTenants } from './database.ts';
-import { type Measured, measuredOf, times } from './load.ts';
-import type { Product } from './product.ts';
-import { count, note } from './report.ts';
-import { inTurn, noteRatio } from './rounds.ts';
+import { connectionAs } from '../../src/database/connection/connect.ts';
+import { roles } from '../../src/database/roles/roles.ts';
+import { type BenchDatabase, seedTenants } from '../database.ts';
+import { type Measured, measuredOf, times } from '../load.ts';
+import type { Product } from '../product.ts';
+import { count, note } from '../report.ts';
+import { inTurn, noteRatio } from '../rounds.ts';
 
 const workers = 32;
 const clinicsEach = 50;

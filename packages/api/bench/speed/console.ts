@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-import { quantile } from './load.ts';
-import type { Product } from './product.ts';
-import { note, report } from './report.ts';
+import { quantile } from '../load.ts';
+import type { Product } from '../product.ts';
+import { note, report } from '../report.ts';
 
 const rounds = 5;
 const tenantList = { path: '/admin/tenants', shown: 'tbody tr' };

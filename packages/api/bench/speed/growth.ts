@@ -1,9 +1,9 @@
-import type { BenchDatabase } from './database.ts';
-import { seedTenants } from './database.ts';
+import type { BenchDatabase } from '../database.ts';
+import { seedTenants } from '../database.ts';
+import { quantile, times } from '../load.ts';
+import type { Product } from '../product.ts';
+import { count, note } from '../report.ts';
 import { mix, rareWords } from './lists.ts';
-import { quantile, times } from './load.ts';
-import type { Product } from './product.ts';
-import { count, note } from './report.ts';
 
 const works = ['list', 'search', 'stats', 'last page'] as const;
 type Work = (typeof works)[number];

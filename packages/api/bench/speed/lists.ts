@@ -1,11 +1,11 @@
 import type { BenchRequest } from 'autocannon';
 import type pg from 'pg';
-import type { BenchDatabase } from './database.ts';
-import { measure } from './load.ts';
-import type { Product } from './product.ts';
-import { note } from './report.ts';
-import { startRival } from './rival.ts';
-import { inTurn, medianOf, noteRatio } from './rounds.ts';
+import type { BenchDatabase } from '../database.ts';
+import { measure } from '../load.ts';
+import type { Product } from '../product.ts';
+import { note } from '../report.ts';
+import { startRival } from '../rival.ts';
+import { inTurn, medianOf, noteRatio } from '../rounds.ts';
 
 /**
  * What operators do with the list, as shares of twenty: twelve first pages (plain, by status, by plan, by both), two

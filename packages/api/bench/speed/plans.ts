@@ -1,9 +1,9 @@
 import type { BenchRequest } from 'autocannon';
-import type { BenchDatabase } from './database.ts';
+import type { BenchDatabase } from '../database.ts';
+import { measure } from '../load.ts';
+import { type Product, startProduct } from '../product.ts';
+import { inTurn, noteRatio } from '../rounds.ts';
 import { operatorAddresses, rareWords } from './lists.ts';
-import { measure } from './load.ts';
-import { type Product, startProduct } from './product.ts';
-import { inTurn, noteRatio } from './rounds.ts';
 import { leadRequest } from './writes.ts';
 
 /**

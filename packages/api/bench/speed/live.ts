@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BenchDatabase } from './database.ts';
-import { quantile } from './load.ts';
-import { type Product, signInOperator } from './product.ts';
-import { count, note } from './report.ts';
-import { delaysOf, listen, type Screen } from './stream.ts';
-import { call, open } from './workspace/clinic.ts';
+import type { BenchDatabase } from '../database.ts';
+import { quantile } from '../load.ts';
+import { type Product, signInOperator } from '../product.ts';
+import { count, note } from '../report.ts';
+import { delaysOf, listen, type Screen } from '../stream.ts';
+import { call, open } from '../workspace/clinic.ts';
 
 const operators = 500;
 const perSecond = 50;
