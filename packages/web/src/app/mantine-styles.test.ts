@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { importedNames, listedStyles, neededStyles } from '../../test/mantine-styles.ts';
 
+/** Of the console and the workspace alone. */
+const palette = 'core/src/session/commands';
+
 /** Parts of a component's module that no screen shows: choices drawn as cards. */
 const unused = ['CheckboxCard', 'CheckboxIndicator', 'RadioCard', 'RadioIndicator'];
 
@@ -17,21 +20,25 @@ describe('style sheets of Mantine', () => {
         'web/src/workspace/clinic-site/**/*.tsx',
         'core/src/{ui,session}/**/*.tsx',
       ],
-      ['web/src/app/console'],
+      ['web/src/app/console', palette],
     );
     expect(components).toContain('Button');
     expect(needed([...components, 'Notification']).filter((name) => !everywhere.includes(name))).toEqual([]);
   });
 
   it('are listed in mantine.css or mantine-console.css for every component of the console', () => {
-    const components = importedNames(['web/src/app/console/**/*.tsx', 'core/src/admin/**/*.tsx']);
+    const components = importedNames([
+      'web/src/app/console/**/*.tsx',
+      'core/src/admin/**/*.tsx',
+      `${palette}/*.tsx`,
+    ]);
     const listed = [...everywhere, ...listedStyles('mantine-console.css')];
     expect(components).toContain('AppShell');
     expect(needed(components).filter((name) => !listed.includes(name))).toEqual([]);
   });
 
   it('are listed in mantine.css or mantine-workspace.css for every component of the workspace', () => {
-    const components = importedNames(['web/src/workspace/**/*.tsx']);
+    const components = importedNames(['web/src/workspace/**/*.tsx', `${palette}/*.tsx`]);
     const listed = [...everywhere, ...listedStyles('mantine-workspace.css')];
     expect(needed(components).filter((name) => !listed.includes(name))).toEqual([]);
   });
