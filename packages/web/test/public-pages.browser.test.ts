@@ -8,12 +8,14 @@ import {
   openPerson,
   type Person,
   picture,
+  watchShifts,
 } from './browser.ts';
 import { provideProduct } from './fixture.ts';
+import { waitUntilIdle } from './visits.ts';
 
 /**
  * Every public page in both languages, with scripts and without: complete in three widths, no requests to other hosts,
- * no broken links. Also the opt-out form. screens.browser.test.ts runs axe on the pages.
+ * no broken links, nothing that moves. Also the opt-out form. screens.browser.test.ts runs axe on the pages.
  */
 const routes = JSON.parse(readFileSync(new URL('../dist/client/routes.json', import.meta.url), 'utf8')) as {
   path: string;
@@ -98,6 +100,34 @@ describe('with scripts, before a visitor has consented', () => {
       await Promise.all([tab(), tab(), tab(), tab()]);
       expect(person.problems).toEqual([]);
       await person.leave();
+    },
+  );
+});
+
+describe('layout shift', () => {
+  // From a small phone to a wide screen, down to the end of the page.
+  const widths = [320, 390, 600, 768, 1024, 1440];
+
+  it.each(['/', '/waag-report', '/register', '/fr', '/fr/waag-report', '/fr/register'])(
+    'is none on %s in six widths',
+    async (path) => {
+      const { page, problems } = await app.openPerson();
+      const shifts = await watchShifts(page);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(app.at(path));
+        await waitUntilIdle(page);
+        await page.evaluate(async () => {
+          for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+            scrollTo(0, top);
+            await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+          }
+        });
+        await waitUntilIdle(page);
+        // A line's width changes by a fraction of a pixel when its font loads.
+        expect(await shifts(), `${path} at ${width} px`).toBeLessThan(0.001);
+      }
+      expect(problems).toEqual([]);
     },
   );
 });
