@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type BenchDatabase, seedTenants, startBenchDatabase } from './database.ts';
 import { type Product, startProduct } from './product.ts';
-import { count, loadMeanwhile, missed, note, noteLoad, notes, report, writeFigures } from './report.ts';
+import { count, missed, note, noteLoad, report, writeFigures } from './report.ts';
 import { openConsole } from './speed/console.ts';
 import { openOperator } from './speed/live.ts';
 import type { Screen } from './stream.ts';
@@ -85,12 +85,7 @@ noteLoad();
 if (values['write-docs'])
   writeFigures(
     'live-hour',
-    [
-      `Measured on ${new Date().toISOString().slice(0, 10)} with ${count(clinics)} clinics; the first figure of two is after ${count(minutes * warmUpShare)} minutes.`,
-      loadMeanwhile(),
-      '',
-      notes(),
-    ].join('\n'),
+    ` with ${count(clinics)} clinics; the first figure of two is after ${count(minutes * warmUpShare)} minutes.`,
   );
 report('bars missed', String(missed()));
 process.exit(missed() > 0 ? 1 : 0);

@@ -28,7 +28,7 @@ export function missed(): number {
 }
 
 /** What was noted so far, as a table of Markdown. */
-export function notes(): string {
+function notes(): string {
   return ['| work | reached | bar | |', '| --- | --- | --- | --- |', ...lines].join('\n');
 }
 
@@ -40,7 +40,7 @@ export function noteLoad(): void {
 }
 
 /** Says how busy the machine was, for the text above the figures. */
-export function loadMeanwhile(): string {
+function loadMeanwhile(): string {
   const [low, high] = [Math.min(...loads), Math.max(...loads)].map((load) => load.toFixed(1));
   return `Load of the machine meanwhile, this run's own included: ${low} to ${high}.`;
 }
@@ -50,8 +50,14 @@ export function inDocs(name: string): string {
   return fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
 }
 
-/** Replaces a section of docs/figures.md with what was measured. */
-export function writeFigures(section: string, text: string): void {
+/**
+ * Replaces a section of docs/figures.md with what was noted.
+ * @param circumstances what was measured and how, as it goes on after the day
+ * @param further lines after the notes
+ */
+export function writeFigures(section: string, circumstances: string, further: readonly string[] = []): void {
+  const day = new Date().toISOString().slice(0, 10);
+  const text = [`Measured on ${day}${circumstances}`, loadMeanwhile(), '', notes(), ...further].join('\n');
   const file = inDocs('figures.md');
   const between = new RegExp(`(<!-- ${section}: written by .*? -->\n)[\\s\\S]*?(<!-- ${section}: end -->)`);
   const before = readFileSync(file, 'utf8');

@@ -12,7 +12,7 @@ import { prepareLogin } from '../src/database/roles/logins.ts';
 import { roles } from '../src/database/roles/roles.ts';
 import { type BenchDatabase, openBench, settle, startBenchDatabase } from './database.ts';
 import { memoryOf, root, serverFlags, startProduct } from './product.ts';
-import { loadMeanwhile, missed, note, noteLoad, notes, report, writeFigures } from './report.ts';
+import { missed, note, noteLoad, report, writeFigures } from './report.ts';
 import { get } from './workspace/calls.ts';
 import { call, findClinic, signIn } from './workspace/clinic.ts';
 import { seedClinics } from './workspace/seed.ts';
@@ -240,14 +240,6 @@ try {
 }
 noteLoad();
 if (values['write-docs'])
-  writeFigures(
-    'restore',
-    [
-      `Measured on ${new Date().toISOString().slice(0, 10)} with ${rows} appointments and as many entries of the audit log.`,
-      loadMeanwhile(),
-      '',
-      notes(),
-    ].join('\n'),
-  );
+  writeFigures('restore', ` with ${rows} appointments and as many entries of the audit log.`);
 report('bars missed', String(missed()));
 process.exit(missed() > 0 ? 1 : 0);

@@ -3,17 +3,7 @@ import { parseArgs } from 'node:util';
 import { drawGrowth, drawRates } from '../chart.ts';
 import { startBenchDatabase } from '../database.ts';
 import { type Product, startProduct } from '../product.ts';
-import {
-  count,
-  inDocs,
-  loadMeanwhile,
-  missed,
-  note,
-  noteLoad,
-  notes,
-  report,
-  writeFigures,
-} from '../report.ts';
+import { count, inDocs, missed, note, noteLoad, report, writeFigures } from '../report.ts';
 import { medianRates, rateTable } from '../rounds.ts';
 import { measureImport, measureStatusChanges } from './changes.ts';
 import { measureConsole } from './console.ts';
@@ -88,12 +78,8 @@ try {
     writeFileSync(inDocs('images/growth.svg'), drawGrowth(sizes));
     writeFigures(
       'speed',
+      ` with ${count(total)} clinics: three rounds of ${seconds} s for each side, in turn; medians, with\nthe lowest and highest round in brackets.`,
       [
-        `Measured on ${new Date().toISOString().slice(0, 10)} with ${count(total)} clinics: three rounds of ${seconds} s for each side, in turn; medians, with`,
-        'the lowest and highest round in brackets.',
-        loadMeanwhile(),
-        '',
-        notes(),
         '',
         '![Requests per second of the product and of what it is compared with](images/speed.svg)',
         '',
@@ -106,7 +92,7 @@ try {
         '![Times of calls as the list grows](images/growth.svg)',
         '',
         growthTable(sizes),
-      ].join('\n'),
+      ],
     );
   }
 } finally {

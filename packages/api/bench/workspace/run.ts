@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { settle, startBenchDatabase } from '../database.ts';
 import { type Product, startProduct } from '../product.ts';
-import { count, loadMeanwhile, missed, note, noteLoad, notes, report, writeFigures } from '../report.ts';
+import { count, missed, note, noteLoad, report, writeFigures } from '../report.ts';
 import { booking, freeStarts, get, measureCalendar, measureSearch, someClients } from './calls.ts';
 import { type Clinic, call, compare, findClinic, signIn, type Times } from './clinic.ts';
 import { measureLive } from './live.ts';
@@ -92,12 +92,9 @@ try {
     writeFigures(
       'workspace',
       [
-        `Measured on ${new Date().toISOString().slice(0, 10)}: ${few} clinics of ${count(appointments)} appointments and ${count(small.clinics)} of ${count(small.appointments)}, ${filled};`,
+        `: ${few} clinics of ${count(appointments)} appointments and ${count(small.clinics)} of ${count(small.appointments)}, ${filled};`,
         `the clinic measured has ${count(appointments)} clients.`,
         'Medians with the 95th percentile in brackets, one caller at a time, the two ways of a line in turn.',
-        loadMeanwhile(),
-        '',
-        notes(),
       ].join('\n'),
     );
 } finally {
