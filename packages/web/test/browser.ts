@@ -87,7 +87,10 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 
 /** Somebody with a browser that nobody has used, as far as a page can tell. */
 export interface Person {
-  /** Others will use it later: scripts and bindings that every page is to have are added to pages instead. */
+  /**
+   * Others will use it later, so scripts and bindings belong to its pages. A clock stays with it: everybody of one browser
+   * sets it, or nobody.
+   */
   context: BrowserContext;
   page: Page;
   /** Errors that its pages have logged or thrown. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keyedAcrossTenants } from '../../migrations/support/row-security.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
-import { referenceTables, refusedStatement } from '../../test/database/distribution.ts';
+import { distributedTables, referenceTables, refusedStatement } from '../../test/database/distribution.ts';
 import { query } from './rows.ts';
 import type { Sql } from './types.ts';
 
@@ -34,7 +33,7 @@ const refused = `
   WITH one AS (
     SELECT c.oid, c.relname, CASE
              WHEN c.relname = ANY (:references) THEN 'reference'
-             WHEN a.attnotnull AND c.relname <> ALL (:across) THEN 'distributed'
+             WHEN c.relname = ANY (:distributed) THEN 'distributed'
              ELSE 'local' END AS place, a.attnum AS tenant
       FROM pg_class c LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id'
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition)
@@ -74,7 +73,7 @@ const refused = `
 async function refusedOf(sql: Sql): Promise<string[]> {
   const rows = await query<{ line: string }>(sql, refused, {
     references: Object.keys(referenceTables),
-    across: Object.keys(keyedAcrossTenants),
+    distributed: [...(await distributedTables(sql))],
     triggers: Object.keys(triggers),
   });
   return rows.map(({ line }) => line);

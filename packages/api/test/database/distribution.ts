@@ -1,7 +1,6 @@
-import type { Knex } from 'knex';
 import { keyedAcrossTenants } from '../../migrations/support/row-security.ts';
 import { query } from '../../src/database/rows.ts';
-import type { Database } from '../../src/database/types.ts';
+import type { Database, Sql } from '../../src/database/types.ts';
 
 /** Tables that every node would hold a copy of, because rows of clinics refer to them. */
 export const referenceTables: Readonly<Record<string, string>> = {
@@ -38,11 +37,12 @@ export function refusedStatement(sql: string, distributed: ReadonlySet<string>):
 }
 
 /** Tables that would be distributed: those whose rows belong to one tenant. */
-async function distributedTables(admin: Knex): Promise<Set<string>> {
+export async function distributedTables(sql: Sql): Promise<Set<string>> {
   const rows = await query<{ relname: string }>(
-    admin,
+    sql,
     `SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id' AND a.attnotnull
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> ALL (?)`,
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+        AND c.relname <> ALL (?)`,
     [[...Object.keys(keyedAcrossTenants), ...Object.keys(referenceTables)]],
   );
   return new Set(rows.map(({ relname }) => relname));
@@ -52,7 +52,7 @@ async function distributedTables(admin: Knex): Promise<Set<string>> {
  * Listens to the statements of the product's pools.
  * @returns a function that lists those which Citus would refuse
  */
-export function watchStatements({ app, platform, worker }: Database, admin: Knex): () => Promise<string[]> {
+export function watchStatements({ app, platform, worker }: Database, admin: Sql): () => Promise<string[]> {
   const heard = new Set<string>();
   for (const pool of [app, platform, worker])
     pool.on('query', ({ sql }: { sql: string }) => {
