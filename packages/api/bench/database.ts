@@ -73,11 +73,12 @@ const chunk = 50_000;
 export async function seedTenants(sql: pg.Pool, count: number): Promise<void> {
   const { rows } = await sql.query<{ there: string }>('SELECT count(*) AS there FROM tenants WHERE sample');
   for (let from = Number(rows[0]?.there ?? 0); from < count; from += chunk) {
+    const [first, last] = [from + 1, Math.min(from + chunk, count)];
     await sql.query(
       `INSERT INTO tenants (subdomain, clinic_name, clinic_type, status, plan, owner_name, owner_email, created_at,
                             activated_at, owner_verified_at, hold_kind, hold_reason, terminated_at,
                             status_before_termination, sample)
-       SELECT 'c' || n || '-' || right(md5('sub' || n), 6),
+       SELECT ${subdomain},
               (ARRAY['Cedar', 'Érable', 'Harbour', 'Ocean', 'Prairie', 'Northern'])[1 + n % 6] || ' '
                 || initcap(left(md5('name' || n), 8)) || ' '
                 || (ARRAY['Physio', 'Speech', 'Family Therapy', 'Occupational Health'])[1 + (n / 6) % 4],
@@ -91,9 +92,9 @@ export async function seedTenants(sql: pg.Pool, count: number): Promise<void> {
          FROM (SELECT n, (ARRAY['active', 'active', 'active', 'active', 'active', 'active', 'provisioning', 'suspended',
                                 'suspended', 'terminated'])[1 + n % 10] AS status
                  FROM generate_series($1::integer, $2::integer) n) made`,
-      [from + 1, Math.min(from + chunk, count)],
+      [first, last],
     );
-    await sql.query(workspaces);
+    await sql.query(workspaces(first, last));
   }
   await settle(sql);
 }
@@ -104,13 +105,15 @@ export async function settle(sql: pg.Pool): Promise<void> {
   await sql.query('CHECKPOINT');
 }
 
-/** The least that a workspace has, for the clinics without one. References are left out, for they hold by construction. */
-const workspaces = `
+/** Of clinic `n`. */
+const subdomain = `'c' || n || '-' || right(md5('sub' || n), 6)`;
+
+/** The least that a workspace has, for these clinics. References are left out, for they hold by construction. */
+const workspaces = (first: number, last: number) => `
   BEGIN;
   SET LOCAL session_replication_role = replica;
   CREATE TEMP TABLE made ON COMMIT DROP AS
-  SELECT tenant_id FROM tenants t
-   WHERE sample AND NOT EXISTS (SELECT 1 FROM workspace_settings s WHERE s.tenant_id = t.tenant_id);
+  SELECT tenant_id FROM generate_series(${first}, ${last}) n JOIN tenants ON subdomain = ${subdomain};
   INSERT INTO workspace_settings (tenant_id, currency, tax_label) SELECT tenant_id, 'CAD', 'HST' FROM made;
   INSERT INTO clinic_keys (tenant_id, sealed_key) SELECT tenant_id, '\\x00' FROM made;
   INSERT INTO locations (tenant_id, name, zone) SELECT tenant_id, 'Main Street', 'America/Toronto' FROM made;

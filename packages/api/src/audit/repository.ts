@@ -1,5 +1,6 @@
 import type { AuditAction, EventLevel } from '@tamarack/core/domain';
-import type { Knex } from 'knex';
+import { execute, send } from '../database/rows.ts';
+import { type Statement, writeStatement } from '../database/statement.ts';
 import type { Sql, Tx } from '../database/types.ts';
 import { withCommit } from '../database/with-commit.ts';
 import type { Actor } from './actor.ts';
@@ -38,7 +39,7 @@ export interface StaffNews {
 
 /** Tells operators who look, when the caller's transaction commits. Whoever misses it fetches anew on reconnecting. */
 export async function tellStaff(sql: Sql, news: StaffNews): Promise<void> {
-  await sql.raw(`SELECT pg_notify('events', ?)`, [JSON.stringify({ id: 0, staff: true, ...news })]);
+  await execute(sql, `SELECT pg_notify('events', ?)`, [JSON.stringify({ id: 0, staff: true, ...news })]);
 }
 
 export interface NewAuditEntry {
@@ -60,16 +61,16 @@ export interface NewAuditEntry {
  * from and `personal`, and refuses to change the entry ever after.
  */
 export async function insertAuditEntry(sql: Sql, actor: Actor, entry: NewAuditEntry): Promise<void> {
-  await auditEntry(sql, actor, entry);
+  await send(sql, auditEntry(actor, entry));
 }
 
 /** The same, to travel with the commit: for what does not read the log in its transaction. */
 export async function insertAuditEntryWithCommit(tx: Tx, actor: Actor, entry: NewAuditEntry): Promise<void> {
-  await withCommit(tx, auditEntry(tx, actor, entry));
+  await withCommit(tx, auditEntry(actor, entry));
 }
 
-function auditEntry(sql: Sql, actor: Actor, entry: NewAuditEntry): Knex.Raw {
-  return sql.raw('SELECT insert_audit_entry(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
+function auditEntry(actor: Actor, entry: NewAuditEntry): Statement {
+  return writeStatement('SELECT insert_audit_entry(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
     actor.userId,
     actor.kind,
     actor.sessionId,

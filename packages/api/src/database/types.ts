@@ -5,10 +5,12 @@ import type pg from 'pg';
 export type Sql = Knex;
 export type Tx = Knex.Transaction;
 
-/** The `Idempotency-Key` that a request has taken. */
+/** The `Idempotency-Key` of a request. */
 export interface Claim {
   scope: string;
   key: string;
+  /** Fails when another request has the key; nothing is committed before. */
+  taken: Promise<void>;
 }
 
 /** One pool for each runtime role; every statement runs with that role's rights and nothing more. */

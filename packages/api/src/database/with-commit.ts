@@ -1,32 +1,46 @@
-import type { Knex } from 'knex';
-import type { QueryConfig } from 'pg';
+import { send } from './rows.ts';
+import type { Statement } from './statement.ts';
 import type { Tx } from './types.ts';
 
-type Statement = Knex.QueryBuilder | Knex.Raw;
+interface Commit {
+  /** Statements that wait for it, in their order; null once they are taken. */
+  statements: Statement[] | null;
+  /** Settles with it and with them. */
+  done: Promise<unknown>;
+}
 
-/** Of open transactions, the statements that wait for their commit. */
-const waiting = new WeakMap<Tx, Statement[]>();
+/** Of open transactions. */
+const commits = new WeakMap<Tx, Commit>();
 
 /**
  * Leaves a statement whose answer nobody reads to travel with the commit, which is given up when it fails: that saves a
- * way to the database and back. What the transaction asks later does not see its rows, and `afterCommit` does not know
- * that it failed. Where no commit waits for statements, as in a savepoint, it is carried out at once.
+ * way to the database and back. What the transaction asks later does not see its rows. Where no commit waits for
+ * statements, as in a savepoint, it is carried out at once.
  */
 export async function withCommit(tx: Tx, statement: Statement): Promise<void> {
-  const statements = waiting.get(tx);
+  const statements = commits.get(tx)?.statements;
   if (statements) statements.push(statement);
-  else await statement;
+  else await send(tx, statement);
 }
 
-/** Has the statements of a transaction wait for its commit. Returns what takes them, in their order. */
-export function collectForCommit(tx: Tx): () => QueryConfig[] {
+/** Runs `then` once the outermost transaction around `tx` is committed. */
+export function afterCommit(tx: Tx, then: () => void): void {
+  const outer = tx.parentTransaction;
+  if (outer) afterCommit(outer, then);
+  else (commits.get(tx)?.done ?? tx.executionPromise).then(then, () => undefined);
+}
+
+/**
+ * Has the statements of a transaction wait for its commit.
+ * @param done settles with the commit and with the statements
+ * @returns takes the statements
+ */
+export function collectForCommit(tx: Tx, done: Promise<unknown>): () => Statement[] {
   const statements: Statement[] = [];
-  waiting.set(tx, statements);
+  const commit: Commit = { statements, done };
+  commits.set(tx, commit);
   return () => {
-    waiting.delete(tx);
-    return statements.map((statement) => {
-      const { sql, bindings } = statement.toSQL().toNative();
-      return { text: sql, values: [...bindings] };
-    });
+    commit.statements = null;
+    return statements;
   };
 }

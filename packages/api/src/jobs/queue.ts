@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Knex } from 'knex';
-import { fromKnex, PgBoss, type Queue as QueueOptions, type SendOptions } from 'pg-boss';
-import { afterCommit } from '../database/after-commit.ts';
+import { PgBoss, type Queue as QueueOptions, type SendOptions } from 'pg-boss';
 import { connectionAs } from '../database/connection/connect.ts';
 import { type RuntimeRole, roles } from '../database/roles/roles.ts';
+import { send } from '../database/rows.ts';
 import type { Tx } from '../database/types.ts';
-import { withCommit } from '../database/with-commit.ts';
+import { afterCommit, withCommit } from '../database/with-commit.ts';
 import { jobRights } from './rights.ts';
 
 /** A queue of jobs. Rows in our own tables are the truth; a job only says which row is due. */
@@ -105,15 +104,20 @@ function createWaker(boss: PgBoss, onError: (error: Error) => void) {
   };
 }
 
-/** Has pg-boss leave its statement, whose answer nobody reads, to travel with the commit. */
-function goingWithCommit(tx: Tx): ReturnType<typeof fromKnex> {
-  return fromKnex({
-    raw: async (text, bindings = []) => {
-      await withCommit(tx, tx.raw(text, bindings as Knex.RawBinding[]));
-      return { rows: [] };
-    },
-  });
-}
+type Executor = NonNullable<SendOptions['db']>;
+
+/** Has pg-boss send its statements in a transaction of ours. */
+const inTransaction = (tx: Tx): Executor => ({
+  executeSql: (text, values = []) => send(tx, { text, values }),
+});
+
+/** The same for a statement whose answer nobody reads, which travels with the commit. */
+const withTheCommit = (tx: Tx): Executor => ({
+  async executeSql(text, values = []) {
+    await withCommit(tx, { text, values });
+    return { rows: [] };
+  },
+});
 
 /** Opens the sending side and creates the queues that are missing. It works no queue and polls nothing. */
 export async function openJobs(
@@ -135,7 +139,7 @@ export async function openJobs(
   await createQueues(boss, queues);
   const waker = createWaker(boss, onError);
   const optionsFor = <Data extends object>(tx: Tx, queue: Queue<Data>, data: Data): SendOptions => ({
-    db: fromKnex(tx),
+    db: inTransaction(tx),
     singletonKey: queue.keyOf(data),
     startAfter: soon,
   });
@@ -148,7 +152,7 @@ export async function openJobs(
     async sendAll(tx, queue, all) {
       if (all.length === 0) return;
       const due = all.map((data) => ({ data, singletonKey: queue.keyOf(data), startAfter: soon }));
-      await boss.insert(queue.name, due, { db: goingWithCommit(tx) });
+      await boss.insert(queue.name, due, { db: withTheCommit(tx) });
       afterCommit(tx, () => waker.wake(queue.name));
     },
     async sendNow(tx, queue, data) {

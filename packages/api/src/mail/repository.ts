@@ -1,6 +1,6 @@
 import type { TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { one, query } from '../database/rows.ts';
+import { execute, one, query } from '../database/rows.ts';
 import type { Sql, Tx } from '../database/types.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import { mailDeliver } from './queue.ts';
@@ -229,7 +229,7 @@ export async function expediteMail(tx: Tx, jobs: Jobs, messageId: string, now: D
 
 /** Clears the parameters of failed mails that nobody has resent in time. */
 export async function clearKeptMails(sql: Sql, now: Date): Promise<void> {
-  await sql.raw(`UPDATE mail_outbox SET params = '{}', kept_until = NULL WHERE kept_until <= ?`, [now]);
+  await execute(sql, `UPDATE mail_outbox SET params = '{}', kept_until = NULL WHERE kept_until <= ?`, [now]);
 }
 
 /** Postpones a locked mail until `next`, with its attempts so far and why the last one failed. */

@@ -24,6 +24,7 @@ import Joi from 'joi';
 import type { Actor } from '../audit/actor.ts';
 import { readTwice } from '../database/connection/away.ts';
 import type { ClinicAccess, Session, Visit } from './access/types.ts';
+import { answerOnce } from './idempotency/answer-once.ts';
 import { classNameOf } from './json-schema.ts';
 import type { RateLimitName } from './limits/limits.ts';
 import type { Bound, Shape } from './shape.ts';
@@ -149,15 +150,14 @@ export function defineRoute<E extends Endpoint, Params, Query, Payload>(
   // The compiler has compared it with its endpoint.
   const { handler, answer, file, ...rules } = route as AnyEndpointRoute;
   const schema = file ? null : succeeded(answer ?? nothing);
-  return serverRoute(
-    { ...rules, method, path, idempotent, statuses, answer: schema, file },
-    async (request, h) => {
+  return serverRoute({ ...rules, method, path, idempotent, statuses, answer: schema, file }, (request, h) =>
+    answerOnce(request, h, async () => {
       const reply = (said: unknown, status = statuses[0]) =>
         h.response({ success: true, ...(said as object | undefined) }).code(status);
       // Object.assign, not a spread, which would read the context's getters.
       const outcome = await handler(Object.assign(contextOf(request, h), { reply }));
       return isResponse(outcome) ? outcome : reply(outcome);
-    },
+    }),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AccountChangeInfo } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { one, query } from '../../database/rows.ts';
+import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 type Kind = AccountChangeInfo['kind'];
@@ -33,7 +33,8 @@ export async function insertChangeLink(
   act: AccountChangeInfo['act'],
   hash: Buffer,
 ): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `INSERT INTO account_change_links (token_hash, change_id, user_id, act)
      SELECT ?, change_id, user_id, ? FROM account_changes WHERE change_id = ?`,
     [hash, act, changeId],
@@ -129,7 +130,8 @@ export async function restoreEmail(tx: Tx, userId: string, email: string): Promi
 
 /** Frees an email that an account took without ever proving to read it. */
 export async function displaceUnverified(tx: Tx, email: string): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE users SET email = user_id || '@displaced.invalid', password_hash = NULL
       WHERE email = ? AND email_verified_at IS NULL AND platform_role IS NULL`,
     [email],

@@ -1,4 +1,5 @@
 import { one, query } from '../../database/rows.ts';
+import { insertion, writeStatement } from '../../database/statement.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { withCommit } from '../../database/with-commit.ts';
 import { sha256 } from '../../server/access/tokens.ts';
@@ -130,14 +131,15 @@ const mostDevices = 20;
 export async function insertKnownDevice(tx: Tx, userId: string, tokenHash: Buffer): Promise<void> {
   await withCommit(
     tx,
-    tx('known_devices')
-      .insert({ user_id: userId, token_hash: tokenHash })
-      .onConflict(['user_id', 'token_hash'])
-      .merge({ signed_in_at: tx.fn.now() }),
+    insertion(
+      'known_devices',
+      [{ user_id: userId, token_hash: tokenHash }],
+      'ON CONFLICT (user_id, token_hash) DO UPDATE SET signed_in_at = now()',
+    ),
   );
   await withCommit(
     tx,
-    tx.raw(
+    writeStatement(
       `DELETE FROM known_devices WHERE user_id = :userId AND token_hash NOT IN (
          SELECT token_hash FROM known_devices WHERE user_id = :userId ORDER BY signed_in_at DESC LIMIT :most)`,
       { userId, most: mostDevices },

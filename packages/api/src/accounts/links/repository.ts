@@ -1,5 +1,5 @@
 import type { ClinicRole } from '@tamarack/core/domain';
-import { one } from '../../database/rows.ts';
+import { execute, one } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import type { LinkPurpose } from '../sessions/index.ts';
 
@@ -33,7 +33,7 @@ async function insertInvitationLink(
   sql: Sql,
   { hash, tenantId, userId, lifeSeconds }: NewLink,
 ): Promise<void> {
-  await sql.raw('SELECT insert_invitation_link(?, ?, ?, ?)', [hash, tenantId, userId, lifeSeconds]);
+  await execute(sql, 'SELECT insert_invitation_link(?, ?, ?, ?)', [hash, tenantId, userId, lifeSeconds]);
 }
 
 export interface FoundLink {

@@ -1,5 +1,5 @@
 import type { SessionInfo } from '@tamarack/core/domain';
-import { one, query } from '../../database/rows.ts';
+import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 export interface NewSession {
@@ -43,7 +43,7 @@ export async function recordStepUp(sql: Sql, sessionId: string): Promise<void> {
 
 /** Waits for sessions that are being opened for the person, and holds off further ones until the transaction ends. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.raw('SELECT FROM users WHERE user_id = ? FOR UPDATE', [userId]);
+  await execute(tx, 'SELECT FROM users WHERE user_id = ? FOR UPDATE', [userId]);
 }
 
 /** Ends live sessions and returns how many. The kept session has to confirm the person's identity again. */
@@ -95,7 +95,7 @@ export async function endSessionsInClinic(
   because: string,
   purposes: readonly LinkPurpose[],
 ): Promise<void> {
-  await tx.raw('SELECT end_member_access(?, ?, ?, ?)', [tenantId, userId, because, [...purposes]]);
+  await execute(tx, 'SELECT end_member_access(?, ?, ?, ?)', [tenantId, userId, because, [...purposes]]);
 }
 
 /** Ends impersonation codes that have not been exchanged: of an operator, or into a clinic. */

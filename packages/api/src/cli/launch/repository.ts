@@ -1,4 +1,4 @@
-import { query } from '../../database/rows.ts';
+import { execute, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import type { Confirmations } from './settings.ts';
 
@@ -12,7 +12,8 @@ export async function readConfirmations(sql: Sql): Promise<Confirmations> {
 }
 
 export async function confirmItem(sql: Sql, item: string, note: string): Promise<void> {
-  await sql.raw(
+  await execute(
+    sql,
     `INSERT INTO launch_confirmations (item, note) VALUES (?, ?)
      ON CONFLICT (item) DO UPDATE SET note = excluded.note, confirmed_at = now()`,
     [item, note],

@@ -114,26 +114,37 @@ const noteCommit = { name: 'note_commit', text: 'SELECT note_commit($1, $2)' };
 
 /**
  * Runs `work` in a transaction whose commit is noted with the `Idempotency-Key` of the request that asks for it, and takes
- * along what waits for it.
+ * along what waits for it. It is not committed before the key is taken.
  */
 async function noting<T>(pool: Knex, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const claim = caller.getStore()?.claim;
+  const committed = Promise.withResolvers<void>();
   let sent: Promise<unknown>[] = [];
-  const done = await pool.transaction(async (tx) => {
-    const takeWaiting = collectForCommit(tx);
-    const result = await work(tx);
-    const claim = caller.getStore()?.claim;
-    const last: pg.QueryConfig[] = takeWaiting();
-    if (claim) last.push({ ...noteCommit, values: [claim.scope, claim.key] });
-    if (last.length > 0) {
-      const connection: pg.Client = await tx.client.acquireConnection();
-      // They go with the commit, which they let fail when they fail.
-      sent = last.map((statement) => connection.query(statement));
-      for (const one of sent) one.catch(() => {});
-    }
+  try {
+    const result = await pool.transaction(async (tx) => {
+      const takeWaiting = collectForCommit(tx, committed.promise);
+      const result = await work(tx);
+      await claim?.taken;
+      const last = [
+        ...takeWaiting(),
+        ...(claim ? [{ ...noteCommit, values: [claim.scope, claim.key] }] : []),
+      ];
+      if (last.length > 0) {
+        const connection: pg.Client = await tx.client.acquireConnection();
+        // They go with the commit, which they let fail when they fail.
+        sent = last.map((statement) => connection.query(statement as pg.QueryConfig));
+        for (const one of sent) one.catch(() => {});
+      }
+      return result;
+    });
+    await Promise.all(sent);
+    committed.resolve();
     return result;
-  });
-  await Promise.all(sent);
-  return done;
+  } catch (error) {
+    committed.promise.catch(() => {});
+    committed.reject(error);
+    throw error;
+  }
 }
 
 /** Opens the pools of the three runtime roles. Nothing connects before the first query. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { caller } from '../caller.ts';
+import { send } from '../rows.ts';
+import { insertion } from '../statement.ts';
 import type { Sql, Tx } from '../types.ts';
 import { withCommit } from '../with-commit.ts';
 
@@ -11,7 +13,8 @@ beforeAll(async () => {
   sql = database.database.platform;
 });
 afterAll(() => database.close());
-const add = (on: Sql, email: string) => on('users').insert({ email, full_name: 'A Member' });
+const adding = (email: string) => insertion('users', [{ email, full_name: 'A Member' }]);
+const add = (on: Sql, email: string) => send(on, adding(email));
 const emails = () => sql('users').whereLike('email', '%@wire.example').orderBy('email').pluck('email');
 
 it('a transaction keeps all of its statements or none', async () => {
@@ -72,8 +75,8 @@ describe('a statement left for the commit', () => {
   it('goes in one write with it', async () => {
     const { writes, stop } = await change(async (tx) => {
       const watched = await watchWrites(tx);
-      await withCommit(tx, add(tx, 'h@wire.example'));
-      await withCommit(tx, add(tx, 'i@wire.example'));
+      await withCommit(tx, adding('h@wire.example'));
+      await withCommit(tx, adding('i@wire.example'));
       return watched;
     });
     stop();
@@ -84,8 +87,8 @@ describe('a statement left for the commit', () => {
   it('takes the commit back when it fails', async () => {
     const fails = change(async (tx) => {
       await add(tx, 'j@wire.example');
-      await withCommit(tx, add(tx, 'a@wire.example'));
-      await withCommit(tx, add(tx, 'k@wire.example'));
+      await withCommit(tx, adding('a@wire.example'));
+      await withCommit(tx, adding('k@wire.example'));
     });
     await expect(fails).rejects.toMatchObject({ code: '23505' });
     expect((await emails()).at(-1)).toBe('i@wire.example');
@@ -94,12 +97,12 @@ describe('a statement left for the commit', () => {
   it('goes at once in a savepoint, and where nothing waits for a commit', async () => {
     await change(async (tx) => {
       const inner = tx.transaction(async (savepoint) => {
-        await withCommit(savepoint, add(savepoint, 'l@wire.example'));
+        await withCommit(savepoint, adding('l@wire.example'));
         throw new Error('taken back');
       });
       await expect(inner).rejects.toThrow('taken back');
     });
-    await sql.transaction((tx) => withCommit(tx, add(tx, 'm@wire.example')));
+    await sql.transaction((tx) => withCommit(tx, adding('m@wire.example')));
     expect((await emails()).at(-1)).toBe('m@wire.example');
   });
 });
@@ -110,7 +113,8 @@ it('a key is noted with the commit of a change, not of what only reads', async (
   const tenantId = '018f0000-0000-7000-8000-000000000000';
   await sql('idempotency_keys').insert({ ...claim, fingerprint: Buffer.alloc(32) });
   const noted = () => sql('idempotency_keys').where(claim).pluck('committed');
-  const asked = <T>(work: () => T) => caller.run({ id: 'noting', method: 'POST', path: '/', claim }, work);
+  const asked = <T>(work: () => T, taken = Promise.resolve()) =>
+    caller.run({ id: 'noting', method: 'POST', path: '/', claim: { ...claim, taken } }, work);
   await asked(() => pools.forTenant(tenantId, (tx) => tx.raw('SELECT 1')));
   expect(await noted()).toEqual([false]);
   const change = (tx: Sql) => tx.raw('SELECT pg_current_xact_id()');
@@ -118,6 +122,11 @@ it('a key is noted with the commit of a change, not of what only reads', async (
     pools.forTenant(tenantId, (tx) => change(tx).then(() => Promise.reject(new Error('no')))),
   );
   await expect(fails).rejects.toThrow('no');
+  expect(await noted()).toEqual([false]);
+  const ofAnother = Promise.reject(new Error('of another'));
+  ofAnother.catch(() => {});
+  const other = asked(() => pools.forTenant(tenantId, change), ofAnother);
+  await expect(other).rejects.toThrow('of another');
   expect(await noted()).toEqual([false]);
   await asked(() => pools.forTenant(tenantId, change));
   expect(await noted()).toEqual([true]);

@@ -1,5 +1,5 @@
 import { newsletterTextVersion } from '@tamarack/core/domain';
-import { one, query } from '../../database/rows.ts';
+import { execute, one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 import { defaultServices, defaultSettings } from '../tenants/lifecycle/index.ts';
 import type { dailyCounts, SampleTenant } from './generate.ts';
@@ -57,25 +57,28 @@ export async function deleteSampleTenants(tx: Tx): Promise<void> {
           'SELECT max(clear_sample_clinic(tenant_id)) AS left FROM tenants WHERE sample',
         )
       )?.left ?? 0;
-  await tx.raw(`
+  await execute(
+    tx,
+    `
     WITH gone AS (SELECT m.user_id FROM memberships m JOIN tenants t USING (tenant_id) WHERE t.sample),
          removed AS (DELETE FROM tenants WHERE sample)
     DELETE FROM users u USING gone
      WHERE u.user_id = gone.user_id AND NOT has_password(u.user_id)
-       AND NOT EXISTS (SELECT 1 FROM memberships m JOIN tenants t USING (tenant_id) WHERE m.user_id = u.user_id AND NOT t.sample)`);
-  await tx.raw('DELETE FROM tenant_daily_counts');
+       AND NOT EXISTS (SELECT 1 FROM memberships m JOIN tenants t USING (tenant_id) WHERE m.user_id = u.user_id AND NOT t.sample)`,
+  );
+  await execute(tx, 'DELETE FROM tenant_daily_counts');
   // No real email address ends in this (RFC 2606).
-  await tx.raw("DELETE FROM leads WHERE email LIKE '%.example'");
+  await execute(tx, "DELETE FROM leads WHERE email LIKE '%.example'");
 }
 
 /** Rebuilds the daily history for analytics, including the clinics' past. */
 export async function rebuildHistory(tx: Tx): Promise<void> {
-  await tx.raw('SELECT rebuild_tenant_history()');
+  await execute(tx, 'SELECT rebuild_tenant_history()');
 }
 
 /** Writes the clinics with their people, workspaces, operations and events. No live events and no mail are sent. */
 export async function insertTenants(tx: Tx, tenants: readonly SampleTenant[]): Promise<void> {
-  await tx.raw("SELECT set_config('app.quiet', 'on', true)");
+  await execute(tx, "SELECT set_config('app.quiet', 'on', true)");
   await insertRows(
     tx,
     'users',
@@ -342,7 +345,8 @@ export async function insertLeads(tx: Tx, leads: readonly SampleLead[]): Promise
     })),
     'ON CONFLICT (email, source) DO NOTHING',
   );
-  await tx.raw(
+  await execute(
+    tx,
     `INSERT INTO lead_requests (lead_id, requested_at, locale, campaign, newsletter, text_version, mailed)
      SELECT l.lead_id, l.created_at, l.locale, row.campaign, false, ?, true
        FROM jsonb_to_recordset(?::jsonb) AS row(email citext, source text, campaign jsonb) JOIN leads l USING (email, source)`,

@@ -1,6 +1,6 @@
 import type { PlatformRole, StaffMember } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { one, query } from '../../database/rows.ts';
+import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 interface StaffRow {
@@ -129,7 +129,8 @@ export async function giveRole(tx: Tx, userId: string, role: PlatformRole): Prom
 export async function deleteInvitation(tx: Tx, userId: string): Promise<void> {
   await tx('one_time_tokens').where({ user_id: userId, purpose: 'staff_invitation' }).delete();
   await tx('users').where({ user_id: userId }).update({ platform_role: null });
-  await tx.raw(
+  await execute(
+    tx,
     `DELETE FROM users u WHERE u.user_id = ? AND ${isInvited}
         AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.user_id)
         AND NOT EXISTS (SELECT 1 FROM terms_acceptances a WHERE a.user_id = u.user_id)`,

@@ -4,7 +4,7 @@ import type {
   WebhookEndpointValues,
   WebhookEventType,
 } from '@tamarack/core/domain/platform/webhooks';
-import { one, query } from '../../database/rows.ts';
+import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 export interface EndpointRow {
@@ -58,7 +58,7 @@ export function countRecent(
 
 /** Lets one transaction at a time add an endpoint, and counts those there are. */
 export async function countForInsert(tx: Tx): Promise<number> {
-  await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))");
+  await execute(tx, "SELECT pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))");
   const row = await tx('webhook_endpoints').count<{ count: number | string }[]>('* as count');
   return Number(row[0]?.count ?? 0);
 }

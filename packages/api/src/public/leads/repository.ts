@@ -1,4 +1,4 @@
-import { query } from '../../database/rows.ts';
+import { execute, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import type { LeadRequest, RecordedLead } from './types.ts';
 
@@ -107,7 +107,8 @@ export interface NewNewsletterToken {
 
 /** Stores the hash of a newsletter link. */
 export async function insertNewsletterToken(sql: Sql, token: NewNewsletterToken): Promise<void> {
-  await sql.raw(
+  await execute(
+    sql,
     `INSERT INTO newsletter_tokens (token_hash, subscription_id, purpose, expires_at)
      VALUES (:hash, :subscriptionId, :purpose, now() + make_interval(days => :lifeDays::integer))`,
     { ...token },

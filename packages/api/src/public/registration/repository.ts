@@ -1,6 +1,6 @@
 import type { RegistrationData } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { one, query } from '../../database/rows.ts';
+import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 /** A browser's registration: a draft, and after its submission the source of the receipt. */
@@ -156,12 +156,13 @@ export async function markSubmitted(
 
 /** Serialises registrations of one email. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
-  await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('address:' || lower(?), 0))", [email]);
+  await execute(tx, "SELECT pg_advisory_xact_lock(hashtextextended('address:' || lower(?), 0))", [email]);
 }
 
 /** Releases a subdomain that the signed-in person's email reserved before they signed in. */
 export async function releaseOwnReservation(tx: Tx, email: string, subdomain: string): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE registrations SET reserved_subdomain = NULL
       WHERE reserved_subdomain = ? AND lower(data ->> 'email') = lower(?)`,
     [subdomain, email],

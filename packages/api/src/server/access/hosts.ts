@@ -1,7 +1,9 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import { readTwice } from '../../database/connection/away.ts';
+import { readTogether } from '../../database/connection/together.ts';
 import type { ServerDeps, ServerSettings } from '../deps.ts';
-import { findSite } from './repository.ts';
+import { findLiveSession, findSite } from './repository.ts';
+import { sessionNamedIn } from './tokens.ts';
 import type { Site } from './types.ts';
 
 const loopback = new Set(['127.0.0.1', '[::1]', '::1', 'localhost']);
@@ -39,7 +41,10 @@ export function isFromThisMachine(
   return isLoopback && trustProxy.length === 0 && (loopback.has(name) || name === publicHost);
 }
 
-/** Sets `request.app.site` before anything else looks at the request. Probes answer on any host. */
+/**
+ * Sets `request.app.site` before anything else looks at the request. Probes answer on any host. On a clinic's site the
+ * session that the token names is read in the same go, before it is known whether the token is genuine.
+ */
 export const hosts: Plugin<ServerDeps> = {
   name: 'hosts',
   register(server, deps) {
@@ -56,5 +61,14 @@ async function siteOf(request: Request, deps: ServerDeps): Promise<Site> {
   const subdomain = subdomainOf(request.info.hostname, deps.settings.publicHost);
   if (subdomain === null) return { kind: 'main' };
   if (subdomain === undefined || request.path.startsWith('/assets/')) return { kind: 'unknown' };
-  return readTwice(() => findSite(deps.database.app, subdomain));
+  const sessionId = sessionNamedIn(request.headers.authorization);
+  if (!sessionId) return readTwice(() => findSite(deps.database.app, subdomain));
+  return readTwice(() =>
+    readTogether(deps.database.platform, async (sql) => {
+      const session = findLiveSession(sql, sessionId);
+      request.app.sessionAhead = { sessionId, session };
+      const [site] = await Promise.all([findSite(sql, subdomain), session.catch(() => {})]);
+      return site;
+    }),
+  );
 }

@@ -133,7 +133,12 @@ async function liveSession(
   request: Request,
   deps: ServerDeps,
 ): Promise<Session | undefined> {
-  const session = await findLiveSession(deps.database.platform, sessionId);
+  const { sessionAhead: ahead } = request.app;
+  // Not once more, should the connection have been lost.
+  delete request.app.sessionAhead;
+  const session = await (ahead?.sessionId === sessionId
+    ? ahead.session
+    : findLiveSession(deps.database.platform, sessionId));
   if (!session) return undefined;
   const { site } = request.app;
   const belongsHere =

@@ -7,7 +7,7 @@ import {
 } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import { signingProofHours } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../database/rows.ts';
+import { execute, one, query, type Source } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import type { ClinicAccess, Impersonation, Session, Site, Visit } from './types.ts';
 
@@ -60,7 +60,7 @@ export const sessionIsLive = `s.revoked_at IS NULL AND s.expires_at > now()
  * The session, when it is live; that of an impersonation only while its member belongs to the clinic. One on a clinic's
  * site comes with what the person, or the member whose view it is, is there.
  */
-export async function findLiveSession(sql: Sql, sessionId: string): Promise<Session | undefined> {
+export async function findLiveSession(sql: Source, sessionId: string): Promise<Session | undefined> {
   const rows = await query<SessionRow>(
     sql,
     `SELECT s.session_id, s.kind, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
@@ -124,7 +124,8 @@ export async function findLiveVisit(sql: Sql, sessionId: string): Promise<Visit 
 
 /** Marks a session as used; at most one write in 30 seconds. */
 export async function touchSession(sql: Sql, sessionId: string): Promise<void> {
-  await sql.raw(
+  await execute(
+    sql,
     `UPDATE sessions SET last_seen_at = now() WHERE session_id = ? AND last_seen_at < now() - interval '30 seconds'`,
     [sessionId],
   );
@@ -132,7 +133,7 @@ export async function touchSession(sql: Sql, sessionId: string): Promise<void> {
 
 /** Keeps a session locked until the next step-up, whatever is asked meanwhile. */
 export async function lockSession(sql: Sql, sessionId: string): Promise<void> {
-  await sql.raw('UPDATE sessions SET locked_at = now() WHERE session_id = ? AND locked_at IS NULL', [
+  await execute(sql, 'UPDATE sessions SET locked_at = now() WHERE session_id = ? AND locked_at IS NULL', [
     sessionId,
   ]);
 }
@@ -173,7 +174,7 @@ interface SiteRow {
 }
 
 /** The clinic whose site answers at a subdomain, also at one it left within the last 90 days. */
-export async function findSite(sql: Sql, subdomain: string): Promise<Site> {
+export async function findSite(sql: Source, subdomain: string): Promise<Site> {
   const row = await one<SiteRow>(
     sql,
     `SELECT tenant_id, subdomain, clinic_name, status, locale, customer_message, moved_to FROM site_by_subdomain(?)`,
@@ -227,7 +228,8 @@ export async function listLiveClients(sql: Sql): Promise<ApiClient[]> {
 
 /** Keeps when clients last called; several servers may write about the same client. */
 export async function noteClientUse(sql: Sql, uses: ReadonlyMap<string, Date>): Promise<void> {
-  await sql.raw(
+  await execute(
+    sql,
     `UPDATE api_clients c SET last_used_at = greatest(c.last_used_at, used.at)
        FROM unnest(?::text[], ?::timestamptz[]) AS used (client_id, at) WHERE c.client_id = used.client_id`,
     [[...uses.keys()], [...uses.values()]],

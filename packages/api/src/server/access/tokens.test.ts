@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Jwt from '@hapi/jwt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
+import { createClinic } from '../../../test/clinic.ts';
 import { keyId, tokenAudience, tokenIssuer } from './tokens.ts';
 
 let app: TestApp;
@@ -56,4 +57,24 @@ it.each([
   ['a key nobody knows', { kid: '000000000000' }],
 ])('a token with %s in its header is refused', async (_name, header) => {
   expect(await statusOf(signed({}, header))).toBe(401);
+});
+
+it('on a clinic’s site a token that only names a live session is refused, and a true one is of use there alone', async () => {
+  const clinic = await createClinic(app, { subdomain: 'ahead' });
+  const other = await createClinic(app, { subdomain: 'elsewhere' });
+  const { token, sessionId } = await app.session(clinic.owner.userId, 'clinic', clinic.tenantId);
+  const ask = async (token: string, host = 'ahead.localhost') =>
+    (await app.call({ url: '/api/auth/me', host, token })).status;
+  expect(await ask(token)).toBe(200);
+  const [header, payload] = token.split('.');
+  const forged = [
+    `${header}.${payload}.${'A'.repeat(43)}`,
+    `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`,
+    Jwt.token.generate({ sid: sessionId, sub: clinic.owner.userId }, 'a key of somebody else, long enough'),
+    `${header}.${Buffer.from('null').toString('base64url')}.x`,
+    `${header}.${Buffer.from(JSON.stringify({ sid: { a: 1 } })).toString('base64url')}.x`,
+  ];
+  for (const wrong of forged) expect(await ask(wrong)).toBe(401);
+  expect(await ask(token, `${other.subdomain}.localhost`)).toBe(401);
+  expect(await ask(token, 'localhost')).toBe(401);
 });

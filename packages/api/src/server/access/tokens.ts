@@ -33,6 +33,8 @@ export function signToken(
   );
 }
 
+const sessionIdForm = /^[0-9a-f-]{36}$/;
+
 /** What a verified token says. */
 export interface DecodedToken {
   header: { typ?: unknown };
@@ -49,8 +51,19 @@ export function claimsOf({
 }: DecodedToken): { sessionId: string; subject: string } | undefined {
   const { sid, sub, exp, iat, nbf } = payload;
   const isOurs = header.typ === 'JWT' && [exp, iat, nbf].every(Number.isFinite);
-  const isSession = typeof sid === 'string' && /^[0-9a-f-]{36}$/.test(sid);
+  const isSession = typeof sid === 'string' && sessionIdForm.test(sid);
   return isOurs && isSession && typeof sub === 'string' ? { sessionId: sid, subject: sub } : undefined;
+}
+
+/** The session that the token of an `Authorization` header names, whoever has signed it. */
+export function sessionNamedIn(authorization: unknown): string | undefined {
+  const [, payload = ''] = /^bearer [^.]+\.([^.]+)\./i.exec(String(authorization ?? '')) ?? [];
+  try {
+    const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    return sessionIdForm.test(sid) ? sid : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A random one-time token (256 bits, for a link) with the hash that is stored. */

@@ -90,6 +90,8 @@ declare module '@hapi/hapi' {
     /** The caller's address, when a named proxy stated it. */
     address?: string;
     session?: Session;
+    /** Of the session that an unverified token names, if it is live. */
+    sessionAhead?: { sessionId: string; session: Promise<Session | undefined> };
     /** Set in place of `session` for a visitor of the sandbox. */
     visit?: Visit;
     clinic?: ClinicAccess;
@@ -98,7 +100,6 @@ declare module '@hapi/hapi' {
     clientId?: string;
     /** Number used once, for the styles and scripts of an HTML answer. */
     nonce?: string;
-    idempotency?: { scope: string; key: string; claimId: string };
     rateLimit?: { limit: number; remaining: number; resetSeconds: number };
   }
 }

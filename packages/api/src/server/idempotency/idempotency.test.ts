@@ -4,6 +4,7 @@ import { type Call, createTestApp, type TestApp } from '../../../test/app.ts';
 import { createClinic, type TestClinic } from '../../../test/clinic.ts';
 import { type Cut, cutsOf } from '../../../test/database/cuts.ts';
 import { freshRegistration, visitor } from '../../../test/registration.ts';
+import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
 import { releaseKey } from './repository.ts';
 
 let app: TestApp;
@@ -173,6 +174,83 @@ describe('an answer that takes long to be kept', () => {
       Array(2).fill([201, first.body, true]),
     );
     await app.admin.raw('DROP FUNCTION wait_for_test() CASCADE');
+  });
+});
+
+describe('a key in the workspace, where the work begins while the key is being taken', () => {
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await createWorkspace(app, { subdomain: 'once-at-work' });
+  });
+  const book = (localStart: string, body: object = {}, token = workspace.desk.token) =>
+    send({
+      url: '/api/clinic/appointments',
+      token,
+      host: workspace.host,
+      body: {
+        staffId: workspace.roy.staffId,
+        serviceId: workspace.physio,
+        locationId: workspace.locationId,
+        clientIds: [workspace.anne],
+        localStart,
+        ...body,
+      },
+    });
+  const booked = async (day: string) =>
+    app.admin('appointments').where({ tenant_id: workspace.tenantId, local_on: day }).pluck('appointment_id');
+
+  it('books once, however often it is sent, and says so each time', async () => {
+    const first = await book('2027-03-01T09:00');
+    const again = await book('2027-03-01T09:00');
+    expect([first.status, again.status, again.body, replayed(again)]).toEqual([201, 201, first.body, true]);
+    expect(await booked('2027-03-01')).toEqual([first.body.id]);
+  });
+
+  it('books once of six that come at the same time, also where a time may be booked twice', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => book('2027-03-02T09:00', { doubleBook: true })),
+    );
+    const [appointmentId, ...others] = await booked('2027-03-02');
+    expect(others).toEqual([]);
+    for (const { status, body } of answers)
+      expect(status === 201 ? body.id : body.code).toBe(
+        status === 201 ? appointmentId : 'IDEMPOTENCY_IN_PROGRESS',
+      );
+    expect(answers.some(({ status }) => status === 201)).toBe(true);
+  });
+
+  it('changes nothing when another request has it', async () => {
+    await book('2027-03-03T09:00');
+    const other = await book('2027-03-03T11:00');
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(await booked('2027-03-03')).toHaveLength(1);
+    expect(
+      await app.admin('history').where({ tenant_id: workspace.tenantId, action: 'booked' }),
+    ).not.toContainEqual(
+      expect.objectContaining({ details: expect.objectContaining({ localStart: '2027-03-03T11:00' }) }),
+    );
+  });
+
+  it('does not meet its own booking as a taken slot when it is sent twice at once', async () => {
+    const body = { doubleBook: false };
+    const [first, again] = await Promise.all([
+      book('2027-03-04T09:00', body),
+      book('2027-03-04T09:00', body),
+    ]);
+    const codes = [first, again].map((answer) => answer.body.code ?? answer.status).toSorted();
+    expect([
+      [201, 201],
+      [201, 'IDEMPOTENCY_IN_PROGRESS'],
+    ]).toContainEqual(codes);
+  });
+
+  it('is free again after the request has lost its connection', async () => {
+    const { app: pool } = app.database;
+    const atCommit: Cut = { at: (statement) => /^commit/i.test(statement), when: 'before' };
+    const { result, wasCut } = await cutsOf(pool)(atCommit, () => book('2027-03-05T09:00'));
+    expect([result.status, wasCut]).toEqual([503, true]);
+    expect(await booked('2027-03-05')).toEqual([]);
+    expect((await book('2027-03-05T09:00')).status).toBe(201);
   });
 });
 

@@ -5,6 +5,7 @@ import { caller } from '../../database/caller.ts';
 import { readTwice } from '../../database/connection/away.ts';
 import type { ServerDeps } from '../deps.ts';
 import { accessOf, addressOf } from '../routes.ts';
+import { KeptAnswer } from './answer-once.ts';
 import { claimKey, type Held, keepAnswer, releaseKey } from './repository.ts';
 
 /**
@@ -19,36 +20,30 @@ export const idempotency: Plugin<ServerDeps> = {
     /** Answers on their way to where they are kept, by scope and key. */
     const underWay = new Map<string, Promise<void>>();
 
-    server.ext('onPreHandler', async (request, h) => {
+    server.ext('onPreHandler', (request, h) => {
       const key = request.headers['idempotency-key'];
       if (!accessOf(request.route)?.idempotent || key === undefined) return h.continue;
       if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
         throw new DomainError('VALIDATION_FAILED', { fields: { 'Idempotency-Key': 'tooLong:255' } });
       }
       const held = { scope: scopeOf(request), key, claimId: randomUUID() };
-      await underWay.get(nameOf(held));
-      const sessionId = sessionIdOf(request);
-      const fingerprint = fingerprintOf(request, deps);
-      // As with reads: the same claim made again changes nothing, and one left behind would block the key for a minute.
-      const kept = await readTwice(() =>
-        claimKey(deps.database.platform, { ...held, sessionId, fingerprint }),
-      );
-      if (kept === 'claimed') {
-        request.app.idempotency = held;
-        const asking = caller.getStore();
-        if (asking) asking.claim = held;
-        return h.continue;
-      }
-      if (kept === 'other request') throw new DomainError('IDEMPOTENCY_KEY_REUSED');
-      if (kept === 'under way') throw new DomainError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
-      if (kept === 'done') throw new DomainError('ALREADY_DONE');
-      return h.response(kept.body).code(kept.status).header('idempotency-replayed', 'true').takeover();
+      const taken = take(held, request, deps, underWay.get(nameOf(held)));
+      taken.catch(() => {});
+      request.app.idempotency = { ...held, taken };
+      const asking = caller.getStore();
+      if (asking) asking.claim = { ...held, taken };
+      return h.continue;
     });
 
     server.ext('onPreResponse', async (request, h) => {
       const claim = request.app.idempotency;
       if (!claim) return h.continue;
       delete caller.getStore()?.claim;
+      const isOurs = await claim.taken.then(
+        () => true,
+        () => false,
+      );
+      if (!isOurs) return h.continue;
       const { response } = request;
       const sql = deps.database.platform;
       // What was asked for is done, or has failed, all the same: the caller is told.
@@ -70,6 +65,23 @@ export const idempotency: Plugin<ServerDeps> = {
     });
   },
 };
+
+async function take(
+  held: Held,
+  request: Request,
+  deps: ServerDeps,
+  underWay: Promise<void> | undefined,
+): Promise<void> {
+  await underWay;
+  const claim = { ...held, sessionId: sessionIdOf(request), fingerprint: fingerprintOf(request, deps) };
+  // As with reads: the same claim made again changes nothing, and one left behind would block the key for a minute.
+  const kept = await readTwice(() => claimKey(deps.database.platform, claim));
+  if (kept === 'claimed') return;
+  if (kept === 'other request') throw new DomainError('IDEMPOTENCY_KEY_REUSED');
+  if (kept === 'under way') throw new DomainError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
+  if (kept === 'done') throw new DomainError('ALREADY_DONE');
+  throw new KeptAnswer(kept);
+}
 
 const nameOf = ({ scope, key }: Held) => `${scope} ${key}`;
 

@@ -1,4 +1,4 @@
-import { query } from '../../database/rows.ts';
+import { execute, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 interface KeyRow {
@@ -39,7 +39,8 @@ export async function claimKey(
   sql: Sql,
   { scope, key, claimId, sessionId, fingerprint }: NewClaim,
 ): Promise<Claim> {
-  const taken = await sql.raw<{ rowCount: number }>(
+  const taken = await execute(
+    sql,
     `INSERT INTO idempotency_keys AS kept (scope, key, claim_id, session_id, fingerprint)
      SELECT ?, ?, ?::uuid, ?::uuid, ?::bytea FROM ${withoutWaiting}
      ON CONFLICT (scope, key) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, committed = false,
@@ -47,7 +48,7 @@ export async function claimKey(
        WHERE kept.created_at < now() - interval '24 hours' OR kept.claim_id = excluded.claim_id`,
     [scope, key, claimId, sessionId, fingerprint],
   );
-  if (taken.rowCount === 1) return 'claimed';
+  if (taken === 1) return 'claimed';
   const rows = await query<KeyRow>(
     sql,
     `SELECT fingerprint, status, body, committed, status IS NULL AND created_at < now() - interval '1 minute' AS abandoned
@@ -76,7 +77,8 @@ export async function keepAnswer(
   status: number,
   body: unknown,
 ): Promise<void> {
-  await sql.raw(
+  await execute(
+    sql,
     `UPDATE idempotency_keys SET status = ?, body = ? FROM ${withoutWaiting} WHERE scope = ? AND key = ? AND claim_id = ?`,
     [status, JSON.stringify(body ?? {}), scope, key, claimId],
   );

@@ -1,5 +1,5 @@
 import type { Day, ExportTarget, InvoiceKind, TaxComponent } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../database/rows.ts';
+import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 /** A line of an invoice or credit note that a program has not received. */
@@ -25,7 +25,8 @@ const waiting = (target: string) => `i.state <> 'void' AND NOT EXISTS (
 
 /** Locks them, so that none is voided before it is marked as exported. */
 export async function listWaiting(tx: Tx, tenantId: string, target: ExportTarget): Promise<ExportLine[]> {
-  await tx.raw(
+  await execute(
+    tx,
     `SELECT FROM invoices i WHERE i.tenant_id = :tenantId AND ${waiting(':target')} ORDER BY i.number FOR SHARE`,
     { tenantId, target },
   );
@@ -84,7 +85,8 @@ export async function insertBatch(tx: Tx, tenantId: string, batch: NewBatch): Pr
     })
     .returning<{ batch_id: string }[]>('batch_id');
   if (!added) throw new Error('an export was not written');
-  await tx.raw(
+  await execute(
+    tx,
     `INSERT INTO export_items (tenant_id, target, invoice_id, batch_id)
      SELECT :tenantId, :target, invoice_id, :batchId FROM unnest(:ids::uuid[]) AS invoice_id`,
     { tenantId, target: batch.target, batchId: added.batch_id, ids: [...batch.invoiceIds] },

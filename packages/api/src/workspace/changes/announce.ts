@@ -1,6 +1,6 @@
 import { type ChangeKind, changeKinds, type WorkspaceChange } from '@tamarack/core/domain/workspace';
-import { afterCommit } from '../../database/after-commit.ts';
 import type { Database, Tx } from '../../database/types.ts';
+import { afterCommit } from '../../database/with-commit.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { type Announced, notify } from './repository.ts';
 

@@ -1,5 +1,5 @@
 import { changeKinds, type WorkspaceChange } from '@tamarack/core/domain/workspace';
-import { query } from '../../database/rows.ts';
+import { execute, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import { sessionIsLive } from '../../server/access/repository.ts';
 
@@ -14,7 +14,7 @@ export interface Announced {
 
 /** Announces changes to every process. */
 export async function notify(sql: Sql, announced: readonly Announced[]): Promise<void> {
-  await sql.raw('SELECT pg_notify(?, payload) FROM unnest(?::text[]) AS payload', [
+  await execute(sql, 'SELECT pg_notify(?, payload) FROM unnest(?::text[]) AS payload', [
     channel,
     announced.map((one) => JSON.stringify(one)),
   ]);

@@ -6,7 +6,7 @@ import type {
   EmergencyGround,
   ReleaseGround,
 } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../database/rows.ts';
+import { execute, one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 import type { LockboxRule } from './rule.ts';
 
@@ -83,7 +83,7 @@ export async function openTexts(
   tx: Tx,
   { staffId, clientId, purpose, sessionId, at }: Access,
 ): Promise<void> {
-  await tx.raw('SELECT open_chart(?, ?, ?, ?, ?)', [staffId, clientId, purpose, sessionId, at]);
+  await execute(tx, 'SELECT open_chart(?, ?, ?, ?, ?)', [staffId, clientId, purpose, sessionId, at]);
 }
 
 /** Writes into the access log, once per person, chart, purpose and 15 minutes. */
@@ -92,7 +92,7 @@ export async function logAccess(
   what: AccessKind,
   { staffId, clientId, purpose, sessionId, at }: Access,
 ): Promise<void> {
-  await tx.raw('SELECT log_access(?, ?, ?, ?, ?, ?)', [staffId, clientId, what, purpose, sessionId, at]);
+  await execute(tx, 'SELECT log_access(?, ?, ?, ?, ?, ?)', [staffId, clientId, what, purpose, sessionId, at]);
 }
 
 /** Logs that clients were printed, with others on one page. */
@@ -103,7 +103,7 @@ export async function logPrints(
 ): Promise<void> {
   // In one order, so that two prints at once do not wait for each other.
   const sorted = [...new Set(clientIds)].sort();
-  await tx.raw(`SELECT log_access(?, client_id, 'print', ?, ?, ?) FROM unnest(?::uuid[]) AS client_id`, [
+  await execute(tx, `SELECT log_access(?, client_id, 'print', ?, ?, ?) FROM unnest(?::uuid[]) AS client_id`, [
     staffId,
     purpose,
     sessionId,

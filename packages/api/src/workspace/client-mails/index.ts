@@ -1,7 +1,6 @@
 import { defineFeature } from '../../feature.ts';
 import { clientMailDeliver, deliverClientMail, sendDue } from './deliver.ts';
 
-export { findReminderHours } from './repository.ts';
 export {
   dropMails,
   type MailedVisit,

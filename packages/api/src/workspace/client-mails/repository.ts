@@ -2,6 +2,7 @@ import type { TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { AttendanceState } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
+import { insertion } from '../../database/statement.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { withCommit } from '../../database/with-commit.ts';
 
@@ -22,7 +23,8 @@ export async function insertMails(
 ): Promise<void> {
   await withCommit(
     tx,
-    tx('client_mails').insert(
+    insertion(
+      'client_mails',
       mails.map(({ clientId, attendanceId, kind, dueAt }) => ({
         tenant_id: tenantId,
         client_id: clientId,

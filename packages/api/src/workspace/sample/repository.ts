@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { insertRows } from '../../database/insert-rows.ts';
-import { one } from '../../database/rows.ts';
+import { execute, one } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import type { Row, SampleAccess, SampleTable } from './rows.ts';
 
@@ -34,7 +34,8 @@ export async function updateRows(tx: Tx, table: ChangingTable, rows: readonly Ro
   const columns = Object.keys(rows[0] ?? {}).filter(
     (column) => column !== keys[table] && column !== 'version',
   );
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE ${table} t SET ${columns.map((column) => `${column} = row.${column}`).join(', ')}, version = t.version + 1
        FROM jsonb_populate_recordset(NULL::${table}, ?::jsonb) AS row
       WHERE t.tenant_id = current_tenant() AND t.${keys[table]} = row.${keys[table]}`,
@@ -44,7 +45,7 @@ export async function updateRows(tx: Tx, table: ChangingTable, rows: readonly Ro
 
 /** Opens a chart, as a member of staff did at that moment. */
 export async function openChart(tx: Tx, staffId: string, clientId: string, at: Date): Promise<void> {
-  await tx.raw("SELECT open_chart(?, ?, 'care', NULL, ?)", [staffId, clientId, at]);
+  await execute(tx, "SELECT open_chart(?, ?, 'care', NULL, ?)", [staffId, clientId, at]);
 }
 
 /** Texts of one chart and who opened it to write them. */
@@ -62,7 +63,8 @@ export async function insertTexts(
   charts: readonly OpenedChart[],
 ): Promise<void> {
   const columns = Object.keys(charts[0]?.texts[0] ?? {});
-  await tx.raw(
+  await execute(
+    tx,
     `INSERT INTO ${table} (tenant_id, ${columns.join(', ')})
      SELECT current_tenant(), ${columns.map((column) => `text.${column}`).join(', ')}
        FROM (SELECT texts, open_chart("staffId", "clientId", 'care', NULL, at)
@@ -80,7 +82,8 @@ export async function deleteDraft(tx: Tx, noteId: string): Promise<void> {
 
 export async function logAccesses(tx: Tx, entries: readonly SampleAccess[]): Promise<void> {
   for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE)
-    await tx.raw(
+    await execute(
+      tx,
       `SELECT log_access("staffId", "clientId", what, purpose, NULL, at)
          FROM jsonb_to_recordset(?::jsonb) AS entry("staffId" uuid, "clientId" uuid, what text, purpose text, at timestamptz)`,
       [JSON.stringify(entries.slice(start, start + ENTRIES_AT_ONCE))],

@@ -1,3 +1,4 @@
+import { insertion } from '../../database/statement.ts';
 import type { Tx } from '../../database/types.ts';
 import { withCommit } from '../../database/with-commit.ts';
 import type { ClinicAccess } from '../../server/access/types.ts';
@@ -41,7 +42,8 @@ export async function recordChanges(
   const at = deps.clock.now();
   await withCommit(
     tx,
-    tx('history').insert(
+    insertion(
+      'history',
       changes.map(({ kind, id, version, action, details = {} }) => ({
         tenant_id: tenantId,
         kind,

@@ -1,4 +1,4 @@
-import { query } from '../../../database/rows.ts';
+import { execute, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { ExportRow } from './repository.ts';
 
@@ -40,13 +40,13 @@ export async function logExport(
     at,
   }: { staffId: string | null; clientId: string; sessionId: string | null; at: Date },
 ): Promise<void> {
-  await tx.raw("SELECT open_chart(:staffId, :clientId, 'administration', :sessionId, :at)", {
+  await execute(tx, "SELECT open_chart(:staffId, :clientId, 'administration', :sessionId, :at)", {
     staffId,
     clientId,
     sessionId,
     at,
   });
-  await tx.raw("SELECT log_access(:staffId, :clientId, 'export', 'administration', :sessionId, :at)", {
+  await execute(tx, "SELECT log_access(:staffId, :clientId, 'export', 'administration', :sessionId, :at)", {
     staffId,
     clientId,
     sessionId,

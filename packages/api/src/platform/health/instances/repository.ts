@@ -1,5 +1,5 @@
 import type { PoolFacts, ServiceInstance, ServiceRole } from '@tamarack/core/domain';
-import { query } from '../../../database/rows.ts';
+import { execute, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** What a process reports about itself. */
@@ -20,7 +20,8 @@ const silentAfterSeconds = 90;
 
 /** Records a heartbeat of an instance. */
 export async function noteBeat(sql: Sql, beat: Beat, now: Date): Promise<void> {
-  await sql.raw(
+  await execute(
+    sql,
     `INSERT INTO service_instances (instance_id, role, host, pid, version, node_version, memory_bytes, pools, started_at, seen_at)
      VALUES (:instanceId, :role, :host, :pid, :version, :nodeVersion, :memoryBytes, :pools, :startedAt, :now)
      ON CONFLICT (instance_id) DO UPDATE

@@ -1,5 +1,5 @@
 import type { MailTrouble, MailTroubleKind } from '@tamarack/core/domain';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 export interface TroubleRow extends Omit<MailTrouble, 'createdAt' | 'nextAttemptAt' | 'resend'> {
@@ -64,7 +64,7 @@ export async function listTroubles(
 
 /** One undelivered mail, locked against another resend; undefined when there is none. */
 export async function lockTrouble(tx: Tx, messageId: string, now: Date): Promise<TroubleRow | undefined> {
-  await tx.raw('SELECT 1 FROM mail_outbox WHERE message_id = ? FOR UPDATE', [messageId]);
+  await execute(tx, 'SELECT 1 FROM mail_outbox WHERE message_id = ? FOR UPDATE', [messageId]);
   const candidates = (Object.keys(idsOf) as MailTroubleKind[])
     .map(
       (kind) =>

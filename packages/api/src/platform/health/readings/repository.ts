@@ -7,15 +7,15 @@ import type {
   WebhookFacts,
 } from '@tamarack/core/domain';
 import { expectedSeconds } from '@tamarack/core/domain';
-import { query } from '../../../database/rows.ts';
+import { execute, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** Milliseconds of a round trip on an open connection. */
 export async function readLatency(sql: Sql): Promise<number> {
   return sql.transaction(async (tx) => {
-    await tx.raw('SELECT 1');
+    await execute(tx, 'SELECT 1');
     const began = performance.now();
-    await tx.raw('SELECT 1');
+    await execute(tx, 'SELECT 1');
     return Math.round((performance.now() - began) * 10) / 10;
   });
 }

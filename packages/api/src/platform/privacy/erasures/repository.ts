@@ -1,4 +1,4 @@
-import { query } from '../../../database/rows.ts';
+import { execute, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { personalTables } from '../map/index.ts';
 import type { ErasedEntry } from './journal.ts';
@@ -24,8 +24,7 @@ export async function listErased(sql: Sql): Promise<ErasedEntry[]> {
 export async function findEmails(sql: Sql, hashes: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { table, column } of await listEmailColumns(sql)) {
-    const rows = await query<{ hash: string; email: string }>(
-      sql,
+    const { rows } = await sql.raw<{ rows: { hash: string; email: string }[] }>(
       `SELECT DISTINCT ON (hash) hash, email
          FROM (SELECT ??::text AS email,
                       encode(sha256(convert_to('privacy:' || lower(btrim(??::text)), 'UTF8')), 'hex') AS hash FROM ??) AS hashed
@@ -52,7 +51,8 @@ export async function insertErased(
   tx: Tx,
   { id, emailHash, at }: Extract<ErasedEntry, { erased: 'person' }>,
 ): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `INSERT INTO privacy_requests (request_id, kind, status, email_hash, received_at, due_at, closed_at)
      VALUES (:id, 'erasure', 'done', decode(:emailHash, 'hex'), :at, :at::timestamptz + interval '30 days', :at)
      ON CONFLICT (request_id) DO UPDATE SET status = 'done', email = NULL, note = NULL, closed_at = excluded.closed_at`,

@@ -1,4 +1,4 @@
-import { query } from '../../../database/rows.ts';
+import { execute, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { RetentionRule } from '../../../feature.ts';
 
@@ -19,7 +19,8 @@ export async function deleteOutdated(
 
 /** Records what a run of a rule removed. */
 export async function recordRun(sql: Sql, rule: string, removed: number, now: Date): Promise<void> {
-  await sql.raw(
+  await execute(
+    sql,
     `INSERT INTO retention_runs AS kept (rule, ran_at, removed, removed_at, removed_total)
      VALUES (:rule, :now, :removed, CASE WHEN :removed > 0 THEN :now::timestamptz END, :removed)
      ON CONFLICT (rule) DO UPDATE SET ran_at = excluded.ran_at, removed = excluded.removed,

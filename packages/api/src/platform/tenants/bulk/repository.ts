@@ -13,7 +13,7 @@ import {
   type TenantStatus,
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import { searchFrom } from '../../../database/search-terms.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { conditionOf, conditionsOf } from '../list/index.ts';
@@ -289,7 +289,8 @@ export async function keepBulkAnswer(
 
 /** Marks a change finished once no tenant of it waits. */
 export async function finishBulkChange(tx: Tx, bulkId: string, now: Date): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE bulk_changes SET finished_at = ? WHERE bulk_id = ? AND finished_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM bulk_change_tenants WHERE bulk_id = bulk_changes.bulk_id AND state = 'waiting')`,
     [now, bulkId],

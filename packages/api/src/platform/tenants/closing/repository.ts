@@ -1,4 +1,4 @@
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Tenants created before `before` whose owner has not confirmed their email, with no operation under way. */
@@ -120,6 +120,8 @@ async function deleteAccountsWithoutClinic(tx: Tx, userIds: readonly string[]): 
         AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.user_id) RETURNING email`,
     [[...userIds]],
   );
-  await tx.raw('DELETE FROM mail_outbox WHERE to_email = ANY(?::citext[])', [rows.map((row) => row.email)]);
+  await execute(tx, 'DELETE FROM mail_outbox WHERE to_email = ANY(?::citext[])', [
+    rows.map((row) => row.email),
+  ]);
   return rows.length;
 }

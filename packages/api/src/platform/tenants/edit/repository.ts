@@ -1,5 +1,5 @@
 import type { TenantChanges } from '@tamarack/core/domain';
-import { one } from '../../../database/rows.ts';
+import { execute, one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** What an operator may change of a tenant's row; times are ISO 8601. */
@@ -73,7 +73,8 @@ export async function moveAccount(tx: Tx, userId: string, email: string): Promis
 /** Makes another account the clinic's owner instead of the current one. */
 export async function replaceOwner(tx: Tx, tenantId: string, from: string, to: string): Promise<void> {
   await tx('memberships').where({ tenant_id: tenantId, user_id: from }).delete();
-  await tx.raw(
+  await execute(
+    tx,
     `INSERT INTO memberships (tenant_id, user_id, role, is_owner, state, joined_at)
      VALUES (?, ?, 'administrator', true, 'active', now())
      ON CONFLICT (tenant_id, user_id) DO UPDATE SET role = 'administrator', is_owner = true, state = 'active'`,
@@ -83,7 +84,8 @@ export async function replaceOwner(tx: Tx, tenantId: string, from: string, to: s
 
 /** Removes an account that nobody ever verified and that belongs to no clinic. */
 export async function deleteUnusedAccount(tx: Tx, userId: string): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `DELETE FROM users u WHERE user_id = ? AND email_verified_at IS NULL AND platform_role IS NULL
         AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.user_id)`,
     [userId],

@@ -1,5 +1,5 @@
 import type { OperationKind, TenantStatus } from '@tamarack/core/domain';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { OperationParams, OperationRow, StepRow, TenantState } from './types.ts';
 
@@ -106,7 +106,8 @@ export async function unfinishedOperation(
 
 /** queued, or due for its next attempt → running. Does nothing while another worker holds the operation. */
 export async function beginOperation(tx: Tx, operationId: string, now: Date): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE operations SET state = 'running', started_at = coalesce(started_at, :now), attempts = attempts + 1, next_attempt_at = NULL
       WHERE operation_id = (
         SELECT operation_id FROM operations
@@ -149,7 +150,8 @@ export async function markStepSucceeded(
   times: { startedAt: Date; finishedAt: Date },
   detail: string,
 ): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE operation_steps SET state = 'succeeded', attempts = attempts + 1, error = NULL, detail = ?,
             started_at = ?, finished_at = ?
       WHERE operation_id = ? AND position = ? AND state <> 'succeeded'`,
@@ -158,7 +160,8 @@ export async function markStepSucceeded(
 }
 
 export async function markOperationSucceeded(tx: Tx, operationId: string, now: Date): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE operations SET state = 'succeeded', error = NULL, finished_at = ?, next_attempt_at = NULL
       WHERE operation_id = ? AND state = 'running'`,
     [now, operationId],
@@ -172,7 +175,8 @@ export async function recordStepFailure(
   failure: { position: number; error: string; startedAt: Date; now: Date; nextAttemptAt: Date | null },
 ): Promise<void> {
   const givenUp = failure.nextAttemptAt === null;
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE operation_steps SET state = ?, attempts = attempts + 1, error = ?, started_at = ?, finished_at = ?
       WHERE operation_id = ? AND position = ?`,
     [
@@ -184,7 +188,8 @@ export async function recordStepFailure(
       failure.position,
     ],
   );
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE operations SET state = ?, error = ?, finished_at = ?, next_attempt_at = ?
       WHERE operation_id = ? AND state IN ('queued', 'running')`,
     [
@@ -206,7 +211,8 @@ export async function requeueOperation(tx: Tx, operationId: string): Promise<boo
     [operationId],
   );
   if (rows.length === 0) return false;
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE operation_steps SET state = 'pending', attempts = 0, error = NULL, finished_at = NULL
       WHERE operation_id = ? AND state = 'failed'`,
     [operationId],

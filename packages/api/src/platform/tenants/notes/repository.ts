@@ -1,5 +1,5 @@
 import type { TenantNote } from '@tamarack/core/domain';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Limit of notes per clinic. */
@@ -79,7 +79,8 @@ export async function updateNote(
   noteId: string,
   { body = null, pinned = null }: { body?: string | null; pinned?: boolean | null },
 ): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE tenant_notes SET body = coalesce(:body, body), pinned = coalesce(:pinned, pinned), version = version + 1,
             edited_at = CASE WHEN :body::text IS NULL THEN edited_at ELSE now() END
       WHERE note_id = :noteId`,

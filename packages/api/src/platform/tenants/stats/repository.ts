@@ -1,5 +1,5 @@
 import type { Plan, TenantStatus } from '@tamarack/core/domain';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** Tenants of one status and plan, now or at the end of a past day. */
@@ -42,7 +42,8 @@ export async function provisioningMedian(sql: Sql, since: Date): Promise<number 
 
 /** Keeps today's counts (UTC) by status and plan; later runs of the day bring them up to date. */
 export async function snapshotCounts(sql: Sql, now: Date): Promise<void> {
-  await sql.raw(
+  await execute(
+    sql,
     `INSERT INTO tenant_daily_counts (day, status, plan, tenants)
      SELECT (?::timestamptz AT TIME ZONE 'UTC')::date, status, plan, sum(tenants) FROM tenant_counts GROUP BY status, plan
      ON CONFLICT (day, status, plan) DO UPDATE SET tenants = excluded.tenants`,

@@ -1,9 +1,9 @@
-import { one } from '../../../database/rows.ts';
+import { execute, one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Locks a subdomain until the transaction ends: tenants, redirects and reservations share one namespace. */
 export async function lockSubdomain(tx: Tx, subdomain: string): Promise<void> {
-  await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('subdomain:' || ?, 0))", [subdomain]);
+  await execute(tx, "SELECT pg_advisory_xact_lock(hashtextextended('subdomain:' || ?, 0))", [subdomain]);
 }
 
 /** Whether a clinic has the name, left it less than 90 days ago, or a registration reserves it. */
@@ -28,7 +28,7 @@ export async function firstFree(sql: Sql, names: string[]): Promise<string | und
  * taken. A subdomain that still redirects to the clinic may be taken back.
  */
 export async function moveSite(tx: Tx, tenantId: string, subdomain: string): Promise<number | null> {
-  await tx.raw("SELECT set_config('app.tenant_id', ?, true)", [tenantId]);
+  await execute(tx, "SELECT set_config('app.tenant_id', ?, true)", [tenantId]);
   const row = await one<{ days: number | null }>(tx, 'SELECT move_clinic_site(?) AS days', [subdomain]);
   return row?.days ?? null;
 }

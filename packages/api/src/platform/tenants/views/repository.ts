@@ -1,5 +1,5 @@
 import type { NewTenantView, TenantView } from '@tamarack/core/domain';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 const columns = `view_id AS "viewId", name, query, is_default AS "isDefault", version`;
@@ -22,7 +22,7 @@ export async function findView(sql: Sql, userId: string, viewId: string): Promis
 
 /** Locks the operator's views until the transaction ends and counts them. */
 export async function lockViews(tx: Tx, userId: string): Promise<number> {
-  await tx.raw('SELECT 1 FROM users WHERE user_id = ? FOR UPDATE', [userId]);
+  await execute(tx, 'SELECT 1 FROM users WHERE user_id = ? FOR UPDATE', [userId]);
   const row = await one<{ views: number }>(
     tx,
     'SELECT count(*) AS views FROM tenant_views WHERE user_id = ?',

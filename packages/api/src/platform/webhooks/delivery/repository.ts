@@ -1,5 +1,5 @@
 import { webhookTestType } from '@tamarack/core/domain/platform/webhooks';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Endpoints with deliveries that are due; at most `limit`, the longest waiting first. */
@@ -122,7 +122,8 @@ export async function settleDelivery(
 
 /** Records that the endpoint works (again); at most one write a minute. */
 export async function noteEndpointSuccess(tx: Tx, endpointId: string, now: Date): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE webhook_endpoints SET last_success_at = :now, failing_since = NULL, failure_told_at = NULL
       WHERE endpoint_id = :endpointId
         AND (failing_since IS NOT NULL OR last_success_at IS NULL OR last_success_at < :now::timestamptz - interval '1 minute')`,

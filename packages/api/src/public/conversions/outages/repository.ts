@@ -1,4 +1,4 @@
-import { query } from '../../../database/rows.ts';
+import { execute, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /** The provider is unreachable, refuses our credentials, or rejects an event. */
@@ -12,7 +12,8 @@ export async function noteFailure(
   tx: Tx,
   failure: { kind: OutageKind; reason: string; now: Date },
 ): Promise<boolean> {
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE conversion_outages SET ended_at = last_at
       WHERE kind = 'rejected' AND ended_at IS NULL AND last_at < :now::timestamptz - make_interval(hours => :pause)`,
     { now: failure.now, pause: REJECTION_PAUSE_HOURS },

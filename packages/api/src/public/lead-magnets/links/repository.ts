@@ -1,5 +1,6 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import { one } from '../../../database/rows.ts';
+import { writeStatement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { withCommit } from '../../../database/with-commit.ts';
 
@@ -15,7 +16,7 @@ export interface NewReportLink {
 export async function insertReportLink(tx: Tx, link: NewReportLink): Promise<void> {
   await withCommit(
     tx,
-    tx.raw(
+    writeStatement(
       `INSERT INTO report_links (token_hash, lead_id, locale, expires_at)
        VALUES (:hash, :leadId, :locale, now() + make_interval(days => :lifeDays))`,
       { ...link },

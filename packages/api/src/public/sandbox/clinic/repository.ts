@@ -1,12 +1,12 @@
 import type { ClinicType, Plan } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { one } from '../../../database/rows.ts';
+import { execute, one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { defaultSettings } from '../../../platform/tenants/lifecycle/index.ts';
 
 /** Serialises the creation of the sandbox between servers. */
 export async function lockSandbox(tx: Tx): Promise<void> {
-  await tx.raw("SELECT pg_advisory_xact_lock(727403, hashtext('sandbox'))");
+  await execute(tx, "SELECT pg_advisory_xact_lock(727403, hashtext('sandbox'))");
 }
 
 /** The clinic on a sandbox's subdomain; undefined when there is none. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DomainError } from '@tamarack/core/domain';
 import { type Changed, feeOn, holdingStates } from '@tamarack/core/domain/workspace';
+import { send } from '../../../database/rows.ts';
 import { mailBooked } from '../../client-mails/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { findBookingFacts, insertAttendances, joinCareTeam } from '../booking/repository.ts';
@@ -56,11 +57,11 @@ export function addClient(
       });
     else {
       const visit = { attendanceId, appointmentId, clientId, localOn, arrivedAt: null, ...fee };
-      await insertAttendances(tx, tenantId, by, [visit]);
+      await send(tx, insertAttendances(tenantId, by, [visit]));
       await recordChange(tx, call, { kind: 'attendance', id: attendanceId, version: 1, action: 'added' });
     }
     await mailBooked(tx, call, [{ attendanceId, clientId, startsAt }]);
-    await joinCareTeam(tx, tenantId, { clientIds: [clientId], staffId, by, at: deps.clock.now() });
+    await send(tx, joinCareTeam(tenantId, { clientIds: [clientId], staffId, by, at: deps.clock.now() }));
     return { id: appointmentId, version: await settle(tx, call, appointment) };
   });
 }

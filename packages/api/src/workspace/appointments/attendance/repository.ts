@@ -6,7 +6,7 @@ import type {
   Day,
   WallTime,
 } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { wallTimeText } from '../calendar/repository.ts';
 
@@ -195,7 +195,8 @@ export async function leaveCareTeam(
   tenantId: string,
   { clientIds, staffId, at }: { clientIds: readonly string[]; staffId: string; at: Date },
 ): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE care_team m SET until_at = ?, version = m.version + 1
       WHERE m.tenant_id = ? AND m.client_id = ANY(?) AND m.staff_id = ? AND m.because = 'booked' AND m.until_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)

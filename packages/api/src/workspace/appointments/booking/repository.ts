@@ -1,6 +1,6 @@
 import type { Billing, Day, ServiceFee } from '@tamarack/core/domain/workspace';
-import type { Knex } from 'knex';
 import { one, query } from '../../../database/rows.ts';
+import { insertion, type Statement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** What a booking is made of, as the price list and the team have it. */
@@ -23,6 +23,8 @@ export interface BookingFacts {
   location: { zone: string; archived: boolean };
   /** Null when none was asked for or none is known by that id. */
   room: { locationId: string; shared: boolean; archived: boolean } | null;
+  /** How long before a visit its reminder is sent; 0 for none. */
+  reminderHours: number;
 }
 
 /** Undefined when the service, the clinician or the location is not the clinic's. */
@@ -47,7 +49,8 @@ export async function findBookingFacts(
                                  AND o.service_id = v.service_id)) AS staff,
             json_build_object('zone', l.zone, 'archived', l.archived_at IS NOT NULL) AS location,
             (SELECT json_build_object('locationId', r.location_id, 'shared', r.shared, 'archived', r.archived_at IS NOT NULL)
-               FROM rooms r WHERE r.tenant_id = v.tenant_id AND r.room_id = CAST(:roomId AS uuid)) AS room
+               FROM rooms r WHERE r.tenant_id = v.tenant_id AND r.room_id = CAST(:roomId AS uuid)) AS room,
+            (SELECT w.reminder_hours FROM workspace_settings w WHERE w.tenant_id = v.tenant_id) AS "reminderHours"
        FROM services v JOIN clinic_staff s USING (tenant_id) JOIN locations l USING (tenant_id)
       WHERE v.tenant_id = :tenantId AND v.service_id = :serviceId AND s.staff_id = :staffId
         AND l.location_id = :locationId`,
@@ -96,12 +99,12 @@ export interface NewAttendance {
 
 /** The statement that adds them. */
 export function insertAttendances(
-  tx: Tx,
   tenantId: string,
   createdBy: string | null,
   attendances: readonly NewAttendance[],
-): Knex.QueryBuilder {
-  return tx('attendances').insert(
+): Statement {
+  return insertion(
+    'attendances',
     attendances.map(({ attendanceId, appointmentId, clientId, localOn, feeCents, feeReason, arrivedAt }) => ({
       tenant_id: tenantId,
       attendance_id: attendanceId,
@@ -117,9 +120,8 @@ export function insertAttendances(
   );
 }
 
-/** Whoever is booked joins the client's care team; a member of it stays as they are. */
-export async function joinCareTeam(
-  tx: Tx,
+/** The statement by which whoever is booked joins the clients' care teams; members stay as they are. */
+export function joinCareTeam(
   tenantId: string,
   {
     clientIds,
@@ -127,20 +129,19 @@ export async function joinCareTeam(
     by,
     at,
   }: { clientIds: readonly string[]; staffId: string; by: string | null; at: Date },
-): Promise<void> {
-  await tx('care_team')
-    .insert(
-      clientIds.map((clientId) => ({
-        tenant_id: tenantId,
-        client_id: clientId,
-        staff_id: staffId,
-        because: 'booked',
-        from_at: at,
-        created_by: by,
-      })),
-    )
-    .onConflict()
-    .ignore();
+): Statement {
+  return insertion(
+    'care_team',
+    clientIds.map((clientId) => ({
+      tenant_id: tenantId,
+      client_id: clientId,
+      staff_id: staffId,
+      because: 'booked',
+      from_at: at,
+      created_by: by,
+    })),
+    'ON CONFLICT DO NOTHING',
+  );
 }
 
 /** A new booking of the same service takes its clients off the rebooking list. Returns which attendances those were. */

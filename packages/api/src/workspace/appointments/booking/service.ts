@@ -9,11 +9,19 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { withCommit } from '../../../database/with-commit.ts';
-import { findReminderHours, type MailedVisit, mailBooked } from '../../client-mails/index.ts';
+import { type MailedVisit, mailBooked } from '../../client-mails/index.ts';
 import { dayOf, plusDays } from '../../time/index.ts';
 import { refuseOthers } from '../own.ts';
-import { insertAppointments, listTakenStarts, type Place } from '../slots/repository.ts';
-import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
+import {
+  insertAppointments,
+  insertAppointmentsWithCommit,
+  isSlotTaken,
+  listTakenStarts,
+  type NewAppointmentRow,
+  type NewSlot,
+  type Place,
+} from '../slots/repository.ts';
+import { dayOfWallTime, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
@@ -27,80 +35,86 @@ import {
   listBookedClients,
 } from './repository.ts';
 
+type Booked = AnswerOf<(typeof appointmentEndpoints)['book']>;
+
 /**
  * Books one appointment or a repeat of them. Outside working hours and in the past it books all the same.
  * @throws DomainError SLOT_TAKEN (details SlotTaken), NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  */
-export function book(
+export async function book(call: AppointmentCall, payload: NewAppointment): Promise<Booked> {
+  refuseOthers(call.access, payload.staffId);
+  const slowly = () => inCalendar(call, (tx) => bookIn(tx, call, payload, takeSlots));
+  if (payload.doubleBook) return slowly();
+  try {
+    return await inCalendar(call, (tx) => bookIn(tx, call, payload, takeSlotsWithCommit));
+  } catch (error) {
+    // Once more, step by step: to say which slots are taken, or to book after all when they are free again.
+    if (isSlotTaken(error)) return slowly();
+    throw error;
+  }
+}
+
+async function bookIn(
+  tx: Tx,
   call: AppointmentCall,
   payload: NewAppointment,
-): Promise<AnswerOf<(typeof appointmentEndpoints)['book']>> {
+  take: typeof takeSlots,
+): Promise<Booked> {
   const { access, deps, locale } = call;
   const { tenantId, staffId: by } = access;
-  refuseOthers(access, payload.staffId);
-  return inCalendar(call, async (tx) => {
-    const now = deps.clock.now();
-    const [facts, clients, reminderHours] = await Promise.all([
-      bookingFacts(tx, call, payload),
-      bookedClients(tx, call, payload),
-      findReminderHours(tx, tenantId),
-    ]);
-    const slots = slotsOf(call, payload, facts);
-    const place = placeOf(tenantId, payload, facts);
-    if (payload.arrived && dayOfWallTime(payload.localStart) !== dayOf(now, place.zone))
-      throw new DomainError('VALIDATION_FAILED', { fields: { arrived: say(locale, 'todayOnly') } });
-    const { clientIds, staffId, serviceId } = payload;
-    const [booked, rebooked] = await Promise.all([
-      takeSlots(tx, call, payload, place, slots),
-      clearRebooking(tx, tenantId, clientIds, serviceId),
-      joinCareTeam(tx, tenantId, { clientIds, staffId, by, at: now }),
-    ]);
-    // In the order of the clients: the first of them carries a bill for all.
-    const attendanceIds = booked.flatMap(() => clients.map(() => randomUUIDv7())).toSorted();
-    const attendances = booked.flatMap(({ appointmentId, localStart }) =>
-      clients.map((client, index) => ({
-        attendanceId: attendanceIds.shift() ?? '',
-        appointmentId,
-        clientId: client.clientId,
-        localOn: dayOfWallTime(localStart),
-        arrivedAt: payload.arrived ? now : null,
-        ...feeOf(call, payload, facts, client, dayOfWallTime(localStart), index === 0),
-      })),
-    );
-    const details = {
-      staffId,
-      ...(payload.roomId ? { roomId: payload.roomId } : {}),
-      ...(rebooked.length > 0 ? { rebooked } : {}),
-    };
-    await Promise.all([
-      withCommit(tx, insertAttendances(tx, tenantId, by, attendances)),
-      ...booked.map(({ appointmentId: id, localStart }) =>
-        record(tx, call, { id, version: 1, action: 'booked', details: { localStart, ...details } }),
-      ),
-      payload.arrived ? null : mailBooked(tx, call, visitsOf(attendances, booked, slots), reminderHours),
-    ]);
-    const appointmentIds = booked.map(({ appointmentId }) => appointmentId);
-    return {
-      id: appointmentIds[0] ?? '',
-      version: 1,
-      ids: appointmentIds,
-      undoUntil: new Date(now.getTime() + undoSeconds * 1000).toISOString(),
-    };
-  });
+  const { clientIds, staffId, serviceId } = payload;
+  const now = deps.clock.now();
+  const [facts, clients, rebooked] = await Promise.all([
+    bookingFacts(tx, call, payload),
+    bookedClients(tx, call, payload),
+    clearRebooking(tx, tenantId, clientIds, serviceId),
+  ]);
+  const slots = slotsOf(call, payload, facts);
+  const place = placeOf(tenantId, payload, facts);
+  if (payload.arrived && dayOfWallTime(payload.localStart) !== dayOf(now, place.zone))
+    throw new DomainError('VALIDATION_FAILED', { fields: { arrived: say(locale, 'todayOnly') } });
+  // In the order of the clients: the first of them carries a bill for all.
+  const attendanceIds = slots.flatMap(() => clients.map(() => randomUUIDv7())).toSorted();
+  const attendances = slots.flatMap(({ appointmentId, localStart }) =>
+    clients.map((client, index) => ({
+      attendanceId: attendanceIds.shift() ?? '',
+      appointmentId,
+      clientId: client.clientId,
+      localOn: dayOfWallTime(localStart),
+      arrivedAt: payload.arrived ? now : null,
+      ...feeOf(call, payload, facts, client, dayOfWallTime(localStart), index === 0),
+    })),
+  );
+  const details = {
+    staffId,
+    ...(payload.roomId ? { roomId: payload.roomId } : {}),
+    ...(rebooked.length > 0 ? { rebooked } : {}),
+  };
+  await take(tx, call, payload, place, slots);
+  await Promise.all([
+    withCommit(tx, insertAttendances(tenantId, by, attendances)),
+    withCommit(tx, joinCareTeam(tenantId, { clientIds, staffId, by, at: now })),
+    ...slots.map(({ appointmentId: id, localStart }) =>
+      record(tx, call, { id, version: 1, action: 'booked', details: { localStart, ...details } }),
+    ),
+    payload.arrived ? null : mailBooked(tx, call, visitsOf(attendances, slots), facts.reminderHours),
+  ]);
+  const appointmentIds = slots.map(({ appointmentId }) => appointmentId);
+  return {
+    id: appointmentIds[0] ?? '',
+    version: 1,
+    ids: appointmentIds,
+    undoUntil: new Date(now.getTime() + undoSeconds * 1000).toISOString(),
+  };
 }
 
 function visitsOf(
-  added: readonly { attendanceId: string; appointmentId: string; clientId: string }[],
-  booked: readonly { appointmentId: string; localStart: WallTime }[],
-  slots: readonly Slot[],
+  attendances: readonly { attendanceId: string; appointmentId: string; clientId: string }[],
+  slots: readonly NewSlot[],
 ): MailedVisit[] {
-  const starts = new Map(slots.map(({ localStart, startsAt }) => [localStart, startsAt]));
-  return booked.flatMap(({ appointmentId, localStart }) => {
-    const startsAt = starts.get(localStart);
-    return startsAt
-      ? added.filter((one) => one.appointmentId === appointmentId).map((one) => ({ ...one, startsAt }))
-      : [];
-  });
+  return slots.flatMap(({ appointmentId, startsAt }) =>
+    attendances.filter((one) => one.appointmentId === appointmentId).map((one) => ({ ...one, startsAt })),
+  );
 }
 
 /** Which starts of a repeat are taken. @throws DomainError as `book` does, but SLOT_TAKEN */
@@ -180,7 +194,7 @@ function slotsOf(
   { locale }: AppointmentCall,
   { localStart, minutes, repeat }: NewAppointment,
   { service, location }: BookingFacts,
-): Slot[] {
+): NewSlot[] {
   const length = { ...service, minutes: minutes ?? service.minutes };
   const { everyWeeks, times, skip = [] } = repeat ?? { everyWeeks: 1, times: 1 };
   const [day, time] = [dayOfWallTime(localStart), localStart.slice(10)];
@@ -189,36 +203,55 @@ function slotsOf(
     (_, index): WallTime => `${plusDays(day, 7 * everyWeeks * index)}${time}`,
   )
     .filter((start) => !skip.includes(start))
-    .map((start) => slotAt(start, location.zone, length, locale));
+    .map((start) => ({ ...slotAt(start, location.zone, length, locale), appointmentId: randomUUIDv7() }));
 }
 
+/** @throws DomainError SLOT_TAKEN when any of them is */
 async function takeSlots(
   tx: Tx,
-  { access, locale }: AppointmentCall,
+  call: AppointmentCall,
   payload: NewAppointment,
   place: Place,
-  slots: Slot[],
-): Promise<{ appointmentId: string; localStart: WallTime }[]> {
-  const source = payload.arrived ? 'walk_in' : access.role === 'clinician' ? 'clinician' : 'desk';
-  const row = {
-    ...place,
-    serviceId: payload.serviceId,
-    repeatId: slots.length > 1 ? randomUUID() : null,
-    source,
-    createdBy: access.staffId,
-  } as const;
+  slots: NewSlot[],
+): Promise<void> {
+  const row = rowOf(call, payload, place, slots);
   const booked = await insertAppointments(tx, row, slots, payload.doubleBook ?? false);
-  const missing = slots.filter(({ localStart }) => !booked.some((one) => one.localStart === localStart));
+  const missing = slots.filter((slot) => !booked.includes(slot));
   const [first] = missing;
   if (first)
     throw await slotTaken(
       tx,
       row,
       first,
-      locale,
+      call.locale,
       payload.repeat ? { conflicts: missing.map(({ localStart }) => localStart) } : {},
     );
-  return booked.toSorted((a, b) => (a.localStart < b.localStart ? -1 : 1));
+}
+
+/** The same in one go with the commit, whose failure does not tell which slots are taken. */
+async function takeSlotsWithCommit(
+  tx: Tx,
+  call: AppointmentCall,
+  payload: NewAppointment,
+  place: Place,
+  slots: NewSlot[],
+): Promise<void> {
+  await insertAppointmentsWithCommit(tx, rowOf(call, payload, place, slots), slots);
+}
+
+function rowOf(
+  { access }: AppointmentCall,
+  payload: NewAppointment,
+  place: Place,
+  slots: readonly NewSlot[],
+): NewAppointmentRow {
+  return {
+    ...place,
+    serviceId: payload.serviceId,
+    repeatId: slots.length > 1 ? randomUUID() : null,
+    source: payload.arrived ? 'walk_in' : access.role === 'clinician' ? 'clinician' : 'desk',
+    createdBy: access.staffId,
+  };
 }
 
 /** With one bill for all, the first client has the fee, and the others come without. */

@@ -7,6 +7,7 @@ import {
   undoSeconds,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { withCommit } from '../../../database/with-commit.ts';
 import { mailMoved } from '../../client-mails/index.ts';
 import { lockOwn } from '../attendance/locked.ts';
 import { type LockedAppointment, updateAttendance } from '../attendance/repository.ts';
@@ -64,12 +65,9 @@ export async function moveOne(
   const version = await take(tx, call, appointment, place, slot, to.doubleBook ?? false);
   await followAttendances(tx, tenantId, appointment, target, facts);
   const here = attendances.filter(({ state }) => state === 'booked' || state === 'arrived');
-  await joinCareTeam(tx, tenantId, {
-    clientIds: here.map(({ clientId }) => clientId),
-    staffId,
-    by,
-    at: deps.clock.now(),
-  });
+  const clientIds = here.map(({ clientId }) => clientId);
+  if (clientIds.length > 0)
+    await withCommit(tx, joinCareTeam(tenantId, { clientIds, staffId, by, at: deps.clock.now() }));
   await mailMoved(
     tx,
     call,

@@ -1,7 +1,11 @@
 import { maxLanes, type WallTime } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../../database/rows.ts';
+import { one, query, send } from '../../../database/rows.ts';
+import { type Statement, writeStatement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { withCommit } from '../../../database/with-commit.ts';
 import type { Slot } from './slot.ts';
+
+const exclusionViolation = '23P01';
 
 /** Where and by whom a slot is used. */
 export interface Place {
@@ -18,6 +22,11 @@ export interface NewAppointmentRow extends Place {
   repeatId: string | null;
   source: 'desk' | 'clinician' | 'walk_in';
   createdBy: string | null;
+}
+
+/** A slot with the id that its appointment is to have. */
+export interface NewSlot extends Slot {
+  appointmentId: string;
 }
 
 /**
@@ -41,50 +50,67 @@ export const lanesFor = (doubleBook: boolean) =>
 export async function insertAppointments(
   tx: Tx,
   row: NewAppointmentRow,
-  slots: readonly Slot[],
+  slots: readonly NewSlot[],
   doubleBook: boolean,
-): Promise<{ appointmentId: string; localStart: WallTime }[]> {
-  const booked: { appointmentId: string; localStart: WallTime }[] = [];
+): Promise<NewSlot[]> {
+  const booked = new Set<string>();
   for (const lane of lanesFor(doubleBook)) {
-    const left = slots.filter((slot) => !booked.some(({ localStart }) => localStart === slot.localStart));
+    const left = slots.filter(({ appointmentId }) => !booked.has(appointmentId));
     if (left.length === 0) break;
-    booked.push(...(await insertInLane(tx, row, left, lane, doubleBook)));
+    const inserting = insertInLane(row, left, { lane, doubleBook, onConflict: 'ON CONFLICT DO NOTHING' });
+    const { rows } = await send(tx, inserting);
+    for (const { appointment_id } of rows) booked.add(appointment_id);
   }
-  return booked;
+  return slots.filter(({ appointmentId }) => booked.has(appointmentId));
 }
 
-async function insertInLane(
+/**
+ * Leaves the booking of slots to the commit, which fails when one of them is taken: by an exclusion, or because the
+ * appointment in another lane leaves this one out, and its attendances then refer to none.
+ */
+export async function insertAppointmentsWithCommit(
   tx: Tx,
   row: NewAppointmentRow,
-  slots: readonly Slot[],
-  lane: number,
-  doubleBook: boolean,
-): Promise<{ appointmentId: string; localStart: WallTime }[]> {
-  const [first] = slots;
-  if (!first) return [];
+  slots: readonly NewSlot[],
+): Promise<void> {
+  if (slots.length > 0)
+    await withCommit(tx, insertInLane(row, slots, { lane: 0, doubleBook: false, onConflict: '' }));
+}
+
+/** Whether a commit failed because a slot was taken. */
+export function isSlotTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === exclusionViolation || constraint === 'attendances_tenant_id_appointment_id_fkey';
+}
+
+function insertInLane(
+  row: NewAppointmentRow,
+  slots: readonly NewSlot[],
+  { lane, doubleBook, onConflict }: { lane: number; doubleBook: boolean; onConflict: string },
+): Statement {
   const busy = 'tstzrange(x.busy_from, x.busy_to)';
-  return query(
-    tx,
-    `INSERT INTO appointments (tenant_id, service_id, staff_id, location_id, room_id, room_shared, lane, repeat_id, zone,
-       local_start, minutes, buffer_before, buffer_after, starts_at, ends_at, busy, source, created_by)
-     SELECT :tenantId, :serviceId, :staffId, :locationId, CAST(:roomId AS uuid), :roomShared, :lane, CAST(:repeatId AS uuid),
-            :zone, x.local_start, :minutes, :bufferBefore, :bufferAfter, x.starts_at, x.ends_at, ${busy}, :source,
-            CAST(:createdBy AS uuid)
-       FROM unnest(CAST(:localStarts AS timestamp[]), CAST(:startsAt AS timestamptz[]), CAST(:endsAt AS timestamptz[]),
-                   CAST(:busyFrom AS timestamptz[]), CAST(:busyTo AS timestamptz[]))
-              AS x (local_start, starts_at, ends_at, busy_from, busy_to)
+  const { minutes = 0, bufferBefore = 0, bufferAfter = 0 } = slots[0] ?? {};
+  return writeStatement(
+    `INSERT INTO appointments (tenant_id, appointment_id, service_id, staff_id, location_id, room_id, room_shared, lane,
+       repeat_id, zone, local_start, minutes, buffer_before, buffer_after, starts_at, ends_at, busy, source, created_by)
+     SELECT :tenantId, x.id, :serviceId, :staffId, :locationId, CAST(:roomId AS uuid), :roomShared, :lane,
+            CAST(:repeatId AS uuid), :zone, x.local_start, :minutes, :bufferBefore, :bufferAfter, x.starts_at, x.ends_at,
+            ${busy}, :source, CAST(:createdBy AS uuid)
+       FROM unnest(CAST(:ids AS uuid[]), CAST(:localStarts AS timestamp[]), CAST(:startsAt AS timestamptz[]),
+                   CAST(:endsAt AS timestamptz[]), CAST(:busyFrom AS timestamptz[]), CAST(:busyTo AS timestamptz[]))
+              AS x (id, local_start, starts_at, ends_at, busy_from, busy_to)
       WHERE CAST(:doubleBook AS boolean) OR ${noOtherLane(busy, 'x.local_start::date')}
       ORDER BY x.starts_at
-     ON CONFLICT DO NOTHING
-     RETURNING appointment_id AS "appointmentId", to_char(local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"`,
+     ${onConflict} RETURNING appointment_id`,
     {
       ...row,
       lane,
       doubleBook,
       except: null,
-      minutes: first.minutes,
-      bufferBefore: first.bufferBefore,
-      bufferAfter: first.bufferAfter,
+      minutes,
+      bufferBefore,
+      bufferAfter,
+      ids: slots.map(({ appointmentId }) => appointmentId),
       localStarts: slots.map(({ localStart }) => localStart),
       startsAt: isoOf(slots, 'startsAt'),
       endsAt: isoOf(slots, 'endsAt'),
@@ -192,8 +218,6 @@ async function listMeeting(
   );
   return rows.map(({ localStart }) => localStart);
 }
-
-const exclusionViolation = '23P01';
 
 /**
  * Gives a locked appointment another time, place or length, or its own time back. Returns its new version; undefined when

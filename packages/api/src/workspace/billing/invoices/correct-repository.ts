@@ -1,5 +1,5 @@
 import type { Day, InvoiceAccount, InvoiceKind, InvoiceState } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 export interface LockedInvoice extends InvoiceAccount {
@@ -23,7 +23,8 @@ export async function lockInvoices(
   tenantId: string,
   ids: readonly string[],
 ): Promise<LockedInvoice[]> {
-  await tx.raw(
+  await execute(
+    tx,
     `SELECT FROM invoices WHERE tenant_id = ? AND invoice_id = ANY(?::uuid[]) ORDER BY number FOR UPDATE`,
     [tenantId, [...ids]],
   );
@@ -130,13 +131,15 @@ export async function insertCreditOf(
   );
   if (!row) throw new Error('a locked invoice has no row');
   const creditId = row.id;
-  await tx.raw(
+  await execute(
+    tx,
     `INSERT INTO invoice_parties (tenant_id, invoice_id, client_name, payer_name)
      SELECT tenant_id, :creditId, client_name, payer_name FROM invoice_parties
       WHERE tenant_id = :tenantId AND invoice_id = :invoiceId`,
     { ...params, creditId },
   );
-  await tx.raw(
+  await execute(
+    tx,
     `INSERT INTO invoice_lines (tenant_id, invoice_id, position, attendance_id, service_en, service_fr, tax_class, staff_id,
                                 staff_name, profession, college, licence_no, supervisor, served_on, minutes, outcome,
                                 net_cents, tax_cents, total_cents, fee_reason, tax_reason, charged)
@@ -146,7 +149,8 @@ export async function insertCreditOf(
        FROM invoice_lines WHERE tenant_id = :tenantId AND invoice_id = :invoiceId`,
     { ...params, creditId },
   );
-  await tx.raw(
+  await execute(
+    tx,
     `INSERT INTO invoice_taxes (tenant_id, line_id, component, rate_ppm, base_cents, tax_cents)
      SELECT x.tenant_id, c.line_id, x.component, x.rate_ppm, -x.base_cents, -x.tax_cents
        FROM invoice_taxes x

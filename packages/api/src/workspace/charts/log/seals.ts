@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Day } from '@tamarack/core/domain/workspace';
+import { execute } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import { plusDays } from '../../time/index.ts';
@@ -66,5 +67,5 @@ export async function prepareLog({ database, clock }: WorkerDeps): Promise<void>
   const now = clock.now();
   const ahead = new Date(now);
   ahead.setUTCMonth(ahead.getUTCMonth() + 18);
-  await database.worker.raw('SELECT prepare_access_log(?::date, ?::date)', [now, ahead]);
+  await execute(database.worker, 'SELECT prepare_access_log(?::date, ?::date)', [now, ahead]);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import type { ClientIdentity } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** The first file number of a clinic that brings none along. */
@@ -109,7 +109,8 @@ export async function replaceWords(
   words: readonly string[],
 ): Promise<void> {
   await tx('client_words').where({ tenant_id: tenantId, client_id: clientId }).delete();
-  await tx.raw(
+  await execute(
+    tx,
     `INSERT INTO client_words (tenant_id, client_id, word) SELECT ?, ?, word FROM unnest(?::text[]) AS word
      ON CONFLICT DO NOTHING`,
     [tenantId, clientId, words as string[]],

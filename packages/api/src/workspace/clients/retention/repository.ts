@@ -1,5 +1,5 @@
 import type { Day, Profession } from '@tamarack/core/domain/workspace';
-import { one } from '../../../database/rows.ts';
+import { execute, one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 export interface RetentionFacts {
@@ -29,10 +29,11 @@ export async function findRetentionFacts(tx: Tx, clientId: string): Promise<Rete
 }
 
 export async function noteEntry(tx: Tx, clientId: string, day: Day): Promise<void> {
-  await tx.raw('UPDATE clients SET last_entry_on = greatest(last_entry_on, ?::date) WHERE client_id = ?', [
-    day,
-    clientId,
-  ]);
+  await execute(
+    tx,
+    'UPDATE clients SET last_entry_on = greatest(last_entry_on, ?::date) WHERE client_id = ?',
+    [day, clientId],
+  );
 }
 
 /** @param longer keeps a later day that is there already */
@@ -42,7 +43,8 @@ export async function setRetention(
   until: Day | null,
   longer: boolean,
 ): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE clients SET retention_until_on = ${longer ? 'greatest(retention_until_on, ?::date)' : '?::date'} WHERE client_id = ?`,
     [until, clientId],
   );

@@ -1,6 +1,6 @@
 import type { Day, PayRunState, PayTotals } from '@tamarack/core/domain/workspace';
 import { insertRows } from '../../../database/insert-rows.ts';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { Computed } from './compute.ts';
 
@@ -272,7 +272,8 @@ const settled = (line: string) =>
 
 /** The lines of an approved run are what the next one goes on from. */
 export async function keepItems(tx: Tx, tenantId: string, runId: string): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `INSERT INTO pay_items AS p (tenant_id, staff_id, attendance_id, run_id, settled)
      SELECT tenant_id, staff_id, attendance_id, run_id, ${settled('l')}
        FROM pay_lines l WHERE tenant_id = :tenantId AND run_id = :runId
@@ -285,7 +286,8 @@ export async function keepItems(tx: Tx, tenantId: string, runId: string): Promis
 /** Puts what `keepItems` did back to the lines of the runs before. */
 export async function returnItems(tx: Tx, tenantId: string, runId: string): Promise<void> {
   await tx('pay_items').where({ tenant_id: tenantId, run_id: runId }).delete();
-  await tx.raw(
+  await execute(
+    tx,
     `INSERT INTO pay_items (tenant_id, staff_id, attendance_id, run_id, settled)
      SELECT DISTINCT ON (l.staff_id, l.attendance_id)
             l.tenant_id, l.staff_id, l.attendance_id, l.run_id, ${settled('l')}

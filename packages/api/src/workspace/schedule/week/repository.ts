@@ -1,5 +1,5 @@
 import type { Availability, Day, NewHours } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /** Reads a member of staff and keeps others from changing their hours until the transaction ends. */
@@ -30,18 +30,21 @@ export function listAvailability(tx: Tx, staffId?: string): Promise<Availability
 /** Takes somebody's weekly hours away from one day to another, or for good; those before and after stay. */
 export async function clearWeek(tx: Tx, staffId: string, from: Day, to: Day | null): Promise<void> {
   if (to !== null)
-    await tx.raw(
+    await execute(
+      tx,
       `INSERT INTO availability
          (tenant_id, staff_id, location_id, weekday, from_minute, to_minute, from_on, to_on, created_by)
        SELECT tenant_id, staff_id, location_id, weekday, from_minute, to_minute, ?::date + 1, to_on, created_by
          FROM availability WHERE staff_id = ? AND from_on <= ? AND (to_on IS NULL OR to_on > ?)`,
       [to, staffId, to, to],
     );
-  await tx.raw(
+  await execute(
+    tx,
     'DELETE FROM availability WHERE staff_id = ? AND from_on >= ? AND (?::date IS NULL OR from_on <= ?)',
     [staffId, from, to, to],
   );
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE availability SET to_on = ?::date - 1, version = version + 1
       WHERE staff_id = ? AND from_on < ? AND (to_on IS NULL OR to_on >= ?)`,
     [from, staffId, from, from],

@@ -1,5 +1,5 @@
 import type { WallTime } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** The rules that instants were last computed with, locked; undefined before the first time. */
@@ -9,7 +9,8 @@ export async function lockZoneRules(tx: Tx): Promise<string | undefined> {
 }
 
 export async function saveZoneRules(tx: Tx, version: string): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `INSERT INTO zone_rules (version, seen_at) VALUES (?, now())
       ON CONFLICT (singleton) DO UPDATE SET version = excluded.version, seen_at = excluded.seen_at`,
     [version],

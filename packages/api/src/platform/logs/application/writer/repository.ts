@@ -1,3 +1,4 @@
+import { execute } from '../../../../database/rows.ts';
 import type { Sql } from '../../../../database/types.ts';
 import type { NewLogEntry } from '../../../../server/logging/types.ts';
 
@@ -6,7 +7,8 @@ export async function insertLogEntries(
   sql: Sql,
   entries: readonly (NewLogEntry & { times: number })[],
 ): Promise<void> {
-  await sql.raw(
+  await execute(
+    sql,
     `INSERT INTO application_log (at, level, kind, role, message, code, method, path, status, request_id, user_id, details, times)
      SELECT at, level, kind, role, message, code, method, path, status, "requestId", "userId", details, times
        FROM jsonb_to_recordset(?::jsonb) AS entry (at timestamptz, level text, kind text, role text, message text, code text,

@@ -1,13 +1,15 @@
-import { one } from '../../../../database/rows.ts';
+import { execute, one } from '../../../../database/rows.ts';
 import type { Sql, Tx } from '../../../../database/types.ts';
 
 /** Ends every open activation link of a person for a clinic, and keeps mails that carry one from going out. */
 export async function withdrawActivations(tx: Tx, tenantId: string, userId: string): Promise<void> {
-  await tx.raw(
+  await execute(
+    tx,
     `DELETE FROM one_time_tokens WHERE user_id = ? AND tenant_id = ? AND purpose = 'activation' AND used_at IS NULL`,
     [userId, tenantId],
   );
-  await tx.raw(
+  await execute(
+    tx,
     `UPDATE mail_outbox SET state = 'cancelled', params = '{}'
       WHERE tenant_id = ? AND state = 'queued' AND template IN ('activation', 'owner_address_corrected')`,
     [tenantId],

@@ -1,12 +1,12 @@
 import type { Plan } from '@tamarack/core/domain';
-import { one, query } from '../../../../database/rows.ts';
+import { execute, one, query } from '../../../../database/rows.ts';
 import type { Sql, Tx } from '../../../../database/types.ts';
 import type { defaultTemplates } from '../../../../workspace/notes/index.ts';
 import type { DefaultService } from '../defaults.ts';
 
 /** Frees the reservation that a registration held on the subdomain, now that the clinic's own row holds it. */
 export async function releaseReservation(tx: Tx, subdomain: string): Promise<void> {
-  await tx.raw('UPDATE registrations SET reserved_subdomain = NULL WHERE reserved_subdomain = ?', [
+  await execute(tx, 'UPDATE registrations SET reserved_subdomain = NULL WHERE reserved_subdomain = ?', [
     subdomain,
   ]);
 }
@@ -18,7 +18,7 @@ export async function clearRedirect(
   tenantId: string,
   now: Date,
 ): Promise<boolean> {
-  await tx.raw('DELETE FROM subdomain_redirects WHERE subdomain = ? AND (until <= ? OR tenant_id = ?)', [
+  await execute(tx, 'DELETE FROM subdomain_redirects WHERE subdomain = ? AND (until <= ? OR tenant_id = ?)', [
     subdomain,
     now,
     tenantId,
@@ -245,7 +245,7 @@ export async function pauseMails(tx: Tx, tenantId: string, templates: readonly s
 }
 
 export async function changePlan(tx: Tx, tenantId: string, plan: Plan): Promise<void> {
-  await tx.raw('UPDATE tenants SET plan = ?, version = version + 1 WHERE tenant_id = ? AND plan <> ?', [
+  await execute(tx, 'UPDATE tenants SET plan = ?, version = version + 1 WHERE tenant_id = ? AND plan <> ?', [
     plan,
     tenantId,
     plan,
