@@ -97,7 +97,7 @@ it('asks before it overwrites what a colleague saved in the meantime', async () 
   const { page } = second;
   await page.getByLabel('Owner name').fill('Maude Roy');
   await button(page, 'Save').click();
-  await page.getByText('Owner name: both of you changed it. Which one is to be saved?').waitFor();
+  await page.getByText('Owner name: both of you changed it. Which value should be saved?').waitFor();
   expect(await button(page, 'Save').isDisabled()).toBe(true);
   await picture(page, 'console-conflict');
   await page.getByLabel('Yours: Maude Roy').check();

@@ -4,7 +4,7 @@ import { whenIdle } from '../ui/idle.ts';
 import { Guard } from './guard/index.ts';
 import { Waiting } from './shared/states.tsx';
 
-/** One chunk for each feature: operators load what they open. */
+/** One chunk for each feature, loaded when an operator opens it. */
 const analytics = () => import('./analytics/index.ts');
 const apiClients = () => import('./api-clients/index.ts');
 const health = () => import('./health/index.ts');
@@ -38,11 +38,11 @@ function lazily<Name extends string>(
 
 /** A screen inside the shell. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazily(load, name, <Drawn />);
+  return lazily(load, name, <PreloadPalette />);
 }
 
-/** Once its screen is drawn, fetches what the next key may open. */
-function Drawn() {
+/** After a screen has rendered, preloads the command palette, which a shortcut may open next. */
+function PreloadPalette() {
   useEffect(
     () => whenIdle(window, () => void import('./shell/palette/Palette.tsx').catch(() => undefined)),
     [],

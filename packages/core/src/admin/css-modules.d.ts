@@ -1,4 +1,4 @@
-/** Style sheets of libraries, imported for their effect alone. */
+/** Style sheets of libraries, imported only for their side effect. */
 declare module '*.layer.css';
 
 declare module '*.module.css' {

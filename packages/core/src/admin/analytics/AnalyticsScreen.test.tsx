@@ -7,7 +7,7 @@ import type { PlatformRole } from '../../domain/permissions.ts';
 import type { AnalyticsFunnel, AnalyticsPoint, AnalyticsReport } from '../../domain/platform/analytics.ts';
 import { AnalyticsScreen } from './AnalyticsScreen.tsx';
 
-/** Charts are drawn in a test of their own; here it is what stands around them. */
+/** The charts have tests of their own; here we test the screen around them. */
 vi.mock('./TimeChart.tsx', () => {
   const nothing = () => null;
   return { TimeChart: nothing, StackedChart: nothing, LabelledChart: nothing };
@@ -105,7 +105,7 @@ describe('analytics', () => {
     ).toBeTruthy();
   });
 
-  it('says until when a period with today and the one before are counted', async () => {
+  it('says that a period that includes today and the one before it are counted up to the same time', async () => {
     const { user } = show({ answer: () => ({ ...report, until: '12:00' }) });
     await screen.findByText(
       'Nov 1–14, 2026, compared with Oct 18–31, 2026, each up to 12:00 on its last day · America/Toronto time',
@@ -114,7 +114,7 @@ describe('analytics', () => {
     await screen.findByText('Nov 1–14, 2026, up to 12:00 on the last day · America/Toronto time');
   });
 
-  it('shows suspensions that were undone apart from the churn', async () => {
+  it('shows suspended clinics that came back apart from the churn', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Table of Churn' }));
     const table = screen.getByRole('region', { name: 'Table of Churn' });
@@ -153,7 +153,7 @@ describe('analytics', () => {
       expect(screen.getByRole('button', { name: `Table of ${chart}` })).toBeTruthy();
   });
 
-  it('says where leads were from and how far they came', async () => {
+  it('shows the origins of leads and the stages they reached', async () => {
     show();
     const table = await screen.findByRole('region', { name: 'By campaign' });
     const rows = within(table)
@@ -167,7 +167,7 @@ describe('analytics', () => {
     expect(within(screen.getByRole('region', { name: 'By form' })).getByText('Landing page')).toBeTruthy();
   });
 
-  it('asks for the range of the address, and changes it', async () => {
+  it('requests the range in the URL, and changes it', async () => {
     const { user, location, transport } = show({ path: '/admin/analytics?range=90d&bucket=day' });
     await card('Registrations');
     expect(transport.callsOf('GET /api/analytics')[0]?.query).toMatchObject({ range: '90d', bucket: 'day' });
@@ -179,7 +179,7 @@ describe('analytics', () => {
     expect(await card('Registrations')).toBe('Registrations1,640');
   });
 
-  it('begins a custom range with the days that are shown, and asks nothing while it is none', async () => {
+  it('starts a custom range with the days that are shown', async () => {
     const { user, location } = show();
     await card('Registrations');
     await user.click(screen.getByRole('radio', { name: 'Custom' }));
@@ -187,13 +187,13 @@ describe('analytics', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('asks nothing for a range that is none, and says so', async () => {
+  it('requests nothing for an invalid range, and says so', async () => {
     const { transport } = show({ path: '/admin/analytics?range=custom&from=2026-11-14&to=2026-11-01' });
     await screen.findByText('Choose a start date before the end date, at most three years apart.');
     expect(transport.callsOf('GET /api/analytics')).toEqual([]);
   });
 
-  it('offers CSV only to those who may have it', async () => {
+  it('offers CSV only with the permission', async () => {
     show({ role: 'support' });
     await card('Registrations');
     expect(screen.queryByRole('button', { name: /as CSV$/ })).toBeNull();
@@ -205,7 +205,7 @@ describe('analytics', () => {
     expect(screen.getAllByRole('button', { name: /as CSV$/ })).toHaveLength(6);
   });
 
-  it('says when there is nothing yet, and leads out of a range with nothing', async () => {
+  it('says when there is no data, and offers to leave an empty range', async () => {
     const none = { ...funnel, total: { leads: 0, confirmed: 0, registered: 0, activated: 0 } };
     const { user, location } = show({
       path: '/admin/analytics?range=custom&from=2020-01-01&to=2020-02-01',
@@ -217,7 +217,7 @@ describe('analytics', () => {
     await screen.findByText('No data yet');
   });
 
-  it('shows the figures when only the funnel fails, and tries that again', async () => {
+  it('shows the figures when only the funnel fails, and retries the funnel', async () => {
     let works = false;
     const { user } = show({
       leads: () => {

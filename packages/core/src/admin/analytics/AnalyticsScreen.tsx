@@ -18,13 +18,13 @@ import { ChurnChart, GrowthChart, PlanChart, RevenueChart } from './timeCharts.t
 import { type QueryState, useAnalytics } from './useAnalytics.ts';
 import { analyticsQuery, useAnalyticsParams } from './useAnalyticsParams.ts';
 
-/** How the platform does over time: six figures, six charts, each with its table and its CSV. */
+/** Six key figures and six charts of the platform over time. Each chart has a table and a CSV export. */
 export function AnalyticsScreen() {
   const { params, change } = useAnalyticsParams();
   const query = analyticsQuery(params);
   const { report, funnel } = useAnalytics(query);
   const { data } = report;
-  const isNever = data !== undefined && isWithoutHistory(data) && funnel.data?.total.leads === 0;
+  const hasNoData = data !== undefined && isWithoutHistory(data) && funnel.data?.total.leads === 0;
   const toggleTable: ChartFrame['toggleTable'] = (chart) =>
     change({
       tables: params.tables.includes(chart)
@@ -41,7 +41,7 @@ export function AnalyticsScreen() {
     <Page title={t('title')} subtitle={data ? subtitleOf(data, params.compare) : ' '}>
       <MarkPatterns />
       <AnalyticsToolbar params={params} change={change} period={data?.period} />
-      {isNever ? (
+      {hasNoData ? (
         <section className={shared.panel}>
           <EmptyState
             title={params.range === 'custom' ? t('nothing') : t('never')}
@@ -59,7 +59,7 @@ export function AnalyticsScreen() {
           />
         </section>
       ) : null}
-      {data && !isNever ? (
+      {data && !hasNoData ? (
         <div className={styles.report} aria-busy={report.isOld} data-old={report.isOld || undefined}>
           <SummaryCards report={data} compare={params.compare} />
           <Charts report={data} frame={frame}>
@@ -80,7 +80,9 @@ export function AnalyticsScreen() {
   );
 }
 
-/** Which days are shown, what they are compared with, and until when where today is among them. */
+/**
+ * The days shown, the days they are compared with and, if today is included, the time they are counted up to.
+ */
 function subtitleOf({ period, previous, until, timeZone: zone }: AnalyticsReport, compare: boolean): string {
   const values = { period: formatPeriod(period), previous: formatPeriod(previous), until: until ?? '', zone };
   if (until === null) return t(compare ? 'compared' : 'period', values);
@@ -93,7 +95,6 @@ function isWithoutHistory({ totals, previousTotals }: AnalyticsReport): boolean 
   );
 }
 
-/** Figures that belong to an earlier question are dimmed until their answer is there. */
 function Charts({
   report,
   frame,
@@ -133,7 +134,7 @@ function Funnel({ funnel, frame }: { funnel: QueryState<AnalyticsFunnel>; frame:
   );
 }
 
-/** The shape of what is on its way. */
+/** Loading placeholders of the screen. */
 function Placeholders() {
   const places = (count: number) => Array.from({ length: count }, (_, place) => `place-${place}`);
   return (

@@ -19,11 +19,11 @@ const buckets = [
 export interface AnalyticsToolbarProps {
   params: AnalyticsParams;
   change: (changes: Partial<AnalyticsParams>) => void;
-  /** The period shown now: what a custom range begins with. */
+  /** The period shown now; a custom range starts with it. */
   period: Period | undefined;
 }
 
-/** Which days, in which groups, beside which. */
+/** The controls for period, grouping and comparison. */
 export function AnalyticsToolbar({ params, change, period }: AnalyticsToolbarProps) {
   const chosen = (value: string) => {
     const range = analyticsRanges.find((known) => known === value) ?? '30d';
@@ -57,7 +57,7 @@ export function AnalyticsToolbar({ params, change, period }: AnalyticsToolbarPro
   );
 }
 
-/** Two days. What is typed counts once it is a day of the calendar. */
+/** Two date fields. An entry counts once it is a valid date. */
 function CustomRange({ params, change }: Pick<AnalyticsToolbarProps, 'params' | 'change'>) {
   const isBad = analyticsQuery(params) === undefined;
   const field = {

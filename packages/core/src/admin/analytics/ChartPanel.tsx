@@ -23,16 +23,15 @@ export interface ChartPanelProps {
   frame: ChartFrame;
   chart: AnalyticsChart;
   title: string;
-  /** What is counted and how. */
+  /** Explains what is counted and how. */
   rule: string;
   series: readonly Series[];
   table: readonly Column[];
   isEmpty: boolean;
-  /** The chart itself. */
   children: ReactNode;
 }
 
-/** A chart with its legend, the rule it is counted by, the table behind it and its CSV. */
+/** A chart with its legend, the explanation of its figures, a table and a CSV export. */
 export function ChartPanel({ frame, chart, title, rule, series, table, isEmpty, children }: ChartPanelProps) {
   const isOpen = frame.openTables.includes(chart);
   return (
@@ -76,7 +75,6 @@ export function ChartPanel({ frame, chart, title, rule, series, table, isEmpty, 
   );
 }
 
-/** For those whose role includes it. */
 function ExportButton({
   chart,
   title,

@@ -15,7 +15,7 @@ function shareOf(part: number, { leads }: FunnelStages): string {
   return formatPercent(leads === 0 ? null : (part / leads) * 100);
 }
 
-/** How far leads came: the stages as bars, and beneath them where the leads were from. */
+/** The stages that leads reached, as bars. */
 export function FunnelChart({ funnel, frame }: { funnel: AnalyticsFunnel; frame: ChartFrame }) {
   const { total, previousTotal } = funnel;
   const series: Series[] = [{ name: 'now', label: t('leads'), colour: 'action', mark: 'solid' }];
@@ -40,7 +40,7 @@ export function FunnelChart({ funnel, frame }: { funnel: AnalyticsFunnel; frame:
       ]}
     >
       <LabelledChart
-        lying
+        horizontal
         data={stages.map((stage) => ({
           label: t(stage),
           days: t(stage),
@@ -54,7 +54,7 @@ export function FunnelChart({ funnel, frame }: { funnel: AnalyticsFunnel; frame:
   );
 }
 
-/** Where the leads were from, and how far those of each form and campaign came. */
+/** The stages that leads reached, by form and by campaign. */
 export function FunnelOrigins({ funnel }: { funnel: AnalyticsFunnel }) {
   if (funnel.total.leads === 0) return null;
   const campaigns = [

@@ -15,7 +15,7 @@ const bandNames = [...signInBands, null].map((to, index) => {
   return t('band', { from: formatMinutes(from), to: formatMinutes(to) });
 });
 const short = (minutes: number | null) => formatMinutes(minutes).replace(' min', 'm').replace(' ', '');
-/** For the axis: where each band begins. */
+/** Labels for the axis: the start of each band. */
 const bandLabels = [...signInBands, null].map((to, index) =>
   index === 0 ? `<${short(to)}` : short(signInBands[index - 1] ?? null),
 );

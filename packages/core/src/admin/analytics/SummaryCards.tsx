@@ -7,10 +7,10 @@ import { t } from './text.ts';
 interface Card {
   label: string;
   value: string;
-  /** Beneath the figure. */
+  /** Shown beneath the figure. */
   note?: string;
   before: string;
-  /** Change against the previous period; null without one. */
+  /** Change from the previous period; null if it cannot be computed. */
   change: string | null;
   direction: number;
   goodWhen: 'up' | 'down';
@@ -98,7 +98,7 @@ function changed(now: number, before: number): { change: string | null; directio
   };
 }
 
-/** Shares are compared by their difference: twice 1% is one point more, not 100%. */
+/** Percentages are compared in points: from 1% to 2% is one point more, not 100%. */
 function points(now: number | null, before: number | null): { change: string | null; direction: number } {
   if (now === null || before === null) return { change: null, direction: 0 };
   const difference = Math.round((now - before) * 10) / 10;

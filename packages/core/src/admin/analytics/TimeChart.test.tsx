@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { MarkPatterns, type Series } from './marks.tsx';
 import { LabelledChart, StackedChart, TimeChart } from './TimeChart.tsx';
 
-/** Charts draw themselves into the room they have; the small DOM has none. */
+/** Charts fill the size of their element, which is 0 in happy-dom. */
 beforeAll(() => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 240));
 });
@@ -29,7 +29,7 @@ const show = (chart: ReactNode) =>
 const all = (container: HTMLElement, selector: string, attribute: string) =>
   [...container.querySelectorAll(selector)].map((element) => element.getAttribute(attribute));
 
-it('fills stacked bars with patterns that are told apart without colour', () => {
+it('fills stacked bars with patterns that can be told apart without colour', () => {
   const container = show(<StackedChart data={data} series={series} format={String} />);
   expect(all(container, '.recharts-bar-rectangle path', 'fill')).toEqual([
     'var(--ui-basic-dot)',
@@ -60,7 +60,7 @@ it('draws lines over bars, the dashed one without markers', () => {
 
 it('writes the numbers on labelled bars', () => {
   const container = show(
-    <LabelledChart lying data={data} series={series.slice(0, 2)} format={(n) => `#${n}`} />,
+    <LabelledChart horizontal data={data} series={series.slice(0, 2)} format={(n) => `#${n}`} />,
   );
   expect(container.textContent).toContain('#5');
   expect(container.textContent).toContain('#3');

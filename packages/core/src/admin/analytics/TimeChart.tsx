@@ -15,19 +15,22 @@ export interface TimeChartProps {
 const height = 240;
 const yAxis = { width: 44, tickFormatter: formatCompact, allowDecimals: false };
 
-/** The chart's element and its labels along the bottom, thinned out to what fits into its width. */
+/**
+ * The ref of the chart's element, its width, and settings that leave out labels on the x axis if they do not
+ * fit.
+ */
 function useTicks(data: TimeChartProps['data']) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const labels = data.map(({ label }) => label);
   return { ref, width, xAxisProps: { interval: skippedTicks(labels, width) } };
 }
 
-/** The days that a bucket means, in place of its short name on the axis. */
+/** The days of a bucket, for the tooltip; the axis has only a short name. */
 function labelFormatter(label: unknown, payload: readonly { payload?: { days?: string } }[]): string {
   return payload[0]?.payload?.days ?? String(label);
 }
 
-/** Bars, and lines over them, side by side in time. */
+/** Bars side by side, with lines over them. */
 export function TimeChart({ data, series, format }: TimeChartProps) {
   const { ref, xAxisProps } = useTicks(data);
   return (
@@ -60,7 +63,7 @@ export function TimeChart({ data, series, format }: TimeChartProps) {
   );
 }
 
-/** Bars upon each other in time. */
+/** Stacked bars. */
 export function StackedChart({ data, series, format }: TimeChartProps) {
   const { ref, xAxisProps } = useTicks(data);
   return (
@@ -88,8 +91,13 @@ export function StackedChart({ data, series, format }: TimeChartProps) {
   );
 }
 
-/** Bars with their numbers on them: as columns, or lying with their names at the left. */
-export function LabelledChart({ data, series, format, lying = false }: TimeChartProps & { lying?: boolean }) {
+/** Bars with their values on them: vertical, or horizontal with their names at the left. */
+export function LabelledChart({
+  data,
+  series,
+  format,
+  horizontal = false,
+}: TimeChartProps & { horizontal?: boolean }) {
   const { ref, width, xAxisProps } = useTicks(data);
   const numbers = data.flatMap((row) => series.map(({ name }) => format(Number(row[name] ?? 0))));
   return (
@@ -97,21 +105,21 @@ export function LabelledChart({ data, series, format, lying = false }: TimeChart
       ref={ref}
       h={height}
       className={styles.chart}
-      orientation={lying ? 'vertical' : 'horizontal'}
+      orientation={horizontal ? 'vertical' : 'horizontal'}
       data={data}
       dataKey="label"
       series={series.map((one) => ({ name: one.name, label: one.label, color: colourOf(one) }))}
       barProps={({ name }) => ({
         fill: fillNamed(series, name),
-        radius: lying ? [0, 3, 3, 0] : [3, 3, 0, 0],
+        radius: horizontal ? [0, 3, 3, 0] : [3, 3, 0, 0],
       })}
-      withBarValueLabel={lying || hasRoomForNumbers(numbers, width)}
+      withBarValueLabel={horizontal || hasRoomForNumbers(numbers, width)}
       maxBarWidth={34}
       valueFormatter={format}
-      barChartProps={{ margin: lying ? { right: 48 } : { top: 18 } }}
-      xAxisProps={lying ? { hide: true } : xAxisProps}
-      yAxisProps={lying ? { width: 86 } : yAxis}
-      gridAxis={lying ? 'none' : 'x'}
+      barChartProps={{ margin: horizontal ? { right: 48 } : { top: 18 } }}
+      xAxisProps={horizontal ? { hide: true } : xAxisProps}
+      yAxisProps={horizontal ? { width: 86 } : yAxis}
+      gridAxis={horizontal ? 'none' : 'x'}
       tooltipProps={{ labelFormatter }}
       tickLine="none"
     />

@@ -16,17 +16,17 @@ it.each([
   [185, '3 h 5 min'],
   [1440, '1 d'],
   [3120, '2 d 4 h'],
-])('reads %s minutes as %s', (minutes, text) => {
+])('formats %s minutes as %s', (minutes, text) => {
   expect(formatMinutes(minutes)).toBe(text);
 });
 
-it('writes money, shares and changes', () => {
+it('formats money, percentages and changes', () => {
   expect(formatCad(1_234_567)).toBe('$1,234,567');
   expect([formatPercent(3.44), formatPercent(null)]).toEqual(['3.4%', '–']);
   expect([formatSigned(2), formatSigned(-1.25), formatSigned(0)]).toEqual(['+2', '−1.3', '0']);
 });
 
-it('names buckets and periods by the days they are, wherever they are read', () => {
+it('formats the days of buckets and periods without shifting them into the local time zone', () => {
   const november = { from: '2026-11-01', to: '2026-11-30' };
   expect(bucketLabel(november, 'day')).toBe('Nov 1');
   expect(bucketLabel(november, 'month')).toMatch(/^Nov \S*26$/);

@@ -45,12 +45,12 @@ export function formatMinutes(minutes: number | null): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** Under a bucket on the axis: `Nov 20`, or `Nov 26` for the month of that year. */
+/** The label of a bucket on the axis: `Nov 20`, or `Nov 26` for November 2026. */
 export function bucketLabel({ from }: Period, bucket: AnalyticsBucket): string {
   return bucket === 'month' ? ofMonth.format(Date.parse(from)) : ofDay.format(Date.parse(from));
 }
 
-/** `Nov 14–20, 2026`, or one day. */
+/** `Nov 14–20, 2026`, or `Nov 14, 2026` for a single day. */
 export function formatPeriod({ from, to }: Period): string {
   return inFull.formatRange(Date.parse(from), Date.parse(to));
 }

@@ -1,6 +1,6 @@
 import styles from './analytics.module.css';
 
-/** How a series is drawn, so that it is told from the others without its colour. */
+/** How a series is drawn, so that it can be told apart without its colour. */
 export type Mark = 'solid' | 'hatch' | 'dots' | 'line' | 'dashed';
 
 export interface Series {
@@ -27,14 +27,16 @@ export function colourOf({ colour }: Series): string {
   return colours[colour];
 }
 
-/** What fills a bar of the series: its colour or a pattern in it, which `MarkPatterns` has to define on the page. */
+/**
+ * The fill of a bar as CSS: its colour, or a pattern. `MarkPatterns` must be on the page for the patterns.
+ */
 export function fillOf({ colour, mark }: Series): string {
   return mark === 'hatch' || mark === 'dots' ? `url(#mark-${mark}-${colour})` : colours[colour];
 }
 
 const side = 6;
 
-/** The patterns that the charts of a page are filled with. */
+/** Defines the patterns that the charts of a page use. */
 export function MarkPatterns() {
   return (
     <svg width="0" height="0" aria-hidden="true" className={styles.patterns}>
@@ -67,7 +69,7 @@ export function MarkPatterns() {
   );
 }
 
-/** Names the series of a chart beside a piece of how each is drawn. */
+/** The names of a chart's series, each with a sample of how it is drawn. */
 export function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul className={styles.legend}>

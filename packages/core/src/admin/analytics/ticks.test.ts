@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasRoomForNumbers, skippedTicks } from './ticks.ts';
 
-/** Charts at 390, 768 and 1440 px windows: one column on phones and tablets, two beside the navigation on desktops. */
+/** Width of a chart in windows of 390, 768 and 1440 px: one column on phones and tablets, two on desktops. */
 const widths = [320, 700, 560];
 const days = Array.from({ length: 31 }, (_, day) => `Oct ${day + 1}`);
 const weeks = Array.from({ length: 14 }, (_, week) => `Nov ${week + 10}`);
@@ -13,15 +13,15 @@ it.each([
   ['thirteen months', months, [2, 1, 1]],
   ['seven days', days.slice(24), [1, 0, 0]],
   ['one day', ['Nov 1'], [0, 0, 0]],
-])('of %s only as many are written as fit', (_, labels, skipped) => {
+])('shows only as many labels of %s as fit', (_, labels, skipped) => {
   expect(widths.map((width) => skippedTicks(labels, width))).toEqual(skipped);
   for (const [index, width] of widths.entries()) {
-    const written = Math.ceil(labels.length / ((skipped[index] ?? 0) + 1));
-    expect(written * 6 * 7).toBeLessThan(width);
+    const labelsShown = Math.ceil(labels.length / ((skipped[index] ?? 0) + 1));
+    expect(labelsShown * 6 * 7).toBeLessThan(width);
   }
 });
 
-it('writes numbers on bars only where all of them fit side by side', () => {
+it('shows values on bars only if all of them fit side by side', () => {
   const sixteen = (number: string) => Array.from({ length: 16 }, () => number);
   expect(widths.map((width) => hasRoomForNumbers(sixteen('12'), width))).toEqual([false, true, true]);
   expect(widths.map((width) => hasRoomForNumbers(sixteen('1,234'), width))).toEqual([false, false, false]);

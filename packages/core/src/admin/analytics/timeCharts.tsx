@@ -15,7 +15,10 @@ interface TimeChartPanelProps {
 
 type Value = (point: AnalyticsPoint) => number;
 
-/** Rows of a chart: fields of the points, and under their own names fields of the previous points. */
+/**
+ * The data of a chart: `fields` of each point, and `fieldsBefore` of the matching point of the previous
+ * period.
+ */
 function rowsOf(
   { points, previousPoints, bucket }: AnalyticsReport,
   fields: Record<string, Value>,

@@ -12,7 +12,7 @@ import { useSaving } from '../shared/useSaving.ts';
 
 const defaultQuery: AnalyticsQuery = { range: '30d' };
 
-/** The figures of a period, live; not fetched while the query is undefined. */
+/** The figures of a period, updated live; not fetched while the query is undefined. */
 export function useAnalytics(query: AnalyticsQuery | undefined) {
   const transport = useTransport();
   useLive({ types: ['tenant.'] }, [queryKeys.analytics], 5_000);

@@ -3,12 +3,12 @@ import { analyticsQuery, readAnalyticsParams } from './useAnalyticsParams.ts';
 
 const read = (search: string) => readAnalyticsParams(new URLSearchParams(search));
 
-describe('the state in the address', () => {
-  it('is the last 30 days beside those before when nothing is said', () => {
+describe('readAnalyticsParams', () => {
+  it('defaults to the last 30 days, compared with the 30 days before', () => {
     expect(read('')).toEqual({ range: '30d', bucket: undefined, compare: true, tables: [] });
   });
 
-  it('leaves out what it cannot mean', () => {
+  it('ignores invalid values', () => {
     expect(read('range=forever&from=2026-01-01&bucket=hour&compare=on&tables=growth,nothing')).toEqual({
       range: '30d',
       bucket: undefined,
@@ -17,7 +17,7 @@ describe('the state in the address', () => {
     });
   });
 
-  it('names the days of a custom range', () => {
+  it('reads the days of a custom range', () => {
     expect(read('range=custom&from=2026-01-01&to=2026-02-01&bucket=day&compare=off')).toEqual({
       range: 'custom',
       from: '2026-01-01',
@@ -29,14 +29,16 @@ describe('the state in the address', () => {
   });
 });
 
-describe('what the server is asked', () => {
+describe('analyticsQuery', () => {
   it.each([
     'range=custom',
     'range=custom&from=2026-02-01&to=2026-01-01',
     'range=custom&from=0002-02-01&to=2026-01-01',
-  ])('is nothing for %s', (search) => expect(analyticsQuery(read(search))).toBeUndefined());
+  ])('is undefined for the invalid range %s', (search) =>
+    expect(analyticsQuery(read(search))).toBeUndefined(),
+  );
 
-  it('is the range with its ends', () => {
+  it('has the range and, if it is custom, its first and last day', () => {
     expect(analyticsQuery(read('range=custom&from=2026-01-01&to=2026-02-01'))).toEqual({
       range: 'custom',
       from: '2026-01-01',

@@ -14,17 +14,17 @@ import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 
 export interface AnalyticsParams {
   range: AnalyticsRange;
-  /** As typed, of a custom range alone. */
+  /** Start of a custom range as typed; only with `range: 'custom'`. */
   from?: string;
   to?: string;
-  /** As fits the range when not set. */
+  /** Undefined to choose it by the length of the range. */
   bucket?: AnalyticsBucket;
   compare: boolean;
   /** Charts whose table is open. */
   tables: AnalyticsChart[];
 }
 
-/** Reads the screen's state from the address; what it cannot mean is as if it were not there. */
+/** Reads the screen's state from the search params; invalid values are ignored. */
 export function readAnalyticsParams(params: URLSearchParams): AnalyticsParams {
   const range = analyticsRanges.find((known) => known === params.get('range')) ?? '30d';
   const ends =
@@ -38,13 +38,13 @@ export function readAnalyticsParams(params: URLSearchParams): AnalyticsParams {
   };
 }
 
-/** What the server is asked; undefined while a custom range is none. */
+/** The query for the server; undefined while a custom range is invalid. */
 export function analyticsQuery({ range, from, to, bucket }: AnalyticsParams): AnalyticsQuery | undefined {
   const query: AnalyticsQuery = { range, from, to, bucket };
   return periodOf(query, platformDay(new Date())) ? query : undefined;
 }
 
-function written({ range, from, to, bucket, compare, tables }: AnalyticsParams): URLSearchParams {
+function toSearchParams({ range, from, to, bucket, compare, tables }: AnalyticsParams): URLSearchParams {
   const params = new URLSearchParams();
   if (range !== '30d') params.set('range', range);
   if (range === 'custom' && from) params.set('from', from);
@@ -55,13 +55,13 @@ function written({ range, from, to, bucket, compare, tables }: AnalyticsParams):
   return params;
 }
 
-/** The screen's state, kept in the URL so that it can be shared and gone back to. */
+/** The screen's state, kept in the search params so that it can be shared and restored by Back. */
 export function useAnalyticsParams() {
   const { searchParams, update } = useSearchParamsState();
   const params = useMemo(() => readAnalyticsParams(searchParams), [searchParams]);
   return {
     params,
     change: (changes: Partial<AnalyticsParams>) =>
-      update((current) => written({ ...readAnalyticsParams(current), ...changes })),
+      update((current) => toSearchParams({ ...readAnalyticsParams(current), ...changes })),
   };
 }

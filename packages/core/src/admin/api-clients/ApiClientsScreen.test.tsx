@@ -36,7 +36,7 @@ async function openMenu(user: ReturnType<typeof show>['user'], item: string) {
 }
 
 describe('API clients', () => {
-  it('are listed with what is known of their keys', async () => {
+  it('are listed with the state of their keys', async () => {
     show({
       'GET /api/api-clients': () => ({
         clients: [
@@ -114,7 +114,7 @@ describe('API clients', () => {
     });
   });
 
-  it('are not revoked over someone else’s change', async () => {
+  it('are not revoked if someone else changed them meanwhile', async () => {
     const { user } = show({
       'POST /api/api-clients/partner/revoke': () => {
         throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone else changed this.' });

@@ -49,7 +49,7 @@ interface IssuingProps {
   onIssued: (issued: IssuedKey) => void;
 }
 
-/** Makes a secret client for a script or a partner. */
+/** Creates a secret client for a script or a partner. */
 export function CreateClientDialog({ opened, ...props }: IssuingProps & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={t('createTitle')}>
@@ -132,7 +132,9 @@ function CreateForm({ onClose, onIssued }: IssuingProps) {
 
 export type OpenDialog = { kind: 'edit' | 'rotate' | 'retire' | 'revoke'; client: ApiClientInfo };
 
-/** The dialog that is open for one client, if any; it works on the version that was seen when it opened. */
+/**
+ * The dialog that is open for one client, if any. It sends the version of the client from when it was opened.
+ */
 export function ClientDialog({ open, ...props }: IssuingProps & { open: OpenDialog | undefined }) {
   const titles = {
     edit: 'editTitle',

@@ -18,7 +18,7 @@ export interface ClientTableProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** The API clients with what is known of their keys. */
+/** The API clients with the state of their keys. */
 export function ClientTable({ rows, onOpen }: ClientTableProps) {
   const now = useNow(30_000);
   const columns: DataColumn<ApiClientInfo>[] = [

@@ -28,7 +28,7 @@ function overlapText(hours: number): string {
   return hours < 24 ? t('overlapHours', { n: hours }) : t('overlapDays', { n: hours / 24 });
 }
 
-/** For how many hours the old key still works. */
+/** For how many hours the old key keeps working. */
 export function OverlapChoice({
   value,
   onChange,

@@ -15,7 +15,7 @@ import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { t } from './text.ts';
 
-/** The applications, live. */
+/** The API clients, updated live. */
 export function useClients() {
   const transport = useTransport();
   useLive({ types: ['platform.client_changed'] }, [queryKeys.apiClients]);
@@ -39,7 +39,10 @@ const done: Record<Exclude<ClientChange['kind'], 'rotate'>, string> = {
   revoke: t('revokeDone'),
 };
 
-/** Whatever an owner does to an application; answers with the new key where one was made. Forms show the failures. */
+/**
+ * Creates, edits and revokes API clients and rotates their keys. Resolves to the new key if one was made. The
+ * forms show errors.
+ */
 export function useClientChanges() {
   const transport = useTransport();
   const client = useQueryClient();
@@ -85,7 +88,10 @@ export function useClientChanges() {
   });
 }
 
-/** Whether revoked applications are shown and the form for a new one is open, kept in the address. */
+/**
+ * Whether revoked clients are shown and whether the form for a new one is open; both kept in the search
+ * params.
+ */
 export function useClientParams() {
   const { searchParams: params, set } = useSearchParamsState();
   const change = (name: string, on: boolean) => set({ [name]: on && '1' }, { replace: true });

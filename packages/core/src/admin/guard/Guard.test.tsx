@@ -20,7 +20,7 @@ const show = (user: SessionUser | null, transport = memoryTransport({})) =>
   renderScreen(routes, { transport, user, path: '/admin/tenants', whileLoading: true });
 
 describe('the guard', () => {
-  it('shows "Loading..." until it is known who is signed in', async () => {
+  it('shows "Loading..." until the session has loaded', async () => {
     const transport = memoryTransport({});
     show(operator, transport);
     expect(screen.getByText('Loading...')).toBeTruthy();
@@ -39,10 +39,10 @@ describe('the guard', () => {
     ['nobody', null],
     ['a clinic’s owner', { ...operator, isAdmin: false, role: 'administrator' as const }],
     [
-      'an address that says admin',
+      'an email that contains “admin”',
       { ...operator, isAdmin: false, role: null, email: 'admin@clinic.example' },
     ],
-  ])('leads %s to the sign-in', async (_who, user) => {
+  ])('sends %s to the sign-in', async (_who, user) => {
     show(user);
     expect(await screen.findByText('the sign-in')).toBeTruthy();
   });

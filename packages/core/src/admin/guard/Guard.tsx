@@ -8,8 +8,8 @@ import type { SignInRequest } from '../../session/useExpiry.ts';
 import { EmptyState } from '../shared/states.tsx';
 import { t } from './text.ts';
 
-/** After signing in, people return to the page they were on, unless they signed out themselves. */
-function wayBack(ending: SessionState['ending'], from: string): SignInRequest {
+/** Where the sign-in returns to: the current page, unless the person signed out. */
+function returnRequest(ending: SessionState['ending'], from: string): SignInRequest {
   if (ending === 'signed-out') return {};
   return ending === 'expired' ? { from, expired: true } : { from };
 }
@@ -37,7 +37,7 @@ export function Guard() {
     );
   }
   if (!isOperator(user)) {
-    const request = wayBack(ending, location.pathname + location.search + location.hash);
+    const request = returnRequest(ending, location.pathname + location.search + location.hash);
     return <Navigate to="/admin/login" replace state={request} />;
   }
   return (

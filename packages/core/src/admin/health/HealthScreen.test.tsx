@@ -266,7 +266,7 @@ describe('System Health', () => {
     await screen.findByRole('heading', { name: 'All systems operational' });
   });
 
-  it('tells a role without the permission', async () => {
+  it('says when the role lacks the permission', async () => {
     show({
       answer: () => {
         throw refusal({ status: 403, code: 'FORBIDDEN' });

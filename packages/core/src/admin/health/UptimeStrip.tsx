@@ -12,8 +12,8 @@ export interface UptimeStripProps {
 }
 
 /**
- * The history of one component, a bar for each interval; a shorter bar means trouble. Pointing at a bar shows its text
- * below. The table of incidents has the same facts for keyboards and screen readers.
+ * The history of one component, one bar for each interval; a shorter bar means a problem. Hovering over a bar
+ * shows its text below. Keyboard and screen-reader users find the same facts in the table of incidents.
  */
 export function UptimeStrip({ component, range, strip }: UptimeStripProps) {
   const [pointed, setPointed] = useState<number | null>(null);

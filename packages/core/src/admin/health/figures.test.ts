@@ -10,7 +10,7 @@ it.each([
   [1400, '1.4 kB'],
   [88_000_000, '88 MB'],
   [2_500_000_000_000_000, '2500 TB'],
-])('%d bytes are %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });
 
@@ -19,11 +19,11 @@ it.each([
   [45, '45 s'],
   [125, '2 min'],
   [3_900, '1 h 5 min'],
-])('waiting for %s seconds reads %s', (seconds, text) => {
+])('formats a wait of %s seconds as %s', (seconds, text) => {
   expect(formatWait(seconds)).toBe(text);
 });
 
-describe('a stretch of the history', () => {
+describe('an interval of the history', () => {
   const cell = (changes: Partial<HealthCell>): HealthCell => ({
     from: '2026-11-20T12:00:00.000Z',
     ok: 0,
@@ -45,13 +45,13 @@ describe('a stretch of the history', () => {
     ],
     [{ off: 720 }, 'off', 'not set up'],
     [{}, undefined, 'not checked'],
-  ])('%j is at its worst %s: %s', (changes, worst, words) => {
+  ])('is in its worst state, for %j: %s (%s)', (changes, worst, words) => {
     expect(worstOf(cell(changes))).toBe(worst);
     expect(describeCell(cell(changes), true)).toBe(words);
   });
 });
 
-it('finds every part in the operations guide', () => {
+it('has a section in the operations guide for every component', () => {
   const guide = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
   for (const component of healthComponents) {
     expect(guidePlace(component)).toBe(`docs/operations.md#health-${component}`);

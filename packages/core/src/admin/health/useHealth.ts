@@ -149,7 +149,7 @@ export function useFailedMail(): number | undefined {
   }).data;
 }
 
-/** Sends all failed emails again, at most as many as were agreed to. */
+/** Sends failed emails again, at most as many as the operator confirmed. */
 export function useResendFailedMail() {
   const transport = useTransport();
   const client = useQueryClient();
@@ -161,7 +161,7 @@ export function useResendFailedMail() {
   });
 }
 
-/** Sends an email again and says how. */
+/** Sends an email again and reports whether it went out unchanged or with a new link. */
 export function useResendMail() {
   const transport = useTransport();
   const client = useQueryClient();

@@ -49,7 +49,7 @@ async function open(user: ReturnType<typeof show>['user']) {
 }
 
 describe('sign in as', () => {
-  it('says what it means, asks for a reason and opens the site as the member chosen', async () => {
+  it('explains itself, asks for a reason and opens the site as the chosen member', async () => {
     const { user, transport, opened } = show();
     const dialog = await open(user);
     dialog.getByText(/You get 30 minutes to look, and can change nothing\./);
@@ -69,7 +69,7 @@ describe('sign in as', () => {
     expect(opened).toEqual([url, url]);
   });
 
-  it('has the server’s reason where it is refused', async () => {
+  it('shows the server’s message when it is refused', async () => {
     const { user, transport, opened } = show();
     transport.answer('POST /api/tenants/t1/impersonation', () => {
       throw refusal({ status: 403, code: 'TENANT_SUSPENDED', message: 'This clinic is suspended.' });

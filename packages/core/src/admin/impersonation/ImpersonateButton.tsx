@@ -23,7 +23,7 @@ import { FailedState, Waiting } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { t } from './text.ts';
 
-/** *Sign in as*, for operators who may impersonate, while the clinic's site is open. */
+/** The button *Sign in as*, for operators who may impersonate. Hidden while the clinic's site is closed. */
 export function ImpersonateButton({ tenant }: { tenant: TenantDetail }) {
   const may = useMay('tenants:impersonate');
   const [opened, setOpened] = useState(false);
@@ -57,7 +57,7 @@ function Members({ tenantId, onClose }: { tenantId: string; onClose: () => void 
     queryKey: queryKeys.impersonationMembers(tenantId),
     queryFn: async ({ signal }) =>
       (await call(transport, impersonationEndpoints.members, { params: { tenantId }, signal })).members,
-    // Never offers members from the cache: they may have left the clinic meanwhile.
+    // Members are never taken from the cache: one may have left the clinic meanwhile.
     gcTime: 0,
   });
   if (data) return <ImpersonationForm tenantId={tenantId} members={data} onClose={onClose} />;
@@ -136,7 +136,7 @@ function nameOf({ name, role, isOwner }: ImpersonationMember): string {
   return isOwner ? t('owner', { name }) : t('memberWithRole', { name, role: t(role) });
 }
 
-/** What happens next, with a link for browsers that block the new window. */
+/** Explains what happens next, with a link for browsers that block the new window. */
 function Opened({ url, onClose }: { url: string; onClose: () => void }) {
   const { openExternal } = usePorts();
   return (

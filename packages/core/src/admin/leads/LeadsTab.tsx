@@ -13,7 +13,7 @@ import { t } from './text.ts';
 import { useLeadParams, useLeads } from './useLeads.ts';
 import { sourceName } from './words.tsx';
 
-/** People who submitted a form of the public site, and how far they came. */
+/** People who submitted a form of the public site, and the stage each has reached. */
 export function LeadsTab() {
   const { filters, open, isFiltered, change, clear } = useLeadParams();
   const list = useLeads(filters);

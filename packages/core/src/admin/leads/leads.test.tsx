@@ -57,7 +57,7 @@ function show({
 }
 
 describe('the list of leads', () => {
-  it('shows who submitted which form, and how far they came', async () => {
+  it('shows who submitted which form, and the stage they reached', async () => {
     show();
     const row = (await screen.findByText('bo@two.example')).closest('tr') as HTMLElement;
     for (const text of [

@@ -8,7 +8,7 @@ export function sourceName(source: LeadSource): string {
   return source === 'newsletter' ? t('newsletterSource') : t(source);
 }
 
-/** `linkedin · social · autumn`: the campaign parameters in order. */
+/** `linkedin · social · autumn`: the campaign parameters that are set. */
 export function campaignText({ source, medium, campaign, term, content }: Campaign): string {
   return [source, medium, campaign, term, content].filter(Boolean).join(' · ');
 }

@@ -12,7 +12,7 @@ import styles from './logs.module.css';
 import { t } from './text.ts';
 
 export interface EntryPageProps<Entry> {
-  /** The list of all entries. */
+  /** URL of the list of all entries. */
   href: string;
   titleOf: (entryId: string) => string;
   loading: string;

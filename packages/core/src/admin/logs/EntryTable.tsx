@@ -19,12 +19,12 @@ export interface EntryTableProps<Entry> {
   label: string;
   loading: string;
   log: Pages<Entry>;
-  /** The columns after the time. */
+  /** The columns to the right of the time. */
   columns: readonly DataColumn<Entry>[];
   visibility?: ColumnVisibilityState;
-  /** Why there are no entries. */
+  /** Text for an empty list. */
   none: string;
-  /** Path of the entries' own pages, without their number. */
+  /** Base URL of the entries' own pages; the entry number is appended. */
   href: string;
   /** A short description of an entry. */
   aboutOf: (entry: Entry) => string;

@@ -17,17 +17,17 @@ export interface LogPageProps {
   /** Title of the browser tab when it differs. */
   tabTitle?: string;
   subtitle: string;
-  /** Null when nothing more can come. */
+  /** Null if no new entries can appear. */
   tail: Tail | null;
-  /** New entries cannot be read at present. */
+  /** Whether loading new entries is failing. */
   isFailing: boolean;
-  /** Makes the CSV file of everything that matches the filters. */
+  /** Downloads the CSV file of all entries that match the filters. */
   make: (transport: Transport) => Promise<Download>;
   /** Toolbar and table. */
   children: ReactNode;
 }
 
-/** The screen around either log: tabs, live tail and export. */
+/** The frame of either log's screen: tabs, live tail and export. */
 export function LogPage({ open, tabTitle, subtitle, tail, isFailing, make, children }: LogPageProps) {
   return (
     <Page

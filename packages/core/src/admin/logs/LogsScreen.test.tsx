@@ -87,7 +87,7 @@ describe('the audit log', () => {
     expect(location.current).toBe('/admin/logs');
   });
 
-  it('takes any first and last day, in the local time', async () => {
+  it('accepts a custom range of days, in local time', async () => {
     const { transport, location } = show({ path: '/admin/logs?from=now-7d' });
     await screen.findByText('tenant.suspend');
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: 'custom' } });
@@ -108,23 +108,23 @@ describe('the audit log', () => {
     await vi.waitFor(() => expect(location.current).toBe('/admin/logs'));
   });
 
-  it('shows new entries by itself, and holds them back while it is paused', async () => {
+  it('shows new entries automatically, and holds them back while paused', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let entries = [entry()];
     const { transport } = show({
       path: '/admin/logs?subject=tenant',
       answer: () => ({ entries, next: null }),
     });
-    const comes = async (entryId: number, action: AuditEntry['action']) => {
+    const addEntry = async (entryId: number, action: AuditEntry['action']) => {
       entries = [entry({ entryId, action }), ...entries];
       await act(() => vi.advanceTimersByTimeAsync(3_000));
     };
     await screen.findByText('tenant.suspend');
-    await comes(8, 'tenant.resume');
+    await addEntry(8, 'tenant.resume');
     await screen.findByText('tenant.resume');
     expect(transport.callsOf('GET /api/logs/audit').at(-1)?.query).toMatchObject({ subject: 'tenant' });
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
-    await comes(9, 'tenant.restart');
+    await addEntry(9, 'tenant.restart');
     await screen.findByRole('button', { name: '1 new entry' });
     expect(screen.queryByText('tenant.restart')).toBeNull();
     expect(screen.getByText('paused')).toBeTruthy();
@@ -133,7 +133,7 @@ describe('the audit log', () => {
     expect(screen.getByText('live')).toBeTruthy();
   });
 
-  it('follows no range that has an end', async () => {
+  it('has no live tail for a range with an end', async () => {
     show({ path: '/admin/logs?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z' });
     await screen.findByText('tenant.suspend');
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();

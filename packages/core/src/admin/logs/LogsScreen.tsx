@@ -2,7 +2,7 @@ import { download } from '../../client/call.ts';
 import { logEndpoints } from '../../domain/platform/logs.ts';
 import { DisplayMenu } from '../shared/data-table/DisplayMenu.tsx';
 import { useColumnVisibility } from '../shared/data-table/useColumnVisibility.ts';
-import { HeldBack } from '../shared/tail/Tail.tsx';
+import { NewEntriesButton } from '../shared/tail/Tail.tsx';
 import { AuditTable, hideableColumns } from './AuditTable.tsx';
 import { LogPage } from './LogPage.tsx';
 import { LogsToolbar } from './LogsToolbar.tsx';
@@ -32,7 +32,7 @@ export function LogsScreen() {
         count={log.items && !log.isOld ? t('announced', { n: log.items.length }) : null}
         end={<DisplayMenu columns={hideableColumns} visibility={visibility} onChange={show} />}
       />
-      {tail ? <HeldBack tail={tail} /> : null}
+      {tail ? <NewEntriesButton tail={tail} /> : null}
       <AuditTable log={log} visibility={visibility} none={isFiltered ? t('noneMatching') : t('noneYet')} />
     </LogPage>
   );

@@ -12,14 +12,14 @@ const names = {
 } as const;
 
 export interface RangeSelectProps {
-  /** Label of the choice without a range. */
+  /** Label of the option for no time limit. */
   all: string;
   offered: readonly (keyof typeof names)[];
   range: TimeRange;
   onChange: (range: TimeRange) => void;
 }
 
-/** Time range of a log: one of the usual ones, or any days. */
+/** Time range of a log: a preset, or any two days. */
 export function RangeSelect({ all, offered, range, onChange }: RangeSelectProps) {
   const { from = '', to } = range;
   const ranges = [
@@ -44,7 +44,7 @@ export function RangeSelect({ all, offered, range, onChange }: RangeSelectProps)
   );
 }
 
-/** First and last day; either may be left open, but not both. */
+/** First and last day; either may be empty, but not both. */
 function CustomRange({ range, onChange }: Pick<RangeSelectProps, 'range' | 'onChange'>) {
   const days = daysOfRange(range);
   const change = (changed: TimeRange) => onChange(rangeOfDays({ ...days, ...changed }));

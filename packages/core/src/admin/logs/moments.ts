@@ -30,12 +30,12 @@ export function resolveTimes<Filters extends TimeRange>(filters: Filters, now = 
   return { ...filters, from: momentOf(filters.from, now), to: momentOf(filters.to, now) };
 }
 
-/** The range from the first moment of a local day up to the end of another; either may be left open. */
+/** The range from the start of one local day to the end of another; either may be missing. */
 export function rangeOfDays({ from, to }: TimeRange): TimeRange {
   return { from: from && startOf(from, 0), to: to && startOf(to, 1) };
 }
 
-/** The local days on which a range of moments begins and ends. */
+/** The local days on which a range begins and ends. */
 export function daysOfRange({ from, to }: TimeRange, now = Date.now()): TimeRange {
   const [first, end] = [momentOf(from, now), momentOf(to, now)];
   return { from: first && localDay(Date.parse(first)), to: end && localDay(Date.parse(end) - 1) };

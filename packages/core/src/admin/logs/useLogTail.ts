@@ -3,13 +3,16 @@ import type { Tail } from '../shared/tail/Tail.tsx';
 import type { Pages } from '../shared/usePages.ts';
 import type { TimeRange } from './moments.ts';
 
-/** How often new entries are looked for, in milliseconds; less often where many pages are read again with them. */
+/**
+ * Polling interval in milliseconds. It is longer once many pages are loaded, because each poll reloads them
+ * all.
+ */
 export const tailEvery = (entries: readonly unknown[]): number => (entries.length > 100 ? 15_000 : 3_000);
 
-/** Whether entries can still come: a range that has an end is as good as over. */
+/** Whether new entries can appear: only in a range without an end. */
 export const isFollowed = ({ to }: TimeRange): boolean => to === undefined;
 
-/** A log whose new entries show by themselves. While it is paused they are counted and held back. */
+/** A log with live tail: new entries appear automatically; while paused they are counted and held back. */
 export function useLogTail<Entry extends { entryId: number }>(
   log: Pages<Entry>,
   range: TimeRange,

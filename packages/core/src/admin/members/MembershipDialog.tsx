@@ -6,12 +6,12 @@ import { RoleChoice } from './RoleChoice.tsx';
 import { t } from './text.ts';
 import { type Membership, useMemberChanges } from './useMemberChanges.ts';
 
-interface Asked {
+interface FormProps {
   membership: Membership;
   onClose: () => void;
 }
 
-/** Says what a change means for the person and the clinic before it is made. */
+/** Explains what a change means for the person and the clinic, and asks for confirmation. */
 export function MembershipDialog({ act, onClose }: { act: MembershipAct | null; onClose: () => void }) {
   return (
     <Modal opened={act !== null} onClose={onClose} title={act ? titleOf(act) : ''}>
@@ -27,7 +27,7 @@ function titleOf({ kind, membership: { name, clinicName, invited } }: Membership
   return t(invited ? 'withdrawTitle' : 'deactivateTitle', values);
 }
 
-function RoleForm({ membership, onClose }: Asked) {
+function RoleForm({ membership, onClose }: FormProps) {
   const [role, setRole] = useState(membership.role);
   const changes = useMemberChanges();
   return (
@@ -51,7 +51,7 @@ function RoleForm({ membership, onClose }: Asked) {
   );
 }
 
-function EndForm({ membership, onClose }: Asked) {
+function EndForm({ membership, onClose }: FormProps) {
   const changes = useMemberChanges();
   const { invited } = membership;
   return (

@@ -12,11 +12,11 @@ export interface MembershipAct {
 export interface MembershipMenuProps {
   membership: Membership;
   label: string;
-  /** Asks before anything is done. */
+  /** Opens the confirmation; nothing has changed yet. */
   onAsk: (act: MembershipAct) => void;
 }
 
-/** What an operator can do about one membership; nothing about the owner's. */
+/** The actions of an operator on a membership. The owner's membership has none. */
 export function MembershipMenu({ membership, label, onAsk }: MembershipMenuProps) {
   if (membership.isOwner) return null;
   return (

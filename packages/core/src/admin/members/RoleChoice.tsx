@@ -3,7 +3,7 @@ import { type ClinicRole, clinicRoles } from '../../domain/permissions.ts';
 import { t } from './text.ts';
 import { roleName } from './useMemberChanges.ts';
 
-/** The roles of a clinic, each with what it means. Ownership is none of them. */
+/** The roles a member can have, each with an explanation. Ownership is not among them. */
 export function RoleChoice({ value, onChange }: { value: ClinicRole; onChange: (role: ClinicRole) => void }) {
   return (
     <Radio.Group label={t('role')} value={value} onChange={(role) => onChange(role as ClinicRole)}>

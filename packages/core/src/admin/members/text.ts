@@ -1,6 +1,6 @@
 import { consoleText } from '../shared/consoleText.ts';
 
-/** Texts of what operators change about the people of a clinic. */
+/** Texts for operators who change a clinic's members. */
 export const t = consoleText({
   inviteTitle: 'Invite someone to {clinic}?',
   inviteBody:

@@ -13,7 +13,7 @@ import { t } from './text.ts';
 
 export const roleName = translator(roleTexts, 'en');
 
-/** A person's place in one clinic, as the page of either shows it. */
+/** A person's membership in one clinic, as shown on the page of the person and of the clinic. */
 export interface Membership {
   tenantId: string;
   clinicName: string;
@@ -36,7 +36,10 @@ function doneText(change: MemberChange): string {
   return invited ? t('withdrawn') : t('deactivated', { name, clinic: clinicName });
 }
 
-/** What an operator changes about the people of a clinic. The dialogs show failures; what is stored now is fetched either way. */
+/**
+ * Invites members, changes their role and removes them. The dialogs show errors. Lists are refetched even
+ * after an error.
+ */
 export function useMemberChanges() {
   const transport = useTransport();
   const client = useQueryClient();

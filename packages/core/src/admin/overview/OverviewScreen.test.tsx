@@ -35,7 +35,7 @@ describe('the overview', () => {
     expect(await figure('Professional')).toBe('Professional15,247 37%');
   });
 
-  it('shows the sample counts, marked, without a toast when the figures cannot be had', async () => {
+  it('shows sample counts, marked as such and without an error toast, when the figures fail to load', async () => {
     show(() => {
       throw withoutReason();
     });
@@ -49,7 +49,7 @@ describe('the overview', () => {
     expect(screen.queryByText('An error occurred')).toBeNull();
   });
 
-  it('leads by its quick actions to where things are done', async () => {
+  it('links its quick actions to their screens', async () => {
     show(() => stats);
     await screen.findByText('Quick Actions');
     const targets = [
@@ -60,7 +60,7 @@ describe('the overview', () => {
     expect(targets).toEqual(['/admin/tenants?new=1', '/admin/analytics', '/admin/users']);
   });
 
-  it('leads from each figure to the list of what it counts', async () => {
+  it('links each figure to the list it counts', async () => {
     show(() => stats);
     for (const [name, target] of [
       ['Total Tenants', '?view=all'],

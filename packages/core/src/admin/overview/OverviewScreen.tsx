@@ -15,7 +15,7 @@ import { changeNote, StatCard } from './StatCard.tsx';
 import { t } from './text.ts';
 import { useStats } from './useOverview.ts';
 
-/** The console's first screen: how many tenants there are, how they change, what happened last. */
+/** The console's first screen: counts of tenants, their changes and the latest activity. */
 export function OverviewScreen() {
   const { stats, isSample, error, retry } = useStats();
   const mayCreate = useMay('tenants:create');

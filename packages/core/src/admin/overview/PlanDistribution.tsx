@@ -5,7 +5,7 @@ import { Panel } from '../shared/page/Panel.tsx';
 import styles from './overview.module.css';
 import { t } from './text.ts';
 
-/** How many tenants each plan has, as counts and as shares of all that have a plan. */
+/** How many tenants each plan has, as counts and as percentages. */
 export function PlanDistribution({ byPlan }: { byPlan: Record<Plan, number> }) {
   const sum = plans.reduce((total, plan) => total + byPlan[plan], 0);
   return (

@@ -12,7 +12,7 @@ const actions = [
   { title: t('systemHealth'), hint: t('systemHealthHint'), to: '/admin/health', creates: false },
 ];
 
-/** The four ways from the overview to what is done most. */
+/** Links to the operators' most frequent tasks. */
 export function QuickActions() {
   const mayCreate = useMay('tenants:create');
   return (

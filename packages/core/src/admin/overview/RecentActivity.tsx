@@ -10,7 +10,7 @@ import { useRecentActivity } from './useOverview.ts';
 
 const shown = 8;
 
-/** What happened to tenants last, as it happens. */
+/** The latest activity of tenants, updated live. */
 export function RecentActivity() {
   const { entries, error, open, retry } = useRecentActivity();
   const now = useNow();

@@ -8,6 +8,6 @@ it.each([
   [8, 'down', { note: '+8% this month', tone: 'bad' }],
   [0, 'up', { note: '0% this month' }],
   [null, 'up', { note: 'no month to compare yet' }],
-] as const)('a change of %s where %s is good reads %o', (change, goodWhen, expected) => {
+] as const)('describes a change of %s, where %s is good, as %o', (change, goodWhen, expected) => {
   expect(changeNote(change, goodWhen)).toEqual(expected);
 });

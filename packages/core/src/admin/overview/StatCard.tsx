@@ -6,10 +6,10 @@ import { t } from './text.ts';
 export interface StatCardProps {
   label: string;
   count: number;
-  /** Beside the figure. */
+  /** Shown beside the figure. */
   note: string;
   tone?: 'good' | 'bad';
-  /** The list of what is counted. */
+  /** Link to the list behind the figure. */
   to: string;
 }
 
@@ -34,9 +34,7 @@ export function StatCard({ label, count, note, tone, to }: StatCardProps) {
 
 const percent = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
-/**
- * The change against a month ago in words, with its tone; `goodWhen` is the direction that is good news.
- */
+/** Describes a change from a month ago in words, with its tone; `goodWhen` is the desired direction. */
 export function changeNote(
   change: number | null,
   goodWhen: 'up' | 'down',

@@ -16,7 +16,7 @@ export const t = consoleText({
   live: 'live',
   reconnecting: 'reconnecting…',
   noActivity: 'Nothing has happened yet',
-  noActivityBody: 'What happens to tenants will be listed here as it happens.',
+  noActivityBody: 'Changes of tenants appear here as they happen.',
   quickActions: 'Quick Actions',
   newTenantHint: 'Register a clinic',
   viewReports: 'View Reports',
@@ -25,6 +25,6 @@ export const t = consoleText({
   manageUsersHint: 'Staff and clinics',
   systemHealth: 'System Health',
   systemHealthHint: 'State of the service',
-  sampleBody: 'The figures could not be loaded. What you see is sample data.',
+  sampleBody: 'The figures could not be loaded. Sample data is shown instead.',
   retry: 'Retry',
 });

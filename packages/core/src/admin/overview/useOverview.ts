@@ -7,7 +7,10 @@ import { useLive } from '../../session/useLive.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { sampleStats } from './sampleStats.ts';
 
-/** Counts of tenants, live. If they cannot be loaded, sample counts marked as such take their place, without an error. */
+/**
+ * Counts of tenants, updated live. If they cannot be loaded, sample counts are returned and marked, without
+ * an error.
+ */
 export function useStats() {
   const transport = useTransport();
   const query = useQuery({
@@ -26,7 +29,7 @@ export function useStats() {
 
 const recentEntries = 20;
 
-/** What happened last, live. */
+/** The latest activity, updated live. */
 export function useRecentActivity() {
   const transport = useTransport();
   const open = useLive({}, [queryKeys.tenantStats, queryKeys.activity], 1000);

@@ -7,21 +7,23 @@ import { useMay } from '../shared/useMay.ts';
 import { t } from './text.ts';
 import { useHelp } from './usePeople.ts';
 
-/** Whether the signed-in operator may help this person: staff are helped by those who manage staff. */
+/**
+ * Whether the signed-in operator may help this person. Staff are only helped by operators who manage staff.
+ */
 export function useMayHelp(person: PersonDetail): boolean {
   const mayHelp = useMay('people:help');
   const mayManageStaff = useMay('staff:manage');
   return mayHelp && (person.platformRole === null || mayManageStaff);
 }
 
-/** What asks first. */
+/** Texts of the actions that ask for confirmation. */
 const questions = {
   reset: { title: 'sendResetTitle', body: 'sendResetBody', action: 'sendReset' },
   factor: { title: 'resetFactorTitle', body: 'resetFactorBody', action: 'resetFactor' },
   end: { title: 'endAllTitle', body: 'endAllBody', action: 'endAll' },
 } as const;
 
-/** What can be done for a person; who may only look sees none of it. */
+/** The actions that help a person; hidden without the permission. */
 export function PersonActions({ person }: { person: PersonDetail }) {
   const help = useHelp(person);
   const [asking, setAsking] = useState<'reset' | 'factor' | 'end' | null>(null);

@@ -60,7 +60,7 @@ function Person({ person }: { person: PersonDetail }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Standing person={person} />
+          <StatusNotices person={person} />
           <Memberships person={person} />
           <Sessions person={person} />
         </div>
@@ -71,7 +71,7 @@ function Person({ person }: { person: PersonDetail }) {
 }
 
 /** Notices an operator needs before helping: lock, deactivation, staff account. */
-function Standing({ person }: { person: PersonDetail }) {
+function StatusNotices({ person }: { person: PersonDetail }) {
   const { deactivatedAt, failures, lockedUntil } = person;
   const mayHelp = useMayHelp(person);
   return (
@@ -96,7 +96,7 @@ function Standing({ person }: { person: PersonDetail }) {
   );
 }
 
-/** A reset of two-step sign-in that is under way. */
+/** A pending reset of two-step sign-in. */
 function FactorReset({ person }: { person: PersonDetail }) {
   const { twoFactorReset: reset } = person;
   const help = useHelp(person);

@@ -173,7 +173,7 @@ describe('the list of people', () => {
     await screen.findByText('zoe@erables.example');
   });
 
-  it('tells a role without the permission', async () => {
+  it('says when the role lacks the permission', async () => {
     show({
       list: () => {
         throw refusal({ status: 403, code: 'FORBIDDEN', message: 'No.' });
@@ -199,7 +199,7 @@ describe('one person', () => {
     expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
   });
 
-  it('has the role at a clinic changed, and a membership ended, only after a question', async () => {
+  it('gets another role or loses a membership only after confirmation', async () => {
     const { user, transport } = onPerson();
     transport.answer('PATCH /api/tenants/t2/members/p1', () => ({ success: true }));
     transport.answer('DELETE /api/tenants/t2/members/p1', () => ({ success: true }));
@@ -223,7 +223,7 @@ describe('one person', () => {
     expect(transport.callsOf('DELETE /api/tenants/t2/members/p1')).toHaveLength(1);
   });
 
-  it('keeps what they own: ownership is not the operator’s to change', async () => {
+  it('stays the owner: operators cannot change ownership', async () => {
     onPerson();
     await screen.findByRole('button', { name: 'Actions at Baie Physio' });
     expect(screen.queryByRole('button', { name: 'Actions at Clinique des Érables' })).toBeNull();
@@ -251,7 +251,7 @@ describe('one person', () => {
     await screen.findByText('Reset link sent to zoe@erables.example');
   });
 
-  it('who lost the second factor is mailed a confirmation, and the reset can be stopped', async () => {
+  it('who lost the second factor is emailed a confirmation link, and the reset can be stopped', async () => {
     const { user } = onPerson({ twoFactor: true });
     await user.click(await screen.findByRole('button', { name: 'Reset two-step sign-in' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -264,7 +264,7 @@ describe('one person', () => {
     expect(screen.queryByText('Reset of two-step sign-in requested')).toBeNull();
   });
 
-  it('whose reset is confirmed has its time shown, and no second one offered', async () => {
+  it('who confirmed a reset is shown with its time, and cannot be reset again', async () => {
     onPerson({
       twoFactor: true,
       twoFactorReset: { requestedAt: '2026-11-21T00:00:00.000Z', dueAt: '2026-11-22T15:00:00.000Z' },
@@ -296,7 +296,7 @@ describe('one person', () => {
     expect(screen.queryByRole('button', { name: /^End session: / })).toBeNull();
   });
 
-  it('can be missing', async () => {
+  it('is reported as not found', async () => {
     show({ path: '/admin/users/people/nobody' });
     await screen.findByText('Person not found');
   });

@@ -17,7 +17,7 @@ import styles from './settings.module.css';
 import { t } from './text.ts';
 import { useSettingForm } from './useSettingForm.ts';
 
-/** A moment as the browser's own field has it: local, to the minute; empty for none. */
+/** A time as the value of a `datetime-local` field, to the minute; empty for null. */
 export function toLocalField(iso: string | null): string {
   if (iso === null) return '';
   const moment = new Date(iso);
@@ -25,7 +25,7 @@ export function toLocalField(iso: string | null): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** The moment that such a field means; null for an empty one. */
+/** The time that a `datetime-local` field holds; null if it is empty. */
 export function fromLocalField(text: string): string | null {
   const time = Date.parse(text);
   return text && Number.isFinite(time) ? new Date(time).toISOString() : null;
@@ -48,7 +48,7 @@ const toValue = ({ from, until, textEn, textFr, ...rest }: Fields): Announcement
 
 const both = (text: string, { active }: Fields) => (active && !text.trim() ? t('textMissing') : null);
 
-/** How the stored announcement stands at a moment. */
+/** The state of the stored announcement at a given time, with its label. */
 function stateOf({ active, from, until }: Announcement, now: number): [BadgeTone, string] {
   if (!active) return ['neutral', t('stateOff')];
   if (until !== null && Date.parse(until) <= now) return ['neutral', t('stateOver')];
@@ -69,7 +69,7 @@ function shownValue(field: keyof Fields, values: Fields): string {
   return moment ? formatMoment(moment) : '';
 }
 
-/** One message to everyone who is signed in, and when and to whom it is shown. */
+/** The form for the announcement: its text, when it is shown and to whom. */
 export function AnnouncementForm({ setting }: { setting: PlatformSetting<'announcement'> }) {
   const now = useNow(30_000);
   const { form, merging, ...state } = useSettingForm<'announcement', Fields>(setting, {

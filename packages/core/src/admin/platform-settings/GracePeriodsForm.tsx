@@ -28,7 +28,7 @@ const inRange = (period: Period) => (days: number | string) => {
     : t('dayRange', { min, max });
 };
 
-/** How long clinics have before something ends for good. */
+/** The form for the grace periods that clinics have before something becomes final. */
 export function GracePeriodsForm({ setting }: { setting: PlatformSetting<'grace_periods'> }) {
   const { form, merging, ...state } = useSettingForm<'grace_periods', Fields>(setting, {
     toForm: (value) => ({ ...value }),

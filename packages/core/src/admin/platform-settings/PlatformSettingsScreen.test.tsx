@@ -48,17 +48,17 @@ function show(answers: Parameters<typeof memoryTransport>[0] = {}) {
 const form = async (name: string) => within(await screen.findByRole('form', { name }));
 
 describe('the platform’s settings', () => {
-  it('say who changed them last, and save nothing before something has changed', async () => {
+  it('say who changed them last, and enable Save only after a change', async () => {
     const { user, location } = show();
     const announcement = await form('Announcement');
     announcement.getByText(/^Changed .* by Noor Bhatti$/);
     expect(announcement.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-    (await form('Grace periods')).getByText('As delivered');
+    (await form('Grace periods')).getByText('Default');
     await user.click(screen.getByRole('tab', { name: 'Webhooks' }));
     expect(location.current).toBe('/admin/settings/webhooks');
   });
 
-  it('send one setting at the version seen, and take over what is stored then', async () => {
+  it('send one setting with its version, and show what the server then stored', async () => {
     const saved = settings();
     const { user, transport } = show({
       'PUT /api/platform/settings/reserved-subdomains': ({ body }) => {
@@ -88,8 +88,8 @@ describe('the platform’s settings', () => {
   });
 
   it.each([
-    ['physio admin', '“admin” is kept back by the product already'],
-    ['a', '“a” could never be a web address: use 3 to 63 letters, digits and hyphens'],
+    ['physio admin', '“admin” is already reserved by the product'],
+    ['a', '“a” cannot be a web address: use 3 to 63 letters, digits and hyphens'],
   ])('refuse %s as reserved words', async (typed, problem) => {
     const { user, transport } = show();
     const words = await form('Reserved web addresses');
@@ -100,7 +100,7 @@ describe('the platform’s settings', () => {
     expect(transport.callsOf('PUT /api/platform/settings/reserved-subdomains')).toEqual([]);
   });
 
-  it('want an announcement in both languages before it is shown', async () => {
+  it('require an announcement in both languages before it is shown', async () => {
     const { user } = show();
     const announcement = await form('Announcement');
     await user.click(announcement.getByLabelText('Show the announcement'));
@@ -109,22 +109,22 @@ describe('the platform’s settings', () => {
     expect(await announcement.findAllByText('Write it in both languages before it is shown')).toHaveLength(1);
   });
 
-  it('tell that published texts say otherwise, and keep to the promise', async () => {
+  it('warn when published texts name other periods, and refuse periods shorter than promised', async () => {
     const { user } = show();
     const grace = await form('Grace periods');
-    expect(grace.queryByText('The published texts say otherwise')).toBeNull();
+    expect(grace.queryByText('Published texts name other periods')).toBeNull();
     const field = grace.getByLabelText('Erasure after termination');
     await user.clear(field);
     await user.type(field, '20');
-    await grace.findByText('The published texts say otherwise');
+    await grace.findByText('Published texts name other periods');
     await user.click(grace.getByRole('button', { name: 'Save' }));
     await grace.findByText('From 30 to 180 days');
     await user.click(grace.getByRole('button', { name: 'Discard' }));
-    expect(grace.queryByText('The published texts say otherwise')).toBeNull();
+    expect(grace.queryByText('Published texts name other periods')).toBeNull();
   });
 
-  describe('that another operator has stored meanwhile', () => {
-    /** The first save of a setting meets what somebody else has stored. */
+  describe('that another operator changed meanwhile', () => {
+    /** Answers the first save with a conflict, because somebody else has changed the setting. */
     function changedMeanwhile<N extends PlatformSettingName>(
       name: N,
       value: Partial<PlatformSettings[N]['value']>,
@@ -144,7 +144,7 @@ describe('the platform’s settings', () => {
       return { ...shown, sent: () => shown.transport.callsOf(put).map(({ body }) => body) };
     }
 
-    it('are merged with what was typed in other fields', async () => {
+    it('are merged with changes of other fields', async () => {
       const { user, sent } = changedMeanwhile('grace_periods', { terminationDays: 45 });
       const grace = await form('Grace periods');
       const field = grace.getByLabelText('Redirect after a change of web address');
@@ -162,7 +162,7 @@ describe('the platform’s settings', () => {
       await waitFor(() => expect(grace.queryByText('Someone else has changed this')).toBeNull());
     });
 
-    it('ask about a field that both changed, and about the texts of both languages as one', async () => {
+    it('ask about a field that both changed, and treat the texts in both languages as one', async () => {
       const { user, sent } = changedMeanwhile('announcement', {
         textEn: 'Closed on Monday.',
         textFr: 'Fermé lundi.',
@@ -172,7 +172,7 @@ describe('the platform’s settings', () => {
       await user.click(announcement.getByRole('button', { name: 'Save' }));
       const choice = within(
         await announcement.findByRole('radiogroup', {
-          name: 'English text and French text: both of you changed it. Which one is to be saved?',
+          name: 'English text and French text: both of you changed it. Which value should be saved?',
         }),
       );
       expect(announcement.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
@@ -183,7 +183,7 @@ describe('the platform’s settings', () => {
       expect(sent()[1]).toMatchObject({ version: 9, value: { textEn: 'Maintenance', textFr: '' } });
     });
 
-    it('are simply shown when they are the same as what was typed', async () => {
+    it('are just shown when both typed the same', async () => {
       const { user } = changedMeanwhile('trial_end', { suspends: true, since: '2026-11-21T08:00:00.000Z' });
       const trial = await form('End of trials');
       await user.click(trial.getByRole('switch'));
@@ -194,7 +194,7 @@ describe('the platform’s settings', () => {
     });
   });
 
-  it('say what went wrong, at the field where it can', async () => {
+  it('show errors, at the field if they concern one', async () => {
     const { user } = show({
       'PUT /api/platform/settings/reserved-subdomains': () => {
         const text = '“erable” is the web address of a clinic';
@@ -213,7 +213,7 @@ describe('the platform’s settings', () => {
     expect(words.queryByRole('alert')).toBeNull();
   });
 
-  it('offer another try when they cannot be had', async () => {
+  it('offer to retry when they cannot be loaded', async () => {
     const { user, transport } = show({
       'GET /api/platform/settings': () => {
         throw withoutReason();
@@ -226,7 +226,7 @@ describe('the platform’s settings', () => {
   });
 });
 
-it('moments go into the browser’s field and come back', () => {
+it('converts times to the value of a browser field and back', () => {
   expect(fromLocalField(toLocalField('2026-11-21T10:30:00.000Z'))).toBe('2026-11-21T10:30:00.000Z');
   expect([toLocalField(null), fromLocalField(''), fromLocalField('soon')]).toEqual(['', null, null]);
 });

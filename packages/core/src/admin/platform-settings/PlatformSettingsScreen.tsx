@@ -10,7 +10,7 @@ import { TrialEndForm } from './TrialEndForm.tsx';
 import { t } from './text.ts';
 import { usePlatformSettings } from './useSettingForm.ts';
 
-/** What the platform's owners set for everyone. */
+/** Settings of the platform owners that apply to everyone. */
 export function PlatformSettingsScreen() {
   const { data, error, refetch } = usePlatformSettings();
   return (

@@ -23,7 +23,7 @@ function problemOf(text: string): string | null {
   return null;
 }
 
-/** Words that no clinic may have as its web address, in addition to those that the product reserves. */
+/** The form for words that no clinic may use as its web address, in addition to the product's own. */
 export function ReservedWordsForm({ setting }: { setting: PlatformSetting<'reserved_subdomains'> }) {
   const { form, merging, ...state } = useSettingForm<'reserved_subdomains', Fields>(setting, {
     toForm: ({ words }) => ({ words: words.join('\n') }),

@@ -13,16 +13,16 @@ import type { SettingForm } from './useSettingForm.ts';
 export interface SettingPanelProps {
   title: string;
   body: string;
-  /** At the right of the title. */
+  /** Shown at the right of the title. */
   aside?: ReactNode;
   setting: PlatformSetting;
   state: SettingForm;
-  /** What other operators stored meanwhile. */
+  /** The changes that other operators made meanwhile. */
   notice: ReactNode;
   children: ReactNode;
 }
 
-/** One setting with its form: who changed it last, what went wrong, and Save once there is something to save. */
+/** A setting with its form: its last change, errors and the Save button. */
 export function SettingPanel({ title, body, aside, setting, state, notice, children }: SettingPanelProps) {
   const now = useNow(30_000);
   const ago = formatAgo(setting.updatedAt, now);

@@ -9,7 +9,7 @@ import { useSettingForm } from './useSettingForm.ts';
 
 type Fields = { suspends: boolean };
 
-/** Whether the end of a trial suspends. */
+/** The form that decides whether clinics are suspended when their trial ends. */
 export function TrialEndForm({ setting }: { setting: PlatformSetting<'trial_end'> }) {
   const { form, merging, ...state } = useSettingForm<'trial_end', Fields>(setting, {
     toForm: ({ suspends }) => ({ suspends }),

@@ -17,11 +17,11 @@ import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { useUnsavedPage } from '../../session/unsaved/LeaveGuard.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
-import { useFollow } from '../shared/merge/useFollow.ts';
+import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { t } from './text.ts';
 
-/** The platform's settings, live. */
+/** The platform's settings, updated live. */
 export function usePlatformSettings() {
   const transport = useTransport();
   useLive({ types: ['platform.settings_changed'] }, [queryKeys.platformSettings]);
@@ -32,7 +32,7 @@ export function usePlatformSettings() {
   });
 }
 
-/** What the endpoints that change a setting have in common. */
+/** The common type of the endpoints that change a setting. */
 type ChangeEndpoint = Endpoint<{
   params: undefined;
   query: undefined;
@@ -48,7 +48,9 @@ export interface SettingFormOptions<N extends PlatformSettingName, F extends Rec
   together?: readonly (readonly (keyof F)[])[];
 }
 
-/** A form for one setting. Changes by other operators are merged into what is typed, never overwritten. */
+/**
+ * The form for one setting. Changes by other operators are merged with the operator's own, never overwritten.
+ */
 export function useSettingForm<N extends PlatformSettingName, F extends Record<string, unknown>>(
   setting: PlatformSetting<N>,
   { toForm, toValue, validate, together }: SettingFormOptions<N, F>,
@@ -57,10 +59,10 @@ export function useSettingForm<N extends PlatformSettingName, F extends Record<s
   const client = useQueryClient();
   const withStepUp = useStepUp();
   const form = useForm<F>({ initialValues: toForm(setting.value), validate });
-  const { seen, take, isOlder, merging } = useFollow(form, setting, {
+  const { seen, resetTo, isOlder, merging } = useStoredVersion(form, setting, {
     fieldsOf: ({ value }) => toForm(value),
     together,
-    onFollowed: () => saving.reset(),
+    onUpdated: () => saving.reset(),
   });
   const saving = useMutation({
     meta: { quiet: true },
@@ -72,12 +74,12 @@ export function useSettingForm<N extends PlatformSettingName, F extends Record<s
     onSuccess: ({ settings }) => {
       client.setQueryData(queryKeys.platformSettings, settings);
       void client.invalidateQueries({ queryKey: queryKeys.announcement });
-      take(settings[setting.name]);
+      resetTo(settings[setting.name]);
       toast.success(t('saved'));
     },
     onError: async (error) => {
       if (hasCode(error, 'VERSION_CONFLICT'))
-        // What it finds is merged in.
+        // The refetched setting is merged into the form.
         await client.invalidateQueries({ queryKey: queryKeys.platformSettings });
       else if (error instanceof ApiError) form.setErrors(fieldsOf(error) as FormErrors);
     },
@@ -90,20 +92,20 @@ export function useSettingForm<N extends PlatformSettingName, F extends Record<s
     form,
     merging,
     dirty,
-    /** A question is open about a field that somebody else changed as well. */
+    /** The operator has yet to decide about a field that somebody else changed as well. */
     undecided: isOlder || merging.undecided,
-    /** An error that belongs to no field. */
+    /** An error that concerns no field. */
     problem: explained ? null : saving.error,
     saving: saving.isPending,
     submit: form.onSubmit((fields) => saving.mutate(fields)),
     discard: () => {
-      take(seen);
+      resetTo(seen);
       saving.reset();
     },
   };
 }
 
-/** The server names fields as `value.textEn`, and a reserved word as `value.words.3`. */
+/** Maps the server's field names, such as `value.textEn` or `value.words.3`, to those of the form. */
 function fieldsOf(error: ApiError): Record<string, string> {
   return Object.fromEntries(
     Object.entries(error.fields).map(([name, text]) => [

@@ -12,7 +12,10 @@ export interface RequestDialogProps extends RequestPartProps {
   onClose: () => void;
 }
 
-/** Closes a request with its result. An erasure request is answered by erasing, so here it can only be refused or withdrawn. */
+/**
+ * Closes a request with its result. An erasure request is fulfilled by erasing the data, so here it can only
+ * be refused or withdrawn.
+ */
 export function CloseDialog({ opened, onClose, ...part }: RequestDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('closeTitle')}>

@@ -12,7 +12,7 @@ import { RecordDialog } from './RecordDialog.tsx';
 import { t } from './text.ts';
 import { useFind } from './usePrivacy.ts';
 
-/** Finds the data held under an email. The email stays out of the URL, because browsers keep URLs. */
+/** Finds the data held under an email. The email is not in the URL, because browsers store URLs. */
 export function FindView() {
   const navigate = useNavigate();
   const mayRecord = useMay('privacy:export');

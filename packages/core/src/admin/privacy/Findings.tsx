@@ -24,7 +24,7 @@ const outcomes: Record<Holding['onErasure'], { name: string; tone: BadgeTone }> 
 export function Findings({ findings, current }: { findings: PersonFindings; current?: string }) {
   const { email, account, clinics, holdings, blockers } = findings;
   const earlier = findings.requests.filter(({ requestId }) => requestId !== current);
-  // The request itself is stored as well; it alone does not count as data held.
+  // The request itself is stored too, but does not count as data held about the person.
   if (!holdings.some(({ table }) => table !== 'privacy_requests') && earlier.length === 0)
     return (
       <Panel title={t('holdings')}>

@@ -13,7 +13,7 @@ const content: Record<View, () => ReactNode> = {
   retention: RetentionView,
 };
 
-/** What people may ask about their own data: requests with the day an answer is due, the search, the periods. */
+/** Requests of people about their own data, the search for a person's data, and the retention periods. */
 export function PrivacyTab() {
   const { filters, change } = usePrivacyParams();
   const Content = content[filters.view];

@@ -18,7 +18,7 @@ export interface RecordDialogProps {
   opened: boolean;
   onClose: () => void;
   onRecorded: (request: PrivacyRequest) => void;
-  /** The email, when it is known already. */
+  /** Prefills the email. */
   email?: string;
 }
 
@@ -56,7 +56,7 @@ function RecordForm({ onClose, onRecorded, email = '' }: Omit<RecordDialogProps,
         email: email.trim(),
         kind,
         note: note.trim() || null,
-        // Start of that day in the operator's time zone; for today the current time.
+        // The start of the chosen day in the operator's time zone; for today the current time.
         ...(receivedOn === today ? {} : { receivedAt: new Date(`${receivedOn}T00:00:00`).toISOString() }),
       },
       {

@@ -74,7 +74,7 @@ function show(
 }
 
 describe('a request', () => {
-  it('shows who asked and what is held, with what would become of it', async () => {
+  it('shows who asked, the data held and what an erasure would do with it', async () => {
     show();
     await screen.findByRole('heading', { name: 'Request for erasure' });
     const row = (await screen.findByText('Opt-out')).closest('tr') as HTMLElement;
@@ -86,7 +86,7 @@ describe('a request', () => {
     screen.getByText('By letter');
   });
 
-  it('is carried out only once the address is typed in', async () => {
+  it('erases the person only after their email is typed in', async () => {
     const done = { ...request, status: 'done' as const, email: null, version: 4 };
     const outcome = [{ table: 'users', what: 'Account', deleted: 1, kept: 0, because: null }];
     const { user, transport } = show({
@@ -112,13 +112,13 @@ describe('a request', () => {
     expect(screen.getByText('Erased person')).toBeTruthy();
   });
 
-  it('hands the data out once it is proven who is there', async () => {
-    let proven = false;
+  it('exports the data after the operator has confirmed their identity', async () => {
+    let confirmed = false;
     const { user, transport } = show({
       role: 'admin',
       answers: {
         'POST /api/account/step-up': () => {
-          proven = true;
+          confirmed = true;
           return {};
         },
       },
@@ -126,7 +126,7 @@ describe('a request', () => {
     const asked: string[] = [];
     transport.download = async ({ path }) => {
       asked.push(path);
-      if (!proven) throw refusal({ status: 403, code: 'STEP_UP_REQUIRED', message: 'Confirm.' });
+      if (!confirmed) throw refusal({ status: 403, code: 'STEP_UP_REQUIRED', message: 'Confirm.' });
       return { bytes: new Uint8Array(), fileName: 'personal-data.json', contentType: 'application/json' };
     };
     await user.click(await screen.findByRole('button', { name: 'Export data' }));
@@ -137,7 +137,7 @@ describe('a request', () => {
     expect(asked).toEqual([`${call}/export`, `${call}/export`]);
   });
 
-  it('says what stands in the way, and offers no erasure then', async () => {
+  it('shows what blocks an erasure, and disables it', async () => {
     show({
       findings: {
         blockers: [
@@ -155,14 +155,14 @@ describe('a request', () => {
     expect(screen.getByRole('button', { name: 'Erase person' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('offers the erasure to owners alone', async () => {
+  it('offers the erasure only to owners', async () => {
     show({ role: 'admin' });
     await screen.findByText('Opt-out');
     expect(screen.queryByRole('button', { name: 'Erase person' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Export data' })).toBeTruthy();
   });
 
-  it('is refused with a reason only', async () => {
+  it('is refused only with a reason', async () => {
     const { user, transport } = show({
       answers: {
         [`PATCH ${call}`]: () => ({ request: { ...request, status: 'refused', note: 'No proof' } }),
@@ -184,7 +184,7 @@ describe('a request', () => {
     });
   });
 
-  it('tells when someone else was faster, and keeps what was typed', async () => {
+  it('reports a change by someone else, and keeps what was typed', async () => {
     const { user } = show({
       answers: {
         [`PATCH ${call}`]: () => {
@@ -200,7 +200,7 @@ describe('a request', () => {
     expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('By letter and by phone');
   });
 
-  it('that is not there says so', async () => {
+  it('is reported as not found', async () => {
     const unknown = () => {
       throw refusal({ status: 404, code: 'NOT_FOUND', message: 'Not found.' });
     };

@@ -68,7 +68,7 @@ function LoadedRequest({ request }: { request: PrivacyRequest }) {
 interface ActsProps {
   request: PrivacyRequest;
   acts: ReturnType<typeof useRequestActs>;
-  /** The person cannot be erased, or that is not known yet. */
+  /** Whether an erasure is blocked, or the lookup has not finished yet. */
   blocked: boolean;
 }
 

@@ -32,7 +32,7 @@ const statuses = [...privacyRequestStatuses, 'all' as const].map((value) => ({
 
 const pathOf = (requestId: string) => `/admin/users/privacy/${requestId}`;
 
-/** Requests of people about their own data, open ones first by the day an answer is due. */
+/** Requests of people about their own data; open ones first, by the day an answer is due. */
 export function RequestsView() {
   const navigate = useNavigate();
   const now = useNow();

@@ -4,7 +4,7 @@ import { dueOf } from './describe.ts';
 const now = Date.parse('2026-11-21T12:00:00Z');
 const open = (dueAt: string) => dueOf({ status: 'open', dueAt }, now);
 
-it('counts the days that are left, and those that are too many', () => {
+it('counts the days left, and the days overdue', () => {
   expect(open('2026-12-03T12:00:00Z')).toEqual({ text: 'in 12 days', late: false });
   expect(open('2026-11-22T13:00:00Z')).toEqual({ text: 'in 1 day', late: false });
   expect(open('2026-11-21T13:00:00Z')).toEqual({ text: 'today', late: false });

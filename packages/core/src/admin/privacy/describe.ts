@@ -26,7 +26,7 @@ export function titleOf({ kind }: Pick<PrivacyRequest, 'kind'>): string {
   return titles[kind];
 }
 
-/** Calendar days left to answer an open request, or overdue; null for a closed one. */
+/** Calendar days left to answer an open request, or days overdue; null for a closed one. */
 export function dueOf(
   { status, dueAt }: Pick<PrivacyRequest, 'status' | 'dueAt'>,
   now: number,
@@ -37,7 +37,7 @@ export function dueOf(
   return { text: t('dueIn', { n: days }), late: false };
 }
 
-/** The local day as a number, for differences in days. */
+/** The local day as a number, to compute differences in days. */
 function dayOf(iso: string): number {
   return Math.round(Date.parse(formatDate(iso)) / dayMs);
 }

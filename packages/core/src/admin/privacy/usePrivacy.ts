@@ -34,7 +34,7 @@ export interface PrivacyParams {
 /** Defaults are left out of the search params. */
 const isDefault = (value: string | undefined) => value === 'requests' || value === 'open';
 
-/** View and filters, kept in the search params. A person's email never is. */
+/** View and filters, kept in the search params; a person's email is never put there. */
 export function usePrivacyParams() {
   const { searchParams: params, update: write, set } = useSearchParamsState();
   const filters = useMemo(
@@ -61,7 +61,7 @@ export function usePrivacyParams() {
   };
 }
 
-/** Requests page by page, live. */
+/** Requests page by page, updated live. */
 export function useRequests({ status, kind }: Pick<PrivacyParams, 'status' | 'kind'>) {
   const transport = useTransport();
   useLive({ types: ['privacy.'] }, [queryKeys.privacy]);
@@ -84,7 +84,7 @@ export function useRequest(requestId: string) {
   });
 }
 
-/** Data held about the person of a request. Read once, because every lookup is audited. */
+/** Data held about the person of a request. Fetched only once, because every lookup is audited. */
 export function useFindings(request: PrivacyRequest | undefined) {
   const transport = useTransport();
   const requestId = request?.requestId ?? '';
@@ -117,7 +117,10 @@ export function useRetention() {
   });
 }
 
-/** Records a request. A retry after a lost answer has the same idempotency key, so nothing is recorded twice. */
+/**
+ * Records a request. A retry after a lost response has the same idempotency key, so nothing is recorded
+ * twice.
+ */
 export function useRecord(onRecorded: (request: PrivacyRequest) => void) {
   const transport = useTransport();
   const client = useQueryClient();

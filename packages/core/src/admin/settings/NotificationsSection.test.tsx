@@ -24,7 +24,7 @@ function show(put?: () => unknown) {
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
 describe('notification choices', () => {
-  it('are kept with each tick, whatever else was ticked before', async () => {
+  it('are saved with each tick, together with earlier ticks', async () => {
     const { user, transport } = show();
     await user.click(await box('A clinic is suspended: by email'));
     await user.click(await box('An operation fails: at the bell'));
@@ -39,7 +39,7 @@ describe('notification choices', () => {
     );
   });
 
-  it('go back to what is stored when they cannot be kept', async () => {
+  it('return to what is stored when saving fails', async () => {
     const { user } = show(() => {
       throw withoutReason();
     });

@@ -73,7 +73,7 @@ export function NotificationsSection() {
     queryFn: async ({ signal }) => (await call(transport, notificationEndpoints.list, { signal })).choices,
   });
   const choosing = useMutation({
-    // Saved one after another: each request sends the whole list, and the last one wins.
+    // Requests run one after another: each sends the whole list, so the last one must win.
     scope: { id: 'notification choices' },
     mutationFn: (changed: NotificationChoice[]) =>
       call(transport, notificationEndpoints.replace, { payload: { choices: changed } }),

@@ -5,7 +5,7 @@ import { memoryTransport } from '../../../test/memoryTransport.ts';
 import { renderScreen } from '../../../test/renderScreen.tsx';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
-it('shows an operator their account, with the role that others change and the language of their mail', async () => {
+it('shows operators their account, with their role and the language of their email', async () => {
   const transport = memoryTransport({
     'GET /api/account/email': () => ({ change: null }),
     'GET /api/account/sessions': () => ({ sessions: [] }),

@@ -6,7 +6,7 @@ import { t } from './text.ts';
 
 export interface CopyableProps {
   value: string;
-  /** How the value is shown; as it is when omitted. */
+  /** How the value is shown; defaults to the value itself. */
   children?: ReactNode;
 }
 

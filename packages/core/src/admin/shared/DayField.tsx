@@ -4,14 +4,14 @@ import { isDay } from '../../domain/platform/analytics.ts';
 
 export interface DayFieldProps extends Pick<TextInputProps, 'min' | 'max' | 'error' | 'aria-describedby'> {
   label: string;
-  /** As `2026-11-24`; empty for none. */
+  /** As `2026-11-24`; undefined for an empty field. */
   day: string | undefined;
   onDay: (day: string) => void;
-  /** Called when the field is emptied; without it the last day stays in force. */
+  /** Called when the field is emptied. Without it the last valid day stays in effect. */
   onClear?: () => void;
 }
 
-/** A day. What is typed counts once it is a day of the calendar. */
+/** A date field. An entry counts once it is a valid date. */
 export function DayField({ label, day = '', onDay, onClear, ...rest }: DayFieldProps) {
   const [text, setText] = useState(day);
   useEffect(() => setText(day), [day]);
@@ -23,7 +23,7 @@ export function DayField({ label, day = '', onDay, onClear, ...rest }: DayFieldP
       onChange={({ currentTarget: { value } }) => {
         setText(value);
         if (value === '') onClear?.();
-        // A year is typed digit by digit: 0002, 0020, 0202, 2026.
+        // Ignores years before 2000: a year is typed digit by digit, as 0002, 0020, 0202, 2026.
         else if (isDay(value) && value >= '2000') onDay(value);
       }}
       {...rest}

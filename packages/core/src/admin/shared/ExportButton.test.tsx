@@ -5,16 +5,16 @@ import { memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { renderScreen } from '../../../test/renderScreen.tsx';
 import { ExportButton } from './ExportButton.tsx';
 
-it('confirms who is there before it exports, then exports at once', async () => {
-  let proven = false;
+it('asks the operator to confirm their identity, then exports', async () => {
+  let confirmed = false;
   const transport = memoryTransport({
     'POST /api/account/step-up': () => {
-      proven = true;
+      confirmed = true;
       return { success: true };
     },
   });
   const make = async () => {
-    if (!proven) throw refusal({ status: 403, code: 'STEP_UP_REQUIRED', message: 'Confirm.' });
+    if (!confirmed) throw refusal({ status: 403, code: 'STEP_UP_REQUIRED', message: 'Confirm.' });
     return { bytes: new Uint8Array([1]), fileName: 'leads.csv', contentType: 'text/csv' };
   };
   const { user } = renderScreen(<ExportButton permission="leads:export" make={make} />, { transport });

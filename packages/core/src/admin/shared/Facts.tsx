@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface FactsProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** Styles of the caller's list. */
+  /** Class of the caller for the list. */
   className?: string | undefined;
 }
 

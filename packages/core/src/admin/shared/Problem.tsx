@@ -6,10 +6,10 @@ const t = consoleText({
   failed: 'An error occurred',
   conflictTitle: 'Changed by someone else',
   conflictBody:
-    'This is not what you saw any more. Close this dialog and look at it again; nothing was changed.',
+    'This has changed since you opened it. Close this dialog and check it again; nothing was saved.',
 });
 
-/** The error of a dialog's action; nothing when a field shows it or the operator cancelled. */
+/** The error of a dialog's action. Hidden if a field shows it or the operator cancelled. */
 export function Problem({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {
   if (!error || (error instanceof DOMException && error.name === 'AbortError')) return null;
   if (hasCode(error, 'VERSION_CONFLICT')) {

@@ -15,14 +15,14 @@ export interface SearchFieldProps {
 /** A search box: searches after a pause in typing, and follows `search` when it changes elsewhere. */
 export function SearchField({ label, search, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search);
-  const asked = useRef(search);
-  const ask = useDebouncedCallback((value: string) => {
-    asked.current = value.trim();
-    onSearch(asked.current);
+  const lastSearch = useRef(search);
+  const searchAfterPause = useDebouncedCallback((value: string) => {
+    lastSearch.current = value.trim();
+    onSearch(lastSearch.current);
   }, pauseMilliseconds);
   useEffect(() => {
-    if (search === asked.current) return;
-    asked.current = search;
+    if (search === lastSearch.current) return;
+    lastSearch.current = search;
     setText(search);
   }, [search]);
   return (
@@ -34,7 +34,7 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        ask(event.currentTarget.value);
+        searchAfterPause(event.currentTarget.value);
       }}
     />
   );

@@ -32,7 +32,7 @@ it.each<[string, ReactNode]>([
   ['sessions', <SessionsSection key="sessions" Panel={Panel} />],
   ['webhooks', <WebhooksScreen key="webhooks" />],
   ['API clients', <ApiClientsScreen key="clients" />],
-])('a failing read on %s shows the reason as a toast and in its place', async (_name, element) => {
+])('a failed request on %s shows the reason in a toast and on the screen', async (_name, element) => {
   const transport = memoryTransport({});
   const known = transport.request;
   transport.request = (call) =>

@@ -10,7 +10,7 @@ describe('formatAgo', () => {
     ['2026-11-20T10:59:00Z', '1 h ago'],
     ['2026-11-18T12:00:00Z', '2 d ago'],
     ['2026-01-15T12:00:00Z', '2026-01-15'],
-  ])('reads %s as %s', (iso, text) => {
+  ])('formats %s as %s', (iso, text) => {
     expect(formatAgo(iso, now)).toBe(text);
   });
 });

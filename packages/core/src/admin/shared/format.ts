@@ -37,7 +37,7 @@ export function formatWeekday(now: number): string {
   return weekday.format(now);
 }
 
-/** Relative time, `4 min ago`; after thirty days the date. Times in the future read as just now. */
+/** Relative time, `4 min ago`; after thirty days the date. Times in the future are `just now`. */
 export function formatAgo(iso: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1000));
   if (seconds < 5) return t('justNow');

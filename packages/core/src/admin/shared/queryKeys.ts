@@ -47,7 +47,7 @@ export const queryKeys = {
   privacyRequests: (filters: object) => ['privacy', 'requests', filters] as const,
   privacyRequest: (requestId: string) => ['privacy', 'request', requestId] as const,
   privacyRetention: ['privacy', 'retention'] as const,
-  /** Not under `privacy`: each read is audited, so events do not refetch it. */
+  /** Not under `privacy`, because each lookup is audited and events must not refetch it. */
   privacyFindings: (requestId: string) => ['privacy-findings', requestId] as const,
   analytics: ['analytics'] as const,
   analyticsReport: (query: object) => ['analytics', 'report', query] as const,

@@ -22,7 +22,7 @@ export function SampleMark() {
   return <Badge tone="warn">{t('sampleData')}</Badge>;
 }
 
-/** Empty state of a screen or panel: what is the case and what to do. */
+/** Empty state of a screen or panel: why it is empty and what to do. */
 export function EmptyState({ title, body, action }: { title: string; body?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -40,7 +40,7 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403;
 }
 
-/** Error state of a screen or panel: the reason, and Retry where that can help. */
+/** Error state of a screen or panel: the reason, and Retry if that can help. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (hasCode(error, 'PASSWORD_CHANGE'))
     return <AccountFirst title={t('passwordTitle')} body={t('passwordBody')} action={t('passwordAction')} />;
@@ -64,7 +64,7 @@ export function FailedState({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 }
 
-/** Sends an operator to the settings of their own account, without which the console stays closed. */
+/** Sends an operator to their account settings, which they must complete before the console opens. */
 function AccountFirst({ title, body, action }: { title: string; body: string; action: string }) {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import { useMay } from './useMay.ts';
 
 const pollingMs = 60_000;
 
-/** State of the service for the console's navigation: fetched every minute, and live when it changes. */
+/** State of the service for the console's navigation, fetched every minute and updated live. */
 export function useHealthSummary() {
   const transport = useTransport();
   const may = useMay('health:read');

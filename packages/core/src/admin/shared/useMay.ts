@@ -1,7 +1,10 @@
 import { type PlatformPermission, platformRoleMay, platformRoles } from '../../domain/permissions.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 
-/** Whether the signed-in operator has a permission. Decides what is shown; the server checks again. */
+/**
+ * Whether the signed-in operator has a permission. Only decides what the screen shows; the server checks
+ * again.
+ */
 export function useMay(permission: PlatformPermission): boolean {
   const { user } = useSession();
   const role = platformRoles.find((known) => known === user?.role);

@@ -6,18 +6,18 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { usePages } from './usePages.ts';
 
-/** Names that begin with a letter, two a page, and every question that was asked. */
+/** Serves names by their first letter, two a page, and records every request. */
 function createNames() {
   const all = ['ann', 'ada', 'alma', 'bo', 'bea'];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const read = async (letter: string, from: number | undefined) => {
-    asked.push(`${letter}${from ?? ''}`);
+    requests.push(`${letter}${from ?? ''}`);
     if (letter === 'x') throw new Error('no such letter');
     const found = all.filter((name) => name.startsWith(letter));
     const end = (from ?? 0) + 2;
     return { names: found.slice(from ?? 0, end), next: end < found.length ? end : null };
   };
-  return { asked, read };
+  return { requests, read };
 }
 
 function show(first: string) {
@@ -35,22 +35,22 @@ function show(first: string) {
       }),
     { wrapper, initialProps: { letter: first } },
   );
-  return { ...hook, asked: names.asked };
+  return { ...hook, requests: names.requests };
 }
 
 describe('a list read page by page', () => {
-  it('has nothing before the first page, and goes on behind it to the end', async () => {
-    const { result, asked } = show('a');
+  it('is undefined until the first page has loaded, then loads more up to the end', async () => {
+    const { result, requests } = show('a');
     expect(result.current.items).toBeUndefined();
     await waitFor(() => expect(result.current.items).toEqual(['ann', 'ada']));
     expect(result.current.hasMore).toBe(true);
     await act(async () => result.current.loadMore());
     await waitFor(() => expect(result.current.items).toEqual(['ann', 'ada', 'alma']));
     expect(result.current.hasMore).toBe(false);
-    expect(asked).toEqual(['a', 'a2']);
+    expect(requests).toEqual(['a', 'a2']);
   });
 
-  it('keeps what was found until another question is answered, and says so', async () => {
+  it('keeps the old items until a new query is answered, and marks them as old', async () => {
     const { result, rerender } = show('a');
     await waitFor(() => expect(result.current.items).toEqual(['ann', 'ada']));
     rerender({ letter: 'b' });
@@ -58,11 +58,11 @@ describe('a list read page by page', () => {
     await waitFor(() => expect(result.current).toMatchObject({ items: ['bo', 'bea'], isOld: false }));
   });
 
-  it('says why there is nothing, and asks again', async () => {
-    const { result, asked } = show('x');
+  it('reports an error, and retries', async () => {
+    const { result, requests } = show('x');
     await waitFor(() => expect(result.current.error?.message).toBe('no such letter'));
     expect(result.current.items).toBeUndefined();
     act(() => result.current.retry());
-    await waitFor(() => expect(asked).toEqual(['x', 'x']));
+    await waitFor(() => expect(requests).toEqual(['x', 'x']));
   });
 });

@@ -2,27 +2,27 @@ import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } 
 
 export interface PagesOptions<Page, Item, Cursor> {
   key: QueryKey;
-  /** Reads one page. The first has no cursor, the others the previous page's `next`. */
+  /** Fetches one page. The first has no cursor, the others the previous page's `next`. */
   read: (cursor: Cursor | undefined, signal: AbortSignal) => Promise<Page>;
   itemsOf: (page: Page) => readonly Item[];
   /** Polling interval in milliseconds, or a function that returns it. Omit to disable polling. */
   every?: number | false | ((items: readonly Item[]) => number | false);
 }
 
-/** A list read page by page. `items` is undefined until the first page has loaded. */
+/** A list loaded page by page. `items` is undefined until the first page has loaded. */
 export interface Pages<Item> {
   items: Item[] | undefined;
   error: Error | null;
   retry: () => void;
   refreshing: boolean;
-  /** The items answer an earlier query; the answer to the current one is on its way. */
+  /** The items belong to the previous query while the new one loads. */
   isOld: boolean;
   hasMore: boolean;
   loadMore: () => void;
   loadingMore: boolean;
 }
 
-/** Reads a list page by page. While another query loads, the items of the last one stay. */
+/** Loads a list page by page. While a new query loads, the items of the previous one stay. */
 export function usePages<Page extends { next: Cursor | null }, Item, Cursor>({
   key,
   read,

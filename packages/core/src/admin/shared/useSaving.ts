@@ -6,9 +6,9 @@ import { toast } from '../../ui/toast.ts';
 import { t } from './text.ts';
 
 /**
- * Downloads a file that the server creates, after a step-up where it requires one, saves it for the operator and shows its name in a toast.
- *
- * @param failure text when it fails and the server gives no reason
+ * Downloads a file that the server creates, after a step-up if required, saves it and shows its name in a
+ * toast.
+ * @param failure text for a failure without a reason from the server
  */
 export function useSaving(make: (transport: Transport) => Promise<Download>, failure?: string) {
   const transport = useTransport();

@@ -9,7 +9,7 @@ export interface CheatSheetProps {
   onClose: () => void;
   shortcutsOn: boolean;
   onSwitch: (on: boolean) => void;
-  /** As written on this system, such as `⌘ K`. */
+  /** The palette's shortcut as written on this system, such as `⌘ K`. */
   paletteKeys: string;
 }
 
@@ -61,7 +61,7 @@ function Cheat({ name, keys }: { name: string; keys: string[] }) {
       <dd>
         {keys.map((key, at) => (
           <Fragment key={key}>
-            {at > 0 ? <span className={styles.cheatThen}>{t('shortcutsThen')}</span> : null}
+            {at > 0 ? <span className={styles.keySeparator}>{t('shortcutsThen')}</span> : null}
             <Kbd size="sm">{key}</Kbd>
           </Fragment>
         ))}

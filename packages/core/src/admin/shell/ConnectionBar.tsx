@@ -6,7 +6,10 @@ import { formatClock } from '../shared/format.ts';
 import styles from './connection.module.css';
 import { t } from './text.ts';
 
-/** Says that the server does not answer and how old the data is. The desktop has a bar of its own around the console. */
+/**
+ * Says that the server is not responding and how old the data is. The desktop application shows its own bar
+ * instead.
+ */
 export function ConnectionBar() {
   const { window: host } = usePorts();
   const { state, lostAt } = useConnection();

@@ -23,16 +23,22 @@ const entry = (id: string, unread: boolean): NotificationEntry => ({
   unread,
 });
 
-function Screen({ done }: { done: string[] }) {
+function Screen({ commandsRun }: { commandsRun: string[] }) {
   useOfferCommands([
-    { id: 'one', title: 'Edit details', group: 'screen', shortcut: 'e', run: () => void done.push('edit') },
+    {
+      id: 'one',
+      title: 'Edit details',
+      group: 'screen',
+      shortcut: 'e',
+      run: () => void commandsRun.push('edit'),
+    },
     {
       id: 'two',
       title: 'Locked act',
       group: 'screen',
       shortcut: 'x',
       enabled: false,
-      run: () => void done.push('x'),
+      run: () => void commandsRun.push('x'),
     },
     {
       id: 'three',
@@ -40,13 +46,13 @@ function Screen({ done }: { done: string[] }) {
       group: 'screen',
       shortcut: 'y',
       visible: false,
-      run: () => void done.push('y'),
+      run: () => void commandsRun.push('y'),
     },
   ]);
   return <textarea aria-label="Note" />;
 }
 
-/** A list whose rows lead to a page, which leads back. */
+/** A list whose rows link to a page with a Back button. */
 function Clinics() {
   return (
     <table>
@@ -76,7 +82,7 @@ function Clinic() {
 }
 
 function show(role: PlatformRole = 'admin', found: FoundThing[] = [], path = '/admin') {
-  const done: string[] = [];
+  const commandsRun: string[] = [];
   const transport = memoryTransport({
     'GET /api/notifications': () => ({ entries: [entry('9', true), entry('8', false)], unread: 1 }),
     'POST /api/notifications/seen': () => ({ success: true }),
@@ -88,17 +94,21 @@ function show(role: PlatformRole = 'admin', found: FoundThing[] = [], path = '/a
       <Route element={<ConsoleShell />}>
         <Route path="/admin/list" element={<Clinics />} />
         <Route path="/admin/tenants/:tenantId" element={<Clinic />} />
-        <Route path="*" element={<Screen done={done} />} />
+        <Route path="*" element={<Screen commandsRun={commandsRun} />} />
       </Route>
     </Routes>
   );
-  return { done, transport, ...renderScreen(screens, { transport, user: { ...operator, role }, path }) };
+  return {
+    commandsRun,
+    transport,
+    ...renderScreen(screens, { transport, user: { ...operator, role }, path }),
+  };
 }
 
 const ready = () => screen.findByRole('button', { name: 'Notifications, 1 unread' });
 
 describe('notifications', () => {
-  it('show their number, and are seen on the server once the menu closes', async () => {
+  it('show their number, and are marked as seen once the menu closes', async () => {
     const { user, transport } = show();
     await user.click(await ready());
     expect(await screen.findByRole('menuitem', { name: /Unread: Clinic 9 suspended/ })).toBeTruthy();
@@ -110,26 +120,26 @@ describe('notifications', () => {
 });
 
 describe('shortcuts', () => {
-  it('do what the screen in view offers, and go from page to page', async () => {
-    const { user, done, location } = show();
+  it('run the commands of the current screen, and go to other pages', async () => {
+    const { user, commandsRun, location } = show();
     await ready();
     await user.keyboard('e');
-    expect(done).toEqual(['edit']);
+    expect(commandsRun).toEqual(['edit']);
     await user.keyboard('gt');
     expect(location.current).toBe('/admin/tenants');
   });
 
-  it('are silent while somebody types, and for what is hidden or not possible now', async () => {
-    const { user, done } = show();
+  it('do nothing while somebody types, or for hidden and disabled commands', async () => {
+    const { user, commandsRun } = show();
     await ready();
     await user.type(screen.getByLabelText('Note'), 'example gt');
     await user.click(document.body);
     await user.keyboard('xy{Control>}e{/Control}');
-    expect(done).toEqual([]);
+    expect(commandsRun).toEqual([]);
   });
 
-  it('stand on the cheat sheet, which switches them off', async () => {
-    const { user, done } = show();
+  it('are listed on the cheat sheet, which can turn them off', async () => {
+    const { user, commandsRun } = show();
     await ready();
     await user.keyboard('?');
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
@@ -137,17 +147,17 @@ describe('shortcuts', () => {
     expect(sheet.getByText('Tenants').parentElement?.textContent).toBe('TenantsGthenT');
     expect(sheet.queryByText('Hidden act')).toBeNull();
     await user.keyboard('e');
-    expect(done).toEqual([]);
+    expect(commandsRun).toEqual([]);
     await user.click(sheet.getByRole('switch'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('e');
-    expect(done).toEqual([]);
+    expect(commandsRun).toEqual([]);
   });
 });
 
 describe('after Back', () => {
-  it('the focus is on the row that was opened', async () => {
+  it('the focus returns to the row that was opened', async () => {
     const { user } = show('admin', [], '/admin/list');
     await ready();
     await user.click(screen.getByRole('link', { name: 'Clinic t2' }));
@@ -168,7 +178,7 @@ describe('the palette', () => {
     await user.paste(text);
   };
 
-  it('offers what the screen offers, by role', async () => {
+  it('offers the commands of the current screen, by role', async () => {
     const { user } = show('support');
     await search(user, 'e');
     expect(await screen.findByRole('button', { name: /Edit details/ })).toBeTruthy();
@@ -176,7 +186,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('button', { name: /New Tenant/ })).toBeNull();
   });
 
-  it('opens with Ctrl and K, also from a field', async () => {
+  it('opens with Ctrl+K, also from a field', async () => {
     const { user } = show();
     await ready();
     await user.click(screen.getByLabelText('Note'));
@@ -184,7 +194,7 @@ describe('the palette', () => {
     expect(await screen.findByPlaceholderText('Search tenants, pages, actions')).toBeTruthy();
   });
 
-  it('has forgotten what was typed when it is opened again, also at once', async () => {
+  it('is empty when it is opened again, even immediately', async () => {
     const { user } = show();
     await search(user, 'mapl');
     await user.keyboard('{Escape}');
@@ -195,7 +205,7 @@ describe('the palette', () => {
     expect(screen.getByRole('button', { name: /Edit details/ })).toBeTruthy();
   });
 
-  it('leads to the pages that the navigation does not have, by role', async () => {
+  it('links to pages that the navigation does not have, by role', async () => {
     const { user, location } = show('support');
     await search(user, 'bulk');
     await user.click(await screen.findByRole('button', { name: /Bulk changes/ }));
@@ -229,8 +239,8 @@ describe('the palette', () => {
     expect(transport.callsOf('GET /api/tenants')).toEqual([]);
   });
 
-  it('never opens what was found for other words', async () => {
-    const { user, done, transport, location } = show();
+  it('never opens a result of an earlier search', async () => {
+    const { user, commandsRun, transport, location } = show();
     transport.answer('GET /api/tenants', () => ({
       tenants: [{ tenantId: 't1', clinicName: 'Maple Physio', subdomain: 'maple', ownerName: 'Ann' }],
     }));
@@ -241,13 +251,13 @@ describe('the palette', () => {
     await user.paste('edit');
     await waitFor(() => expect(transport.callsOf('GET /api/tenants')).toHaveLength(2));
     await user.keyboard('{Enter}');
-    expect(done).toEqual(['edit']);
+    expect(commandsRun).toEqual(['edit']);
     expect(location.current).not.toContain('t1');
   });
 });
 
-describe('while the server does not answer', () => {
-  it('the console says how old its data is, switches its actions off, and recovers by itself', async () => {
+describe('while the server is not responding', () => {
+  it('the console says how old its data is, disables its actions, and recovers automatically', async () => {
     const port = createConnectionPort(
       async () => {},
       'online',

@@ -12,22 +12,22 @@ import { useDensity } from '../shared/density.ts';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { leavesPage } from './leavesPage.ts';
 import { Navigation } from './Navigation.tsx';
-import { overlayPlace } from './overlayPlace.ts';
+import { overlaySelector } from './overlaySelector.ts';
 import styles from './shell.module.css';
 import { paletteKeys, TopBar } from './TopBar.tsx';
 import { t } from './text.ts';
 import { useShellCommands } from './useCommands.ts';
-import { useFocusBack } from './useFocusBack.ts';
 import { useMenuCommands } from './useHostWindow.ts';
 import { useOverlays } from './useOverlays.ts';
+import { useRestoreFocus } from './useRestoreFocus.ts';
 
-const inContent = { portalProps: { target: overlayPlace } };
+const inContent = { portalProps: { target: overlaySelector } };
 const dialog = {
   defaultProps: { ...inContent, closeButtonProps: { 'aria-label': t('close') } },
   styles: { header: { background: 'var(--ui-surface)' }, title: { fontWeight: 600 } },
 };
 
-/** Overlays open inside the main landmark, as part of their screen. */
+/** Overlays open inside the main landmark, so that they belong to their screen. */
 const overlays = createTheme({
   components: {
     Menu: { defaultProps: { ...inContent, withInitialFocusPlaceholder: false } },
@@ -67,7 +67,7 @@ function Frame() {
   });
   useShortcuts(shortcutsOn);
   useMenuCommands();
-  useFocusBack(content);
+  useRestoreFocus(content);
   return (
     <div data-density={density}>
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
@@ -92,7 +92,7 @@ function Frame() {
               <Outlet />
             </fieldset>
           </LeaveGuard>
-          <div id={overlayPlace.slice(1)} className={styles.overlays} />
+          <div id={overlaySelector.slice(1)} className={styles.overlays} />
         </AppShell.Main>
       </AppShell>
       <Drawer.Root opened={drawerOpen} onClose={drawer.close} size={264}>

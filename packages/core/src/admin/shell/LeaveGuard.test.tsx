@@ -39,8 +39,8 @@ async function show(unsaved: boolean) {
 
 const leave = 'Leave without saving';
 
-describe('leaving what is not saved', () => {
-  it('is asked about, and one may stay', async () => {
+describe('leaving a page with unsaved changes', () => {
+  it('asks first, and offers to stay', async () => {
     const { user, location } = await show(true);
     await user.click(screen.getByRole('link', { name: 'Logs' }));
     await screen.findByRole('dialog', { name: 'Unsaved changes' });
@@ -60,8 +60,8 @@ describe('leaving what is not saved', () => {
   it.each([
     ['to a filter of the same page', true, 'Other tab', '/admin/settings?tab=other'],
     ['to the sign-in, where an ended session leads', true, 'Sign-in', '/admin/login'],
-    ['with nothing typed', false, 'Logs', '/admin/logs'],
-  ])('is not asked about %s', async (_way, unsaved, link, address) => {
+    ['with nothing entered', false, 'Logs', '/admin/logs'],
+  ])('does not ask on the way %s', async (_way, unsaved, link, address) => {
     const { user, location } = await show(unsaved);
     await user.click(screen.getByRole('link', { name: link }));
     await waitFor(() => expect(location.current).toBe(address));
@@ -69,21 +69,21 @@ describe('leaving what is not saved', () => {
   });
 });
 
-describe('closing the browser over it', () => {
+describe('closing the browser', () => {
   const close = () => {
     const event = new Event('beforeunload', { cancelable: true });
     dispatchEvent(event);
     return event.defaultPrevented;
   };
 
-  it('is asked about by the browser, as long as something is typed', async () => {
+  it('asks first while there are unsaved changes', async () => {
     const { unmount } = await show(true);
     expect(close()).toBe(true);
     unmount();
     expect(close()).toBe(false);
   });
 
-  it('is not asked about with nothing typed', async () => {
+  it('does not ask without unsaved changes', async () => {
     await show(false);
     expect(close()).toBe(false);
   });

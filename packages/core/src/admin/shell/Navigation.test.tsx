@@ -13,15 +13,15 @@ const show = (summary: object) =>
   });
 
 it.each([
-  [{ state: 'down', down: ['mail', 'workers'], warning: ['queues'] }, '2 parts are down'],
-  [{ state: 'warning', warning: ['queues'] }, 'One part is degraded'],
+  [{ state: 'down', down: ['mail', 'workers'], warning: ['queues'] }, '2 components are down'],
+  [{ state: 'warning', warning: ['queues'] }, 'One component is degraded'],
   [{ state: 'unknown' }, 'State of the service unknown'],
-])('carries the worst state of the service: %j', async (summary, text) => {
+])('shows the worst state of the service: %j', async (summary, text) => {
   show(summary);
   expect(await screen.findByRole('link', { name: `System Health ${text}` })).toBeTruthy();
 });
 
-it('has no mark while all is well', async () => {
+it('has no mark while all components are operational', async () => {
   show({ state: 'ok' });
   expect(await screen.findByRole('link', { name: 'System Health' })).toBeTruthy();
 });

@@ -10,7 +10,7 @@ import { t } from './text.ts';
 
 const healthPage = '/admin/health';
 
-/** The side navigation; on small screens it is in a drawer, which `onFollow` closes. */
+/** The side navigation. On small screens it is in a drawer, which `onFollow` closes. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation();
   const health = useHealthSummary();
@@ -40,7 +40,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-/** The worst state of the service, as a dot with its text; nothing while all is well. */
+/** The worst state of the service, as a dot with a text; hidden while all components are operational. */
 export function HealthMark({ health: { state, down, warning } }: { health: HealthSummary }) {
   if (state === 'ok') return null;
   const text =
@@ -50,7 +50,7 @@ export function HealthMark({ health: { state, down, warning } }: { health: Healt
         ? t('partsDown', { n: down.length })
         : t('partsDegraded', { n: warning.length });
   return (
-    <span className={styles.alarm} data-state={state} title={text}>
+    <span className={styles.healthMark} data-state={state} title={text}>
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   );

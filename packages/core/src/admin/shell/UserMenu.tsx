@@ -9,7 +9,7 @@ import { t } from './text.ts';
 
 type Scheme = ReturnType<typeof useMantineColorScheme>['colorScheme'];
 
-/** The signed-in operator, the console's appearance on this device, and Sign out. */
+/** Menu with the signed-in operator, the console's appearance on this device, and Sign out. */
 export function UserMenu() {
   const { user, signOut } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -26,14 +26,14 @@ export function UserMenu() {
           </Avatar>
           <span className={styles.who}>
             <span className={styles.whoName}>{name}</span>
-            <span className={styles.whoMail}>{user?.email}</span>
+            <span className={styles.userEmail}>{user?.email}</span>
           </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.whoInMenu}>
+        <div className={styles.menuUser}>
           <span className={styles.whoName}>{name}</span>
-          <span className={styles.whoMail}>{user?.email}</span>
+          <span className={styles.userEmail}>{user?.email}</span>
         </div>
         <Menu.Label>{t('scheme')}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as Scheme)}>

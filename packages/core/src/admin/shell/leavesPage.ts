@@ -1,9 +1,9 @@
 import type { Location } from 'react-router-dom';
 
-/** Where an ended session leads; never held up. */
+/** The sign-in, where an ended session is sent without asking. */
 const signIn = '/admin/login';
 
-/** Only a change of path leaves a page of the console, not one of the search params. */
+/** Whether a navigation leaves a page of the console. A change of the search params does not. */
 export function leavesPage(from: Location, to: Location): boolean {
   return to.pathname !== from.pathname && to.pathname !== signIn;
 }

@@ -14,11 +14,11 @@ export interface NavigationItem {
   name: string;
   href: string;
   icon: Icon;
-  /** Two keys, one after another. */
+  /** Two keys, pressed one after the other. */
   shortcut: string;
 }
 
-/** The console's pages, in their order. */
+/** The console's pages in order. */
 export const navigationItems: readonly NavigationItem[] = [
   { name: t('overview'), href: '/admin', icon: IconHome, shortcut: 'g o' },
   { name: t('tenants'), href: '/admin/tenants', icon: IconBuilding, shortcut: 'g t' },

@@ -26,8 +26,8 @@ import { usersTabs } from '../users/index.ts';
 import { navigationItems } from './navigation.ts';
 import { t } from './text.ts';
 
-/** Pages that the side navigation does not have. */
-const furtherPages: readonly { title: string; href: string; icon: Icon }[] = [
+/** Pages that are not in the side navigation. */
+const otherPages: readonly { title: string; href: string; icon: Icon }[] = [
   { title: t('bulkChanges'), href: '/admin/tenants/bulk', icon: IconBuildings },
   { title: t('applicationLog'), href: '/admin/logs/application', icon: IconAlignLeft },
   { title: t('mailLog'), href: '/admin/health/mail', icon: IconMailOff },
@@ -87,7 +87,7 @@ export function useShellCommands({
         run: () => void navigate(`/admin/users/${path}`),
       }),
     ),
-    ...furtherPages.map(
+    ...otherPages.map(
       ({ title, href, icon }): Command => ({
         id: href,
         title,

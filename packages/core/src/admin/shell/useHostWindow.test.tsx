@@ -9,17 +9,17 @@ import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
 import { useMenuCommands, useUnreadBadge } from './useHostWindow.ts';
 
 function hostWindow() {
-  let ask: (id: string) => void = () => {};
+  let choose: (id: string) => void = () => {};
   const release = vi.fn();
   const window: HostWindow = {
     onCommand: vi.fn((listener) => {
-      ask = listener;
+      choose = listener;
       return () => {};
     }),
     setUnread: vi.fn(),
     holdUnsavedWork: vi.fn(() => release),
   };
-  return { window, release, ask: (id: string) => ask(id) };
+  return { window, release, choose: (id: string) => choose(id) };
 }
 
 function Commands({ run, locked }: { run: () => void; locked: () => void }) {
@@ -42,19 +42,19 @@ function Form() {
 }
 
 describe('the menu of the application’s window', () => {
-  it('runs the commands of the console that are possible now, and no others', async () => {
+  it('runs only the commands that are enabled', async () => {
     const run = vi.fn();
     const locked = vi.fn();
-    const { window, ask } = hostWindow();
+    const { window, choose } = hostWindow();
     renderScreen(<Commands run={run} locked={locked} />, { transport: memoryTransport({}), window });
     await waitFor(() => expect(window.onCommand).toHaveBeenCalled());
-    for (const id of ['new-tenant', 'locked', 'unknown']) ask(id);
+    for (const id of ['new-tenant', 'locked', 'unknown']) choose(id);
     expect(run).toHaveBeenCalledOnce();
     expect(locked).not.toHaveBeenCalled();
   });
 });
 
-it('shows what is unread as long as the console is there', async () => {
+it('shows the unread count while the console is open', async () => {
   const { window } = hostWindow();
   const { unmount } = renderScreen(<Unread />, { transport: memoryTransport({}), window });
   await waitFor(() => expect(window.setUnread).toHaveBeenLastCalledWith(3));
@@ -62,7 +62,7 @@ it('shows what is unread as long as the console is there', async () => {
   expect(window.setUnread).toHaveBeenLastCalledWith(0);
 });
 
-it('holds unsaved work from the first change until it is gone', async () => {
+it('reports unsaved work until the form is closed', async () => {
   const { window, release } = hostWindow();
   const { unmount } = renderScreen(<Form />, { transport: memoryTransport({}), window });
   await waitFor(() => expect(screen.getByText('typed')).toBeTruthy());

@@ -7,7 +7,7 @@ import { queryKeys } from '../shared/queryKeys.ts';
 
 const shown = 20;
 
-/** The latest events and which of them this operator has not seen; the server keeps what was seen. */
+/** The latest events, and which of them this operator has not seen; the server stores that. */
 export function useNotifications() {
   const transport = useTransport();
   const client = useQueryClient();

@@ -6,18 +6,21 @@ import { t } from './text.ts';
 
 const loadPalette = async () => (await import('./palette/Palette.tsx')).createPalette();
 const loadCheatSheet = async () => (await import('./CheatSheet.tsx')).CheatSheet;
-const sayNotLoaded = () => void toast.error(t('notLoaded'));
+const showLoadError = () => void toast.error(t('notLoaded'));
 
-/** The palette and the list of shortcuts, undefined until their code is there, and what opens them. */
+/**
+ * The palette and the cheat sheet, undefined until their code has loaded, with the functions that open and
+ * close them.
+ */
 export function useOverlays() {
   const { part: palette, fetchPart: fetchPalette } = usePart(loadPalette);
   const { part: CheatSheet, fetchPart: fetchCheatSheet } = usePart(loadCheatSheet);
   const [cheatSheetOpen, cheatSheet] = useDisclosure(false);
   const openPalette = useCallback(
-    () => void fetchPalette().then((made) => made.open(), sayNotLoaded),
+    () => void fetchPalette().then((loaded) => loaded.open(), showLoadError),
     [fetchPalette],
   );
-  const openCheatSheet = () => void fetchCheatSheet().then(cheatSheet.open, sayNotLoaded);
+  const openCheatSheet = () => void fetchCheatSheet().then(cheatSheet.open, showLoadError);
   useHotkeys([['mod + K', openPalette]], [], true);
   return {
     palette,

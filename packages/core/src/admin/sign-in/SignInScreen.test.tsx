@@ -25,7 +25,7 @@ function show(answer: Answer) {
 }
 
 describe('the operators’ sign-in', () => {
-  it('asks for e-mail and password before it calls anything', async () => {
+  it('requires email and password before it calls the server', async () => {
     const { transport, enter } = show(() => signedIn);
     await enter('', '');
     expect(screen.getByText('Email is required')).toBeTruthy();
@@ -33,7 +33,7 @@ describe('the operators’ sign-in', () => {
     expect(transport.callsOf('POST /api/auth/login')).toEqual([]);
   });
 
-  it('says that the e-mail is not one', async () => {
+  it('reports an invalid email', async () => {
     const { enter } = show(() => signedIn);
     await enter('noor@', 'secret');
     expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
@@ -48,12 +48,16 @@ describe('the operators’ sign-in', () => {
 
   it.each([
     [
-      'the error of the server',
+      'the reason of the server',
       refusal({ status: 401, message: 'Incorrect email or password.' }),
       'Incorrect email or password.',
     ],
-    ['"Login failed" without one', withoutReason(), 'Login failed'],
-    ['the text for the unexpected', new Error('boom'), 'An unexpected error occurred. Please try again.'],
+    ['"Login failed" if the server gives no reason', withoutReason(), 'Login failed'],
+    [
+      'a general text for an unexpected error',
+      new Error('boom'),
+      'An unexpected error occurred. Please try again.',
+    ],
   ])('shows %s, inline and as a toast', async (_what, error, text) => {
     const { enter } = show(fails(error));
     await enter('noor@ops.example', 'wrong');
@@ -61,7 +65,7 @@ describe('the operators’ sign-in', () => {
   });
 
   it.each([undefined, '<html></html>', { success: true }, { ...signedIn, user: {} }])(
-    'says "Login failed" to an answer that is no session, and stays: %j',
+    'shows "Login failed" if the response is not a session, and stays: %j',
     async (answer) => {
       const { enter, location } = show(() => answer);
       await enter('noor@ops.example', 'secret');
@@ -89,7 +93,7 @@ describe('the operators’ sign-in', () => {
     });
   });
 
-  it('keeps those out who are no operators', async () => {
+  it('refuses people who are not operators', async () => {
     const owner = { ...operator, isAdmin: false, role: 'administrator' as const };
     const { enter } = show(() => ({ ...signedIn, user: owner }));
     await enter('owner@clinic.example', 'secret');
@@ -104,7 +108,7 @@ describe('the operators’ sign-in', () => {
     expect((screen.getByLabelText('Password') as HTMLInputElement).type).toBe('password');
   });
 
-  it('offers a passkey in place of the code to those who have one', async () => {
+  it('offers a passkey instead of the code to people who have one', async () => {
     const answers = [
       fails(
         refusal({

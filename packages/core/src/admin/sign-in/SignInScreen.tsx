@@ -11,13 +11,13 @@ import styles from './signIn.module.css';
 import { t } from './text.ts';
 import { useAdminSignIn } from './useAdminSignIn.ts';
 
-/** Sign-in of operators: e-mail and password, then the code when the account uses two-step sign-in. */
+/** Sign-in of operators: email and password, then the code if the account uses two-step sign-in. */
 export function SignInScreen() {
   usePageTitle(t('title'));
   const { user, loading } = useSession();
   const { openExternal } = usePorts();
   const signIn = useAdminSignIn();
-  if (!signIn.busy && isOperator(user)) return <Navigate to={signIn.goesTo} replace />;
+  if (!signIn.busy && isOperator(user)) return <Navigate to={signIn.returnPath} replace />;
   const asksCode = signIn.step === 'code';
   return (
     <main className={entrance.screen}>
@@ -35,8 +35,8 @@ export function SignInScreen() {
           <Button type="submit" size="md" disabled={signIn.busy}>
             {signIn.busy ? t('signingIn') : asksCode ? t('verify') : t('signIn')}
           </Button>
-          {signIn.byPasskey ? (
-            <Button size="md" variant="default" disabled={signIn.busy} onClick={signIn.byPasskey}>
+          {signIn.signInWithPasskey ? (
+            <Button size="md" variant="default" disabled={signIn.busy} onClick={signIn.signInWithPasskey}>
               {t('usePasskey')}
             </Button>
           ) : null}

@@ -18,14 +18,17 @@ function emailProblem(email: string): string | null {
   return isEmail(email.trim()) ? null : validation('emailInvalid');
 }
 
-/** What the sign-in of operators does: two steps, one error at a time, then back to where the operator came from. */
+/**
+ * State and actions of the operators' sign-in: two steps, one error at a time, then back to the page the
+ * operator came from.
+ */
 export function useAdminSignIn() {
   const { signIn } = useSession();
   const { passkeys } = usePorts();
   const navigate = useNavigate();
   const location = useLocation();
   const request = (location.state ?? {}) as SignInRequest;
-  const goesTo = target(request.from);
+  const returnPath = target(request.from);
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -57,11 +60,11 @@ export function useAdminSignIn() {
         setStep('code');
       } else if (isOperator(result.user)) {
         toast.success(t('welcome'));
-        void navigate(goesTo, { replace: true });
+        void navigate(returnPath, { replace: true });
       } else fail(t('notAdmitted'));
     } catch (cause) {
       form.setFieldValue('code', '');
-      // What the device is asked is answered once.
+      // A passkey challenge can be used only once.
       if (second.passkey) setAsked(null);
       fail(cause instanceof ApiError ? errorText(cause, t('failed')) : t('unexpected'));
     } finally {
@@ -72,8 +75,8 @@ export function useAdminSignIn() {
   const submit = ({ code }: typeof form.values) =>
     attempt(step === 'code' ? { code: code.replace(/\s/g, '') } : {});
 
-  /** Has the device answer in place of a code. */
-  async function answerByPasskey() {
+  /** Signs in with a passkey instead of a code. */
+  async function answerWithPasskey() {
     if (!passkeys || !asked) return;
     setBusy(true);
     setError(null);
@@ -98,16 +101,16 @@ export function useAdminSignIn() {
     step,
     busy,
     error,
-    goesTo,
+    returnPath,
     expired: request.expired === true,
     submit: form.onSubmit(submit),
-    /** Present when a passkey can take the place of the code here. */
-    byPasskey: step === 'code' && passkeys && asked ? () => void answerByPasskey() : undefined,
+    /** Undefined unless a passkey can replace the code now. */
+    signInWithPasskey: step === 'code' && passkeys && asked ? () => void answerWithPasskey() : undefined,
     backToPassword,
   };
 }
 
-/** Only the console's own screens are come back to. */
+/** Returns only to pages of the console. */
 function target(from: string | undefined): string {
   return from?.startsWith('/admin') && !from.startsWith('/admin/login') ? from : '/admin';
 }

@@ -13,7 +13,7 @@ import { useStaffChanges } from './useStaffChanges.ts';
 
 const say = translator(validationTexts, 'en');
 
-/** Invites a colleague by e-mail. */
+/** Invites a colleague by email. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('inviteTitle')}>

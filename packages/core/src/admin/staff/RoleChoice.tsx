@@ -8,7 +8,7 @@ const hints: Record<PlatformRole, string> = {
   support: t('supportHint'),
 };
 
-/** The three roles, each with what it means. */
+/** The three roles, each with an explanation. */
 export function RoleChoice({ value, onChange }: { value: PlatformRole; onChange: (role: string) => void }) {
   return (
     <Radio.Group label={t('role')} value={value} onChange={onChange}>

@@ -8,7 +8,7 @@ import { RoleChoice } from './RoleChoice.tsx';
 import { t } from './text.ts';
 import { useStaffChanges } from './useStaffChanges.ts';
 
-/** Changes the role of a colleague, at the version that is shown. */
+/** Changes the role of a colleague, and sends the version shown. */
 export function RoleDialog({ member, onClose }: { member: StaffMember | undefined; onClose: () => void }) {
   return (
     <Modal
@@ -22,7 +22,7 @@ export function RoleDialog({ member, onClose }: { member: StaffMember | undefine
 }
 
 function RoleForm({ member, onClose }: { member: StaffMember; onClose: () => void }) {
-  // A choice belongs to the version it was made at; after a conflict the role shown is the one stored now.
+  // After a conflict the choice is discarded and the role stored now is shown.
   const [choice, setChoice] = useState({ version: member.version, role: member.role });
   const role = choice.version === member.version ? choice.role : member.role;
   const changes = useStaffChanges({ quiet: true });

@@ -60,7 +60,7 @@ export function useStaffParams() {
   };
 }
 
-/** Everyone who runs the platform, live. */
+/** Everyone on the platform's staff, updated live. */
 export function useStaff() {
   const transport = useTransport();
   useLive({ types: ['staff.'] }, [queryKeys.staff]);

@@ -27,8 +27,8 @@ function doneText(change: StaffChange): string {
 }
 
 /**
- * Everything an owner can do with staff. Failures are toasts; forms set `quiet` and display them. The list reloads
- * either way, so that a conflict reveals the stored state.
+ * All changes that an owner can make to staff. Errors are shown as toasts; forms set `quiet` and show them
+ * themselves. The list is refetched even after an error, so that a conflict shows the stored state.
  */
 export function useStaffChanges({ quiet = false } = {}) {
   const transport = useTransport();

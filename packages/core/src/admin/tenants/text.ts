@@ -1,6 +1,5 @@
 import { consoleText } from '../shared/consoleText.ts';
 
-/** Texts of the tenant list and of the actions on a tenant. */
 export const t = consoleText({
   sandbox: 'Sandbox',
   title: 'Tenant Management',
@@ -37,7 +36,7 @@ export const t = consoleText({
   announced: '{clinics}, page {page}',
   loading: 'Loading tenants',
   none: 'No tenants found',
-  noneYet: 'Clinics that register, or that you add, are listed here.',
+  noneYet: 'Clinics that register or that you add appear here.',
   noneMatching: 'No clinic matches the search and filters.',
   pastEnd: 'This page is empty',
   toFirst: 'Go to the first page',
@@ -56,10 +55,10 @@ export const t = consoleText({
   cancelTerminationDone: 'Termination cancelled',
   resendActivationDone: 'Activation email sent',
   restartTitle: 'Restart {clinic}?',
-  restartEffect: 'Everyone at the clinic is signed out and signs in again. Its data is not touched.',
+  restartEffect: 'Everyone at the clinic is signed out and has to sign in again. Its data is not changed.',
   restartConfirm: 'Restart',
   resumeTitle: 'Resume {clinic}?',
-  resumeEffect: 'The hold is lifted whatever its kind. The site opens again and the owner is told by mail.',
+  resumeEffect: 'The hold is lifted, whatever its kind. The site opens again and the owner is emailed.',
   resumeConfirm: 'Resume',
   cancelTerminationTitle: 'Cancel the termination of {clinic}?',
   cancelTerminationEffect: 'The clinic gets its earlier status back, and its data is kept.',
@@ -67,7 +66,7 @@ export const t = consoleText({
   resendActivationTitle: 'Send {clinic} the activation email again?',
   resendActivationEffect: 'The owner is emailed a new link that activates the account.',
   resendActivationConfirm: 'Send email',
-  leaveIt: 'Leave it',
+  leaveIt: 'Go back',
   suspendTitle: 'Suspend {clinic}',
   suspendReason: 'Enter suspension reason:',
   suspendReasonHint: 'For operators only. The clinic never sees it.',
@@ -79,7 +78,7 @@ export const t = consoleText({
   holdRequest: 'At the clinic’s request',
   customerMessage: 'Message to the clinic',
   optional: 'optional',
-  customerMessageHint: 'Leave empty to show the standard text.',
+  customerMessageHint: 'Leave empty to show the default message.',
   cancel: 'Cancel',
   conflictTitle: 'Someone else has changed this tenant',
   conflictBody: 'Your change was not applied. Review the current state behind this dialog, then continue.',

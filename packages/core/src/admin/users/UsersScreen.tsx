@@ -6,7 +6,7 @@ import { PageTabs } from '../shared/page/PageTabs.tsx';
 import { usersTabs } from './tabs.ts';
 import { t } from './text.ts';
 
-/** The frame of everything about people: one tab for each kind, each at an address of its own. */
+/** The frame of all screens about people: one tab for each kind, each with its own URL. */
 export function UsersScreen() {
   const { user } = useSession();
   const { pathname } = useLocation();

@@ -2,13 +2,13 @@ import type { PlatformPermission } from '../../domain/permissions.ts';
 import { t } from './text.ts';
 
 export interface UsersTab {
-  /** Below `/admin/users/`. */
+  /** Path below `/admin/users/`. */
   path: string;
   name: string;
   permission: PlatformPermission;
 }
 
-/** The tabs of the Users screen, in their order; each is a route of its own. */
+/** The tabs of the Users screen in order; each is a route of its own. */
 export const usersTabs: readonly UsersTab[] = [
   { path: 'staff', name: t('staff'), permission: 'staff:read' },
   { path: 'people', name: t('people'), permission: 'people:read' },

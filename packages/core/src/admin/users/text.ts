@@ -2,7 +2,7 @@ import { consoleText } from '../shared/consoleText.ts';
 
 export const t = consoleText({
   title: 'Users',
-  subtitle: 'The people who run the platform, those who use it, and those who asked about it',
+  subtitle: 'Platform staff, people at clinics, leads and privacy requests',
   tabs: 'Kinds of users',
   staff: 'Staff',
   people: 'People',

@@ -9,7 +9,7 @@ import { useEndpointChanges, useSending } from './useWebhooks.ts';
 
 export interface EndpointAction {
   kind: 'rotate' | 'replay' | 'on' | 'off' | 'remove';
-  /** As it was seen when the dialog opened. */
+  /** The version from when the dialog opened. */
   endpoint: WebhookEndpoint;
 }
 
@@ -28,7 +28,7 @@ const titles: Record<EndpointAction['kind'], string> = {
   remove: t('removeTitle'),
 };
 
-/** What is done to an endpoint after a question, one at a time. */
+/** The dialogs of actions on an endpoint that need confirmation; one is open at a time. */
 export function ActionDialog({ action, ...props }: ActionDialogProps) {
   return (
     <Modal opened={action !== undefined} onClose={props.onClose} title={action ? titles[action.kind] : ''}>
@@ -140,8 +140,8 @@ function ChangeForm({
   );
 }
 
-/** Hours back from now. */
-const spans = [1, 24, 72, 168, 720];
+/** How many hours back from now a replay may begin. */
+const replayHours = [1, 24, 72, 168, 720];
 
 function ReplayForm({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const { replaySince } = useSending(endpoint.endpointId);
@@ -159,7 +159,7 @@ function ReplayForm({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose:
       <Text size="sm">{t('replayBody')}</Text>
       <NativeSelect
         label={t('replayFrom')}
-        data={spans.map((n) => ({
+        data={replayHours.map((n) => ({
           value: String(n),
           label: n < 24 ? t('lastHours', { n }) : t('lastDays', { n: n / 24 }),
         }))}

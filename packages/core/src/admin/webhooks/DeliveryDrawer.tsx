@@ -11,15 +11,15 @@ import { useDelivery, useSending } from './useWebhooks.ts';
 import styles from './webhooks.module.css';
 
 export interface DeliveryDrawerProps {
-  /** Closed while there is none. */
+  /** The drawer is closed while this is undefined. */
   deliveryId: string | undefined;
   endpointId: string;
-  /** Whether the endpoint takes messages. */
+  /** Whether the endpoint is enabled and can receive the delivery again. */
   mayReplay: boolean;
   onClose: () => void;
 }
 
-/** Everything about one delivery: the message, each attempt with request and answer, and Replay. */
+/** One delivery: the message, each attempt with request and response, and Replay. */
 export function DeliveryDrawer({ deliveryId, endpointId, mayReplay, onClose }: DeliveryDrawerProps) {
   const { data, error, refetch } = useDelivery(deliveryId);
   const { replay } = useSending(endpointId);
@@ -129,7 +129,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
   );
 }
 
-/** Wide text scrolls by itself, also with the keyboard. */
+/** A code block. Wide text scrolls inside it, also by keyboard. */
 function Code({ text, label }: { text: string; label: string }) {
   return (
     <section aria-label={label}>

@@ -26,13 +26,13 @@ const groups = [
 
 export interface EndpointDialogProps {
   opened: boolean;
-  /** The endpoint to change; a new one when there is none. */
+  /** The endpoint to edit; omit to add a new one. */
   endpoint?: WebhookEndpoint;
   onClose: () => void;
   onIssued?: (issued: IssuedSecret) => void;
 }
 
-/** Adds an endpoint or changes one: its URL and the events it receives. */
+/** Adds or edits an endpoint: its URL and the events it receives. */
 export function EndpointDialog({ opened, ...props }: EndpointDialogProps) {
   return (
     <Modal

@@ -20,7 +20,7 @@ import { useEndpoint, useSending } from './useWebhooks.ts';
 
 const trail = [{ name: t('back'), href: settingsTabs.webhooks.href }];
 
-/** One endpoint: how it stands, what was sent to it, and what can be done about it. */
+/** One endpoint: its state, deliveries and actions. */
 export function EndpointScreen() {
   const { endpointId = '' } = useParams();
   const { data, error, refetch } = useEndpoint(endpointId);

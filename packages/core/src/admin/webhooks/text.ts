@@ -47,7 +47,7 @@ export const t = consoleText({
   goneTitle: 'The endpoint responded 410 Gone and was disabled',
   goneBody: 'Nothing is sent to it. If it is back, enable it and replay the deliveries it missed.',
   offTitle: 'This endpoint is disabled',
-  offBody: 'Nothing is sent to it. Events that happen meanwhile are not kept for it.',
+  offBody: 'Nothing is sent to it. Events that happen meanwhile are not delivered later.',
 
   deliveries: 'Deliveries',
   deliveriesLoading: 'Loading deliveries',
@@ -99,7 +99,7 @@ export const t = consoleText({
   urlProblem_credentials: 'Remove the user name and password: messages are signed instead',
   urlProblem_fragment: 'Remove the part after #: it is never sent',
   urlProblem_tooLong: 'Use at most 2,000 characters',
-  descriptionHint: 'For colleagues, such as who receives it',
+  descriptionHint: 'For your colleagues: for example, who receives the messages',
   types: 'Events',
   typesMissing: 'Choose at least one event',
   all: 'All',
@@ -128,7 +128,7 @@ export const t = consoleText({
   switchedOn: 'Endpoint enabled',
   switchOffTitle: 'Disable this endpoint?',
   switchOffBody:
-    'Waiting deliveries to {host} are cancelled. Events that happen meanwhile are not kept for it.',
+    'Waiting deliveries to {host} are cancelled. Events that happen meanwhile are not delivered later.',
   testSent: 'Test sent',
   replayTitle: 'Replay failed deliveries',
   replayBody: 'Failed and cancelled deliveries are sent again, each with its original webhook-id.',

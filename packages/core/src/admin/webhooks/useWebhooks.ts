@@ -23,25 +23,25 @@ import { queryKeys } from '../shared/queryKeys.ts';
 import { usePages } from '../shared/usePages.ts';
 import { t } from './text.ts';
 
-/** What can change an endpoint or queue something for it. */
+/** Live events that may change an endpoint or its deliveries. */
 const liveTypes = ['platform.webhook_changed', 'webhook.', 'tenant.', 'member.', 'operation.'];
-/** While a delivery is due it is looked at this often, in milliseconds; else now and then, for retries. */
-const watchEvery = 1_500;
-const glanceEvery = 30_000;
+/** Polling intervals in milliseconds: one while a delivery is due, the other for later retries. */
+const pollEveryDue = 1_500;
+const pollEvery = 30_000;
 const pageSize = 25;
 
-/** All endpoints, live. */
+/** All endpoints, updated live. */
 export function useEndpoints() {
   const transport = useTransport();
   useLive({ types: liveTypes }, [queryKeys.webhooks], 1_000);
   return useQuery({
     queryKey: queryKeys.webhookEndpoints,
     queryFn: async ({ signal }) => (await call(transport, webhookEndpoints.list, { signal })).endpoints,
-    refetchInterval: glanceEvery,
+    refetchInterval: pollEvery,
   });
 }
 
-/** One endpoint, live. */
+/** One endpoint, updated live. */
 export function useEndpoint(endpointId: string) {
   const transport = useTransport();
   useLive({ types: liveTypes }, [queryKeys.webhooks], 1_000);
@@ -49,7 +49,7 @@ export function useEndpoint(endpointId: string) {
     queryKey: queryKeys.webhookEndpoint(endpointId),
     queryFn: async ({ signal }) =>
       (await call(transport, webhookEndpoints.get, { params: { endpointId }, signal })).endpoint,
-    refetchInterval: glanceEvery,
+    refetchInterval: pollEvery,
     meta: { quiet: 'missing' },
   });
 }
@@ -58,7 +58,7 @@ function isDue({ state, nextAttemptAt }: WebhookDelivery): boolean {
   return state === 'queued' && nextAttemptAt !== null && Date.parse(nextAttemptAt) < Date.now() + 10_000;
 }
 
-/** The deliveries to an endpoint that the filters find, newest first. */
+/** The deliveries to an endpoint that match the filters, newest first. */
 export function useDeliveries(endpointId: string, filters: DeliveryFilters) {
   const transport = useTransport();
   return usePages({
@@ -70,11 +70,11 @@ export function useDeliveries(endpointId: string, filters: DeliveryFilters) {
         signal,
       }),
     itemsOf: (page) => page.deliveries,
-    every: (deliveries) => (deliveries.some(isDue) ? watchEvery : glanceEvery),
+    every: (deliveries) => (deliveries.some(isDue) ? pollEveryDue : pollEvery),
   });
 }
 
-/** One delivery with what was sent; while it is under way it is watched. */
+/** One delivery with its attempts; polled while it is in progress. */
 export function useDelivery(deliveryId: string | undefined) {
   const transport = useTransport();
   return useQuery({
@@ -84,12 +84,12 @@ export function useDelivery(deliveryId: string | undefined) {
       return (await call(transport, webhookEndpoints.delivery, { params, signal })).delivery;
     },
     enabled: deliveryId !== undefined,
-    refetchInterval: ({ state }) => (state.data && isDue(state.data) ? watchEvery : false),
+    refetchInterval: ({ state }) => (state.data && isDue(state.data) ? pollEveryDue : false),
     meta: { quiet: 'missing' },
   });
 }
 
-/** Filters of the deliveries and the one that is open, kept in the address. */
+/** The filters of the deliveries and the open delivery, kept in the search params. */
 export function useDeliveryParams() {
   const { searchParams: params, set } = useSearchParamsState();
   const filters = useMemo<DeliveryFilters>(() => {
@@ -123,7 +123,10 @@ function doneText(change: EndpointChange): string | null {
   return { create: t('created'), edit: t('saved'), remove: t('removed') }[change.kind];
 }
 
-/** Whatever an owner does to an endpoint; answers with the secret where one was made. Forms show the failures. */
+/**
+ * Adds, edits, enables, disables and removes endpoints and rotates their secrets. Resolves to the new secret
+ * if one was made. The forms show errors.
+ */
 export function useEndpointChanges() {
   const transport = useTransport();
   const client = useQueryClient();
@@ -171,7 +174,7 @@ export function useEndpointChanges() {
   });
 }
 
-/** Sends messages: a test, one delivery again, or all that failed since a moment. */
+/** Sends messages: a test, one delivery again, or all that failed since a given time. */
 export function useSending(endpointId: string) {
   const transport = useTransport();
   const client = useQueryClient();

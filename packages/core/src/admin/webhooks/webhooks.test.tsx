@@ -211,7 +211,7 @@ describe('one endpoint', () => {
     await screen.findByText(title);
   });
 
-  it('is disabled after confirmation, at the version seen', async () => {
+  it('is disabled after confirmation, with the version it read', async () => {
     const { user, transport } = show(one, {
       'PATCH /api/webhook-endpoints/e1': () => {
         throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone else changed this.' });

@@ -78,7 +78,7 @@ describe('undelivered email', () => {
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([copy]);
   });
 
-  it('sends all failed ones again, after saying how many', async () => {
+  it('sends all failed emails again, after confirming how many', async () => {
     const { user, transport } = show({ failed: 12 });
     await user.click(await screen.findByRole('button', { name: 'Retry all failed' }));
     await screen.findByText('Send 12 failed emails again?');

@@ -5,12 +5,14 @@ import { useMay } from '../../shared/useMay.ts';
 import { t } from '../text.ts';
 import { useFailedMail, useResendFailedMail } from '../useHealth.ts';
 
-/** Sends all failed emails again, after saying how many. */
+/** Sends all failed emails again, after confirming how many. */
 export function RetryFailedMail() {
   const mayOperate = useMay('health:operate');
   const mails = useFailedMail() ?? 0;
   const resending = useResendFailedMail();
-  /** How many the operator is asked about: what fails while the dialog is open is not agreed to. */
+  /**
+   * The number the operator was asked to confirm. Emails that fail while the dialog is open are not included.
+   */
   const [asked, setAsked] = useState<number | null>(null);
   const close = () => setAsked(null);
   const resend = () => {

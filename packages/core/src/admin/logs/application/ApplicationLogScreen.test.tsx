@@ -34,7 +34,7 @@ function show(options: { path?: string; role?: 'admin' | 'support'; answer?: () 
 }
 
 describe('the application log', () => {
-  it('shows what happened, where, to whom and how often, and opens to the rest', async () => {
+  it('shows event, endpoint, person and count, and opens the details', async () => {
     const { user } = show();
     const row = (await screen.findByText('FORBIDDEN')).closest('tr') as HTMLElement;
     for (const text of ['Request refused', '× 3', 'GET /api/tenants/{tenantId}', 'Sam Support', 'Refusal'])

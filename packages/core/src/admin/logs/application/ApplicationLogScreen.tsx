@@ -1,6 +1,6 @@
 import { download } from '../../../client/call.ts';
 import { applicationLogDays, logEndpoints } from '../../../domain/platform/logs.ts';
-import { HeldBack } from '../../shared/tail/Tail.tsx';
+import { NewEntriesButton } from '../../shared/tail/Tail.tsx';
 import { LogPage } from '../LogPage.tsx';
 import { resolveTimes } from '../moments.ts';
 import { t as logText } from '../text.ts';
@@ -31,7 +31,7 @@ export function ApplicationLogScreen() {
         onClear={isFiltered ? clear : undefined}
         count={log.items && !log.isOld ? logText('announced', { n: log.items.length }) : null}
       />
-      {tail ? <HeldBack tail={tail} /> : null}
+      {tail ? <NewEntriesButton tail={tail} /> : null}
       <ApplicationTable log={log} none={isFiltered ? t('noneMatching') : t('noneYet')} />
     </LogPage>
   );

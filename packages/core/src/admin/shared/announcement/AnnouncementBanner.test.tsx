@@ -13,7 +13,7 @@ const announcement = {
   until: null,
 };
 
-it('shows what owners announce, until the operator hides it', async () => {
+it('shows the owners’ announcement until the operator hides it', async () => {
   const transport = memoryTransport({ 'GET /api/announcement': () => ({ announcement }) });
   const { user } = renderScreen(<AnnouncementBanner />, { transport });
   await screen.findByText('Maintenance on Sunday at 6:00.');
@@ -25,12 +25,12 @@ it('shows what owners announce, until the operator hides it', async () => {
 it.each<[string, () => unknown]>([
   ['there is none', () => ({ announcement: null })],
   [
-    'it cannot be read',
+    'it cannot be loaded',
     () => {
       throw withoutReason();
     },
   ],
-])('takes no room when %s', async (_when, answer) => {
+])('shows nothing when %s', async (_when, answer) => {
   const transport = memoryTransport({ 'GET /api/announcement': answer });
   const { answered } = renderScreen(<AnnouncementBanner />, { transport });
   await waitFor(() => expect(transport.callsOf('GET /api/announcement')).toHaveLength(1));

@@ -9,10 +9,10 @@ import { queryKeys } from '../queryKeys.ts';
 import styles from './announcement.module.css';
 import { t } from './text.ts';
 
-/** How often scheduled announcements are checked, in milliseconds. */
-const lookEvery = 60_000;
+/** Polling interval for scheduled announcements, in milliseconds. */
+const pollEvery = 60_000;
 
-/** The owners' announcement to everyone in the console. Once hidden, it returns when it changes. */
+/** The owners' announcement to all operators. After an operator hides it, it reappears when it changes. */
 export function AnnouncementBanner() {
   const transport = useTransport();
   const [hidden, setHidden] = useState<number>();
@@ -22,7 +22,7 @@ export function AnnouncementBanner() {
     queryFn: async ({ signal }) =>
       (await call(transport, platformSettingEndpoints.announcement, { background: true, signal }))
         .announcement,
-    refetchInterval: lookEvery,
+    refetchInterval: pollEvery,
     meta: { quiet: true },
   });
   if (!data || data.version === hidden) return null;

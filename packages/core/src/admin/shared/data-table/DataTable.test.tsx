@@ -64,7 +64,7 @@ const names = () =>
     .map((link) => link.textContent);
 
 describe('sorting', () => {
-  it('goes up, down and back, with rows without a value last', async () => {
+  it('is ascending, then descending, then off; rows without a value come last', async () => {
     const { user } = await show();
     const sort = async (column: string) => user.click(screen.getByRole('button', { name: column }));
     const direction = (column: string) =>
@@ -82,7 +82,7 @@ describe('sorting', () => {
     expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
   });
 
-  it('is left to the server where the caller keeps the order', async () => {
+  it('is left to the server if the caller manages it', async () => {
     const asked: unknown[] = [];
     const { user } = await show({
       sort: { current: { id: 'name', desc: false }, onChange: (next) => asked.push(next) },
@@ -98,7 +98,7 @@ describe('sorting', () => {
 });
 
 describe('columns', () => {
-  it('can name their row', async () => {
+  it('can be the header of their row', async () => {
     await show({ columns: [{ id: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name }] });
     screen.getByRole('rowheader', { name: 'Ana' });
   });
@@ -111,7 +111,7 @@ describe('columns', () => {
 });
 
 describe('states', () => {
-  it('are loading, empty and failed', async () => {
+  it('include loading, empty and failed', async () => {
     const loading = await show({ rows: undefined, loading: 'Loading people' });
     screen.getByText('Loading people');
     loading.unmount();
@@ -131,7 +131,7 @@ describe('states', () => {
     expect(retries).toBe(1);
   });
 
-  it('marks rows of an earlier query, and offers more rows', async () => {
+  it('marks rows of the previous query, and offers more rows', async () => {
     let asked = 0;
     const more = {
       loading: false,
@@ -211,7 +211,7 @@ async function showSelectable() {
 describe('selection', () => {
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
-  it('takes single rows, all rows, and none', async () => {
+  it('selects single rows, all rows, and none', async () => {
     const { user } = await showSelectable();
     await user.click(box('Select bo'));
     screen.getByText('Selected: p2');
@@ -226,7 +226,7 @@ describe('selection', () => {
   it.each([
     ['downwards', 'Select bo', 'Select Zoé'],
     ['upwards', 'Select Zoé', 'Select bo'],
-  ])('reaches with Shift from the last clicked row %s', async (_way, first, last) => {
+  ])('extends with Shift from the last clicked row %s', async (_way, first, last) => {
     const { user } = await showSelectable();
     await user.click(box(first));
     await user.keyboard('{Shift>}');
@@ -235,7 +235,7 @@ describe('selection', () => {
     screen.getByText('Selected: p2 p3 p4');
   });
 
-  it('takes one row with Shift where none was clicked before, and Escape clears it', async () => {
+  it('selects one row with Shift if none was clicked before, and is cleared by Escape', async () => {
     const { user } = await showSelectable();
     await user.keyboard('{Shift>}');
     await user.click(box('Select Ana'));
@@ -247,7 +247,7 @@ describe('selection', () => {
 });
 
 describe('row keys', () => {
-  it('open the details of rows that have no page', async () => {
+  it('open the details of rows without a page of their own', async () => {
     const keys = { press: (_key: string) => {} };
     await renderReady(<TableWithDetails keys={keys} />);
     keys.press('j');
@@ -259,7 +259,7 @@ describe('row keys', () => {
     expect(details?.id).not.toContain(' ');
   });
 
-  it('move, select and open', async () => {
+  it('move between rows, select and open them', async () => {
     const { keys } = await showSelectable();
     keys.press('j');
     await expect.poll(() => document.querySelector('[data-reached]')?.getAttribute('data-row')).toBe('p1');

@@ -19,16 +19,16 @@ import styles from './table.module.css';
 import { t } from './text.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
-/** Rows in whichever state they are; `pagedRows` and `queriedRows` make it from a query. */
+/** Rows and their loading state; `pagedRows` and `queriedRows` make it from a query. */
 export interface TableRows<Row> {
-  /** Undefined while the first answer is on its way. */
+  /** Undefined until the first response. */
   rows: readonly Row[] | undefined;
   /** Shown with a Retry button while there are no rows. */
   error?: unknown;
   onRetry?: () => void;
-  /** The rows answer an earlier query; the answer to the current one is on its way. */
+  /** The rows belong to the previous query while the new one loads. */
   isOld?: boolean;
-  /** The way to more rows, where there are more. */
+  /** Loads more rows; undefined if there are no more. */
   more?: { loading: boolean; onMore: () => void };
 }
 
@@ -41,7 +41,7 @@ export interface DataTableSelection<Row> {
   selected: RowSelectionState;
   onChange: (selected: RowSelectionState) => void;
   canSelect?: (row: Row) => boolean;
-  /** Labels of the checkboxes: of one row, and of all rows. */
+  /** Label of a row's checkbox. */
   labelOf: (row: Row) => string;
   allLabel: string;
 }
@@ -56,33 +56,39 @@ export interface DataTableProps<Row extends object> extends TableRows<Row> {
   label: string;
   columns: readonly DataColumn<Row>[];
   rowId: (row: Row) => string;
-  /** Said to screen readers while loading; `label` when omitted. */
+  /** Announced by screen readers while loading; defaults to `label`. */
   loading?: string;
-  /** Rows of the placeholder while loading. */
+  /** Number of placeholder rows while loading. */
   skeletonRows?: number;
-  /** In place of the table when there are no rows. */
+  /** Shown in place of the table when there are no rows. */
   empty?: ReactNode;
-  /** Sort order kept by the caller and applied by the server. Without it, columns with a `sortBy` function sort here. */
+  /**
+   * Sort order managed by the caller and applied by the server. Without it, columns with a `sortBy` function
+   * are sorted in the browser.
+   */
   sort?: { current: DataTableSort | undefined; onChange: (next: DataTableSort | undefined) => void };
-  /** Columns that are hidden have `false` here. */
+  /** Has `false` for each hidden column. */
   visibility?: ColumnVisibilityState;
   selection?: DataTableSelection<Row> | undefined;
   /** Adds a button to every row that opens its details below it. */
   details?: DataTableDetails<Row>;
-  /** Opens a row with Enter (without it, its details); also lets j and k move between rows and x select one. */
+  /**
+   * Called when a row is opened with Enter (without it, Enter opens its details). Also lets j and k move
+   * between rows and x select one.
+   */
   onOpen?: (row: Row) => void;
   /** Keeps the header in view while the page scrolls, on wide screens. */
   stickyHeader?: boolean;
   /** `cards` (default): each row becomes a card where the table is too narrow. `columns`: the caller's styles decide. */
   narrow?: 'cards' | 'columns';
-  /** Styles of the caller, for what this table alone needs. */
+  /** Class of the caller, for styles that only this table needs. */
   className?: string;
 }
 
 /**
- * The console's table. Every list uses it, so that sorting, hiding columns, selection, keys, density, narrow screens,
- * loading, empty and failed states work the same everywhere. TanStack Table keeps the state; cells are plain
- * functions of the row, so they may use values of the surrounding render such as `now`.
+ * The console's table. Every list uses it, so that sorting, hiding columns, selection, keys, density, narrow screens
+ * and the loading, empty and error states work the same everywhere. TanStack Table holds the state; cells are plain
+ * functions of the row, so they may use values from the surrounding render, such as `now`.
  *
  *     const now = useNow(30_000);
  *     const columns: DataColumn<LeadSummary>[] = [
@@ -94,8 +100,8 @@ export interface DataTableProps<Row extends object> extends TableRows<Row> {
  *     <DataTable label={t('tableLabel')} columns={columns} rowId={(lead) => lead.leadId} {...pagedRows(list)}
  *       empty={<EmptyState … />} stickyHeader />
  *
- * Give a column `sortBy` only when all rows are loaded (a function: sorted here) or the server sorts (`true`, with
- * the `sort` prop). A page of a longer list must not be sorted here.
+ * Set a column's `sortBy` to a function only if all rows are loaded: it sorts in the browser. If the server sorts, as it
+ * must for a page of a longer list, set it to `true` and pass the `sort` prop.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, error, onRetry, more, label, loading = label, empty } = props;
@@ -155,7 +161,7 @@ function Rows<Row extends object>({
     onExpandedChange: setExpanded,
   });
   const tableRows = table.getRowModel().rows;
-  const { reached, reach } = useRowKeys({
+  const { currentRow, setCurrentRow } = useRowKeys({
     body,
     rows: onOpen || details ? tableRows.map((row) => row.id) : [],
     onOpen: (rowId) => {
@@ -230,9 +236,9 @@ function Rows<Row extends object>({
               <Table.Tr
                 key={row.id}
                 data-row={row.id}
-                data-reached={row.id === reached || undefined}
+                data-reached={row.id === currentRow || undefined}
                 data-selected={row.getIsSelected() || undefined}
-                onFocus={() => reach(row.id)}
+                onFocus={() => setCurrentRow(row.id)}
               >
                 {selection ? (
                   <Table.Td data-tick>
@@ -240,7 +246,7 @@ function Rows<Row extends object>({
                       <Checkbox
                         aria-label={selection.labelOf(row.original)}
                         checked={row.getIsSelected()}
-                        // A click knows whether Shift is held, a change does not; the space bar clicks as well.
+                        // Only a click event knows whether Shift is held; the space bar fires one too.
                         onClick={row.getToggleSelectedHandler()}
                         onChange={noAction}
                       />
@@ -288,7 +294,10 @@ interface CellProps<Row> {
   isFirst: boolean;
 }
 
-/** A cell; as part of a card it bears its column's name, unless it is the first, holds the row's actions or is empty. */
+/**
+ * A cell. In a card it is labelled with its column's name, unless it is the first, holds the row's actions or
+ * is empty.
+ */
 function Cell<Row>({ column, row, isFirst }: CellProps<Row>) {
   const { header, cell, number, minor, muted, nowrap, actions, title, rowHeader } = column;
   const Part = rowHeader ? Table.Th : Table.Td;
@@ -315,7 +324,7 @@ function resolve<State>(updater: Updater<State>, current: State): State {
   return typeof updater === 'function' ? (updater as (state: State) => State)(current) : updater;
 }
 
-/** Selects or deselects a row as a click on its checkbox does, so that Shift continues from it. */
+/** Toggles a row as a click on its checkbox does, so that a later Shift-click extends from it. */
 function selectRow<Row extends object>(row: TableRow<typeof features, Row>) {
   row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() } });
 }

@@ -11,7 +11,7 @@ export interface DisplayMenuProps<Id extends string> {
   onChange: (column: Id, isVisible: boolean) => void;
 }
 
-/** Which columns a table shows, and how dense its rows are. */
+/** Menu for the columns that a table shows and the density of its rows. */
 export function DisplayMenu<Id extends string>({ columns, visibility, onChange }: DisplayMenuProps<Id>) {
   const { density, setDensity } = useDensity();
   return (

@@ -3,10 +3,10 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 
 export interface ExpandButtonProps {
   label: string;
-  /** Id of what it opens. */
+  /** Id of the element it opens. */
   controls: string;
   isOpen: boolean;
-  /** The row keys focus it. */
+  /** Whether the row keys focus this button. */
   isRowLink: boolean;
   onClick: () => void;
 }

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 
 export interface FilterSelectProps<Value extends string> {
   label: string;
-  /** Name of the empty choice, such as `All statuses`. */
+  /** Label of the empty choice, such as `All statuses`. */
   all: string;
   values: readonly Value[];
   /** Label of a value. */
@@ -11,7 +11,7 @@ export interface FilterSelectProps<Value extends string> {
   onChange: (value: Value | undefined) => void;
 }
 
-/** A filter of a list: one of the values, or none. */
+/** A filter of a list: one of the values, or all. */
 export function FilterSelect<Value extends string>({
   label,
   all,

@@ -5,16 +5,16 @@ import styles from './table.module.css';
 import { t } from './text.ts';
 
 export interface ListToolbarProps {
-  /** In front of the search box. */
+  /** Shown before the search box. */
   start?: ReactNode;
   search?: { label: string; value: string; onChange: (search: string) => void };
   /** The filters, one `FilterSelect` each. */
   children?: ReactNode;
-  /** Offers to clear search and filters; give it only while some are set. */
+  /** Clears search and filters; pass it only while some are set. */
   onClear?: (() => void) | undefined;
-  /** What was found, in words, announced to screen readers too: `3 leads shown`. */
+  /** The number of results, such as `3 leads shown`; announced by screen readers. */
   count?: ReactNode;
-  /** At the right: export, create, display. */
+  /** Shown at the right: export, create, display. */
   end?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import styles from './table.module.css';
 
 export interface RowNameProps {
-  /** Path that the name links to. Without it and `onOpen` it is plain text. */
+  /** Path that the name links to. Without it and `onOpen`, the name is plain text. */
   to?: string | undefined;
   onOpen?: () => void;
   /** Accessible name of the button. */

@@ -9,7 +9,7 @@ export interface SortButtonProps {
   children: ReactNode;
 }
 
-/** A column's header that sorts: ascending, then descending, then as before. */
+/** A column header that sorts: first ascending, then descending, then off. */
 export function SortButton({ sorted, onClick, children }: SortButtonProps) {
   const Icon = sorted === 'asc' ? IconChevronUp : sorted === 'desc' ? IconChevronDown : IconSelector;
   return (

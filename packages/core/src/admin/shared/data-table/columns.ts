@@ -15,23 +15,26 @@ export interface DataColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The value to sort rows by; `true` where the server sorts by the column's id. Not sortable when omitted. */
+  /**
+   * The value to sort rows by, or `true` if the server sorts by the column's id. Omit it for a column that
+   * cannot be sorted.
+   */
   sortBy?: true | ((row: Row) => string | number | null);
-  /** Numbers are right-aligned. */
+  /** Right-aligned, for numbers. */
   number?: boolean;
-  /** Left out where there is little room. */
+  /** Hidden if there is little room. */
   minor?: boolean;
   muted?: boolean | ((row: Row) => boolean);
   nowrap?: boolean;
-  /** Names the row, for screen readers in a table of figures. */
+  /** Marks the cell as the header of its row for screen readers. */
   rowHeader?: boolean;
   /** Holds the row's menu. */
   actions?: boolean;
-  /** Tooltip of a cell. */
+  /** Tooltip of the cell. */
   title?: (row: Row) => string | undefined;
 }
 
-/** What the data table uses of TanStack Table. */
+/** The features of TanStack Table that the data table uses. */
 export const features = tableFeatures({
   columnVisibilityFeature,
   rowExpandingFeature,
@@ -40,7 +43,7 @@ export const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-/** TanStack's definitions of the columns. Rows without a value to sort by come last in both directions. */
+/** Column definitions for TanStack. Rows without a sort value come last in both directions. */
 export function tableColumns<Row extends object>(
   columns: readonly DataColumn<Row>[],
 ): ColumnDef<typeof features, Row>[] {

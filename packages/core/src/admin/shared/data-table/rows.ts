@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Pages } from '../usePages.ts';
 import type { TableRows } from './DataTable.tsx';
 
-/** Rows of a list that is read page by page. */
+/** Rows of a list that is loaded page by page. */
 export function pagedRows<Row>(list: Pages<Row>): TableRows<Row> {
   return {
     rows: list.items,
@@ -13,7 +13,7 @@ export function pagedRows<Row>(list: Pages<Row>): TableRows<Row> {
   };
 }
 
-/** Rows of a list that is read in one request. */
+/** Rows of a list that is loaded in one request. */
 export function queriedRows<Row>(
   query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'refetch'>,
 ): TableRows<Row> {

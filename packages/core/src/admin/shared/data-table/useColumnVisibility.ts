@@ -11,7 +11,7 @@ function parse(text: string | null): ColumnVisibilityState {
   }
 }
 
-/** The columns the operator shows or hides in a table, kept on this device: `console.<table>.columns`. */
+/** The columns the operator shows or hides in a table, stored on this device as `console.<table>.columns`. */
 export function useColumnVisibility(table: string) {
   const [setting, setSetting] = useDeviceSetting(`console.${table}.columns`);
   const visibility = useMemo(() => parse(setting), [setting]);

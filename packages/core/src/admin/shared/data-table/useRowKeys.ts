@@ -3,30 +3,33 @@ import { isCovered, isForFocus, useOfferCommands } from '../../../session/comman
 import { t } from './text.ts';
 
 export interface RowKeysOptions {
-  /** Around the rows, each with its id in `data-row` and its link or button in `data-row-link`. */
+  /**
+   * The element around the rows. Each row has its id in `data-row`, and its link or button has
+   * `data-row-link`.
+   */
   body: RefObject<HTMLElement | null>;
-  /** Ids of the rows in their order; none turns the keys off. */
+  /** Ids of the rows in order; an empty list turns the keys off. */
   rows: readonly string[];
   onOpen: (id: string) => void;
   onSelect?: ((id: string) => void) | undefined;
-  /** Clears the selection, while there is one. */
+  /** Clears the selection; undefined if nothing is selected. */
   onClear?: (() => void) | undefined;
 }
 
 /**
- * Keys of a table: j and k move between rows, x selects the current one, Enter opens it, Escape clears the selection.
- * The focus moves along, so that screen readers announce the row. Returns the current row, and a setter for when the
- * focus gets there another way.
+ * Row keys of a table: j and k move between rows, x selects the current one, Enter opens it, Escape clears
+ * the selection. The focus moves too, so that screen readers announce the row. Returns the current row, and a
+ * setter for when the focus reaches a row by other means.
  */
 export function useRowKeys({ body, rows, onOpen, onSelect, onClear }: RowKeysOptions) {
-  const [reached, reach] = useState<string | null>(null);
-  const at = reached === null ? -1 : rows.indexOf(reached);
+  const [currentRow, setCurrentRow] = useState<string | null>(null);
+  const at = currentRow === null ? -1 : rows.indexOf(currentRow);
   const current = rows[at];
 
   function go(step: 1 | -1) {
     const next = rows[at === -1 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)];
     if (!next) return;
-    reach(next);
+    setCurrentRow(next);
     const row = body.current?.querySelector(`[data-row="${CSS.escape(next)}"]`);
     row?.querySelector<HTMLElement>('[data-row-link]')?.focus();
     row?.scrollIntoView?.({ block: 'nearest' });
@@ -69,5 +72,5 @@ export function useRowKeys({ body, rows, onOpen, onSelect, onClear }: RowKeysOpt
     return () => document.removeEventListener('keydown', onKey);
   });
 
-  return { reached, reach };
+  return { currentRow, setCurrentRow };
 }

@@ -5,13 +5,16 @@ import type { MergeState } from './useMerge.ts';
 
 export interface MergeNoticeProps<V extends object> {
   state: MergeState<V>;
-  /** The field’s name, and the name of fields that are decided together. */
+  /** The label of a field, or of fields that are decided together. */
   label: (fields: readonly (keyof V)[]) => string;
-  /** A value as people read it. */
+  /** Formats the value of a field. */
   show: (field: keyof V, values: V) => string;
 }
 
-/** What others stored meanwhile, and a question for each field that both changed. */
+/**
+ * Lists the changes that others made meanwhile, and asks which value to keep for each field that both
+ * changed.
+ */
 export function MergeNotice<V extends object>({ state, label, show }: MergeNoticeProps<V>) {
   const { merge } = state;
   if (!merge) return null;

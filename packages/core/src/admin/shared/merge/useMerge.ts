@@ -5,17 +5,17 @@ import { mergeEdits } from '../../../domain/merge.ts';
 export interface Merge<V> {
   mine: V;
   stored: V;
-  /** Fields taken over from what others stored. */
+  /** Fields whose newer stored value was taken over. */
   taken: (keyof V)[];
-  /** Fields that both changed; those of one question are decided together. */
+  /** Fields that both changed, grouped where they are decided together. */
   questions: (keyof V)[][];
   answers: Record<number, 'mine' | 'theirs'>;
 }
 
 /**
- * What a form does when others stored something while it was filled in: it keeps what was typed, takes over what does not
- * collide, and asks about the rest.
- * @param together fields that make sense only together, such as an address
+ * Merges a newer stored version into an edited form: keeps the edits, takes over the other fields, and asks
+ * about fields that both changed.
+ * @param together groups of fields that only make sense together, such as an address
  */
 export function useMerge<V extends object>(
   form: UseFormReturnType<V>,
@@ -27,7 +27,7 @@ export function useMerge<V extends object>(
   return {
     merge,
     undecided: merge?.questions.some((_, at) => !merge.answers[at]) ?? false,
-    /** @param base what the form began with, `stored` what stands now */
+    /** @param base the version the edits began with, `stored` the version stored now */
     begin: (base: V, stored: V) => {
       const mine = form.getValues();
       const { values, theirs, collisions } = mergeEdits(base, mine, stored, together);
@@ -44,7 +44,7 @@ export function useMerge<V extends object>(
         answers: {},
       });
     },
-    /** The form shows what is stored, or was saved. */
+    /** Ends the merge, after the form was saved or reset. */
     end: () => setMerge(undefined),
     answer: (at: number, choice: 'mine' | 'theirs') => {
       const fields = merge?.questions[at];

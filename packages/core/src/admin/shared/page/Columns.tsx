@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '../shared.module.css';
 
-/** Panels in two columns on wide screens, in one on narrow ones. */
+/** Panels in two columns on wide screens, in one on narrow screens. */
 export function Columns({ left, right }: { left: ReactNode; right: ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -4,7 +4,7 @@ import styles from './secret.module.css';
 import { t } from './text.ts';
 
 export interface SecretDialogProps {
-  /** Closed while undefined. */
+  /** The dialog is closed while this is undefined. */
   secret: { title: string; body: string; values: { label: string; value: string }[] } | undefined;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import { t } from './text.ts';
 interface SettingsTab {
   name: string;
   href: string;
-  /** One's own settings need none. */
+  /** Omitted for the operator's own settings. */
   permission?: PlatformPermission;
 }
 
@@ -19,7 +19,7 @@ export const settingsTabs = {
   webhooks: { name: t('webhooks'), href: '/admin/settings/webhooks', permission: 'webhooks:manage' },
 } as const satisfies Record<string, SettingsTab>;
 
-/** A settings page's title among other pages. */
+/** The title of a settings page, with the prefix `Settings:`. */
 export function settingsPageTitle(name: string): string {
   return t('page', { name });
 }

@@ -3,10 +3,10 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { t } from '../text.ts';
 import styles from './tail.module.css';
 
-/** A list to which new entries come by themselves, unless it is paused. */
+/** A list that new entries are added to automatically, unless it is paused. */
 export interface Tail {
   paused: boolean;
-  /** Number of new entries that the pause holds back. */
+  /** Number of new entries held back by the pause. */
   held: number;
   pause: () => void;
   follow: () => void;
@@ -14,12 +14,12 @@ export interface Tail {
 
 export interface TailStateProps {
   tail: Tail;
-  /** Whether new entries come at present. */
+  /** Whether the live stream is connected. */
   open: boolean;
   disabled?: boolean;
 }
 
-/** Whether new entries come, with a button to pause and to follow. */
+/** Shows whether the list is live, with a button to pause and follow. */
 export function TailState({ tail, open, disabled }: TailStateProps) {
   const { paused } = tail;
   const Icon = paused ? IconPlayerPlay : IconPlayerPause;
@@ -41,8 +41,8 @@ export function TailState({ tail, open, disabled }: TailStateProps) {
   );
 }
 
-/** The new entries that a pause holds back, above the list; shows them on request. */
-export function HeldBack({ tail }: { tail: Tail }) {
+/** A button above the list that shows the new entries held back by a pause. */
+export function NewEntriesButton({ tail }: { tail: Tail }) {
   if (tail.held === 0) return null;
   return (
     <button type="button" className={styles.held} onClick={tail.follow}>

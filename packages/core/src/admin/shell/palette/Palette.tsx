@@ -15,13 +15,13 @@ import type { FoundKind, FoundThing } from '../../../domain/platform/tenants.ts'
 import { CommandGroup } from '../../../session/commands/CommandGroup.tsx';
 import { type Command, useCommandList } from '../../../session/commands/index.ts';
 import { nameOfKey } from '../CheatSheet.tsx';
-import { overlayPlace } from '../overlayPlace.ts';
+import { overlaySelector } from '../overlaySelector.ts';
 import styles from '../shell.module.css';
 import { t } from '../text.ts';
 import { matching } from '../useCommands.ts';
-import { placeOf, usePaletteSearch } from './usePaletteSearch.ts';
+import { pathOf, usePaletteSearch } from './usePaletteSearch.ts';
 
-/** A palette that is not drawn yet. */
+/** Creates the palette's store with its component, still closed. */
 export function createPalette() {
   const [store, { open, close }] = createSpotlight();
   return { store, open, close, Palette };
@@ -38,10 +38,10 @@ function Palette({ store, onClose }: { store: SpotlightStore; onClose: () => voi
   );
   const inGroup = (group: Command['group']) => commands.filter((command) => command.group === group);
   const { selected } = useSpotlight(store);
-  const open = (thing: FoundThing) => void navigate(placeOf(thing));
+  const open = (thing: FoundThing) => void navigate(pathOf(thing));
   const tenants = found.filter(({ kind }) => kind === 'tenant');
   const others = found.filter(({ kind }) => kind !== 'tenant');
-  /** What Enter opens before an arrow key has selected an item. */
+  /** The item that Enter opens before an arrow key has selected another. */
   const [thing] = [...tenants, ...others];
   const ordered = [...inGroup('screen'), ...inGroup('pages'), ...inGroup('console')];
   const first = thing ? () => open(thing) : ordered[0]?.run;
@@ -49,7 +49,7 @@ function Palette({ store, onClose }: { store: SpotlightStore; onClose: () => voi
   return (
     <Spotlight.Root
       store={store}
-      portalProps={{ target: overlayPlace }}
+      portalProps={{ target: overlaySelector }}
       attributes={{ content: { 'aria-label': t('search') } }}
       query={text}
       onQueryChange={setText}
@@ -57,7 +57,7 @@ function Palette({ store, onClose }: { store: SpotlightStore; onClose: () => voi
       scrollable
       maxHeight={420}
       classNames={{ content: styles.palette, body: styles.paletteBody }}
-      // Also when it is opened again before it has faded.
+      // Clears the text even if the palette is opened again during its closing animation.
       onSpotlightClose={() => setText('')}
     >
       <Spotlight.Search

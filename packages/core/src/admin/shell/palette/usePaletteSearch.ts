@@ -8,8 +8,8 @@ import { queryKeys } from '../../shared/queryKeys.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const entryNumber = /^\d{1,9}$/;
-const most = 6;
-const shortest = 2;
+const maxResults = 6;
+const minLength = 2;
 
 /**
  * Searches tenants by part of their name, subdomain or owner, after a pause in typing. A pasted id finds its record:
@@ -19,11 +19,11 @@ export function usePaletteSearch(text: string) {
   const transport = useTransport();
   const typed = text.trim();
   const [wanted] = useDebouncedValue(typed, 200);
-  const enabled = wanted.length >= shortest || entryNumber.test(wanted);
+  const enabled = wanted.length >= minLength || entryNumber.test(wanted);
   const { data, isFetching, isError } = useQuery({
     queryKey: queryKeys.paletteSearch(wanted),
     enabled,
-    // Results stay while more is typed, but not for another search: Enter would open a wrong one.
+    // Results stay while the text is extended, but not for a different text: Enter would open a wrong one.
     placeholderData: (found: FoundThing[] | undefined, query) =>
       query && wanted.startsWith(String(query.queryKey.at(-1))) ? found : undefined,
     meta: { silent: true },
@@ -40,23 +40,23 @@ async function find(transport: Transport, wanted: string, signal: AbortSignal): 
   const [byId, byText] = await Promise.all([
     uuid.test(wanted) || entryNumber.test(wanted)
       ? call(transport, tenantEndpoints.lookUp, { query: { id: wanted }, signal }).then(({ found }) =>
-          found.map(named),
+          found.map(withReadableTitle),
         )
       : [],
-    uuid.test(wanted) || wanted.length < shortest ? [] : tenants(transport, wanted, signal),
+    uuid.test(wanted) || wanted.length < minLength ? [] : tenants(transport, wanted, signal),
   ]);
   return [...byId, ...byText];
 }
 
-/** Names an operation or bulk change by its kind: `change_plan` becomes Change plan. */
-function named(thing: FoundThing): FoundThing {
+/** Replaces the kind of an operation or bulk change by a title: `change_plan` becomes `Change plan`. */
+function withReadableTitle(thing: FoundThing): FoundThing {
   if (thing.kind !== 'operation' && thing.kind !== 'bulk') return thing;
   const words = thing.title.replaceAll('_', ' ');
   return { ...thing, title: words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
 async function tenants(transport: Transport, search: string, signal: AbortSignal): Promise<FoundThing[]> {
-  const list = await call(transport, tenantEndpoints.list, { query: { search, limit: most }, signal });
+  const list = await call(transport, tenantEndpoints.list, { query: { search, limit: maxResults }, signal });
   return list.tenants.map(({ tenantId, clinicName, subdomain, ownerName }) => ({
     kind: 'tenant',
     id: tenantId,
@@ -67,7 +67,7 @@ async function tenants(transport: Transport, search: string, signal: AbortSignal
 }
 
 /** Path of a search result. */
-export function placeOf({ kind, id, tenantId }: FoundThing): string {
+export function pathOf({ kind, id, tenantId }: FoundThing): string {
   switch (kind) {
     case 'tenant':
       return `/admin/tenants/${id}`;

@@ -3,7 +3,7 @@ import type { TenantSummary } from '../../../domain/platform/tenants.ts';
 import { t } from '../text.ts';
 import { useTenantActions } from './useTenantActions.ts';
 
-/** Actions that the people of a clinic notice and that need no more than a yes. */
+/** Actions that affect the people of a clinic and only need a confirmation. */
 export type ConfirmedAction = 'restart' | 'resume' | 'cancelTermination' | 'resendActivation';
 
 export interface ConfirmDialogProps {
@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Says what an action means for the clinic and carries it out. */
+/** Explains what an action means for the clinic, asks for confirmation and carries it out. */
 export function ConfirmDialog({ action, tenant, onClose }: ConfirmDialogProps) {
   const isOpen = action !== null && tenant !== null;
   return (

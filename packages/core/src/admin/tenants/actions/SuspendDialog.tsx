@@ -15,7 +15,7 @@ export interface SuspendDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a tenant is suspended. Without a reason, and on cancel, nothing is called. */
+/** Asks for the reason of a suspension. Without a reason, or on cancel, nothing is sent. */
 export function SuspendDialog({ tenant, onClose }: SuspendDialogProps) {
   return (
     <Modal
@@ -38,7 +38,7 @@ function SuspendForm({ tenant: { tenantId, version: current }, onClose }: Suspen
   const actions = useTenantActions();
   const [seen, setSeen] = useState(current);
   const conflict = hasCode(actions.error, 'VERSION_CONFLICT');
-  const lookAgain = () => {
+  const checkAgain = () => {
     const stored = actions.error instanceof ApiError ? actions.error.details?.version : undefined;
     setSeen(typeof stored === 'number' ? stored : current);
     actions.reset();
@@ -60,7 +60,7 @@ function SuspendForm({ tenant: { tenantId, version: current }, onClose }: Suspen
             role="alert"
             title={t('conflictTitle')}
             actions={
-              <Button size="xs" variant="default" onClick={lookAgain}>
+              <Button size="xs" variant="default" onClick={checkAgain}>
                 {t('conflictAgain')}
               </Button>
             }

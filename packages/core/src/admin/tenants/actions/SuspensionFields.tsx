@@ -22,12 +22,12 @@ export interface SuspensionValues {
 
 export const emptySuspension: SuspensionValues = { reason: '', holdKind: 'other', customerMessage: '' };
 
-/** What is wrong with the reason, in words; null when nothing is. */
+/** The error message for an invalid reason; null if it is valid. */
 export function reasonProblem(reason: string): string | null {
   return reason.trim() ? null : translator(validationTexts, 'en')('reasonRequired');
 }
 
-/** What was entered, as the server takes it. */
+/** Converts the form's values to the request payload. */
 export function suspensionOf({ reason, holdKind, customerMessage }: SuspensionValues) {
   return {
     reason: reason.trim(),
@@ -36,7 +36,7 @@ export function suspensionOf({ reason, holdKind, customerMessage }: SuspensionVa
   } satisfies Suspension;
 }
 
-/** Reason, kind of hold and message to the clinic, for one suspension or many. */
+/** Reason, kind of hold and message to the clinic, for one or many suspensions. */
 export function SuspensionFields<V extends SuspensionValues>({ form }: { form: UseFormReturnType<V> }) {
   return (
     <>

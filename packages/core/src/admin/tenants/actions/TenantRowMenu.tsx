@@ -10,15 +10,15 @@ import { t } from '../text.ts';
 
 export interface TenantRowMenuProps {
   tenant: TenantSummary;
-  /** The row is made up: nothing can be done to it. */
+  /** True for sample rows, which have no actions. */
   disabled: boolean;
-  /** Asks before a restart, suspension or resumption. */
+  /** Opens the confirmation of a restart, suspension or resumption. */
   onAsk: (action: AskedAction, tenant: TenantSummary) => void;
 }
 
 export type AskedAction = 'restart' | 'suspend' | 'resume';
 
-/** What can be done to one row of the list, by its status and the operator's role. */
+/** The actions for a row of the list, by its status and the operator's role. */
 export function TenantRowMenu({ tenant, disabled, onAsk }: TenantRowMenuProps) {
   const { openExternal, clinicSite } = usePorts();
   const navigate = useNavigate();

@@ -25,8 +25,9 @@ const done = {
 };
 
 /**
- * Restarts, suspends and resumes tenants, cancels terminations and sends activation links again: says how it went in the
- * specification's words and reloads what shows tenants. The server decides what is possible; its reason is what a refusal shows.
+ * Restarts, suspends and resumes tenants, cancels terminations and resends activation links. Reports the
+ * result in the words of the specification and refetches tenants. The server decides what is allowed; a
+ * refusal shows its reason.
  */
 export function useTenantActions() {
   const transport = useTransport();
@@ -43,7 +44,7 @@ export function useTenantActions() {
       toast.success(done[action.kind]);
       void client.invalidateQueries({ queryKey: queryKeys.tenants });
     },
-    // A refusal says that what the operator saw is no longer so: what is stored now is fetched.
+    // A conflict means that the screen shows outdated data, so it is refetched.
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: queryKeys.tenants });

@@ -2,7 +2,7 @@ import { type BulkSummary, isSettled } from '../../../domain/platform/bulk-chang
 import { Badge } from '../../../ui/badges/Badge.tsx';
 import { t } from './text.ts';
 
-/** How a bulk change stands, in a word or two. */
+/** The state of a bulk change. */
 export function BulkBadge({ change }: { change: Pick<BulkSummary, 'counts' | 'stoppedAt'> }) {
   if (!isSettled(change))
     return (

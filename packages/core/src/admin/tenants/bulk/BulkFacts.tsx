@@ -9,7 +9,7 @@ import { t as tenantText } from '../text.ts';
 import styles from './bulk.module.css';
 import { t } from './text.ts';
 
-/** How the tenants were chosen, in words. */
+/** Describes how the tenants were selected. */
 export function selectionText(selection: BulkSelection): string {
   if (selection.by === 'ids') return t('byIds');
   if (selection.by === 'change') return t('byChange');
@@ -32,7 +32,10 @@ function Chosen(selection: BulkSelection) {
   );
 }
 
-/** How the clinics were selected, and what was asked for: reason, hold and message of a suspension, days of an extension. */
+/**
+ * How the clinics were selected, and the details of the change: reason, hold and message of a suspension,
+ * days of an extension.
+ */
 export function BulkFacts({ change }: { change: BulkChange }) {
   const facts: [string, ReactNode][] = [[t('selection'), <Chosen key="selection" {...change.selection} />]];
   if (change.kind === 'suspend') {

@@ -6,11 +6,11 @@ import { formatCount } from '../../shared/format.ts';
 import { t } from '../list/text.ts';
 import { useBulkChanges } from './useBulkChange.ts';
 
-const looked = 5;
+const changesChecked = 5;
 
-/** Says above the list which bulk change is under way, whoever asked for it. */
+/** Says above the list which bulk change is in progress, no matter who requested it. */
 export function BulkNotice() {
-  const { data } = useBulkChanges(looked, true);
+  const { data } = useBulkChanges(changesChecked, true);
   const open = data?.find((change) => !isSettled(change));
   if (!open) return null;
   const { bulkId, kind, total, counts } = open;

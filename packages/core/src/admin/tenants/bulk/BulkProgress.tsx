@@ -12,13 +12,13 @@ const colors: Partial<Record<BulkState, string>> = {
   failed: 'var(--ui-bad-dot)',
 };
 
-/** A bar of what is done, running and failed, with every number in words beneath. */
+/** A bar of the clinics that are done, running and failed, with all counts beneath. */
 export function BulkProgress({ change: { counts, total } }: { change: BulkChange }) {
   const done = counts.done + counts.unchanged;
   const text = t('progressText', { done: formatCount(done), total: formatCount(total) });
-  const said = counts.failed > 0 ? `${text}, ${t('failedText', { count: counts.failed })}` : text;
+  const summary = counts.failed > 0 ? `${text}, ${t('failedText', { count: counts.failed })}` : text;
   return (
-    <Panel title={t('progress')} aside={<span className={styles.number}>{said}</span>}>
+    <Panel title={t('progress')} aside={<span className={styles.number}>{summary}</span>}>
       <div className={styles.progress}>
         <Progress.Root size="lg" aria-hidden="true">
           {(['done', 'unchanged', 'running', 'failed'] as const)
@@ -50,7 +50,7 @@ export function BulkProgress({ change: { counts, total } }: { change: BulkChange
             ))}
         </dl>
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{summary}</VisuallyHidden>
     </Panel>
   );
 }

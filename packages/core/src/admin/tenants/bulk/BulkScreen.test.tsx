@@ -70,7 +70,7 @@ function show(first: () => unknown, role: 'admin' | 'support' = 'admin', path = 
 }
 
 describe('a bulk change', () => {
-  it('says what was asked for, how far it is, and which clinics failed and why', async () => {
+  it('shows the request, its progress, and which clinics failed and why', async () => {
     show(() => ({ change: change() }));
     expect(await screen.findByRole('heading', { name: 'Suspension of 1,200 clinics' })).toBeTruthy();
     for (const text of [
@@ -90,7 +90,7 @@ describe('a bulk change', () => {
     expect(screen.getByText('Deleted clinic')).toBeTruthy();
   });
 
-  it('tries the failed again', async () => {
+  it('retries failed clinics', async () => {
     const { user, transport } = show(() => ({ change: change() }));
     await user.click(await screen.findByRole('button', { name: 'Retry failed clinics' }));
     const dialog = await screen.findByRole('dialog', { name: 'Suspend 2 clinics?' });
@@ -100,7 +100,7 @@ describe('a bulk change', () => {
     expect(transport.callsOf('POST /api/tenants/bulk/b1/retry')).toHaveLength(1);
   });
 
-  it('that was stopped goes on with what it left', async () => {
+  it('that was stopped continues with the skipped clinics', async () => {
     const { user, transport } = show(() => ({ change: change({}, { failed: 0, stopped: 5 }) }));
     transport.answer('POST /api/tenants/bulk/b1/continue', () => ({ change: change({}, { waiting: 5 }) }));
     await user.click(await screen.findByRole('button', { name: 'Continue with 5 clinics' }));
@@ -111,7 +111,7 @@ describe('a bulk change', () => {
     expect(transport.callsOf('POST /api/tenants/bulk/b1/continue')).toHaveLength(1);
   });
 
-  it('is stopped after a question, while there is something to stop', async () => {
+  it('can be stopped after confirmation, while clinics are waiting', async () => {
     const { user, transport } = show(() => ({ change: change({}, { waiting: 10, done: 1187 }) }));
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stop this change?' });
@@ -121,7 +121,7 @@ describe('a bulk change', () => {
     expect(await screen.findByText('Bulk change stopped')).toBeTruthy();
   });
 
-  it('is undone: those that it still holds are resumed, by a change of its own', async () => {
+  it('can be undone: a new bulk change resumes the clinics it still suspends', async () => {
     const { user, transport, location } = show(() => ({ change: change({ held: 2 }) }));
     await user.click(await screen.findByRole('button', { name: 'Resume clinics' }));
     const dialog = await screen.findByRole('dialog', { name: 'Resume 2 clinics?' });
@@ -133,7 +133,7 @@ describe('a bulk change', () => {
     ]);
   });
 
-  it('shows no question about nobody while it is undone', async () => {
+  it('never asks about 0 clinics while it is being undone', async () => {
     let held = 2;
     const { user, transport, location } = show(() => ({ change: change({ held }) }));
     transport.answer('POST /api/tenants/bulk', () => {
@@ -161,33 +161,33 @@ describe('a bulk change', () => {
   });
 
   it.each([
-    ['holds nobody any more', change({ held: 0 })],
-    ['is still under way', change({ held: 2 }, { running: 1 })],
-  ])('is not undone while it %s', async (_when, facts) => {
+    ['no longer suspends any clinic', change({ held: 0 })],
+    ['is still in progress', change({ held: 2 }, { running: 1 })],
+  ])('cannot be undone if it %s', async (_when, facts) => {
     show(() => ({ change: facts }));
     await screen.findByText('Request');
     expect(screen.queryByRole('button', { name: 'Resume clinics' })).toBeNull();
   });
 
-  it('that undoes another leads to it', async () => {
+  it('that undoes another links to it', async () => {
     show(() => ({ change: change({ kind: 'resume', selection: { by: 'change', bulkId: 'b0' } }) }));
     const link = await screen.findByRole('link', { name: 'Clinics still suspended by a bulk change' });
     expect(link.getAttribute('href')).toBe('/admin/tenants/bulk/b0');
   });
 
-  it('is only watched by support', async () => {
+  it('can only be viewed by support', async () => {
     show(() => ({ change: change({}, { waiting: 10 }) }), 'support');
     await screen.findByText('In progress');
     expect(screen.queryByRole('button', { name: /Stop|again/ })).toBeNull();
   });
 
-  it('is not undone by support', async () => {
+  it('cannot be undone by support', async () => {
     show(() => ({ change: change({ held: 2 }) }), 'support');
     await screen.findByText('Request');
     expect(screen.queryByRole('button', { name: 'Resume clinics' })).toBeNull();
   });
 
-  it('asks for one state, which stands in the address', async () => {
+  it('filters by status, kept in the URL', async () => {
     const { user, transport, location } = show(() => ({ change: change() }));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Failed');
     expect(location.current).toBe('/admin/tenants/bulk/b1?state=failed');
@@ -198,7 +198,7 @@ describe('a bulk change', () => {
     });
   });
 
-  it('that cannot be had says so, and is shown after Retry', async () => {
+  it('that cannot be loaded says so, and is shown after Retry', async () => {
     let down = true;
     const { user } = show(() => {
       if (down) throw withoutReason();
@@ -213,7 +213,7 @@ describe('a bulk change', () => {
   it.each([
     { status: 404, code: 'NOT_FOUND', message: 'Not found.' },
     { status: 400, code: 'VALIDATION_FAILED', message: 'This value is not valid' },
-  ] as const)('that does not exist says so, and leads to those that do: $code', async (answer) => {
+  ] as const)('that does not exist says so, and links to the list: $code', async (answer) => {
     show(() => {
       throw refusal(answer);
     });
@@ -229,7 +229,7 @@ describe('the bulk changes', () => {
   const list = (changes: () => unknown) =>
     renderScreen(<BulkListScreen />, { transport: memoryTransport({ 'GET /api/tenants/bulk': changes }) });
 
-  it('are listed with how each went', async () => {
+  it('are listed with their results', async () => {
     list(() => ({
       changes: [
         change({}, { waiting: 3 }),
@@ -245,12 +245,12 @@ describe('the bulk changes', () => {
     for (const text of ['In progress', 'Finished', 'Stopped']) expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('say so when there are none, and when they cannot be had', async () => {
+  it('say so when there are none', async () => {
     list(() => ({ changes: [] }));
     expect(await screen.findByText('No bulk changes yet')).toBeTruthy();
   });
 
-  it('say so when they cannot be had', async () => {
+  it('say so when they cannot be loaded', async () => {
     list(() => {
       throw withoutReason();
     });
@@ -258,13 +258,13 @@ describe('the bulk changes', () => {
   });
 });
 
-describe('how the clinics were chosen', () => {
+describe('how the clinics were selected', () => {
   it.each([
     [{ by: 'ids' }, 'Selected individually'],
     [{ by: 'change', bulkId: 'b0' }, 'Clinics still suspended by a bulk change'],
     [{ by: 'filters' }, 'Every clinic'],
     [{ by: 'filters', search: 'érable' }, 'By filter: “érable”'],
-  ] as const)('%j reads %s', (selection, text) => {
+  ] as const)('%j is described as %s', (selection, text) => {
     expect(selectionText(selection)).toBe(text);
   });
 });

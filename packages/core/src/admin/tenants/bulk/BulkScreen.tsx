@@ -31,7 +31,7 @@ export function BulkScreen() {
   if (!change) {
     return (
       <Page title={t('listTitle')} trail={toList}>
-        <Unread error={error} onRetry={bulk.refetch} />
+        <NotLoaded error={error} onRetry={bulk.refetch} />
       </Page>
     );
   }
@@ -49,8 +49,8 @@ export function BulkScreen() {
   );
 }
 
-/** Missing, failed and loading states. */
-function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+/** Shown instead of a bulk change that is missing, failed to load or is still loading. */
+function NotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (isMissing(error)) {
     return (
       <EmptyState
@@ -127,13 +127,25 @@ function Actions({ bulk: { stop, retry, goOn }, change }: ActionsProps) {
       >
         {t('stopBody', { waiting })}
       </AskDialog>
-      <Again kind={change.kind} count={stopped} opened={asked === 'goOn'} act={goOn} onClose={close} />
-      <Again kind={change.kind} count={failed} opened={asked === 'retry'} act={retry} onClose={close} />
+      <ContinueDialog
+        kind={change.kind}
+        count={stopped}
+        opened={asked === 'goOn'}
+        act={goOn}
+        onClose={close}
+      />
+      <ContinueDialog
+        kind={change.kind}
+        count={failed}
+        opened={asked === 'retry'}
+        act={retry}
+        onClose={close}
+      />
     </>
   );
 }
 
-interface AgainProps {
+interface ContinueDialogProps {
   kind: BulkChange['kind'];
   count: number;
   opened: boolean;
@@ -141,9 +153,9 @@ interface AgainProps {
   onClose: () => void;
 }
 
-/** Asks before clinics are suspended, resumed or extended that a stop or a failure has left. */
-function Again({ kind, count: present, opened, act, onClose }: AgainProps) {
-  const count = useWhile(opened, present);
+/** Confirmation before a bulk change continues with skipped clinics or retries failed ones. */
+function ContinueDialog({ kind, count: present, opened, act, onClose }: ContinueDialogProps) {
+  const count = useValueWhenOpened(opened, present);
   return (
     <AskDialog
       opened={opened}
@@ -158,17 +170,17 @@ function Again({ kind, count: present, opened, act, onClose }: AgainProps) {
   );
 }
 
-/** A value as it was when a dialog opened: it stays in the title while the dialog closes. */
-function useWhile<T>(opened: boolean, value: T): T {
+/** A value as it was when a dialog opened, so that its title does not change while it is open or closing. */
+function useValueWhenOpened<T>(opened: boolean, value: T): T {
   const [kept, keep] = useState({ opened, value });
   if (kept.opened !== opened) keep({ opened, value: opened ? value : kept.value });
   return opened ? (kept.opened ? kept.value : value) : kept.value;
 }
 
-/** Resumes the clinics that this suspension still holds. */
+/** Resumes the clinics that are still suspended by this bulk change. */
 function Undo({ change: { bulkId, held } }: { change: BulkChange }) {
   const [asking, setAsking] = useState(false);
-  const count = useWhile(asking, held);
+  const count = useValueWhenOpened(asking, held);
   const close = () => setAsking(false);
   const undo = useUndo(bulkId, close);
   return (

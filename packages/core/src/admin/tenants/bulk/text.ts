@@ -1,6 +1,5 @@
 import { consoleText } from '../../shared/consoleText.ts';
 
-/** Texts of the bulk changes. */
 export const t = consoleText({
   tenants: 'Tenants',
   listTitle: 'Bulk changes',
@@ -42,7 +41,7 @@ export const t = consoleText({
   undoFailed: 'The clinics could not be resumed',
   againTitle:
     '{kind, select, suspend {Suspend} extend_trial {Extend the trial of} other {Resume}} {count, plural, one {# clinic} other {# clinics}}?',
-  againBody: 'The change goes on as it was asked for, in your name.',
+  againBody: 'The change continues as requested, in your name.',
   againConfirm: '{kind, select, suspend {Suspend} extend_trial {Extend} other {Resume}} {count}',
   progress: 'Progress',
   progressText: '{done} of {total} done',

@@ -18,11 +18,11 @@ import { t } from './text.ts';
 
 /** Events about bulk changes and their operations. */
 const events = { types: ['bulk.', 'tenant.', 'operation.'] } as const;
-/** Refusals cause no event, so a running change is also polled, in milliseconds. */
+/** Polling interval of a running change in milliseconds. Refused clinics cause no live event. */
 const pollEvery = 2_000;
 const pageSize = 100;
 
-/** A bulk change, live, with its actions. */
+/** A bulk change, updated live, with its actions. */
 export function useBulkChange(bulkId: string) {
   const transport = useTransport();
   const client = useQueryClient();
@@ -75,13 +75,13 @@ export function useBulkChange(bulkId: string) {
   };
 }
 
-/** Resumes the clinics that a bulk suspension still holds, in a new bulk change, and opens that. */
+/** Resumes the clinics that a bulk suspension still holds, with a new bulk change, and opens that. */
 export function useUndo(bulkId: string, onStarted: () => void) {
   const transport = useTransport();
   const client = useQueryClient();
   const navigate = useNavigate();
   const withStepUp = useStepUp();
-  /** A retry after a lost answer has the same key, so nothing starts twice. */
+  /** A retry after a lost response has the same key, so nothing starts twice. */
   const key = useRef(newIdempotencyKey());
   return useMutation({
     meta: { failure: t('undoFailed') },
@@ -101,7 +101,7 @@ export function useUndo(bulkId: string, onStarted: () => void) {
   });
 }
 
-/** The tenants of a bulk change, live, page by page. */
+/** The tenants of a bulk change, updated live, page by page. */
 export function useBulkTenants(change: BulkChange, state: BulkState | undefined) {
   const transport = useTransport();
   const { bulkId } = change;
@@ -119,7 +119,7 @@ export function useBulkTenants(change: BulkChange, state: BulkState | undefined)
   });
 }
 
-/** The latest bulk changes, live. */
+/** The latest bulk changes, updated live. */
 export function useBulkChanges(limit: number, silent = false) {
   const transport = useTransport();
   useLive(events, [queryKeys.bulkList(limit)], 1000);

@@ -7,7 +7,7 @@ import styles from './create.module.css';
 import { t } from './text.ts';
 import type { CreateTenant } from './useCreateTenant.ts';
 
-/** The clinic's web address: derived from its name, editable, checked while it is typed. */
+/** The clinic's web address: derived from its name, editable, and checked while typing. */
 export function AddressField({ create }: { create: CreateTenant }) {
   const { form, address, setSubdomain } = create;
   const input = form.getInputProps('subdomain');
@@ -15,14 +15,14 @@ export function AddressField({ create }: { create: CreateTenant }) {
 }
 
 export interface WebAddressProps {
-  /** Mantine's props of the field. */
+  /** Mantine's input props of the field. */
   input: ReturnType<CreateTenant['form']['getInputProps']>;
   name: string;
   address: SubdomainState;
   onName: (name: string) => void;
 }
 
-/** A web address with the host it makes and the result of its check. */
+/** A field for a web address, with the resulting host and the result of the check. */
 export function WebAddress({ input, name, address, onName }: WebAddressProps) {
   const { clinicSite } = usePorts();
   return (

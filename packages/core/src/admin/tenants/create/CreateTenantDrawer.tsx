@@ -10,7 +10,7 @@ export interface CreateTenantDrawerProps {
   onClose: () => void;
 }
 
-/** The form for a new tenant beside the list. Closing it with something entered asks first. */
+/** The form for a new tenant, in a drawer. Closing it after input asks for confirmation. */
 export function CreateTenantDrawer({ opened, onClose }: CreateTenantDrawerProps) {
   const [entered, setEntered] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -19,7 +19,7 @@ export function CreateTenantDrawer({ opened, onClose }: CreateTenantDrawerProps)
     setEntered(false);
     onClose();
   };
-  // The question opens after the key press that asked for it has passed, or the same Escape would close it again.
+  // The confirmation opens after the key press that asked for it, or the same Escape would close it again.
   const leave = () => (entered ? void setTimeout(() => setAsking(true)) : close());
   return (
     <>

@@ -174,7 +174,10 @@ export function TeamSection({ create }: SectionProps) {
   );
 }
 
-/** Says when the plan is smaller than the clinic's clinicians, and offers the one that fits. Refuses nothing. */
+/**
+ * Warns if the plan has too few clinicians for the clinic, and suggests a larger one. Does not prevent
+ * saving.
+ */
 function PlanWarning({ create: { form } }: SectionProps) {
   const clinicians = cliniciansIn(form.values.staffing);
   const plan = planTable[planFromName(form.values.plan) ?? 'basic'];

@@ -24,7 +24,7 @@ const filled: RegistrationData = {
   staffing: { ...emptyStaffing, doctors: 1 },
 };
 
-it('finds nothing wrong with a form filled in well', () => {
+it('finds no problem in a valid form', () => {
   expect(createProblems(filled)).toEqual({});
 });
 

@@ -22,7 +22,7 @@ import { useSubdomainCheck } from '../../../ui/useSubdomainCheck.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { t } from './text.ts';
 
-/** Every problem of the form by field, in words: the rules of the registration's four steps, all at once. */
+/** Every error message of the form by field, for the rules of all four steps of the registration. */
 export function createProblems(values: RegistrationData): Record<string, string> {
   const say = translator(validationTexts, 'en');
   const problems = registrationSteps.flatMap((step) => Object.entries(stepProblems(step, values)));
@@ -30,7 +30,9 @@ export function createProblems(values: RegistrationData): Record<string, string>
   return Object.fromEntries(problems.map(([field, key]) => [field.split('.')[0], say(key)]));
 }
 
-/** The form for a new tenant: derives the web address, checks it live, creates once and goes to the tenant's page. */
+/**
+ * The form for a new tenant: derives and checks the web address, creates the tenant once and opens its page.
+ */
 export function useCreateTenant() {
   const transport = useTransport();
   const client = useQueryClient();

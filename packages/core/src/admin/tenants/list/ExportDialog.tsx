@@ -17,16 +17,16 @@ import { t } from './text.ts';
 export interface ExportDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Filters and order of the list. */
+  /** Filters and sort order of the list. */
   query: TenantExportQuery;
-  /** Clinics picked one by one; everything the filters find when omitted. */
-  picked?: readonly string[] | undefined;
-  /** `1,204 clinics`, for the title. */
+  /** Individually selected clinics; omit to export all that match the filters. */
+  selectedIds?: readonly string[] | undefined;
+  /** The number of clinics for the title, such as `1,204 clinics`. */
   count: string;
 }
 
-/** Asks which columns, and saves everything the filters find as a CSV file. */
-export function ExportDialog({ opened, onClose, query, picked, count }: ExportDialogProps) {
+/** Asks which columns to export, and saves the matching clinics as a CSV file. */
+export function ExportDialog({ opened, onClose, query, selectedIds, count }: ExportDialogProps) {
   const transport = useTransport();
   const { files } = usePorts();
   const withStepUp = useStepUp();
@@ -37,9 +37,9 @@ export function ExportDialog({ opened, onClose, query, picked, count }: ExportDi
       const columns = exportColumns.filter((column) => chosen.includes(column)).join(',');
       const { sort, direction } = query;
       const file = await withStepUp(() =>
-        picked
+        selectedIds
           ? download(transport, tenantEndpoints.exportPicked, {
-              payload: { tenantIds: [...picked], sort, direction, columns },
+              payload: { tenantIds: [...selectedIds], sort, direction, columns },
             })
           : download(transport, tenantEndpoints.exportList, { query: { ...query, columns } }),
       );
@@ -55,7 +55,7 @@ export function ExportDialog({ opened, onClose, query, picked, count }: ExportDi
     <Modal opened={opened} onClose={onClose} title={t('exportTitle', { count })} size="md">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {t(picked ? 'exportSelectedHint' : 'exportHint')}
+          {t(selectedIds ? 'exportSelectedHint' : 'exportHint')}
         </Text>
         <Checkbox.Group
           label={t('exportColumns')}

@@ -52,7 +52,7 @@ const held: TenantView = {
   version: 3,
 };
 
-/** The keys of the list as the shell would run them. */
+/** Runs the shortcuts of the list, as the shell would. */
 function Keys({ keys }: { keys: { press: (key: string) => void; titles: () => string[] } }) {
   const commands = useCommandList();
   keys.titles = () => commands.filter(({ keyOnly }) => !keyOnly).map(({ title }) => title);
@@ -112,7 +112,7 @@ describe('a selection', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   });
 
-  it('takes a page with one tick, without the sandbox, and with Shift everything between', async () => {
+  it('covers a page with one tick, without the sandbox, and a range with Shift', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     expect(selected()).toBe('3 clinics selected');
@@ -132,7 +132,7 @@ describe('a selection', () => {
     expect(selected()).toBe('Nothing selected');
   });
 
-  it('is not there for support, and neither is the export', async () => {
+  it('is not offered to support, nor is the export', async () => {
     show({ role: 'support' });
     await screen.findByText('Érable Physio');
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -141,7 +141,7 @@ describe('a selection', () => {
 });
 
 describe('a bulk change', () => {
-  it('of picked clinics is asked for those it can be made to, and then watched', async () => {
+  it('of selected clinics covers those it can apply to, and opens its progress', async () => {
     const { user, transport, location } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Suspend…' }));
@@ -162,7 +162,7 @@ describe('a bulk change', () => {
     await expect.poll(() => location.current).toBe('/admin/tenants/bulk/b1');
   });
 
-  it('of everything that matches is counted by the server and its number typed', async () => {
+  it('of all matching clinics is counted by the server and confirmed by typing the number', async () => {
     const { user, transport } = show({ path: '/admin/tenants?plan=professional', total: 1234 });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Select all 1,234 that match' }));
@@ -178,7 +178,7 @@ describe('a bulk change', () => {
     ]);
   });
 
-  it('of more than ten picked clinics wants their number typed', async () => {
+  it('of more than ten selected clinics is confirmed by typing the number', async () => {
     const many = Array.from({ length: 11 }, (_, n) =>
       tenant({ tenantId: `m${n}`, clinicName: `Cedar ${n}`, subdomain: `cedar-${n}` }),
     );
@@ -194,7 +194,7 @@ describe('a bulk change', () => {
     expect(transport.callsOf('POST /api/tenants/bulk')).toHaveLength(1);
   });
 
-  it('extends the trials of those that are not closed, by the days chosen', async () => {
+  it('extends the trials of clinics that are not closed, by the chosen days', async () => {
     const { user, transport } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Extend trial…' }));
@@ -206,7 +206,7 @@ describe('a bulk change', () => {
     ]);
   });
 
-  it('that nothing can be done with names no number', async () => {
+  it('that applies to no selected clinic cannot be started', async () => {
     const { user, transport } = show({ total: 1234 });
     transport.answer('GET /api/tenants/selection', () => ({ total: 9, eligible: 0 }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
@@ -230,7 +230,7 @@ describe('a bulk change', () => {
     expect(screen.getByRole('dialog', { name: 'Resume 1 clinic' })).toBeTruthy();
   });
 
-  it('under way is told above the list', async () => {
+  it('in progress is announced above the list', async () => {
     show({ open: [change] });
     expect(await screen.findByText('Suspending 2 clinics: 1 done.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Watch' }).getAttribute('href')).toBe('/admin/tenants/bulk/b1');
@@ -238,7 +238,7 @@ describe('a bulk change', () => {
 });
 
 describe('the filters', () => {
-  it('are chips that can be removed one by one, and go into selection and export', async () => {
+  it('are chips that can be removed one by one, and are sent to the server', async () => {
     const { user, location, transport } = show({
       path: '/admin/tenants?region=QC&city=Gatineau&trialEnd=7d&createdFrom=2026-11-01',
     });
@@ -278,7 +278,7 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: 'Filters (3)', hidden: true })).toBeTruthy();
   });
 
-  it('that an address cannot mean are ignored', async () => {
+  it('that are invalid in the URL are ignored', async () => {
     const { transport } = show({ path: '/admin/tenants?region=XX&createdTo=2026-02-30&trialEnd=soon' });
     await screen.findByText('Érable Physio');
     expect(transport.callsOf('GET /api/tenants')[0]?.query).toMatchObject({
@@ -290,7 +290,7 @@ describe('the filters', () => {
 });
 
 describe('the palette', () => {
-  it('has what can be done with the list and the selection', async () => {
+  it('has the actions of the list and the selection', async () => {
     const { user, keys } = show({ path: '/admin/tenants?status=active' });
     await user.click(await tick('Érable Physio'));
     expect(keys.titles()).toEqual(
@@ -310,7 +310,7 @@ describe('the palette', () => {
 });
 
 describe('the export', () => {
-  it('asks for the columns and takes filters and order along', async () => {
+  it('asks for the columns and applies filters and sort order', async () => {
     const { user, transport } = show({ path: '/admin/tenants?status=active&sort=plan&direction=desc' });
     const asked: unknown[] = [];
     transport.download = async (call) => {
@@ -339,7 +339,7 @@ describe('the export', () => {
 });
 
 describe('the export of a selection', () => {
-  it('names the picked clinics', async () => {
+  it('sends the ids of the selected clinics', async () => {
     const { user, transport } = show();
     const asked: unknown[] = [];
     transport.download = async (call) => {
@@ -361,7 +361,7 @@ describe('the export of a selection', () => {
 });
 
 describe('views', () => {
-  it('put their filters and columns into the address', async () => {
+  it('put their filters and columns into the URL', async () => {
     const { user, location } = show({ views: [held] });
     await screen.findByText('Érable Physio');
     await user.click(screen.getByRole('button', { name: 'View: All tenants' }));
@@ -377,7 +377,7 @@ describe('views', () => {
     expect(await screen.findByRole('button', { name: 'View: Held (changed)' })).toBeTruthy();
   });
 
-  it('keep columns that were chosen on this device, and differ once a column is changed', async () => {
+  it('keep the columns chosen on this device, and count as changed once a column is', async () => {
     const { user, transport, location } = show({ views: [held], path: '/admin/tenants?status=active' });
     await screen.findByText('Érable Physio');
     await user.click(screen.getByRole('button', { name: 'Display' }));
@@ -402,7 +402,7 @@ describe('views', () => {
     expect(await screen.findByRole('button', { name: 'View: Held (changed)', hidden: true })).toBeTruthy();
   });
 
-  it('open the list with the default one, unless the address asks for something', async () => {
+  it('open the list with the default one, unless the URL has a view', async () => {
     const usual = { ...held, isDefault: true };
     const first = show({ views: [usual] });
     await expect
@@ -412,13 +412,13 @@ describe('views', () => {
     expect(calls.map(({ query }) => query?.status)).toEqual(['suspended']);
   });
 
-  it('leave an address that asks for something alone', async () => {
+  it('leave a URL with a view alone', async () => {
     const { location } = show({ views: [{ ...held, isDefault: true }], path: '/admin/tenants?view=all' });
     await screen.findByText('Érable Physio');
     expect(location.current).toBe('/admin/tenants?view=all');
   });
 
-  it('are saved under a name with what the list shows', async () => {
+  it('are saved with a name and the current filters', async () => {
     const { user, transport, location } = show({ path: '/admin/tenants?status=active&limit=50' });
     await screen.findByText('Érable Physio');
     await user.click(screen.getByRole('button', { name: 'View: All tenants' }));
@@ -436,7 +436,7 @@ describe('views', () => {
     await expect.poll(() => location.current).toContain('view=v2');
   });
 
-  it('changed elsewhere in the meantime are not overwritten', async () => {
+  it('changed by someone else meanwhile are not overwritten', async () => {
     const { user, transport } = show({ views: [held], path: '/admin/tenants?view=v1&plan=basic' });
     transport.answer('PATCH /api/tenants/views/v1', () => {
       throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone else changed this.' });
@@ -452,7 +452,7 @@ describe('views', () => {
 });
 
 describe('the keyboard', () => {
-  it('goes from row to row, selects and opens', async () => {
+  it('moves between rows, selects and opens them', async () => {
     const { user, keys, location } = show();
     await screen.findByText('Érable Physio');
     keys.press('j');

@@ -58,7 +58,7 @@ async function openMenu(user: ReturnType<typeof show>['user'], clinic: string) {
 }
 
 describe('the list', () => {
-  it('has the six columns behind the ticks and shows a row in full', async () => {
+  it('has six columns after the checkboxes and shows all facts of a row', async () => {
     show();
     const row = (await screen.findByText('Érable Physio')).closest('tr') as HTMLElement;
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(within(row).getByText(/^2026-11-\d\d$/)).toBeTruthy();
   });
 
-  it('asks for page 1 of 20, and for what the address says', async () => {
+  it('requests the page, filters and sort order in the URL', async () => {
     const { transport } = show({
       path: '/admin/tenants?search=phys&status=active&plan=basic&page=2&sort=plan&direction=desc',
     });
@@ -92,7 +92,7 @@ describe('the list', () => {
     });
   });
 
-  it('reloads when a filter changes, from the first page', async () => {
+  it('goes to the first page when a filter changes', async () => {
     const { transport, user, location } = show({ path: '/admin/tenants?page=3' });
     await screen.findByText('Érable Physio');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Suspended');
@@ -116,12 +116,12 @@ describe('the list', () => {
     expect(scrolled).toHaveLength(2);
   });
 
-  it('can show every column that an export has', async () => {
+  it('can show every column of the export', async () => {
     const { user } = show();
     await screen.findByText('Érable Physio');
     await user.click(screen.getByRole('button', { name: 'Display' }));
     const offered = (await screen.findAllByRole('menuitemcheckbox')).map((item) => item.textContent);
-    // The clinic's column has its subdomain, the owner's their email.
+    // Shown in the clinic's and the owner's columns.
     const elsewhere = ['clinicName', 'subdomain', 'ownerEmail'];
     const missing = exportColumns
       .filter((column) => !elsewhere.includes(column))
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(await navigator.clipboard.readText()).toBe('maude@erable.example');
   });
 
-  it('warns when the plan of a new tenant is too small for its numbers, and offers the one that fits', async () => {
+  it('warns when the plan of a new tenant is too small, and suggests one that fits', async () => {
     const { user } = show({ path: '/admin/tenants?new=1' });
     const form = within(await screen.findByRole('form', { name: 'New Tenant' }));
     await user.selectOptions(form.getByLabelText('Plan'), 'Basic');
@@ -157,7 +157,7 @@ describe('the list', () => {
     ).toBeTruthy();
   });
 
-  it('sorts by a column upwards, then downwards, then as before', async () => {
+  it('sorts by a column ascending, then descending, then in the default order', async () => {
     const { user, location } = show();
     const head = await screen.findByRole('button', { name: 'Clinic' });
     await user.click(head);
@@ -181,8 +181,8 @@ describe('the list', () => {
   });
 });
 
-describe('when the list cannot be had', () => {
-  it('says so and shows three rows marked as sample data, to which nothing can be done', async () => {
+describe('when the list cannot be loaded', () => {
+  it('says so and shows three rows marked as sample data, without actions', async () => {
     show({
       list: () => {
         throw withoutReason();
@@ -215,7 +215,7 @@ describe('when the list cannot be had', () => {
     expect(screen.queryByText('Sample data')).toBeNull();
   });
 
-  it('shows no invented rows to those who may not see the list', async () => {
+  it('shows no sample rows without the permission to see the list', async () => {
     show({
       list: () => {
         throw refusal({ status: 403, code: 'FORBIDDEN', message: 'You do not have permission to do this.' });
@@ -227,7 +227,7 @@ describe('when the list cannot be had', () => {
 });
 
 describe('row actions', () => {
-  it('follow the status', async () => {
+  it('depend on the status', async () => {
     const { user } = show();
     expect(await openMenu(user, 'Érable Physio')).toEqual([
       'View Tenant',
@@ -239,7 +239,7 @@ describe('row actions', () => {
     expect(await openMenu(user, 'Harbour Speech')).toEqual(['View Tenant', 'Resume Tenant', 'View Logs']);
   });
 
-  it('only look when the operator is of support', async () => {
+  it('only view for support', async () => {
     const { user } = show({ role: 'support' });
     expect(await openMenu(user, 'Érable Physio')).toEqual(['View Tenant', 'View Logs']);
     expect(screen.queryByRole('button', { name: 'Add Tenant' })).toBeNull();
@@ -255,7 +255,7 @@ describe('row actions', () => {
   it.each([
     ['Érable Physio', 'Restart Tenant', 'POST /api/tenants/t1/restart', 'Tenant restart initiated'],
     ['Harbour Speech', 'Resume Tenant', 'POST /api/tenants/t2/resume', 'Tenant resumed'],
-  ])('of %s: %s calls once, says so and reloads', async (clinic, action, route, text) => {
+  ])('of %s: %s sends one request, reports success and reloads', async (clinic, action, route, text) => {
     const { user, transport } = show();
     await openMenu(user, clinic);
     await user.click(screen.getByRole('menuitem', { name: action }));
@@ -269,11 +269,11 @@ describe('row actions', () => {
 
   it.each([
     [
-      'the error of the server',
+      'the reason of the server',
       refusal({ status: 409, message: 'Another operation is still running.' }),
       'Another operation is still running.',
     ],
-    ['"Action failed" without one', withoutReason(), 'Action failed'],
+    ['"Action failed" if the server gives no reason', withoutReason(), 'Action failed'],
   ])('that fail show %s', async (_what, error, text) => {
     const { user, transport } = show();
     transport.answer('POST /api/tenants/t1/restart', () => {
@@ -285,11 +285,11 @@ describe('row actions', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('ask first, and leave the clinic alone on “Leave it”', async () => {
+  it('ask for confirmation, and do nothing on “Go back”', async () => {
     const { user, transport } = show();
     await openMenu(user, 'Érable Physio');
     await user.click(screen.getByRole('menuitem', { name: 'Restart Tenant' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave it' }));
+    await user.click(await screen.findByRole('button', { name: 'Go back' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(transport.callsOf('POST /api/tenants/t1/restart')).toEqual([]);
   });
@@ -306,21 +306,21 @@ describe('suspending', () => {
     return view;
   }
 
-  it('calls nothing on cancel', async () => {
+  it('sends nothing on cancel', async () => {
     const { user, transport } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(transport.callsOf(route)).toEqual([]);
     expect(screen.queryByLabelText('Enter suspension reason:')).toBeNull();
   });
 
-  it('calls nothing without a reason', async () => {
+  it('sends nothing without a reason', async () => {
     const { user, transport } = await openDialog();
     await user.type(screen.getByLabelText('Enter suspension reason:'), '   ');
     await user.click(screen.getByRole('button', { name: 'Suspend' }));
     expect(transport.callsOf(route)).toEqual([]);
   });
 
-  it('sends reason, kind and message, and says so', async () => {
+  it('sends reason, kind and message, and reports success', async () => {
     const { user, transport } = await openDialog();
     await user.type(screen.getByLabelText('Enter suspension reason:'), 'Card declined');
     await user.selectOptions(screen.getByLabelText('Kind of hold'), 'Billing');

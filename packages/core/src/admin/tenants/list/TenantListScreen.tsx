@@ -33,12 +33,12 @@ import { filtersOf, useTenantListParams } from './useTenantListParams.ts';
 import { useTenantViews } from './views/useTenantViews.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
-/** Tenant Management: every clinic, found, filtered, sorted, selected and acted upon. */
+/** Tenant Management: the list of all clinics, with search, filters, sorting, selection and actions. */
 export function TenantListScreen() {
   const params = useTenantListParams();
   const columnChoice = useColumnChoice({
-    asked: params.columns,
-    onAsk: params.setColumns,
+    fromUrl: params.columns,
+    setInUrl: params.setColumns,
     inView: params.view !== undefined,
   });
   const views = useTenantViews(params, columnChoice.chosen);
@@ -51,7 +51,7 @@ export function TenantListScreen() {
   const [changing, setChanging] = useState<BulkKind | null>(null);
   const [exporting, setExporting] = useState<'all' | 'selected' | null>(null);
   const { query, change } = params;
-  // Rows are drawn when there is time for it: a key typed meanwhile goes first.
+  // Rows are rendered with lower priority, so that typing stays responsive.
   const list = useDeferredValue(tenants.list);
   const isOld = useDeferredValue(tenants.isOld);
   const isSample = list === sampleTenants;
@@ -203,7 +203,7 @@ export function TenantListScreen() {
         <ExportDialog
           opened={exporting !== null}
           onClose={() => setExporting(null)}
-          picked={exporting === 'selected' ? [...selection.picked.keys()] : undefined}
+          selectedIds={exporting === 'selected' ? [...selection.picked.keys()] : undefined}
           query={{ ...filters, sort: query.sort, direction: query.direction }}
           count={
             exporting === 'selected' ? t('clinics', { count: selection.picked.size }) : clinicsText(list)
@@ -231,7 +231,7 @@ interface NothingProps {
   mayCreate: boolean;
 }
 
-/** Why the list is empty: nothing matches, a page past the end, or no clinic at all yet. */
+/** Why the list is empty: nothing matches, the page is past the end, or there are no clinics yet. */
 function Nothing({ list, params, mayCreate }: NothingProps) {
   const button = (label: string, onClick: () => void) => (
     <Button variant="default" onClick={onClick}>

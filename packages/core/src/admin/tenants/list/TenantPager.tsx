@@ -12,12 +12,12 @@ export interface TenantPagerProps {
   change: (changes: Partial<ListParams>) => void;
 }
 
-/** How many tenants there are: exact, or that many and more. */
+/** The number of tenants: exact, or as `1,000+`. */
 export function totalText({ total, totalIsExact }: Pick<TenantList, 'total' | 'totalIsExact'>): string {
   return totalIsExact ? formatCount(total) : t('orMore', { count: formatCount(total) });
 }
 
-/** Which rows are shown, how many a page has, and links to the other pages. */
+/** The range of rows shown, the number of rows per page, and links to the other pages. */
 export function TenantPager({ list, query, change }: TenantPagerProps) {
   const { page, limit } = query;
   const shown = list.tenants.length;

@@ -22,16 +22,16 @@ export interface TenantTableProps {
   query: ListParams;
   visibility: ColumnVisibilityState;
   isSample: boolean;
-  /** The rows answer an earlier query; the answer to the current one is on its way. */
+  /** The rows belong to the previous query while the new one loads. */
   isOld: boolean;
   selection: TenantSelection;
-  /** Whether the operator can do anything with a selection. */
+  /** Whether the operator has any action for selected rows. */
   maySelect: boolean;
   onSort: (sort: TenantSortColumn | undefined, direction: 'asc' | 'desc' | undefined) => void;
   onAsk: (action: AskedAction, tenant: TenantSummary) => void;
 }
 
-/** The tenants, sorted by the server; newest first by default. Nothing can be done to sample rows. */
+/** The tenants, sorted by the server; newest first by default. Sample rows have no actions. */
 export const TenantTable = memo(function TenantTable(props: TenantTableProps) {
   const { tenants, query, visibility, isSample, isOld, selection, maySelect, onSort, onAsk } = props;
   const navigate = useNavigate();

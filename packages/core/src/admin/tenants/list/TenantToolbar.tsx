@@ -20,7 +20,7 @@ export interface TenantToolbarProps {
   onShowColumn: (column: ListColumn, visible: boolean) => void;
   /** The menu of saved views. */
   views: ReactNode;
-  /** Clears search and filters, while some are set. */
+  /** Clears search and filters; undefined while none are set. */
   onClear: (() => void) | undefined;
 }
 

@@ -106,8 +106,11 @@ export const hideableColumns = listColumns.map((id) => ({
   header: columns.find((column) => column.id === id)?.header ?? id,
 }));
 
-/** Columns that a tablet hides unless the operator asked for them. On a phone each row is a card with room for all. */
-export const roomyColumns = ['createdAt'] as const;
+/**
+ * Columns that a tablet hides unless the operator chose them. On a phone each row is a card with room for
+ * all.
+ */
+export const columnsHiddenOnTablets = ['createdAt'] as const;
 
 function ClinicCell({ tenant }: { tenant: TenantListRow }) {
   const { clinicSite } = usePorts();
@@ -131,7 +134,7 @@ function ClinicCell({ tenant }: { tenant: TenantListRow }) {
   );
 }
 
-/** What is under way; a provisioning tenant's badge says so already. */
+/** The running operation. Not shown while provisioning, because the status badge says so already. */
 function OperationNote({ tenant }: { tenant: TenantListRow }) {
   if (!tenant.operation || tenant.operation === 'provision') return null;
   return <span className={styles.running}>{t(`running_${tenant.operation}`)}</span>;

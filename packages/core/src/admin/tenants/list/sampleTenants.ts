@@ -19,7 +19,10 @@ const sample = (
   holdKind: null,
 });
 
-/** Three made-up rows shown, marked as sample data, when the list cannot be loaded (specification, section 8). */
+/**
+ * Three invented tenants, shown and marked as sample data when the list cannot be loaded (specification,
+ * section 8).
+ */
 export const sampleTenants: TenantList = {
   tenants: [
     sample(1, {

@@ -1,6 +1,5 @@
 import { consoleText } from '../../shared/consoleText.ts';
 
-/** Texts of selection, export, saved views and keys. */
 export const t = consoleText({
   select: 'Select {clinic}',
   selectPage: 'Select all on this page',
@@ -10,7 +9,7 @@ export const t = consoleText({
   selectAll: 'Select all {count} that match',
   clear: 'Clear selection',
   selectionLabel: 'Selection',
-  mostPicked: 'At most {most} clinics can be picked one by one. Filter the list and select all that match.',
+  mostPicked: 'At most {most} clinics can be selected one by one. Filter the list and select all that match.',
   suspend: 'Suspend…',
   resume: 'Resume…',
   extendTrial: 'Extend trial…',
@@ -51,7 +50,7 @@ export const t = consoleText({
   exportSelectedHint: 'A CSV file with the selected clinics, in the order of the list. Times are in UTC.',
   exportTitle: 'Export {count}',
   exportHint:
-    'A CSV file with every clinic the search and filters find, in the order of the list. Times are in UTC.',
+    'A CSV file with every clinic that matches the search and filters, in the order of the list. Times are in UTC.',
   exportColumns: 'Columns',
   exportSave: 'Save CSV',
   exported: 'Saved {file}',

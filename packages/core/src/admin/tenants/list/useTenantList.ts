@@ -10,8 +10,8 @@ import { sampleTenants } from './sampleTenants.ts';
 import type { ListParams } from './useTenantListParams.ts';
 
 /**
- * One page of tenants, live. While another page is on its way the old rows stay (`isOld`); when it cannot be loaded,
- * three sample rows take their place (`sampleTenants`). Nothing is asked before `enabled`.
+ * One page of tenants, updated live. The old rows stay while another page loads (`isOld`). If it cannot be
+ * loaded, three sample rows take their place (`sampleTenants`). Nothing is fetched until `enabled`.
  */
 export function useTenantList(query: ListParams, enabled: boolean) {
   const transport = useTransport();

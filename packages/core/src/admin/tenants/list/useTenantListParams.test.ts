@@ -5,12 +5,12 @@ const read = (query: string) => readListParams(new URLSearchParams(query));
 const write = (query: string, changes: Parameters<typeof writeListParams>[1]) =>
   writeListParams(new URLSearchParams(query), changes).toString();
 
-describe('the address of the list', () => {
-  it('starts at page 1 with 20 rows', () => {
+describe('the search params of the list', () => {
+  it('default to page 1 with 20 rows', () => {
     expect(read('')).toMatchObject({ page: 1, limit: 20, search: '', status: undefined, plan: undefined });
   });
 
-  it('is read whole', () => {
+  it('are read completely', () => {
     expect(
       read('page=3&limit=50&search=érable&status=suspended&plan=basic&sort=clinicName&direction=asc'),
     ).toEqual({
@@ -24,7 +24,7 @@ describe('the address of the list', () => {
     });
   });
 
-  it('falls back where it means nothing', () => {
+  it('fall back to defaults if invalid', () => {
     expect(read('page=-2&limit=7&status=gone&plan=gold&sort=drop&direction=asc')).toMatchObject({
       page: 1,
       limit: 20,
@@ -35,7 +35,7 @@ describe('the address of the list', () => {
     });
   });
 
-  it('goes back to the first page when a filter changes, and leaves defaults out', () => {
+  it('return to the first page when a filter changes, and omit defaults', () => {
     expect(write('page=4&status=active', { plan: 'basic' })).toBe('status=active&plan=basic');
     expect(write('page=4&limit=50', { limit: 20 })).toBe('');
     expect(write('status=active', { page: 2 })).toBe('status=active&page=2');

@@ -29,7 +29,7 @@ function dayIn(params: URLSearchParams, name: string): string | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** The filters of the list as the API takes them. */
+/** The filters of the list, as the API expects them. */
 export function filtersOf({
   page: _,
   limit: __,
@@ -53,10 +53,10 @@ const noFilters: Record<keyof TenantFilters, undefined> = {
   createdTo: undefined,
 };
 
-/** Reads the list's state from the address; what the address cannot mean falls back to the default. */
+/** Reads the list's state from the search params; invalid values fall back to the default. */
 export function readListParams(params: URLSearchParams): ListParams {
-  const oneOf = <T extends string>(name: string, known: readonly T[]) =>
-    known.find((value) => value === params.get(name));
+  const oneOf = <T extends string>(name: string, values: readonly T[]) =>
+    values.find((value) => value === params.get(name));
   const page = Number(params.get('page'));
   const sort = oneOf('sort', tenantSortColumns);
   return {
@@ -77,7 +77,7 @@ export function readListParams(params: URLSearchParams): ListParams {
   };
 }
 
-/** Writes changes into the address; any but a change of page leads back to the first page. */
+/** Writes changes to the search params. Any change but one of the page returns to the first page. */
 export function writeListParams(params: URLSearchParams, changes: Partial<ListParams>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries({ page: defaults.page, ...changes })) {
@@ -88,18 +88,18 @@ export function writeListParams(params: URLSearchParams, changes: Partial<ListPa
   return next;
 }
 
-/** Columns that the search params name; undefined when the device's choice applies. */
+/** The columns in the search params; undefined if the device's choice applies. */
 function readColumns(params: URLSearchParams): ListColumn[] | undefined {
-  const asked = params.get('columns')?.split(',');
-  return asked && listColumns.filter((column) => asked.includes(column));
+  const named = params.get('columns')?.split(',');
+  return named && listColumns.filter((column) => named.includes(column));
 }
 
-/** Names of what the list understands; an address with none of them asks for nothing. */
-const known = ['page', 'limit', 'sort', 'direction', 'columns', 'view', ...Object.keys(noFilters)];
-/** In place of a view's id: nothing but all tenants, also for those who have a default view. */
+/** All parameters of the list. If the URL has none of them, the operator's default view is opened. */
+const listParams = ['page', 'limit', 'sort', 'direction', 'columns', 'view', ...Object.keys(noFilters)];
+/** Stands for a view's id to show all tenants, even if the operator has a default view. */
 const allTenants = 'all';
 
-/** Search params that show a view, or all tenants. */
+/** Search params that open a view, or all tenants. */
 export function viewSearchParams(view: TenantView | null): URLSearchParams {
   if (!view) return new URLSearchParams({ view: allTenants });
   const { columns, ...query } = view.query;
@@ -109,8 +109,8 @@ export function viewSearchParams(view: TenantView | null): URLSearchParams {
 }
 
 /**
- * The list's page, size, search, filters, order, columns and view, kept in the address so that it can be shared and
- * gone back to.
+ * The list's page, size, search, filters, sort order, columns and view, kept in the search params so that
+ * they can be shared and restored by Back.
  */
 export function useTenantListParams() {
   const { searchParams: params, update: write, set } = useSearchParamsState();
@@ -129,8 +129,8 @@ export function useTenantListParams() {
     columns,
     /** Id of the view the list was opened with. */
     view: params.get('view') ?? undefined,
-    isUnasked: !known.some((name) => params.has(name)),
-    /** Typing replaces the entry of the history, everything else adds one. */
+    hasNoParams: !listParams.some((name) => params.has(name)),
+    /** Pass `replace` while typing, so that only other changes add a history entry. */
     change,
     setColumns: (next: readonly ListColumn[]) =>
       write(

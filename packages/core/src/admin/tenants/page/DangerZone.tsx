@@ -16,7 +16,7 @@ export interface DangerZoneProps {
   onChoose: (dialog: TenantDialog) => void;
 }
 
-/** What closes a clinic or ends it, with what keeps that from happening by mistake. */
+/** Actions that suspend, close or erase a clinic, and those that protect it from mistakes. */
 export function DangerZone({ tenant, onChoose }: DangerZoneProps) {
   const mayOperate = useMay('tenants:operate');
   const mayTerminate = useMay('tenants:terminate');
@@ -26,38 +26,38 @@ export function DangerZone({ tenant, onChoose }: DangerZoneProps) {
   return (
     <Panel title={t('danger')} className={styles.danger} line>
       <ul className={styles.acts}>
-        <ExportAct tenant={tenant} />
-        <LockAct tenant={tenant} />
+        <ExportRow tenant={tenant} />
+        <LockRow tenant={tenant} />
         {mayOperate && can('suspend') ? (
-          <Act title={t('suspend')} body={t('suspendBody')}>
+          <ActionRow title={t('suspend')} body={t('suspendBody')}>
             <Button variant="outline" color="red" onClick={() => onChoose('suspend')}>
               {t('suspend')}
             </Button>
-          </Act>
+          </ActionRow>
         ) : null}
         {mayTerminate && can('terminate') ? (
-          <Act
+          <ActionRow
             title={t('terminate')}
             body={deletionLocked ? t('terminateLocked') : t('terminateBody', { days: terminationDays })}
           >
             <Button color="red" disabled={deletionLocked} onClick={() => onChoose('terminate')}>
               {t('terminate')}
             </Button>
-          </Act>
+          </ActionRow>
         ) : null}
         {mayTerminate && can('cancel_termination') ? (
           <>
-            <Act title={t('cancelTermination')} body={t('cancelTerminationBody')}>
+            <ActionRow title={t('cancelTermination')} body={t('cancelTerminationBody')}>
               <Button onClick={() => onChoose('cancelTermination')}>{t('cancelTermination')}</Button>
-            </Act>
-            <Act
+            </ActionRow>
+            <ActionRow
               title={t('erasure')}
               body={eraseAfter ? t('erasureBody', { date: formatDate(eraseAfter) }) : t('erasureUnset')}
             >
               <Button variant="default" onClick={() => onChoose('erasure')}>
                 {t('erasureMove')}
               </Button>
-            </Act>
+            </ActionRow>
           </>
         ) : null}
       </ul>
@@ -65,26 +65,26 @@ export function DangerZone({ tenant, onChoose }: DangerZoneProps) {
   );
 }
 
-function ExportAct({ tenant }: { tenant: TenantDetail }) {
+function ExportRow({ tenant }: { tenant: TenantDetail }) {
   const mayExport = useMay('tenants:export');
   const saving = useClinicExport(tenant.tenantId);
   if (!mayExport) return null;
   return (
-    <Act title={t('export')} body={t('exportBody')}>
+    <ActionRow title={t('export')} body={t('exportBody')}>
       <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
         {t('exportAction')}
       </Button>
-    </Act>
+    </ActionRow>
   );
 }
 
-function LockAct({ tenant }: { tenant: TenantDetail }) {
+function LockRow({ tenant }: { tenant: TenantDetail }) {
   const mayUpdate = useMay('tenants:update');
   const changes = useTenantChanges(tenant.tenantId);
   if (!mayUpdate) return null;
   const { version, deletionLocked } = tenant;
   return (
-    <Act title={t('factLock')} body={deletionLocked ? t('lockedBody') : t('unlockedBody')}>
+    <ActionRow title={t('factLock')} body={deletionLocked ? t('lockedBody') : t('unlockedBody')}>
       <Button
         variant="default"
         loading={changes.isPending}
@@ -92,11 +92,11 @@ function LockAct({ tenant }: { tenant: TenantDetail }) {
       >
         {deletionLocked ? t('unlock') : t('lock')}
       </Button>
-    </Act>
+    </ActionRow>
   );
 }
 
-function Act({ title, body, children }: { title: string; body: string; children: ReactNode }) {
+function ActionRow({ title, body, children }: { title: string; body: string; children: ReactNode }) {
   return (
     <li className={styles.act}>
       <div>

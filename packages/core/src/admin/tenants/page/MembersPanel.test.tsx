@@ -74,7 +74,7 @@ const inviteDialog = async (user: User) => {
 };
 
 describe('the people of a clinic', () => {
-  it('are invited with a role, and the list is fetched anew', async () => {
+  it('are invited with a role, and the list is refetched', async () => {
     const { user, transport } = show();
     const dialog = await inviteDialog(user);
     expect(dialog.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
@@ -93,7 +93,7 @@ describe('the people of a clinic', () => {
     await waitFor(() => expect(transport.callsOf('GET /api/tenants/t1/members')).toHaveLength(2));
   });
 
-  it('are not invited without a name and an address, and a refusal stays in the dialog', async () => {
+  it('are not invited without a name and an email, and a refusal is shown in the dialog', async () => {
     const { user, transport } = show();
     await user.click(await screen.findByRole('button', { name: 'Invite' }));
     const empty = within(await screen.findByRole('dialog'));
@@ -110,7 +110,7 @@ describe('the people of a clinic', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The Basic plan includes 1 clinician.');
   });
 
-  it('have their role changed only after a question, and not to the one they have', async () => {
+  it('have their role changed only after confirmation, and only to another role', async () => {
     const { user, transport } = show();
     const dialog = await dialogOf(user, 'Amrit Kaur', 'Change role');
     const confirm = dialog.getByRole('button', { name: 'Change role' });
@@ -122,7 +122,7 @@ describe('the people of a clinic', () => {
     expect(transport.callsOf(roleRoute)[0]?.body).toEqual({ role: 'hr' });
   });
 
-  it('are deactivated only after a question; a refusal stays in the dialog', async () => {
+  it('are deactivated only after confirmation; a refusal is shown in the dialog', async () => {
     const { user, transport } = show();
     const dialog = await dialogOf(user, 'Amrit Kaur', 'Deactivate');
     dialog.getByText('Deactivate Amrit Kaur at Érable Physio?');
@@ -144,7 +144,7 @@ describe('the people of a clinic', () => {
     await screen.findByText('Invitation withdrawn');
   });
 
-  it('include an owner whom operators leave alone', async () => {
+  it('include the owner, whom operators cannot change', async () => {
     show();
     await screen.findByRole('button', { name: 'Actions for Amrit Kaur' });
     expect(screen.queryByRole('button', { name: 'Actions for Maude Gagnon' })).toBeNull();
@@ -161,7 +161,7 @@ describe('the people of a clinic', () => {
     expect(screen.queryAllByRole('button', { name: /^Actions for/ })).toHaveLength(acts ? 2 : 0);
   });
 
-  it('can be none, and can fail to load', async () => {
+  it('can be an empty list, and can fail to load', async () => {
     let fails = true;
     const { user } = show({
       members: () => {

@@ -31,7 +31,7 @@ const tones: Record<TenantMember['state'], BadgeTone> = {
   deactivated: 'neutral',
 };
 
-/** Who belongs to the clinic, in which role, when they last signed in, and what operators change about that. */
+/** The members of the clinic with their role and last sign-in, and the actions to change them. */
 export function MembersPanel({ tenant }: { tenant: TenantDetail }) {
   const { tenantId, clinicName, status } = tenant;
   const members = useTenantMembers(tenantId);

@@ -15,7 +15,7 @@ export interface TenantActionsProps {
   onChoose: (dialog: TenantDialog) => void;
 }
 
-/** What can be done to this tenant, by its status and the operator's role; support only looks. */
+/** The actions on this tenant, by its status and the operator's role; support has none that change it. */
 export function TenantActions({ tenant, onChoose }: TenantActionsProps) {
   const { openExternal } = usePorts();
   const mayOperate = useMay('tenants:operate');

@@ -145,7 +145,7 @@ const choose = async (user: ReturnType<typeof show>['user'], item: string) => {
 };
 
 describe('a tenant’s page', () => {
-  it('lets support look but not act', async () => {
+  it('lets support view but not act', async () => {
     show('support');
     expect(await screen.findByRole('heading', { level: 1, name: 'Érable Physio' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'View Tenant' })).toBeTruthy();
@@ -168,7 +168,7 @@ describe('a tenant’s page', () => {
     ]);
   });
 
-  it('sets a failed operation going again', async () => {
+  it('retries a failed operation', async () => {
     const { user, transport } = show('admin');
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Retry the operation “/ }));
@@ -178,7 +178,7 @@ describe('a tenant’s page', () => {
     expect(transport.callsOf('POST /api/operations/o1/retry')).toHaveLength(1);
   });
 
-  it('sends the owner another activation email after a question', async () => {
+  it('sends the owner another activation email after confirmation', async () => {
     const { user, transport } = show('admin');
     transport.answer('POST /api/tenants/t1/resend-activation', () => ({ success: true }));
     await choose(user, 'Resend activation email');
@@ -191,12 +191,12 @@ describe('a tenant’s page', () => {
     expect(transport.callsOf('POST /api/tenants/t1/resend-activation')).toHaveLength(1);
   });
 
-  it('says that there is no such tenant', async () => {
+  it('says that the tenant does not exist', async () => {
     show('admin', '/admin/tenants/t9');
     expect(await screen.findByText('Tenant not found')).toBeTruthy();
   });
 
-  it('takes an address that holds no id for a wrong one, not for a failure', async () => {
+  it('reports a URL without a valid id as not found, not as a failure', async () => {
     const { transport } = show('admin', '/admin/tenants/nope');
     transport.answer('GET /api/tenants/nope', () => {
       throw refusal({ status: 400, code: 'VALIDATION_FAILED', message: 'This value is not valid' });
@@ -207,7 +207,7 @@ describe('a tenant’s page', () => {
 });
 
 describe('terminating', () => {
-  it('calls nothing until the subdomain is typed', async () => {
+  it('sends nothing until the subdomain is typed', async () => {
     const { user, transport } = show('platform_owner');
     await choose(user, 'Terminate Tenant');
     await user.type(await screen.findByLabelText('Type erable-physio to confirm'), 'erable');
@@ -228,7 +228,7 @@ describe('terminating', () => {
 });
 
 describe('editing', () => {
-  it('sends only what changed, at the version seen', async () => {
+  it('sends only changed fields, with the version it read', async () => {
     const { user, transport } = show('admin');
     transport.answer('PATCH /api/tenants/t1', () => ({ tenant: { ...tenant, version: 5 } }));
     await choose(user, 'Edit details');
@@ -243,7 +243,7 @@ describe('editing', () => {
     });
   });
 
-  it('leaves an address alone that its owner has confirmed, and takes no phone number away', async () => {
+  it('cannot change an email the owner has confirmed, or remove the phone number', async () => {
     const { user, transport } = show('admin', undefined, {
       ...tenant,
       ownerVerifiedAt: '2026-11-20T18:00:00.000Z',
@@ -292,7 +292,10 @@ describe('editing', () => {
     });
   });
 
-  /** The first save meets `stored`, the next one is answered. */
+  /**
+   * Answers the first save with a conflict because `stored` was saved meanwhile, and the next one with
+   * success.
+   */
   function changedMeanwhile(transport: ReturnType<typeof show>['transport'], stored: Partial<TenantDetail>) {
     transport.answer('PATCH /api/tenants/t1', () => {
       transport.answer('PATCH /api/tenants/t1', () => ({ tenant: { ...tenant, version: 6 } }));
@@ -308,7 +311,7 @@ describe('editing', () => {
     await user.type(await screen.findByLabelText('Owner name'), ' Roy');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Someone else has changed this')).toBeTruthy();
-    expect(screen.getByText('What you entered is still here, and not saved yet.')).toBeTruthy();
+    expect(screen.getByText('Your changes are kept here but are not saved yet.')).toBeTruthy();
     const changes = within(screen.getByRole('dialog'))
       .getAllByRole('listitem')
       .map((item) => item.textContent);
@@ -323,7 +326,7 @@ describe('editing', () => {
     });
   });
 
-  it('asks about a field that both changed, and about an address as a whole', async () => {
+  it('asks about a field that both changed, and treats an address as one field', async () => {
     const { user, transport } = show('admin');
     changedMeanwhile(transport, {
       ownerName: 'Zoé Martin',
@@ -334,7 +337,7 @@ describe('editing', () => {
     await user.type(await screen.findByLabelText('Owner name'), ' Roy');
     await user.type(screen.getByLabelText('Street address'), ', bureau 4');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Owner name: both of you changed it. Which one is to be saved?');
+    await screen.findByText('Owner name: both of you changed it. Which value should be saved?');
     expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
     await user.click(screen.getByLabelText('Theirs: Zoé Martin'));
     await user.click(
@@ -355,7 +358,7 @@ describe('extending the trial', () => {
     ['2020-01-31T17:00:00.000Z', 'The trial ended on 2020-01-31.'],
     ['2999-01-31T17:00:00.000Z', 'The trial ends on 2999-01-31.'],
     [null, 'The clinic has no trial.'],
-  ])('says how a trial stands that ends %s', async (trialEndsAt, said) => {
+  ])('shows the state of a trial that ends %s', async (trialEndsAt, said) => {
     const { user } = show('admin', undefined, { ...tenant, trialEndsAt });
     await choose(user, 'Extend trial');
     expect(await screen.findByText(said)).toBeTruthy();
@@ -363,7 +366,7 @@ describe('extending the trial', () => {
 });
 
 describe('the overview', () => {
-  it('shows use against the plan, the holds there were, and what is pinned', async () => {
+  it('shows use of the plan, past holds and pinned notes', async () => {
     show('support');
     expect(
       await screen.findByText('4 active, 1 invited · limit reached · Enterprise would fit'),
@@ -375,7 +378,7 @@ describe('the overview', () => {
     expect(screen.queryByRole('button', { name: 'Actions for the note by Noor Bhatti' })).toBeNull();
   });
 
-  it('says which panel failed, and goes on without it', async () => {
+  it('says which panel failed, and shows the others', async () => {
     const { transport } = show('admin');
     transport.answer('GET /api/tenants/t1/usage', () => {
       throw refusal({ status: 500, message: 'Broken' });
@@ -385,8 +388,8 @@ describe('the overview', () => {
   });
 });
 
-describe('the parts of the page', () => {
-  it('stand in the address, the danger zone only for those who may act', async () => {
+describe('the tabs', () => {
+  it('are kept in the URL; the danger zone needs the permission to act', async () => {
     const { user, location } = show('support');
     await user.click(await screen.findByRole('tab', { name: 'Members' }));
     expect(location.current).toBe('/admin/tenants/t1?tab=members');
@@ -394,7 +397,7 @@ describe('the parts of the page', () => {
     expect(screen.queryByRole('tab', { name: 'Danger zone' })).toBeNull();
   });
 
-  it('show no more than there is: no members yet', async () => {
+  it('show an empty state: no members yet', async () => {
     const { transport } = show('admin', '/admin/tenants/t1?tab=members');
     transport.answer('GET /api/tenants/t1/members', () => ({ members: [] }));
     expect(await screen.findByText('No members')).toBeTruthy();
@@ -402,7 +405,7 @@ describe('the parts of the page', () => {
 });
 
 describe('notes', () => {
-  it('are added and then fetched anew', async () => {
+  it('are added and then refetched', async () => {
     const { user, transport } = show('admin', '/admin/tenants/t1?tab=notes');
     transport.answer('POST /api/tenants/t1/notes', () => ({ success: true }));
     await user.type(await screen.findByLabelText('New note'), 'Moves in January');
@@ -414,7 +417,7 @@ describe('notes', () => {
     });
   });
 
-  it('of another operator are pinned but not changed', async () => {
+  it('of another operator can be pinned but not changed', async () => {
     const { user, transport } = show('admin', '/admin/tenants/t1?tab=notes');
     transport.answer('GET /api/tenants/t1/notes', () => ({
       notes: [{ ...note, author: { userId: 'u7', name: 'Ada Admin' } }],
@@ -424,7 +427,7 @@ describe('notes', () => {
     expect(items).toEqual(['Unpin']);
   });
 
-  /** Types into the note while `stored` is saved by someone else, and saves. */
+  /** Edits the note and saves it after someone else has saved `stored`. */
   async function editMeanwhile(stored: Partial<TenantNote>) {
     const { user, transport } = show('admin', '/admin/tenants/t1?tab=notes');
     transport.answer('PATCH /api/tenants/t1/notes/n1', () => {
@@ -449,7 +452,7 @@ describe('notes', () => {
     expect(sent()).toEqual({ version: 3, body: `${note.body} Never on Fridays.` });
   });
 
-  it('ask which text is to be saved when it changed in another window', async () => {
+  it('ask which text to save when it changed in another window', async () => {
     const { user, sent } = await editMeanwhile({ body: 'Call before noon.' });
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
     expect(save.disabled).toBe(true);
@@ -471,7 +474,7 @@ describe('the danger zone', () => {
     allowedOperations: ['cancel_termination'],
   };
 
-  it('lets admins export, lock and suspend, and leaves ending a clinic to owners of the platform', async () => {
+  it('lets admins export, lock and suspend, but only platform owners terminate', async () => {
     show('admin', '/admin/tenants/t1?tab=danger');
     const zone = within(await screen.findByRole('region', { name: 'Danger zone' }));
     expect(zone.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -481,7 +484,7 @@ describe('the danger zone', () => {
     ]);
   });
 
-  it('moves the day of the erasure at the version seen', async () => {
+  it('reschedules the erasure, with the version it read', async () => {
     const { user, transport } = show('platform_owner', '/admin/tenants/t1?tab=danger', ended);
     transport.answer('POST /api/tenants/t1/reschedule-erasure', () => ({ tenant: ended }));
     await user.click(await screen.findByRole('button', { name: 'Reschedule erasure' }));
@@ -509,7 +512,7 @@ describe('changing the plan', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change plan' }).disabled).toBe(true);
   });
 
-  it('after someone else changed the tenant shows what is stored now first', async () => {
+  it('shows the stored values first if someone else changed the tenant', async () => {
     const { user, transport } = show('admin');
     transport.answer('POST /api/tenants/t1/plan', () => {
       throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone else changed this.' });
@@ -546,7 +549,7 @@ describe('the log', () => {
     actor: null,
   });
 
-  it('is the timeline until every step is asked for, and says so in the address', async () => {
+  it('shows the timeline until every step is requested, and keeps that in the URL', async () => {
     const { user, transport, location } = show('support', '/admin/tenants/t1?tab=log');
     transport.answer('GET /api/tenants/t1/log', () => ({ entries: [line('e1', 'Restarted')], next: null }));
     expect(await screen.findByText('Restarted')).toBeTruthy();

@@ -28,7 +28,7 @@ import { useTenantCommands } from './useTenantCommands.ts';
 import { useTenantPage } from './useTenantPage.ts';
 import { type TenantTab, tenantTabs, useTenantTab } from './useTenantTab.ts';
 
-/** One tenant: its state, what can be done to it, its facts, its operations step by step, its log. */
+/** One tenant: its state, actions, facts, operations with their steps, and log. */
 export function TenantScreen() {
   const { tenantId = '' } = useParams();
   return <Tenant key={tenantId} tenantId={tenantId} />;
@@ -77,7 +77,7 @@ function Loaded({ tenant, page }: LoadedProps) {
         }
         actions={<TenantActions tenant={tenant} onChoose={setDialog} />}
       >
-        <Standing tenant={tenant} onChoose={setDialog} />
+        <StatusNotices tenant={tenant} onChoose={setDialog} />
         <Tabs
           value={tab}
           onChange={(next) => show(tabs.find((known) => known === next) ?? 'overview')}
@@ -105,7 +105,7 @@ function Loaded({ tenant, page }: LoadedProps) {
   );
 }
 
-/** The parts there are for this tenant and this role: the sandbox has no members and stays as it is. */
+/** The tabs for this tenant and role. The sandbox has no members and cannot be changed. */
 function useTabs(tenant: TenantDetail): TenantTab[] {
   const mayEnd = useMay('tenants:operate');
   if (isSandbox(tenant)) return ['overview', 'log', 'notes'];
@@ -148,8 +148,14 @@ function Missing() {
   );
 }
 
-/** What an operator must know before doing anything: a hold, a termination, an owner who cannot sign in yet. */
-function Standing({ tenant, onChoose }: { tenant: TenantDetail; onChoose: (dialog: TenantDialog) => void }) {
+/** Notices an operator needs before acting: a hold, a termination, an owner who cannot sign in yet. */
+function StatusNotices({
+  tenant,
+  onChoose,
+}: {
+  tenant: TenantDetail;
+  onChoose: (dialog: TenantDialog) => void;
+}) {
   const mayOperate = useMay('tenants:operate');
   if (isSandbox(tenant)) {
     return (

@@ -1,7 +1,6 @@
 import type { Locale } from '../../../domain/text.ts';
 import { consoleText } from '../../shared/consoleText.ts';
 
-/** Texts of one tenant's page. */
 export const t = consoleText({
   tenant: 'Tenant',
   sandbox: 'Sandbox',
@@ -11,7 +10,7 @@ export const t = consoleText({
   toList: 'Tenants',
   loading: 'Loading the tenant',
   missingTitle: 'Tenant not found',
-  missingBody: 'It may have been erased, or the address is wrong.',
+  missingBody: 'It may have been erased, or the link is wrong.',
   missingAction: 'Go to tenants',
   viewTenant: 'View Tenant',
   restart: 'Restart Tenant',
@@ -28,8 +27,8 @@ export const t = consoleText({
   terminate: 'Terminate Tenant',
   holdTitle: 'On hold: {kind}',
   holdReason: 'Reason: {reason}',
-  holdMessage: 'The clinic reads: {message}',
-  holdStandard: 'The clinic reads the standard text.',
+  holdMessage: 'Message to the clinic: {message}',
+  holdStandard: 'The clinic sees the default message.',
   hold_other: 'other',
   hold_billing: 'billing',
   hold_security: 'security',
@@ -245,7 +244,7 @@ export const t = consoleText({
   danger: 'Danger zone',
   export: 'Export of the clinic’s data',
   exportBody:
-    'All data of the clinic as one JSON file. The export appears in the audit log and the timeline.',
+    'All data of the clinic as one JSON file. The export is recorded in the audit log and the timeline.',
   exportAction: 'Download export',
   exportAgain: 'Download again',
   exportFirst: 'Keep a copy of the clinic’s data first.',
@@ -273,7 +272,7 @@ export const t = consoleText({
   trialNone: 'The clinic has no trial.',
 });
 
-/** Names of the fields that operators edit. */
+/** Labels of the fields that operators edit. */
 export const editLabels = {
   clinicName: 'Clinic name',
   clinicType: 'Clinic type',

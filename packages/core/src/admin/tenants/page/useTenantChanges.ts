@@ -18,7 +18,10 @@ function useReload() {
   };
 }
 
-/** Changes details of a tenant at the version last seen. The caller shows failures: a conflict asks for an answer. */
+/**
+ * Changes details of a tenant, with the version last read. The caller shows errors, because a conflict needs
+ * a decision.
+ */
 export function useUpdateTenant(tenant: TenantDetail, done: string) {
   const transport = useTransport();
   const client = useQueryClient();
@@ -59,7 +62,10 @@ function doneText(change: TenantChange): string {
   }[change.kind];
 }
 
-/** Everything else an operator does to one tenant: one request each, told as a toast, then the page reloads. */
+/**
+ * All other changes that an operator makes to a tenant: each sends one request, shows a toast and refetches
+ * the tenant.
+ */
 export function useTenantChanges(tenantId: string) {
   const transport = useTransport();
   const client = useQueryClient();
@@ -98,7 +104,7 @@ export function useTenantChanges(tenantId: string) {
     },
     onSuccess: (_answer, change) => reload(doneText(change)),
     onError: (error) => {
-      // What the operator saw is no longer so: what is stored now is fetched, for them to look at.
+      // A conflict means that the page is outdated, so it is refetched.
       if (hasCode(error, 'VERSION_CONFLICT'))
         void client.invalidateQueries({ queryKey: queryKeys.tenant(tenantId) });
     },

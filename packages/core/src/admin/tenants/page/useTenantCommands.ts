@@ -29,7 +29,7 @@ export interface TenantCommands {
   show: (tab: TenantTab) => void;
 }
 
-/** What the palette and the keys do on a tenant's page, by its status and the operator's role. */
+/** Commands and shortcuts of a tenant's page, by its status and the operator's role. */
 export function useTenantCommands({ tenant, tabs, open, show }: TenantCommands): void {
   const { openExternal } = usePorts();
   const mayOperate = useMay('tenants:operate');

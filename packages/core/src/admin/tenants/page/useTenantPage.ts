@@ -7,10 +7,10 @@ import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useLive } from '../../../session/useLive.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 
-/** Polling interval while an operation is under way, in milliseconds, besides the live events. */
-const watchEvery = 1000;
+/** Polling interval while an operation is in progress, in milliseconds, in addition to live events. */
+const pollEvery = 1000;
 
-/** One tenant with its operations, live; `open` says whether the live stream is. */
+/** A tenant with its operations, updated live; `open` says whether the live stream is connected. */
 export function useTenantPage(tenantId: string) {
   const transport = useTransport();
   const open = useLive({ tenantId }, [queryKeys.tenant(tenantId)]);
@@ -19,7 +19,7 @@ export function useTenantPage(tenantId: string) {
     queryFn: async ({ signal }) =>
       (await call(transport, operationEndpoints.list, { params: { tenantId }, signal })).operations,
     meta: { quiet: 'missing' },
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? watchEvery : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollEvery : false),
   });
   const busy = operations.data?.some(isUnderWay) ?? false;
   const detail = useQuery({
@@ -27,7 +27,7 @@ export function useTenantPage(tenantId: string) {
     queryFn: async ({ signal }) =>
       (await call(transport, tenantEndpoints.get, { params: { tenantId }, signal })).tenant,
     meta: { quiet: 'missing' },
-    refetchInterval: busy ? watchEvery : false,
+    refetchInterval: busy ? pollEvery : false,
   });
   return {
     tenant: detail.data,

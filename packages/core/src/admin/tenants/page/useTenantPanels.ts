@@ -13,7 +13,7 @@ import { t } from './text.ts';
 
 const quiet = { quiet: 'missing' } as const;
 
-/** The people of a clinic; renewed with everything else of the tenant by its events. */
+/** The members of a clinic; refetched with the tenant's other data on its events. */
 export function useTenantMembers(tenantId: string) {
   const transport = useTransport();
   return useQuery({
@@ -60,7 +60,9 @@ export type NoteChange =
   | { kind: 'pin'; note: TenantNote; pinned: boolean }
   | { kind: 'remove'; note: TenantNote };
 
-/** Writes, changes and deletes notes at the version seen. Whatever comes of it, the list is fetched anew. */
+/**
+ * Creates, changes and deletes notes, with the version last read. The list is refetched even after an error.
+ */
 export function useNoteChanges(tenantId: string) {
   const transport = useTransport();
   const client = useQueryClient();
@@ -90,7 +92,7 @@ export function useNoteChanges(tenantId: string) {
   });
 }
 
-/** Hands the operator everything the clinic has as a file. */
+/** Downloads all data of the clinic as a file. */
 export function useClinicExport(tenantId: string) {
   return useSaving(
     (transport) => download(transport, tenantEndpoints.exportData, { params: { tenantId } }),

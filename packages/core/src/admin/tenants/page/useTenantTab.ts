@@ -3,7 +3,9 @@ import { useSearchParamsState } from '../../../ui/useSearchParamsState.ts';
 export const tenantTabs = ['overview', 'log', 'members', 'notes', 'danger'] as const;
 export type TenantTab = (typeof tenantTabs)[number];
 
-/** The open tab of a tenant's page, kept in the search params. Another tab drops the params of the last one. */
+/**
+ * The open tab of a tenant's page, kept in the search params. Changing the tab drops the other search params.
+ */
 export function useTenantTab(): [TenantTab, (tab: TenantTab) => void] {
   const { searchParams, update } = useSearchParamsState();
   const tab = tenantTabs.find((known) => known === searchParams.get('tab')) ?? 'overview';

@@ -17,7 +17,7 @@ export interface FilterMenuProps {
 
 const any = { value: '', label: t('any') };
 
-/** The further filters: where a clinic is, its type, the end of its trial, its hold, and when it was created. */
+/** The filters that have no place in the toolbar: location, type, end of trial, hold and date of creation. */
 export function FilterMenu({ query, change }: FilterMenuProps) {
   const set = chipsOf(query).length;
   return (
@@ -84,11 +84,11 @@ export function FilterMenu({ query, change }: FilterMenuProps) {
   );
 }
 
-/** The name of a city, taken over when it is complete: on Enter, or when the field is left. */
+/** The name of a city, applied on Enter or when the field loses focus. */
 function CityField({ city, onChange }: { city: string; onChange: (city: string) => void }) {
   const [typed, setTyped] = useState(city);
   useEffect(() => setTyped(city), [city]);
-  const take = () => {
+  const apply = () => {
     if (typed.trim() !== city) onChange(typed.trim());
   };
   return (
@@ -97,9 +97,9 @@ function CityField({ city, onChange }: { city: string; onChange: (city: string) 
       value={typed}
       maxLength={120}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={take}
+      onBlur={apply}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take();
+        if (event.key === 'Enter') apply();
       }}
     />
   );

@@ -5,7 +5,7 @@ import { formatDate } from '../../../shared/format.ts';
 import { holdNames } from '../../actions/SuspensionFields.tsx';
 import { t } from '../text.ts';
 
-/** Filters beside search, status and plan; each is a chip while it is set. */
+/** Filters shown as chips while they are set: all but search, status and plan. */
 export const chipNames = [
   'region',
   'city',
@@ -27,7 +27,7 @@ const wordings: { [Name in ChipName]: (value: NonNullable<TenantFilters[Name]>) 
   createdTo: (day) => t('chipTo', { day: formatDate(`${day}T12:00:00`) }),
 };
 
-/** The set filters in words. */
+/** The filters that are set, with the text of their chips. */
 export function chipsOf(filters: TenantFilters): { name: ChipName; text: string }[] {
   return chipNames.flatMap((name) => {
     const value = filters[name];

@@ -5,11 +5,11 @@ import { type TenantFilters, trialExtensions } from '../../../../domain/platform
 import { FailedState, Waiting } from '../../../shared/states.tsx';
 import { SuspensionFields } from '../../actions/SuspensionFields.tsx';
 import { t } from '../text.ts';
-import { typedFrom, useBulkForm, useSelectionCount } from './useBulkDialog.ts';
+import { typedConfirmationFrom, useBulkForm, useSelectionCount } from './useBulkDialog.ts';
 import type { Selection } from './useSelection.ts';
 
 export interface BulkDialogProps {
-  /** What is to be done; the dialog is closed while null. */
+  /** The kind of bulk change; the dialog is closed while null. */
   kind: BulkKind | null;
   selection: Selection;
   filters: TenantFilters;
@@ -17,7 +17,9 @@ export interface BulkDialogProps {
   onStarted: () => void;
 }
 
-/** Says how many clinics a change is for and how many it leaves alone, asks what it needs, and starts it. */
+/**
+ * Shows how many clinics a bulk change applies to and how many it skips, asks for its details, and starts it.
+ */
 export function BulkDialog({ kind, selection, filters, onClose, onStarted }: BulkDialogProps) {
   return kind ? (
     <Dialog kind={kind} selection={selection} filters={filters} onClose={onClose} onStarted={onStarted} />
@@ -28,7 +30,7 @@ type OpenProps = BulkDialogProps & { kind: BulkKind };
 
 function Dialog(props: OpenProps) {
   const { kind, filters, onClose } = props;
-  // The selection is cleared once the change has started, while the dialog is still closing.
+  // Kept because the selection is cleared when the change starts, while the dialog is still closing.
   const [selection] = useState(props.selection);
   const { count, error, retry } = useSelectionCount(kind, selection, filters);
   return (
@@ -56,13 +58,13 @@ function BulkForm({
   const { form, submit, isPending } = useBulkForm(kind, { selection, filters, count }, onStarted);
   const isSuspension = kind === 'suspend';
   const status = t(`from_${kind}`);
-  const left = count.total - count.eligible;
+  const skipped = count.total - count.eligible;
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {count.eligible === 0 ? t('none', { status }) : t(`effect_${kind}`)}
-          {left > 0 && count.eligible > 0 ? ` ${t('left', { count: left, status })}` : null}
+          {skipped > 0 && count.eligible > 0 ? ` ${t('left', { count: skipped, status })}` : null}
         </Text>
         {count.eligible > 0 ? (
           <>
@@ -78,7 +80,7 @@ function BulkForm({
                 data-autofocus
               />
             ) : null}
-            {count.eligible >= typedFrom ? (
+            {count.eligible >= typedConfirmationFrom ? (
               <TextInput
                 {...form.getInputProps('typed')}
                 label={t('typeCount', { count: count.eligible })}

@@ -12,15 +12,18 @@ export interface SelectionBarProps {
   list: TenantList;
   query: ListParams;
   onChange: (kind: BulkKind) => void;
-  /** Exports what is selected; undefined for those who may not. */
+  /** Exports the selected clinics; undefined without the permission. */
   onExport: (() => void) | undefined;
 }
 
-/** What is selected, how to select everything, and what can be done with it. Stays in view below the rows. */
+/**
+ * The number of selected clinics, a button that selects all, and the bulk actions. Stays in view below the
+ * rows.
+ */
 export function SelectionBar({ selection, list, query, onChange, onExport }: SelectionBarProps) {
   const { picked, all, isEmpty } = selection;
   const isMore = list.total > list.tenants.length || !list.totalIsExact;
-  const said = isEmpty
+  const summary = isEmpty
     ? t('nothingSelected')
     : all
       ? t('allSelected', { count: totalText(list) })
@@ -31,11 +34,11 @@ export function SelectionBar({ selection, list, query, onChange, onExport }: Sel
       : [...picked.values()].some(({ status }) => bulkFrom[kind].includes(status));
   return (
     <>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{summary}</VisuallyHidden>
       {isEmpty ? null : (
         <section className={styles.selection} aria-label={t('selectionLabel')}>
           <CloseButton aria-label={t('clear')} title={t('clear')} onClick={selection.clear} />
-          <strong className={styles.selected}>{said}</strong>
+          <strong className={styles.selected}>{summary}</strong>
           {!all && isMore && selection.isPageSelected ? (
             <Button variant="transparent" size="compact-sm" onClick={selection.selectAll}>
               {t('selectAll', { count: totalText(list) })}

@@ -20,10 +20,13 @@ import { emptySuspension, reasonProblem, suspensionOf } from '../../actions/Susp
 import { t } from '../text.ts';
 import type { Selection } from './useSelection.ts';
 
-/** From so many clinics on, their number is typed to confirm: more than ten. */
-export const typedFrom = mostWithoutProof + 1;
+/** From this number of clinics on, the operator types the number to confirm. */
+export const typedConfirmationFrom = mostWithoutProof + 1;
 
-/** How many are selected, and how many of them the change can be made to; undefined while the server counts. */
+/**
+ * How many clinics are selected, and to how many of them the change applies; undefined while the server
+ * counts.
+ */
 export function useSelectionCount(kind: BulkKind, selection: Selection, filters: TenantFilters) {
   const transport = useTransport();
   const counted = useQuery({
@@ -42,7 +45,7 @@ export function useSelectionCount(kind: BulkKind, selection: Selection, filters:
   return { count, error: null, retry: () => {} };
 }
 
-/** The form of a bulk change: checks, asks for it once, and goes to where it can be watched. */
+/** The form of a bulk change: validates it, starts it once and opens its progress. */
 export function useBulkForm(
   kind: BulkKind,
   { selection, filters, count }: { selection: Selection; filters: TenantFilters; count: SelectionCount },
@@ -52,14 +55,14 @@ export function useBulkForm(
   const client = useQueryClient();
   const navigate = useNavigate();
   const withStepUp = useStepUp();
-  /** The same wish has the same key: pressing again after no answer came starts nothing twice. */
-  const asked = useRef({ wish: '', key: '' });
+  /** The same request keeps its key, so that pressing again after a lost response starts nothing twice. */
+  const lastRequest = useRef({ body: '', key: '' });
   const start = useMutation({
     meta: { failure: t('bulkFailed') },
     mutationFn: (request: BulkRequest) => {
-      const wish = JSON.stringify(request);
-      if (asked.current.wish !== wish) asked.current = { wish, key: newIdempotencyKey() };
-      const input = { payload: request, idempotencyKey: asked.current.key };
+      const body = JSON.stringify(request);
+      if (lastRequest.current.body !== body) lastRequest.current = { body, key: newIdempotencyKey() };
+      const input = { payload: request, idempotencyKey: lastRequest.current.key };
       return withStepUp(() => call(transport, bulkChangeEndpoints.start, input), isLargeSuspension(request));
     },
     onError: () => void client.invalidateQueries({ queryKey: queryKeys.tenantSelection(kind, filters) }),
@@ -74,7 +77,7 @@ export function useBulkForm(
     validate: {
       reason: (reason) => (kind === 'suspend' ? reasonProblem(reason) : null),
       typed: (typed) =>
-        count.eligible >= typedFrom && typed.replace(/\D/g, '') !== String(count.eligible)
+        count.eligible >= typedConfirmationFrom && typed.replace(/\D/g, '') !== String(count.eligible)
           ? t('typeCount', { count: count.eligible })
           : null,
     },

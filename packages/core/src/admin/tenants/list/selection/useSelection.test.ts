@@ -18,7 +18,7 @@ const nothing = { picked: new Map(), all: false };
 const many = (count: number) => Array.from({ length: count }, (_, index) => tenant(`t${index}`));
 
 describe('a selection', () => {
-  it('takes tenants in and out, keeps those of other pages, and never the sandbox', () => {
+  it('adds and removes tenants, keeps those of other pages, and never has the sandbox', () => {
     const page = [tenant('a'), tenant('b'), tenant('c', 'demo')];
     const two = withRows(nothing, page, { a: true, b: true, c: true });
     expect([...(two?.picked.keys() ?? [])]).toEqual(['a', 'b']);
@@ -28,7 +28,7 @@ describe('a selection', () => {
     expect([...(onNextPage?.picked.keys() ?? [])]).toEqual(['b', 'd']);
   });
 
-  it('holds five hundred and no more', () => {
+  it('has at most five hundred tenants', () => {
     const page = many(500);
     const all = Object.fromEntries(page.map(({ tenantId }) => [tenantId, true as const]));
     const full = withRows(nothing, page, all);

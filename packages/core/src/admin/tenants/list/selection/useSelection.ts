@@ -6,7 +6,7 @@ import { isSandbox } from '../../../../domain/public/sandbox.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { t } from '../text.ts';
 
-/** Tenants picked by hand, also on other pages, or everything the filters choose. */
+/** Individually selected tenants, also from other pages, or all that match the filters. */
 export interface Selection {
   picked: ReadonlyMap<string, TenantSummary>;
   all: boolean;
@@ -14,10 +14,10 @@ export interface Selection {
 
 const nothing: Selection = { picked: new Map(), all: false };
 
-/** The sandbox stays as it is: nothing can be done to it in any number. */
+/** The sandbox cannot be selected, because nothing may change it. */
 export const isSelectable = (tenant: TenantSummary) => !isSandbox(tenant);
 
-/** The selection after the table's rows changed to these; undefined when more than may be picked. */
+/** The selection after the table's selected rows changed; undefined if it would exceed the maximum. */
 export function withRows(
   { picked }: Selection,
   page: readonly TenantSummary[],
@@ -32,27 +32,30 @@ export function withRows(
 }
 
 /**
- * What is selected in the list. It lasts over pages and orders, and ends when `filters` (any text that names them)
- * changes: what is selected is always something the filters show.
+ * The selection of the list. It survives changes of page and sort order, and is cleared when `filters` (a
+ * string that identifies them) changes, so that everything selected matches the filters.
  */
 export function useSelection(filters: string, page: readonly TenantSummary[]) {
-  const [kept, keep] = useState({ filters, selection: nothing });
+  const [stored, store] = useState({ filters, selection: nothing });
   return useMemo(() => {
-    const selection = kept.filters === filters ? kept.selection : nothing;
-    const set = (next: Selection) => keep({ filters, selection: next });
+    const selection = stored.filters === filters ? stored.selection : nothing;
+    const set = (next: Selection) => store({ filters, selection: next });
     const isSelected = (tenant: TenantSummary) =>
       selection.all ? isSelectable(tenant) : selection.picked.has(tenant.tenantId);
     const selectable = page.filter(isSelectable);
     return {
       ...selection,
       isEmpty: !selection.all && selection.picked.size === 0,
-      /** The selected rows as the table has them. */
+      /** The selected rows in the table's format. */
       selected: selection.all
         ? rowsOf(selectable.map(({ tenantId }) => tenantId))
         : rowsOf(selection.picked.keys()),
-      /** Whether every row of the page that can be selected is. */
+      /** Whether all selectable rows of the page are selected. */
       isPageSelected: selectable.length > 0 && selectable.every(isSelected),
-      /** Takes over the table's selection. Deselecting one of all that match keeps the others of the page. */
+      /**
+       * Applies the table's selection. If all matching tenants were selected, deselecting one keeps only the
+       * others of the page.
+       */
       select: (rows: RowSelectionState) => {
         const next = withRows(selection, page, rows);
         if (next) set(next);
@@ -61,7 +64,7 @@ export function useSelection(filters: string, page: readonly TenantSummary[]) {
       selectAll: () => set({ picked: new Map(), all: true }),
       clear: () => set(nothing),
     };
-  }, [kept, filters, page]);
+  }, [stored, filters, page]);
 }
 
 function rowsOf(ids: Iterable<string>): RowSelectionState {

@@ -11,7 +11,7 @@ export interface ManageViewsDialogProps {
   onClose: () => void;
 }
 
-/** Every view with its name to change, whether the list opens with it, and a button that deletes it. */
+/** All saved views: rename them, set the default, or delete them. */
 export function ManageViewsDialog({ opened, views, onClose }: ManageViewsDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('manageTitle')} size="lg">

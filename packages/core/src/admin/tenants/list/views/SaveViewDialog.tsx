@@ -10,7 +10,7 @@ import { useViewChanges } from './useTenantViews.ts';
 
 export interface SaveViewDialogProps {
   opened: boolean;
-  /** What the view keeps. */
+  /** The filters, sort order and columns to save. */
   query: TenantViewQuery;
   onClose: () => void;
   onSaved: (view: TenantView) => void;
@@ -26,13 +26,13 @@ export function SaveViewDialog({ opened, onClose, ...rest }: SaveViewDialogProps
 }
 
 function SaveViewForm({ query, onClose, onSaved }: Omit<SaveViewDialogProps, 'opened'>) {
-  const { keep } = useViewChanges();
+  const { create } = useViewChanges();
   const form = useForm({
     initialValues: { name: '', isDefault: false },
     validate: { name: (name) => (name.trim() ? null : t('viewNameRequired')) },
   });
   const submit = ({ name, isDefault }: typeof form.values) =>
-    keep.mutate(
+    create.mutate(
       { name: name.trim(), query, isDefault },
       {
         onSuccess: (view) => {
@@ -57,7 +57,7 @@ function SaveViewForm({ query, onClose, onSaved }: Omit<SaveViewDialogProps, 'op
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={keep.isPending}>
+          <Button type="submit" loading={create.isPending}>
             {t('save')}
           </Button>
         </Group>

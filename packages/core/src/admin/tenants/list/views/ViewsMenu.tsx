@@ -12,11 +12,11 @@ import { type useTenantViews, useViewChanges, viewQueryOf } from './useTenantVie
 export interface ViewsMenuProps {
   state: ListState;
   views: ReturnType<typeof useTenantViews>;
-  /** Columns that a view saved now keeps. */
+  /** Columns that a view saved now would store. */
   columns: readonly ListColumn[] | undefined;
 }
 
-/** The views an operator keeps of the list: shown, saved, renamed, made the default, deleted. */
+/** Menu of the operator's saved views of the list: open, save, rename, delete, or set the default. */
 export function ViewsMenu({ state, views: { views, current, isEdited, error }, columns }: ViewsMenuProps) {
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
   const { change } = useViewChanges();

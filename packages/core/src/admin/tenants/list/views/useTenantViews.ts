@@ -14,7 +14,7 @@ import { queryKeys } from '../../../shared/queryKeys.ts';
 import { t } from '../text.ts';
 import type { ListState } from '../useTenantListParams.ts';
 
-/** What a view would keep of the list as it is now, with the columns that were chosen. */
+/** The current state of the list as a view, with the chosen columns. */
 export function viewQueryOf(
   { query }: Pick<ListState, 'query'>,
   columns: readonly ListColumn[] | undefined,
@@ -24,14 +24,17 @@ export function viewQueryOf(
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
 }
 
-/** Whether two views show the same; a page of twenty is what there is unless another is asked for. */
+/** Whether two views show the same. A view without a page size has 20 rows. */
 function showsSame(a: TenantViewQuery, b: TenantViewQuery): boolean {
   const facts = ({ limit = 20, columns, ...rest }: TenantViewQuery) =>
     JSON.stringify([limit, columns?.toSorted() ?? null, Object.entries(rest).toSorted()]);
   return facts(a) === facts(b);
 }
 
-/** The operator's views, which of them the list shows, and whether it shows something else by now. */
+/**
+ * The operator's saved views, the one that is open, and whether the list has been changed since it was
+ * opened.
+ */
 export function useTenantViews(state: ListState, columns: readonly ListColumn[] | undefined) {
   const transport = useTransport();
   const answer = useQuery({
@@ -41,12 +44,12 @@ export function useTenantViews(state: ListState, columns: readonly ListColumn[] 
   });
   const views = answer.data ?? [];
   const current = views.find(({ viewId }) => viewId === state.view);
-  const usual = views.find(({ isDefault }) => isDefault);
+  const defaultView = views.find(({ isDefault }) => isDefault);
 
-  // An address that asks for nothing gets the operator's default view.
-  const { show, isUnasked } = state;
+  // A URL without parameters opens the operator's default view.
+  const { show, hasNoParams } = state;
   useEffect(() => {
-    if (isUnasked && usual) show(usual, { replace: true });
+    if (hasNoParams && defaultView) show(defaultView, { replace: true });
   });
 
   return {
@@ -55,25 +58,27 @@ export function useTenantViews(state: ListState, columns: readonly ListColumn[] 
     isEdited:
       current !== undefined &&
       !showsSame(current.query, viewQueryOf(state, current.query.columns ? columns : state.columns)),
-    /** Whether it is known what to show first. */
-    isSettled: !isUnasked || (!answer.isPending && usual === undefined),
+    /** Whether it is known which view to show first. */
+    isSettled: !hasNoParams || (!answer.isPending && defaultView === undefined),
     error: answer.error,
   };
 }
 
-/** Keeping, changing and removing views. `change` refuses what somebody changed elsewhere in the meantime. */
+/**
+ * Creates, changes and deletes views. A change is refused if somebody else has changed the view meanwhile.
+ */
 export function useViewChanges() {
   const transport = useTransport();
   const client = useQueryClient();
-  const renew = () => client.invalidateQueries({ queryKey: queryKeys.tenantViews });
+  const refetch = () => client.invalidateQueries({ queryKey: queryKeys.tenantViews });
   const meta = { failure: t('viewFailed') };
-  const keep = useMutation({
+  const create = useMutation({
     meta,
     mutationFn: async (view: NewTenantView) =>
       (await call(transport, tenantViewEndpoints.create, { payload: view })).view,
     onSuccess: async ({ name }) => {
       toast.success(t('viewSaved', { name }));
-      await renew();
+      await refetch();
     },
   });
   const change = useMutation({
@@ -87,14 +92,14 @@ export function useViewChanges() {
     }) =>
       call(transport, tenantViewEndpoints.update, { params: { viewId }, payload: { version, ...changes } }),
     onSuccess: ({ view: { name } }) => void toast.success(t('viewSaved', { name })),
-    onSettled: renew,
+    onSettled: refetch,
   });
   const remove = useMutation({
     meta,
     mutationFn: ({ viewId }: TenantView) =>
       call(transport, tenantViewEndpoints.remove, { params: { viewId } }),
     onSuccess: (_answer, { name }) => void toast.success(t('viewRemoved', { name })),
-    onSettled: renew,
+    onSettled: refetch,
   });
-  return { keep, change, remove };
+  return { create, change, remove };
 }

@@ -17,7 +17,9 @@ export interface TenantDialogProps {
   onClose: () => void;
 }
 
-/** Changes what is known of a clinic and its owner. A change by someone else in the meantime is never overwritten. */
+/**
+ * Edits the details of a clinic and its owner. Never overwrites a change that someone else made meanwhile.
+ */
 export function EditDialog({ tenant, opened, onClose }: TenantDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('editTitle', { clinic: tenant.clinicName })} size="lg">

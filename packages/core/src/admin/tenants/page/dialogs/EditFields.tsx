@@ -13,10 +13,10 @@ const countryOptions = countries.map((value) => ({ value, label: t(`country_${va
 const zoneOption = (value: string) => ({ value, label: zoneName(value, 'en') });
 const languages = locales.map((value) => ({ value, label: languageName(value) }));
 
-/** The clinic itself: name, type, web address, time zone, language. */
+/** Fields of the clinic: name, type, web address, time zone, language. */
 export function ClinicFields({ form, address, seen }: TenantEdit) {
   const zones: readonly string[] = timeZones;
-  // A zone that is no longer offered stays until another is chosen.
+  // A stored zone that is no longer offered stays in the list.
   const offered = zones.includes(seen.timeZone) ? zones : [seen.timeZone, ...zones];
   return (
     <>

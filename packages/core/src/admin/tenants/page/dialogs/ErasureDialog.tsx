@@ -7,10 +7,10 @@ import type { TenantDialogProps } from './EditDialog.tsx';
 import { useSeenTenant } from './useSeenTenant.tsx';
 
 const dayMilliseconds = 86_400_000;
-/** Longest that erasure can be put off, in days; the server's own limit. */
-const furthest = 365;
+/** How far in the future the erasure may be, in days; the server has the same limit. */
+const maxDays = 365;
 
-/** Moves the day on which the data of a terminated clinic is erased. */
+/** Reschedules the erasure of a terminated clinic's data. */
 export function ErasureDialog({ tenant, opened, onClose }: TenantDialogProps) {
   return (
     <Modal
@@ -24,10 +24,10 @@ export function ErasureDialog({ tenant, opened, onClose }: TenantDialogProps) {
   );
 }
 
-/** The moment a chosen local day ends; null for what is no day between tomorrow and a year from now. */
+/** The end of a local day; null if the day is invalid, past or more than a year away. */
 function erasureAt(day: string, now: number): string | null {
   const at = new Date(`${day}T23:59:59`).getTime();
-  if (Number.isNaN(at) || at - now < 0 || at - now > furthest * dayMilliseconds) return null;
+  if (Number.isNaN(at) || at - now < 0 || at - now > maxDays * dayMilliseconds) return null;
   return new Date(at).toISOString();
 }
 
@@ -35,7 +35,7 @@ function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'on
   const [now] = useState(Date.now);
   const changes = useTenantChanges(tenant.tenantId);
   const { seen, stale, notice } = useSeenTenant(tenant, changes.error);
-  // A day further away than may be chosen is nothing to begin with.
+  // Starts empty if the stored day is later than allowed.
   const [day, setDay] = useState(() => {
     const present = seen.eraseAfter ? formatDate(seen.eraseAfter) : '';
     return erasureAt(present, now) ? present : '';
@@ -56,7 +56,7 @@ function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'on
           label={t('erasureDay')}
           description={t('erasureHint')}
           min={formatDate(new Date(now).toISOString())}
-          max={formatDate(new Date(now + furthest * dayMilliseconds).toISOString())}
+          max={formatDate(new Date(now + maxDays * dayMilliseconds).toISOString())}
           value={day}
           error={day && !eraseAfter ? t('erasureOut') : null}
           onChange={(event) => setDay(event.currentTarget.value)}

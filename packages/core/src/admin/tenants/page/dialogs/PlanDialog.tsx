@@ -7,7 +7,10 @@ import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
 import { useSeenTenant } from './useSeenTenant.tsx';
 
-/** Moves a tenant to another plan; one too small for its clinicians is not offered, and refused by the server. */
+/**
+ * Changes a tenant's plan. Plans that are too small for its clinicians cannot be chosen; the server refuses
+ * them too.
+ */
 export function PlanDialog({ tenant, opened, onClose }: TenantDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('planTitle', { clinic: tenant.clinicName })}>

@@ -10,7 +10,7 @@ import { useClinicExport } from '../useTenantPanels.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
 import { useSeenTenant } from './useSeenTenant.tsx';
 
-/** Ends a tenant. The operator types its subdomain, so that no slip of the hand does it. */
+/** Terminates a tenant. The operator types its subdomain, to prevent mistakes. */
 export function TerminateDialog({ tenant, opened, onClose }: TenantDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('terminateTitle', { clinic: tenant.clinicName })}>

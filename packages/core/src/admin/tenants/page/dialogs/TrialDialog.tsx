@@ -13,7 +13,7 @@ function presentTrial(trialEndsAt: string | null, now: number): string {
   return t(isOver ? 'trialOver' : 'trialNow', { date: formatDate(trialEndsAt) });
 }
 
-/** Gives a tenant more days of trial. */
+/** Extends a tenant's trial. */
 export function TrialDialog({ tenant, opened, onClose }: TenantDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('trialTitle', { clinic: tenant.clinicName })} size="sm">

@@ -10,37 +10,37 @@ import { queryKeys } from '../../../shared/queryKeys.ts';
 import { t } from '../text.ts';
 
 export interface SeenTenant {
-  /** The tenant as the operator saw it when the dialog opened, or when they last took over what is stored. */
+  /** The version that the operator sees: from when the dialog opened, or loaded after a conflict. */
   seen: TenantDetail;
-  /** What is shown is no longer what is stored: nothing may be sent until the operator has looked. */
+  /** Whether a newer version is stored. Nothing may be sent until the operator has loaded it. */
   stale: boolean;
-  /** Says so, and offers what is stored now; null while nothing has changed. */
+  /** Reports the newer version and offers to load it; null while there is none. */
   notice: ReactNode;
 }
 
 /**
- * Keeps two operators from overwriting each other: whatever a dialog shows and sends belongs to one version of the
- * tenant. `tenant` is the live one, `error` what the last attempt failed with.
+ * Keeps operators from overwriting each other's changes: a dialog shows and sends one version of the tenant,
+ * even while `tenant` is updated live. `error` is that of the last attempt.
  */
 export function useSeenTenant(
   tenant: TenantDetail,
   error: unknown,
-  onTaken?: (current: TenantDetail) => void,
+  onLoaded?: (current: TenantDetail) => void,
 ): SeenTenant {
   const transport = useTransport();
   const client = useQueryClient();
   const [seen, setSeen] = useState(tenant);
-  const [refused, setRefused] = useState<unknown>(null);
-  const conflict = hasCode(error, 'VERSION_CONFLICT') && error !== refused;
+  const [handledError, setHandledError] = useState<unknown>(null);
+  const conflict = hasCode(error, 'VERSION_CONFLICT') && error !== handledError;
   const stale = conflict || tenant.version > seen.version;
 
-  async function take() {
+  async function loadCurrent() {
     const params = { tenantId: tenant.tenantId };
     const { tenant: current } = await call(transport, tenantEndpoints.get, { params });
     client.setQueryData(queryKeys.tenantDetail(tenant.tenantId), current);
     setSeen(current);
-    setRefused(error);
-    onTaken?.(current);
+    setHandledError(error);
+    onLoaded?.(current);
   }
 
   const notice = stale ? (
@@ -49,7 +49,7 @@ export function useSeenTenant(
       role="alert"
       title={t('conflictTitle')}
       actions={
-        <Button size="xs" variant="default" onClick={() => void take()}>
+        <Button size="xs" variant="default" onClick={() => void loadCurrent()}>
           {t('loadCurrent')}
         </Button>
       }

@@ -26,7 +26,7 @@ import { useUpdateTenant } from '../useTenantChanges.ts';
 
 const say = translator(validationTexts, 'en');
 
-/** What the form holds of a tenant. */
+/** Converts a tenant to the form's fields. */
 const editable = (tenant: TenantDetail) => ({
   clinicName: tenant.clinicName,
   clinicType: tenant.clinicType,
@@ -44,7 +44,7 @@ const editable = (tenant: TenantDetail) => ({
 });
 export type TenantFields = ReturnType<typeof editable>;
 
-/** What differs from the stored, without the blanks around it. */
+/** The changed fields, trimmed. */
 function changesOf(stored: TenantFields, values: TenantFields): TenantChanges {
   const changed = (Object.keys(values) as (keyof TenantFields)[]).filter(
     (field) => values[field].trim() !== stored[field],
@@ -63,7 +63,7 @@ function problemsOf(stored: TenantFields, values: TenantFields): Record<string, 
   return Object.fromEntries(problems);
 }
 
-/** The form that edits a tenant. What others store meanwhile is merged in, never overwritten. */
+/** The form that edits a tenant. Changes that others save meanwhile are merged in, never overwritten. */
 export function useTenantEdit(tenant: TenantDetail, onClose: () => void) {
   const transport = useTransport();
   const client = useQueryClient();
@@ -118,7 +118,7 @@ export function useTenantEdit(tenant: TenantDetail, onClose: () => void) {
     address,
     merging,
     busy: update.isPending || review.isPending,
-    /** What went wrong, besides a conflict that is being merged. */
+    /** The error, except for a conflict that is being merged. */
     problem: hasCode(update.error, 'VERSION_CONFLICT') ? review.error : update.error,
     submit: form.onSubmit(submit),
   };

@@ -5,7 +5,7 @@ import { ListToolbar } from '../../../shared/data-table/ListToolbar.tsx';
 import { formatClock, formatMoment, formatWeekday } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { EmptyState, FailedState, LevelDot, Waiting } from '../../../shared/states.tsx';
-import { HeldBack, TailState } from '../../../shared/tail/Tail.tsx';
+import { NewEntriesButton, TailState } from '../../../shared/tail/Tail.tsx';
 import styles from '../page.module.css';
 import { t } from '../text.ts';
 import { logLevels, useTenantLog } from './useTenantLog.ts';
@@ -15,7 +15,7 @@ const showOptions = [
   { value: 'all', label: t('showAll') },
 ];
 
-/** A tenant's events by day, newest first; the steps of its operations are shown on request. */
+/** A tenant's events by day, newest first, optionally with the steps of its operations. */
 export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }) {
   const log = useTenantLog(tenantId);
   const { entries } = log;
@@ -45,7 +45,7 @@ export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }
           onChange={log.setLevel}
         />
       </ListToolbar>
-      <HeldBack tail={log} />
+      <NewEntriesButton tail={log} />
       {entries && entries.length > 0 ? <Days entries={entries} /> : null}
       {entries?.length === 0 ? <EmptyState title={log.level ? t('noLogAtLevel') : t('noLog')} /> : null}
       {!entries && log.error ? <FailedState error={log.error} onRetry={log.retry} /> : null}
@@ -61,7 +61,7 @@ export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }
   );
 }
 
-/** Entries by their local day, in the order they come. */
+/** Groups entries by their local day and keeps their order. */
 function byDay(entries: readonly TenantLogEntry[]): { day: string; entries: TenantLogEntry[] }[] {
   const days: { day: string; entries: TenantLogEntry[] }[] = [];
   for (const entry of entries) {

@@ -11,7 +11,7 @@ const pageSize = 50;
 
 export const logLevels: readonly EventLevel[] = ['error', 'warning', 'success', 'info'];
 
-/** The filters of the log, kept in the search params; the timeline shows events only. */
+/** The filters of the log, kept in the search params. The timeline has events only. */
 function useLogParams() {
   const { searchParams: params, set } = useSearchParamsState();
   const level = logLevels.find((known) => known === params.get('level'));
@@ -36,7 +36,7 @@ export function heldBack(entries: readonly TenantLogEntry[], pausedAt: string | 
       );
 }
 
-/** A tenant's log at one level or all, newest first, live unless paused. */
+/** A tenant's log, newest first, updated live unless paused. */
 export function useTenantLog(tenantId: string) {
   const transport = useTransport();
   const filter = useLogParams();

@@ -6,7 +6,7 @@ import { noteLength, type TenantNote } from '../../../../domain/platform/tenant-
 import { useSession } from '../../../../session/SessionProvider.tsx';
 import { AskDialog } from '../../../../ui/AskDialog.tsx';
 import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
-import { useFollow } from '../../../shared/merge/useFollow.ts';
+import { useStoredVersion } from '../../../shared/merge/useStoredVersion.ts';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import shared from '../../../shared/shared.module.css';
 import { useMay } from '../../../shared/useMay.ts';
@@ -21,7 +21,7 @@ interface NoteProps {
   now: number;
 }
 
-/** One note: its author changes it, owners of the platform may delete it, whoever writes notes may pin it. */
+/** A note. Its author can edit it, platform owners can delete it, and whoever may write notes can pin it. */
 export function Note({ tenantId, note, now }: NoteProps) {
   const [doing, setDoing] = useState<'edit' | 'remove' | null>(null);
   if (doing === 'edit') return <EditNote tenantId={tenantId} note={note} onDone={() => setDoing(null)} />;
@@ -91,11 +91,11 @@ type Fields = ReturnType<typeof fieldsOf>;
 const shownValue = (field: keyof Fields, values: Fields) =>
   field === 'body' ? values.body : t(values.pinned ? 'yes' : 'no');
 
-/** The text of one's own note. What is changed meanwhile, in another window or by a pin, is merged in. */
+/** The form for the text of an own note. Changes made in another window, or a pin, are merged in. */
 function EditNote({ tenantId, note, onDone }: { tenantId: string; note: TenantNote; onDone: () => void }) {
   const form = useForm<Fields>({ initialValues: fieldsOf(note) });
   const changes = useNoteChanges(tenantId);
-  const { seen, isOlder, merging } = useFollow(form, note, { fieldsOf, onFollowed: changes.reset });
+  const { seen, isOlder, merging } = useStoredVersion(form, note, { fieldsOf, onUpdated: changes.reset });
   const body = form.values.body.trim();
   const blocked = !body || isOlder || merging.undecided;
   const save = () => {

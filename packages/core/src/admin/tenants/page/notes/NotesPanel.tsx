@@ -13,7 +13,7 @@ import { useNoteChanges, useTenantNotes } from '../useTenantPanels.ts';
 import { Note } from './Note.tsx';
 import { onSendKeys } from './sendKeys.ts';
 
-/** What operators tell one another about a clinic; its people never see it. */
+/** Operators' notes about a clinic; its members never see them. */
 export function NotesPanel({ tenantId }: { tenantId: string }) {
   const { data: notes, error, refetch } = useTenantNotes(tenantId);
   const mayNote = useMay('tenants:note');
@@ -39,7 +39,7 @@ export function NotesPanel({ tenantId }: { tenantId: string }) {
   );
 }
 
-/** The notes that everyone should see before doing anything. */
+/** Pinned notes, shown to everyone on the overview. */
 export function PinnedNotes({ tenantId }: { tenantId: string }) {
   const { data: notes } = useTenantNotes(tenantId);
   const now = useNow(30_000);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Ctrl or Cmd with Enter sends what is typed. */
+/** Key handler that sends on Ctrl+Enter or Cmd+Enter. */
 export function onSendKeys(send: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -19,11 +19,11 @@ const shown = (state: Operation['state'], ...states: OperationStep['state'][]) =
   );
 
 describe('shownSteps', () => {
-  it('shows the first step not done as the one being worked on', () => {
+  it('shows the first unfinished step as running', () => {
     expect(shown('running', 'succeeded', 'pending', 'pending')).toEqual(['done', 'running', 'waiting']);
   });
 
-  it('shows a step that failed and is tried again as being worked on', () => {
+  it('shows a step that failed and is retried as running', () => {
     expect(shown('running', 'succeeded', 'failed', 'pending')).toEqual(['done', 'running', 'waiting']);
   });
 
@@ -31,11 +31,11 @@ describe('shownSteps', () => {
     expect(shown('failed', 'succeeded', 'failed', 'pending')).toEqual(['done', 'failed', 'waiting']);
   });
 
-  it('shows nothing as worked on before it starts', () => {
+  it('shows no step as running before it starts', () => {
     expect(shown('queued', 'pending', 'pending')).toEqual(['waiting', 'waiting']);
   });
 
-  it('keeps the order of the positions', () => {
+  it('sorts by position', () => {
     const operation = { state: 'running', steps: [step(1, 'pending'), step(0, 'succeeded')] } as Operation;
     expect(shownSteps(operation).map((entry) => entry.step.position)).toEqual([0, 1]);
   });

@@ -6,7 +6,7 @@ import { t } from '../text.ts';
 
 type Shown = 'done' | 'running' | 'waiting' | 'failed';
 
-/** How each step stands: of an operation under way, the first one not done yet is the one being worked on. */
+/** The steps with their state to show: in a running operation, the first unfinished step is running. */
 export function shownSteps(operation: Operation): { step: OperationStep; shown: Shown }[] {
   const steps = [...operation.steps].sort((a, b) => a.position - b.position);
   const current =
@@ -18,7 +18,7 @@ export function shownSteps(operation: Operation): { step: OperationStep; shown: 
   });
 }
 
-/** The steps of one operation, as they are done. */
+/** The steps of an operation, with their progress. */
 export function OperationSteps({ operation }: { operation: Operation }) {
   const steps = shownSteps(operation);
   const latest = steps.findLast(({ shown }) => shown !== 'waiting');
@@ -59,7 +59,7 @@ function StepMark({ shown }: { shown: Shown }) {
 
 type StepKey = Extract<Parameters<typeof t>[0], `step_${string}`>;
 
-/** A step newer than this console shows its stored name. */
+/** The label of a step. A step that this version of the console does not know has its stored name. */
 function stepName(name: string): string {
   const key = `step_${name}` as StepKey;
   const text = t(key);

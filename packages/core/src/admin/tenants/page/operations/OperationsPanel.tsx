@@ -39,7 +39,7 @@ export function OperationsPanel({ tenantId, operations, error, onRetry }: Operat
     document.getElementById(`operation-${named}`)?.scrollIntoView({ block: 'center' });
   }, [named, shownNamed]);
   const current = operations?.filter((operation, at) => at === 0 || isUnderWay(operation)) ?? [];
-  // The newest operation and those in progress are open until the operator closes them.
+  // The newest operation and those in progress are expanded until the operator collapses them.
   const shown = [
     ...current.map((operation) => operation.operationId).filter((id) => !closed.includes(id)),
     ...opened.filter((id) => !closed.includes(id)),

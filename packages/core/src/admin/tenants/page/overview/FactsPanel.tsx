@@ -11,7 +11,7 @@ import { Panel } from '../../../shared/page/Panel.tsx';
 import styles from '../page.module.css';
 import { languageName, t } from '../text.ts';
 
-/** What is known of a tenant, as it was entered and as it stands. */
+/** The details and current state of a tenant. */
 export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
   const { openExternal, clinicSite } = usePorts();
   const now = useNow(60_000);
@@ -61,7 +61,6 @@ export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
   );
 }
 
-/** One line of a list of facts. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

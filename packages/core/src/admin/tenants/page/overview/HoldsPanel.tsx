@@ -9,7 +9,7 @@ import styles from '../page.module.css';
 import { t } from '../text.ts';
 import { useTenantHolds } from '../useTenantPanels.ts';
 
-/** Why, since when and by whom the clinic is held, and the times it was before; nothing where it never was. */
+/** The current and past holds of the clinic, with reason, date and operator; hidden if there are none. */
 export function HoldsPanel({ tenantId }: { tenantId: string }) {
   const { data: holds, error, refetch } = useTenantHolds(tenantId);
   if (!holds && error)

@@ -11,7 +11,7 @@ import { t } from '../text.ts';
 import { useTenantUsage } from '../useTenantPanels.ts';
 import { Fact } from './FactsPanel.tsx';
 
-/** What the clinic uses of its plan, and whether anybody is there. */
+/** How much of its plan the clinic uses, and how active its members are. */
 export function UsagePanel({ tenantId }: { tenantId: string }) {
   const { data: usage, error, refetch } = useTenantUsage(tenantId);
   return (
@@ -27,7 +27,7 @@ function planLine({ plan, priceCad }: TenantUsage): string {
   return t('planLine', { name: planTable[plan].operatorLabel, price: `$${priceCad}` });
 }
 
-/** How full the plan is: nothing to say, the last place taken, or more than it admits. */
+/** Whether the plan has free places for clinicians, is full, or is over its limit. */
 export function fullness({ active, invited, limit }: TenantUsage['clinicians']): 'free' | 'full' | 'over' {
   const used = active + invited;
   if (used > limit) return 'over';

@@ -1,2 +1,2 @@
 /** Selector of the element inside the main landmark in which menus, dialogs and the palette open. */
-export const overlayPlace = '#overlays';
+export const overlaySelector = '#overlays';

@@ -3,25 +3,28 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useMerge } from './useMerge.ts';
 
 export interface FollowOptions<R, V> {
-  /** What the form holds of a stored version. */
+  /** Converts a stored version to the form's fields. */
   fieldsOf: (stored: R) => V;
-  /** Fields that make sense only together, such as an address. */
+  /** Groups of fields that only make sense together, such as an address. */
   together?: readonly (readonly (keyof V)[])[] | undefined;
-  /** The form has taken over or merged in what others stored. */
-  onFollowed: () => void;
+  /** Called after the form has taken over or merged a newer version. */
+  onUpdated: () => void;
 }
 
-/** Keeps a form up with what others store: takes it over while nothing is typed, and merges it in after that. */
-export function useFollow<R extends { version: number }, V extends Record<string, unknown>>(
+/**
+ * Updates a form when a newer version is stored: replaces its values while nothing has been edited, and
+ * merges them otherwise.
+ */
+export function useStoredVersion<R extends { version: number }, V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,
   stored: R,
-  { fieldsOf, together, onFollowed }: FollowOptions<R, V>,
+  { fieldsOf, together, onUpdated }: FollowOptions<R, V>,
 ) {
   const [seen, setSeen] = useState(stored);
   const merging = useMerge(form, together);
 
-  /** Shows a stored version, without what was typed. */
-  function take(current: R) {
+  /** Resets the form to a stored version, discarding edits. */
+  function resetTo(current: R) {
     const fields = fieldsOf(current);
     setSeen(current);
     form.setInitialValues(fields);
@@ -36,17 +39,17 @@ export function useFollow<R extends { version: number }, V extends Record<string
     const fields = fieldsOf(stored);
     const typed = form.getValues();
     const isStored = Object.keys(fields).every((field) => typed[field] === fields[field]);
-    if (!form.isDirty() || isStored) take(stored);
+    if (!form.isDirty() || isStored) resetTo(stored);
     else {
       merging.begin(fieldsOf(seen), fields);
       form.setInitialValues(fields);
       setSeen(stored);
     }
-    onFollowed();
+    onUpdated();
   });
   useEffect(() => {
     if (stored.version) follow();
   }, [stored.version]);
 
-  return { seen, take, isOlder, merging };
+  return { seen, resetTo, isOlder, merging };
 }
