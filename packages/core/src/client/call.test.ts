@@ -42,7 +42,7 @@ describe('a call', () => {
     });
   });
 
-  it('answers what the endpoint declares', async () => {
+  it('resolves to the answer that the endpoint declares', async () => {
     const port = transport();
     const { names } = await call(port, pets.list);
     expect(names).toEqual(['Rex']);
@@ -54,7 +54,7 @@ describe('a call', () => {
     });
   });
 
-  it('carries a fresh idempotency key where the endpoint honours one, unless given one', async () => {
+  it('has a new idempotency key if the endpoint is idempotent, unless given one', async () => {
     const port = transport();
     const params = { petId: 'rex' };
     await call(port, pets.remove, { params });
@@ -78,8 +78,8 @@ describe('a call', () => {
     it.each([
       lost,
       new ApiError({ kind: 'http', status: 502, message: 'Bad gateway' }),
-      new ApiError({ kind: 'http', status: 409, code: 'IDEMPOTENCY_IN_PROGRESS', message: 'Under way' }),
-    ])('keeps its key when it is tried again, so that nothing is done twice ($message)', async (error) => {
+      new ApiError({ kind: 'http', status: 409, code: 'IDEMPOTENCY_IN_PROGRESS', message: 'In progress' }),
+    ])('keeps its key when it is retried, so that nothing is done twice ($message)', async (error) => {
       const port = transport();
       port.request.mockRejectedValueOnce(error).mockRejectedValueOnce(lost);
       await expect(remove(port)).rejects.toBe(error);
@@ -91,7 +91,7 @@ describe('a call', () => {
       expect(fourth).not.toBe(first);
     });
 
-    it('does not lend its key to another call, nor to the same one much later', async () => {
+    it('does not share its key with another call, nor with the same call much later', async () => {
       vi.useFakeTimers({ toFake: ['Date'] });
       const port = transport();
       port.request.mockRejectedValueOnce(lost);
@@ -119,7 +119,7 @@ describe('a call', () => {
     expect(port.download).toHaveBeenCalledExactlyOnceWith({ method: 'GET', path: '/api/pets/rex/photo' });
   });
 
-  it('does not compile with other parts than the endpoint has', () => {
+  it('does not compile with input that the endpoint does not have', () => {
     const port = transport();
     const attempts = () => [
       // @ts-expect-error: the parameters are missing
@@ -128,15 +128,15 @@ describe('a call', () => {
       call(port, pets.rename, { params: { nameId: '1' }, payload: { name: 'Rex' } }),
       // @ts-expect-error: the payload is missing
       call(port, pets.rename, { params: { petId: '1', nameId: '1' } }),
-      // @ts-expect-error: `name` is a text
+      // @ts-expect-error: `name` is a string
       call(port, pets.rename, { params: { petId: '1', nameId: '1' }, payload: { name: 1 } }),
       // @ts-expect-error: there is no payload
       call(port, pets.list, { payload: {} }),
-      // @ts-expect-error: `colour` is no part of the query
+      // @ts-expect-error: `colour` is not part of the query
       call(port, pets.list, { query: { colour: 'red' } }),
-      // @ts-expect-error: a file is downloaded
+      // @ts-expect-error: the endpoint answers with a file, which `download` fetches
       call(port, pets.photo, { params: { petId: '1' } }),
-      // @ts-expect-error: no file is answered
+      // @ts-expect-error: the endpoint does not answer with a file
       download(port, pets.list),
     ];
     expect(attempts).toBeDefined();

@@ -6,7 +6,10 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Background traffic; it does not keep an idle session alive. */
   background?: boolean;
-  /** Key of the attempt to repeat; otherwise an idempotent call has a new one, or that of its unanswered attempt. */
+  /**
+   * The idempotency key of a call to repeat. Otherwise an idempotent call gets a new key, or that of an
+   * identical call without a response.
+   */
   idempotencyKey?: string;
 }
 
@@ -16,7 +19,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [name in Name]?: Value }
     : { [name in Name]: Value };
 
-/** What a call of an endpoint is given: exactly the parts that its declaration has. */
+/** The input of a call: exactly the parts that the endpoint declares. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'payload', PayloadOf<E>> &
@@ -24,7 +27,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
 type Inputs<E extends Endpoint> =
   object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-/** What a call resolves with. */
+/** The answer a call resolves to. */
 export type Answered<E extends Endpoint> = undefined extends AnswerOf<E> ? unknown : AnswerOf<E>;
 
 /** A new idempotency key for one attempt; a retry of the same attempt reuses it. */
@@ -43,8 +46,11 @@ export function call<E extends Endpoint>(
   return isNamed ? transport.request<Answered<E>>(sent) : attempt(transport, sent);
 }
 
-/** In milliseconds. The same call later is another one, such as a second payment of the same amount. */
-const sameAttempt = 5 * 60_000;
+/**
+ * Milliseconds within which an identical call counts as a retry. Later it is a new call, such as a second
+ * payment of the same amount.
+ */
+const retryWindow = 5 * 60_000;
 
 interface Attempt {
   key: string;
@@ -53,8 +59,8 @@ interface Attempt {
 const unanswered = new WeakMap<Transport, Map<string, Attempt>>();
 
 /**
- * Nobody knows whether a call without an answer was carried out. When the person tries again, it has the same key: what
- * is done already is answered, and not done twice.
+ * After a call without a response nobody knows whether it was carried out. A retry has the same key, so that
+ * the server repeats its answer instead of acting twice.
  */
 async function attempt<T>(transport: Transport, sent: ApiCall): Promise<T> {
   const kept = unanswered.get(transport) ?? new Map<string, Attempt>();
@@ -66,16 +72,16 @@ async function attempt<T>(transport: Transport, sent: ApiCall): Promise<T> {
   try {
     return await transport.request<T>({ ...sent, ...(key && { idempotencyKey: key }) });
   } catch (error) {
-    if (key && isUndecided(error)) kept.set(name, { key, until: Date.now() + sameAttempt });
+    if (key && mayHaveRun(error)) kept.set(name, { key, until: Date.now() + retryWindow });
     throw error;
   }
 }
 
-const isUndecided = (error: unknown) =>
+const mayHaveRun = (error: unknown) =>
   hasCode(error, 'IDEMPOTENCY_IN_PROGRESS') ||
   (error instanceof ApiError && (error.kind === 'no-response' || error.status >= 500));
 
-/** Calls an endpoint that answers a file. Throws `ApiError`. */
+/** Calls an endpoint that answers with a file. Throws `ApiError`. */
 export function download<E extends Endpoint>(
   transport: Transport,
   endpoint: E & (AnswerOf<E> extends 'file' ? unknown : never),

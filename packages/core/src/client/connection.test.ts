@@ -57,7 +57,7 @@ describe('a lost connection', () => {
     expect(states).toEqual(['unreachable']);
   });
 
-  it('is no longer probed once the server responds; the next loss starts with 1 second again', async () => {
+  it('is not probed once the server responds; the next loss starts at 1 second again', async () => {
     const { watch, delays, runProbe, setReachable, isWaiting, states } = startWatch();
     watch.markUnreachable();
     await runProbe();
@@ -69,7 +69,7 @@ describe('a lost connection', () => {
     expect(delays).toEqual([1_000, 2_000, 1_000]);
   });
 
-  it('is not probed without a chosen server or after the end', async () => {
+  it('is not probed without a chosen server or after the watch has stopped', async () => {
     const { watch, setReachable, isWaiting } = startWatch();
     setReachable(null);
     watch.markUnreachable();

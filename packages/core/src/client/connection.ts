@@ -5,14 +5,17 @@ export type Connection = 'online' | 'offline' | 'unreachable';
 
 export interface ConnectionDeps {
   net: { isOnline: () => boolean };
-  /** Calls back once; the returned function cancels it. */
+  /** Runs `work` once; the returned function cancels it. */
   clock: { after: (milliseconds: number, work: () => void) => () => void };
-  /** Whether the chosen server responds; null when no server is chosen or another was chosen meanwhile. */
+  /** Whether the chosen server responds; null if no server is chosen or another was chosen meanwhile. */
   probe: () => Promise<boolean | null>;
   onChange: (state: Connection) => void;
 }
 
-/** Whether the chosen server can be reached: learned from its requests and, after one failed, by probing the server. */
+/**
+ * Watches whether the chosen server can be reached: it learns from requests, and probes the server after one
+ * failed.
+ */
 export interface ConnectionWatch {
   state(): Connection;
   /** A request got a response, whatever its status. */
@@ -24,7 +27,10 @@ export interface ConnectionWatch {
   stop(): void;
 }
 
-/** Milliseconds between probes; spread so that many consoles do not reconnect to a restarted server at once. */
+/**
+ * Milliseconds between probes; randomized so that many consoles do not reconnect to a restarted server at
+ * once.
+ */
 const probeBackoff = { first: 1_000, longest: 30_000, spread: [0.5, 1] } as const;
 
 export function createConnectionWatch({ net, clock, probe, onChange }: ConnectionDeps): ConnectionWatch {

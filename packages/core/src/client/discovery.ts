@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts';
 import type { ClientCredentials } from './http.ts';
 import { clientTexts } from './text.ts';
 
-/** What `/.well-known/tamarack.json` says of a server. */
+/** The content of `/.well-known/tamarack.json` of a server. */
 export interface Discovery {
   product: string;
   version: string;
@@ -19,8 +19,8 @@ export interface DiscoveryDeps {
 }
 
 /**
- * Asks a server who it is and which public client keys it hands out. The answer is asked for once and kept; a
- * failure is not kept, so that the next call tries again.
+ * Fetches the identity of a server and its public client keys. The answer is cached; a failure is not, so
+ * that the next call retries.
  */
 export function createDiscovery(deps: DiscoveryDeps): () => Promise<Discovery> {
   let known: Promise<Discovery> | undefined;

@@ -1,21 +1,21 @@
 import type { ErrorCode } from '../domain/errors.ts';
 
 /**
- * Where a call failed: the server refused it (`http`), did not answer in time (`no-response`), or the request could
- * not be built (`setup`).
+ * How a call failed: the server refused it (`http`), did not respond in time (`no-response`), or the request
+ * could not be built (`setup`).
  */
 export type ApiErrorKind = 'http' | 'no-response' | 'setup';
 
 export interface ApiErrorFacts {
   kind: ApiErrorKind;
-  /** Text for people, in the language of the call. */
+  /** Text to show, in the language of the call. */
   message: string;
-  /** False when the server gave no reason, so that the message is a general one. */
+  /** False if the server gave no reason and the message is a general one. */
   specific?: boolean;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   status?: number;
   code?: ErrorCode;
-  /** Text for people by field name. */
+  /** Texts to show, by field name. */
   fields?: Record<string, string>;
   details?: Record<string, unknown>;
   retryAfterSeconds?: number;
@@ -54,19 +54,20 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Whether the session has ended; only this refusal clears the token. */
+/** Whether the session has ended. Only this error clears the token. */
 export function isSessionOver(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401 && error.code === 'SESSION_INVALID';
 }
 
 /**
- * Text for a failure: the reason the server gave, else `fallback` (the screen's own text, such as 'Action failed').
+ * The text to show for an error: the server's reason, otherwise `fallback` (the screen's own text, such as
+ * 'Action failed').
  */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.specific ? error.message : fallback;
 }
 
-/** Whether nothing has the id in a URL, or the id is invalid. */
+/** Whether the id in a URL is invalid or unknown. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED');
 }

@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser';
 
 /**
- * Reads a `text/event-stream` body to its end. `onChunk` is called for everything that arrives, comments included, as
- * a heartbeat. Events whose data is not JSON are skipped.
+ * Reads a `text/event-stream` body to its end. `onChunk` is called for everything received, including
+ * comments, which serve as heartbeats. Events whose data is not valid JSON are skipped.
  */
 export async function readEvents<T>(
   body: ReadableStream<Uint8Array> | null,

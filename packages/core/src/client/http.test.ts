@@ -24,7 +24,7 @@ function http(answer: Answer, changes: Partial<HttpDeps> = {}) {
   return { transport, requests, onUnauthorized };
 }
 
-/** Also when it was aborted before, as on a slow machine. */
+/** Also calls `act` if the request was aborted before, as happens on a slow machine. */
 function onAbort({ signal }: Request, act: (reason: unknown) => void): void {
   if (signal.aborted) act(signal.reason);
   else signal.addEventListener('abort', () => act(signal.reason));
@@ -36,17 +36,17 @@ const refusal = (status: number, body: unknown, headers: Record<string, string> 
 const failure = (transport: Transport) =>
   transport.request({ method: 'GET', path: '/api/tenants' }).catch((error: unknown) => error as ApiError);
 
-describe('a failure on our side', () => {
+describe('a server error', () => {
   const body = { error: 'Something went wrong on our side.', code: 'INTERNAL' };
   const headers = { 'x-request-id': '0198f3c2-0000-4000-8000-000000000001' };
 
-  it('names the request that an operator finds in the log', async () => {
+  it('names the request id, by which an operator finds it in the log', async () => {
     await expect(failure(http(refusal(500, body, headers)).transport)).resolves.toMatchObject({
       message: 'Something went wrong on our side. Reference: 0198f3c2-0000-4000-8000-000000000001',
     });
   });
 
-  it('names none where the server gave none, and a refusal names none', async () => {
+  it('has no reference without a request id, nor for a refusal', async () => {
     await expect(failure(http(refusal(500, body)).transport)).resolves.toMatchObject({ message: body.error });
     const refused = { error: 'Not found.', code: 'NOT_FOUND' };
     await expect(failure(http(refusal(404, refused, headers)).transport)).resolves.toMatchObject({
@@ -75,14 +75,14 @@ describe('requests', () => {
     });
   });
 
-  it('carry no token when nobody is signed in', async () => {
+  it('have no token when nobody is signed in', async () => {
     const { transport, requests } = http(refusal(200, {}), { getToken: () => null });
     await transport.request({ method: 'GET', path: '/api/site' });
     expect(requests[0]?.headers.has('authorization')).toBe(false);
     expect(requests[0]?.headers.has('user-token')).toBe(false);
   });
 
-  it('name an idempotency key and background traffic when asked to, and always send a JSON body with a POST', async () => {
+  it('have an idempotency key and the background header if requested, and a POST always has a JSON body', async () => {
     const { transport, requests } = http(refusal(200, {}));
     await transport.request({ method: 'POST', path: '/api/x', idempotencyKey: 'key-1', background: true });
     expect(requests[0]?.headers.get('idempotency-key')).toBe('key-1');
@@ -117,13 +117,13 @@ describe('failures', () => {
     ['nothing', ''],
     ['JSON without an error field', { success: false }],
     ['a JSON text', '"oops"'],
-  ])('read "An error occurred" when the body is %s', async (_what, body) => {
+  ])('show "An error occurred" when the body is %s', async (_what, body) => {
     const error = await failure(http(refusal(502, body)).transport);
     expect(error).toMatchObject({ kind: 'http', status: 502, message: 'An error occurred' });
     expect(errorText(error, 'Action failed')).toBe('Action failed');
   });
 
-  it('read the fixed text for 429, with the wait in seconds', async () => {
+  it('show the fixed text for 429, with the wait in seconds', async () => {
     const answer = refusal(429, { error: 'slow down', code: 'TOO_MANY_REQUESTS' }, { 'retry-after': '7' });
     expect(await failure(http(answer).transport)).toMatchObject({
       message: 'Too many requests. Please try again later.',
@@ -131,13 +131,13 @@ describe('failures', () => {
     });
   });
 
-  it('let a locked account speak for itself', async () => {
+  it('show the server’s own text for a locked account', async () => {
     const text = 'Too many failed sign-ins. Try again later or reset your password.';
     const answer = refusal(429, { error: text, code: 'ACCOUNT_LOCKED' });
     expect(await failure(http(answer).transport)).toMatchObject({ message: text });
   });
 
-  it('say that the server did not answer when the connection fails', async () => {
+  it('say that the server did not respond when the connection fails', async () => {
     expect(await failure(http(new TypeError('fetch failed')).transport)).toMatchObject({
       kind: 'no-response',
       status: 0,
@@ -145,12 +145,12 @@ describe('failures', () => {
     });
   });
 
-  it('say the same when the answer does not come in time', async () => {
+  it('say the same when the response does not arrive in time', async () => {
     const never = (request: Request) => new Promise<Response>((_resolve, reject) => onAbort(request, reject));
     expect(await failure(http(never, { timeout: 5 }).transport)).toMatchObject({ kind: 'no-response' });
   });
 
-  it('say that the request could not be set up when it cannot even be built', async () => {
+  it('say so when the request cannot be built', async () => {
     const { transport, requests } = http(refusal(200, {}), { baseUrl: 'no address' });
     expect(await failure(transport)).toMatchObject({
       kind: 'setup',
@@ -159,13 +159,13 @@ describe('failures', () => {
     expect(requests).toEqual([]);
   });
 
-  it('speak French where the screen does', async () => {
+  it('are in French on a French screen', async () => {
     expect(await failure(http(new TypeError('x'), { locale: () => 'fr' }).transport)).toMatchObject({
       message: 'Le serveur ne répond pas. Vérifiez votre connexion.',
     });
   });
 
-  it('leave the abort of the caller what it is', async () => {
+  it('keep the caller’s own abort as an AbortError', async () => {
     const control = new AbortController();
     control.abort();
     const { transport } = http((request) => Promise.reject(request.signal.reason));
@@ -183,7 +183,7 @@ describe('401', () => {
   });
 
   it.each(['INVALID_CREDENTIALS', 'TWO_FACTOR_REQUIRED', 'TWO_FACTOR_INVALID'])(
-    '%s ends nothing',
+    '%s does not end the session',
     async (code) => {
       const { transport, onUnauthorized } = http(refusal(401, { error: 'x', code }));
       await failure(transport);
@@ -193,7 +193,7 @@ describe('401', () => {
 });
 
 describe('streams', () => {
-  it('deliver the events in order, pass over comments and broken data, and resume after the last id', async () => {
+  it('deliver events in order, skip comments and invalid data, and resume after the last id', async () => {
     const text =
       'id: 7\nevent: change\ndata: {"id":7,"type":"tenant.active","tenantId":"t1"}\n\n: alive\n\ndata: {oops\n\n';
     const { transport, requests } = http(new Response(text));
@@ -213,7 +213,7 @@ describe('streams', () => {
     expect(requests[0]?.headers.get('x-background')).toBe('1');
   });
 
-  it('break when nothing is heard for too long', async () => {
+  it('fail after too long a silence', async () => {
     const silent = (request: Request) =>
       new Response(
         new ReadableStream({
@@ -236,7 +236,7 @@ describe('downloads', () => {
     expect(fileNameFrom(header)).toBe(name);
   });
 
-  /** A file whose pieces come one after the other, each when it is asked for. */
+  /** A file whose chunks are read one after the other. */
   const file = (pieces: (() => Promise<string>)[]) =>
     new Response(
       new ReadableStream({
@@ -249,7 +249,7 @@ describe('downloads', () => {
     );
   const call = { method: 'GET', path: '/api/logs/audit/export' } as const;
 
-  it('go on while pieces of the file arrive, however long the whole takes', async () => {
+  it('continue while chunks arrive, however long the whole file takes', async () => {
     vi.useFakeTimers();
     try {
       const later = (text: string) => () =>
@@ -265,7 +265,7 @@ describe('downloads', () => {
     }
   });
 
-  it('can be taken piece by piece, in order, after their name', async () => {
+  it('can be received chunk by chunk, in order, after the file name', async () => {
     const order: string[] = [];
     const { transport } = http(file([async () => 'a', async () => 'b']));
     await transport.receive(call, ({ fileName }) => {
@@ -278,7 +278,7 @@ describe('downloads', () => {
     expect(order).toEqual(['download', 'took a', 'took b']);
   });
 
-  it('end when nothing more comes', async () => {
+  it('fail when no more chunks arrive', async () => {
     const answer = (request: Request) => {
       const stuck = () => new Promise<string>((_, refuse) => onAbort(request, refuse));
       return file([async () => 'a', stuck]);

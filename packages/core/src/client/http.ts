@@ -12,7 +12,7 @@ export interface ClientCredentials {
 }
 
 export interface HttpDeps {
-  /** Origin of the API, without trailing slash; empty for the page's own host. */
+  /** Origin of the API, without trailing slash; empty for the origin of the page. */
   baseUrl: string;
   fetch: (request: Request) => Promise<Response>;
   /** Called before each request; see `discoverCredentials`. */
@@ -27,23 +27,27 @@ export interface HttpDeps {
    * two chunks; streams have none.
    */
   timeout?: number;
-  /** Silence after which a stream counts as broken, in milliseconds; the server sends a heartbeat every 15,000. */
+  /**
+   * Silence after which a stream counts as broken, in milliseconds. The server sends a heartbeat every 15,000
+   * ms.
+   */
   streamSilence?: number;
 }
 
 /** A transport that can also stream a file while it downloads. */
 export interface HttpClient extends Transport {
   /**
-   * Calls `begin` when the headers have arrived, then the function it returns with each chunk; the next chunk is read
-   * when that has resolved. Resolves when the file is complete.
+   * Calls `begin` when the headers have arrived, then the function it returned with each chunk, waiting for
+   * it before the next. Resolves when the file is complete.
    */
   receive(call: ApiCall, begin: (file: Omit<Download, 'bytes'>) => TakePiece): Promise<void>;
 }
 export type TakePiece = (piece: Uint8Array<ArrayBuffer>) => void | Promise<void>;
 
 /**
- * The product's HTTP client: headers, timeout, parsing and typed errors, without any user interface. Every failure is
- * an `ApiError` whose message can be shown as it is, except the caller's own abort, which stays an `AbortError`.
+ * The product's HTTP client: headers, timeout, parsing and typed errors, independent of any user interface.
+ * Every failure is an `ApiError` whose message can be shown, except the caller's own abort, which stays an
+ * `AbortError`.
  */
 export function createHttp(deps: HttpDeps): HttpClient {
   const timeout = deps.timeout ?? 10_000;
@@ -67,7 +71,7 @@ export function createHttp(deps: HttpDeps): HttpClient {
     throw refusal;
   }
 
-  /** Runs a call with a timeout, which `alive` restarts, and turns other errors into an `ApiError`. */
+  /** Runs a call with a timeout, which `alive` restarts, and converts errors to `ApiError`. */
   async function within<T>(
     caller: AbortSignal | undefined,
     work: (signal: AbortSignal, alive: () => void) => Promise<T>,
@@ -138,7 +142,7 @@ export function createHttp(deps: HttpDeps): HttpClient {
         const response = await send({ method: 'GET', path: call.path, background: true }, signal, headers);
         alive();
         call.onOpen?.();
-        // Screens without live events do not need it.
+        // Loaded on demand, because most pages have no live events.
         const { readEvents } = await import('./eventStream.ts');
         await readEvents<LiveEvent>(response.body, { onEvent: call.onEvent, onChunk: alive });
       } catch (cause) {
@@ -174,7 +178,7 @@ async function buildRequest(
   }
   if (call.background) headers.set('x-background', '1');
   if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey);
-  // POST, PUT and PATCH always have a JSON body: an empty one is not valid JSON.
+  // POST, PUT and PATCH always have a body, because an empty one is not valid JSON.
   const bodied = call.method !== 'GET' && call.method !== 'DELETE';
   return new Request(deps.baseUrl + call.path + queryString(call.query), {
     method: call.method,
@@ -222,14 +226,14 @@ async function readJson(response: Response, text: Text): Promise<unknown> {
 async function readRefusal(response: Response, text: Text): Promise<ApiError> {
   const body = parseOrEmpty(await response.text());
   const retryAfter = Number(response.headers.get('retry-after'));
-  // The specification fixes the text of 429; a refusal with a code of its own has its own text.
+  // The specification fixes the text of 429, but a refusal with a code of its own keeps its text.
   const fixed =
     response.status === 429 && (body.code ?? 'TOO_MANY_REQUESTS') === 'TOO_MANY_REQUESTS'
       ? text('tooManyRequests')
       : undefined;
   const said = fixed ?? (typeof body.error === 'string' && body.error !== '' ? body.error : undefined);
   const id = response.headers.get('x-request-id');
-  // With it an operator finds the failure in the log.
+  // Lets an operator find the failure in the log.
   const reference = body.code === 'INTERNAL' && id ? ` ${text('reference')} ${id}` : '';
   return new ApiError({
     kind: 'http',
@@ -252,14 +256,14 @@ function parseOrEmpty(text: string): Partial<ErrorBody> {
   }
 }
 
-/** File name of a Content-Disposition header (RFC 6266): the encoded form first, then the plain one. */
+/** The file name in a Content-Disposition header (RFC 6266); the encoded form is preferred. */
 export function fileNameFrom(header: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
   if (encoded) {
     try {
       return decodeURIComponent(encoded.trim());
     } catch {
-      // An invalid encoding is ignored; the plain form follows.
+      // An invalid encoding is ignored, and the plain form is used.
     }
   }
   return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1]?.trim() ?? 'download';

@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts';
 import { keepLive, type LiveMessage } from './live.ts';
 import type { StreamCall } from './transport.ts';
 
-/** Plays one script per connection; the connection after the last script ends the test. */
+/** Runs one script per connection; the connection after the last script ends the test. */
 async function run(scripts: ((call: StreamCall) => void)[], resumeAfter?: string) {
   const control = new AbortController();
   const messages: LiveMessage[] = [];
@@ -50,7 +50,7 @@ describe('keepLive', () => {
     ]);
   });
 
-  it('waits longer after each failure, never more than half a minute, and starts anew once connected', async () => {
+  it('waits longer after each failure, at most half a minute, and resets the wait once connected', async () => {
     const fail = () => {
       throw new ApiError({ kind: 'no-response', message: 'x' });
     };

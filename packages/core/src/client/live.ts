@@ -15,22 +15,25 @@ export type LiveMessage =
 export interface LiveConnectionDeps {
   transport: Pick<Transport, 'stream'>;
   onMessage: (message: LiveMessage) => void;
-  /** The stream to keep; that of the platform unless said. */
+  /** Path of the stream; defaults to that of the platform. */
   path?: string;
-  /** Id of the last event already received, for example by another tab: resume after it and refetch once. */
+  /**
+   * Id of the last event already received, for example by another tab. The stream resumes after it, and
+   * listeners refetch once.
+   */
   resumeAfter?: string;
-  /** Random number from 0 to 1; spreads reconnects after a server restart. */
+  /** Random number from 0 to 1, to spread reconnects after a server restart. */
   random?: () => number;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** In milliseconds. */
+/** Wait before a reconnect, in milliseconds. */
 const reconnect: Backoff = { first: 500, longest: 30_000, spread: [0.5, 1] };
 
 /**
- * Keeps a stream open until `signal` aborts, `/api/events` unless `path` names another: resumes after the last event,
- * reconnects with exponential backoff and jitter, and tells listeners to refetch after every reconnect. Stops only when
- * the session has ended.
+ * Keeps a stream open until `signal` aborts, `/api/events` unless `path` names another: resumes after the
+ * last event, reconnects with exponential backoff and jitter, and tells listeners to refetch after every
+ * reconnect. Stops by itself only when the session has ended.
  */
 export async function keepLive(deps: LiveConnectionDeps, signal: AbortSignal): Promise<void> {
   const wait = deps.wait ?? delay;

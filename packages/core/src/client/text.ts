@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../domain/text.ts';
 
-/** Texts for failed calls to which the server gave no text (specification, section 8). */
+/** Texts for failed calls without a text from the server (specification, section 8). */
 export const clientTexts = defineCatalogue({
   en: {
     failed: 'An error occurred',

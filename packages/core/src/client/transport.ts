@@ -5,12 +5,12 @@ export type { Method };
 
 export interface ApiCall {
   method: Method;
-  /** Path below the API's host, such as `/api/tenants`. */
+  /** Path of the endpoint, such as `/api/tenants`. */
   path: string;
-  /** Undefined and empty values are left out. */
+  /** Undefined and empty values are omitted. */
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
-  /** Idempotency key: the server answers a repeat with the first answer. */
+  /** Idempotency key: the server answers a repeated call with its first answer. */
   idempotencyKey?: string;
   /** Background traffic; it does not keep an idle session alive. */
   background?: boolean;
@@ -25,18 +25,21 @@ export interface Download {
 
 export interface StreamCall {
   path: string;
-  /** Resume after this event. */
+  /** Id of the event to resume after. */
   lastEventId?: string;
-  /** The stream is open and events will follow. */
+  /** Called when the stream is open. */
   onOpen?: () => void;
   onEvent: (event: LiveEvent) => void;
   signal: AbortSignal;
 }
 
-/** Makes calls to the API: by fetch in the browser, through the main process on the desktop. Throws `ApiError`. */
+/**
+ * Makes calls to the API: by fetch in the browser, through the main process in the desktop application.
+ * Throws `ApiError`.
+ */
 export interface Transport {
   request<T>(call: ApiCall): Promise<T>;
   download(call: ApiCall): Promise<Download>;
-  /** Resolves when the server ends the stream, throws `ApiError` when it breaks. */
+  /** Resolves when the server ends the stream; throws `ApiError` when it breaks. */
   stream(call: StreamCall): Promise<void>;
 }
