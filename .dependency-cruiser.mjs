@@ -16,13 +16,15 @@ const coreFolderImports = (name, allowed) => ({
 const DOMAIN_TEXTS = '^packages/core/src/domain/(text|compile-message)\\.ts$';
 const PACKAGES = ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'];
 
-/** A feature of the API: a folder below its context; the clinics' own screens have one for each thing they do. */
+/**
+ * A feature of the API: a folder below its context. Each screen of the clinics' workspace has one of its own.
+ */
 export const API_FEATURE =
   'packages/api/src/(?:platform/tenants/[^/]+|(?:public|accounts|workspace)/[^/]+|platform/(?!tenants/)[^/]+)';
 const SCREEN_FEATURE =
   'packages/(?:core/src/admin/(?!shared/)|web/src/(?:accounts|workspace)/(?!shared/))[^/]+';
 
-/** Each folder that matches is a feature: what others may import of it stands in its index.ts. */
+/** Each matching folder is a feature. Others may import only its index.ts. */
 const enteredByIndex = (feature) => {
   const rule = {
     name: 'features-are-entered-by-their-index',
@@ -56,35 +58,35 @@ export default {
     {
       name: 'core-domain-is-pure',
       severity: 'error',
-      comment: 'The one exception: text.ts and what compiles its messages use Lingui.',
+      comment: 'The one exception: text.ts and the code that compiles its messages use Lingui.',
       from: { path: DOMAIN_TEXTS },
       to: { dependencyTypes: PACKAGES, pathNot: '(^|/)node_modules/@lingui/' },
     },
     {
       name: 'core-imports-no-sibling',
       severity: 'error',
-      comment: 'core stands below the other packages.',
+      comment: 'core must not import the packages that depend on it.',
       from: { path: '^packages/core/' },
       to: { path: '^packages/(api|web|desktop)/' },
     },
     {
       name: 'api-imports-core-domain-only',
       severity: 'error',
-      comment: 'The server shares the rules with the screens, never the screens.',
+      comment: 'The server may use the domain rules of core, but none of its screens.',
       from: { path: '^packages/api/' },
       to: { path: '^packages/(web|desktop)/|^packages/core/(?!src/domain/)' },
     },
     {
       name: 'web-imports-no-sibling-but-core',
       severity: 'error',
-      comment: 'The site reaches the server over HTTP alone. Its browser tests start the real server.',
+      comment: 'The site reaches the server only over HTTP. Its browser tests start the real server.',
       from: { path: '^packages/web/', pathNot: TEST_CODE },
       to: { path: '^packages/(api|desktop)/' },
     },
     {
       name: 'desktop-imports-no-sibling-but-core',
       severity: 'error',
-      comment: 'The console reaches the server over HTTP alone. Its browser tests start the real server.',
+      comment: 'The console reaches the server only over HTTP. Its browser tests start the real server.',
       from: { path: '^packages/desktop/', pathNot: TEST_CODE },
       to: { path: '^packages/(api|web)/' },
     },
@@ -93,14 +95,14 @@ export default {
     {
       name: 'foundation-imports-no-context',
       severity: 'error',
-      comment: 'server, database, jobs, mail, audit and config know no feature.',
+      comment: 'server, database, jobs, mail, audit and config must not import features.',
       from: { path: '^packages/api/src/(server|database|jobs|mail|audit|config)/', pathNot: TEST_CODE },
       to: { path: '^packages/api/src/(public|accounts|platform|workspace|features\\.ts)' },
     },
     {
       name: 'electron-stays-in-its-adapters',
       severity: 'error',
-      comment: 'The rest of the main process runs in Node, where the tests are.',
+      comment: 'The tests run in Node, without Electron; so must the rest of the main process.',
       from: {
         path: '^packages/desktop/',
         pathNot: `^packages/desktop/src/(main/(main|.+\\.electron)\\.ts$|preload/)|${TEST_CODE}`,
@@ -110,7 +112,8 @@ export default {
     {
       name: 'sql-stays-in-repositories',
       severity: 'error',
-      comment: 'Only repository.ts files, src/database/ and the two entries touch the database driver.',
+      comment:
+        'Only repository.ts files, src/database/ and the two entry points may import the database driver.',
       from: {
         path: '^packages/api/',
         pathNot: `(^|/)repository\\.ts$|^packages/api/src/database/|^packages/api/src/(main|admin)\\.ts$|^packages/api/migrations/|${TEST_CODE}`,
@@ -120,21 +123,21 @@ export default {
     {
       name: 'no-circular',
       severity: 'error',
-      comment: 'Two modules that need each other are one module, or need a third.',
+      comment: 'Merge modules that import each other, or move what both need into a third.',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no-undeclared-package',
       severity: 'error',
-      comment: 'What a package imports stands in its package.json.',
+      comment: 'A package must declare its imports in its package.json.',
       from: { path: '^packages/', pathNot: TEST_CODE },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'no-development-package-at-run-time',
       severity: 'error',
-      comment: 'Code that ships uses "dependencies". The packager puts Electron around the application.',
+      comment: 'Shipped code may import only "dependencies". Electron is excepted: the packager adds it.',
       from: { path: '^packages/[^/]+/src/', pathNot: TEST_CODE },
       to: {
         dependencyTypes: ['npm-dev'],
@@ -145,28 +148,28 @@ export default {
     {
       name: 'build-code-does-not-ship',
       severity: 'error',
-      comment: 'Shipped code reads what the build wrote; it never runs build or test code.',
+      comment: 'Shipped code may read the output of the build, but must not import build or test code.',
       from: { path: '^packages/[^/]+/src/', pathNot: TEST_CODE },
       to: { path: '^packages/[^/]+/(test|bench|faults|build)/' },
     },
     {
       name: 'not-unresolvable',
       severity: 'error',
-      comment: 'An import that leads nowhere.',
+      comment: 'The imported module does not exist.',
       from: { path: '^(packages|scripts)/' },
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {
       name: 'no-orphans',
       severity: 'error',
-      comment: 'A module that nothing imports and that imports nothing is left over.',
+      comment: 'An unused module: nothing imports it and it imports nothing.',
       from: { orphan: true, path: '^packages/[^/]+/src/', pathNot: '\\.d\\.ts$|\\.css$' },
       to: {},
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Our own build output. Packages resolve into a dist folder too, and must be seen.
+    // Our own build output. Packages resolve into their dist folders, which must not be excluded.
     exclude: { path: '^packages/[^/]+/dist/' },
     combinedDependencies: true,
     tsPreCompilationDeps: true,

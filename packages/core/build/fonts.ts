@@ -1,8 +1,8 @@
 /**
- * Cuts what the product shows of Fraunces out of the variable font: the display face (weight 500, every optical size,
- * the letters of English and French; 67 kB become 33, and every public page loads it), and the outlines of the
- * product's name for the logo. Run after an update of the font package or a change of the name:
- * `pnpm --filter @tamarack/core run fonts`.
+ * Makes two things from Fraunces: a small font for headings (weight 500, every optical size, only the letters
+ * of English and French; 67 kB become 33, and every public page loads it), and the outlines of the product's
+ * name for the logo. Run it after an update of the font package or a change of the name: `pnpm --filter
+ * @tamarack/core run fonts`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -27,10 +27,10 @@ const display = await subsetFont(source, letters, {
 });
 await writeFile(new URL('fonts/fraunces-display-latin.woff2', theme), display);
 
-/** Size of the outlines' em square; at 24 px one unit is a twentieth of a pixel. */
+/** Size of the em square of the outlines; at 24 px one unit is a twentieth of a pixel. */
 const em = 500;
 
-/** The text's outlines as one SVG path, y downwards, from the ascenders' top to the baseline. */
+/** The outlines of a text as one SVG path, y downwards, from the top of the ascenders to the baseline. */
 function outline(ttf: Uint8Array, text: string, tracking: number) {
   const face = new hb.Face(new hb.Blob(ttf));
   const font = new hb.Font(face);
@@ -49,7 +49,7 @@ function outline(ttf: Uint8Array, text: string, tracking: number) {
   return { width: Math.round(pen - tracking), height: ascent, path };
 }
 
-/** Turns font coordinates (y upwards) of an absolute SVG path into page coordinates. */
+/** Converts an absolute SVG path from font coordinates (y upwards) to page coordinates. */
 function moveOutline(path: string, scale: number, x: number, baseline: number): string {
   return path.replace(
     /(-?[\d.]+),(-?[\d.]+)/g,
