@@ -25,7 +25,7 @@ const SCREEN_FEATURE =
   'packages/(?:core/src/admin/(?!shared/)|web/src/(?:accounts|workspace)/(?!shared/))[^/]+';
 
 /** Each matching folder is a feature. Others may import only its index.ts. */
-const enteredByIndex = (feature) => {
+const importedThroughIndex = (feature) => {
   const rule = {
     name: 'features-are-entered-by-their-index',
     severity: 'error',
@@ -90,8 +90,8 @@ export default {
       from: { path: '^packages/desktop/', pathNot: TEST_CODE },
       to: { path: '^packages/(api|web)/' },
     },
-    ...enteredByIndex(API_FEATURE),
-    ...enteredByIndex(SCREEN_FEATURE),
+    ...importedThroughIndex(API_FEATURE),
+    ...importedThroughIndex(SCREEN_FEATURE),
     {
       name: 'foundation-imports-no-context',
       severity: 'error',

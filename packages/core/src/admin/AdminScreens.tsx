@@ -22,7 +22,7 @@ const tenants = () => import('./tenants/index.ts');
 const users = () => import('./users/index.ts');
 const webhooks = () => import('./webhooks/index.ts');
 
-function lazily<Name extends string>(
+function createLazyElement<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
   after?: ReactNode,
@@ -38,7 +38,7 @@ function lazily<Name extends string>(
 
 /** A screen inside the shell. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazily(load, name, <PreloadPalette />);
+  return createLazyElement(load, name, <PreloadPalette />);
 }
 
 /** After a screen has rendered, preloads the command palette, which a shortcut may open next. */
@@ -52,12 +52,12 @@ function PreloadPalette() {
 
 /** The console's routes, below `/admin`. */
 export const adminRoutes: RouteObject[] = [
-  { path: 'login', element: lazily(signIn, 'SignInScreen') },
+  { path: 'login', element: createLazyElement(signIn, 'SignInScreen') },
   {
     element: <Guard />,
     children: [
       {
-        element: lazily(shell, 'ConsoleShell'),
+        element: createLazyElement(shell, 'ConsoleShell'),
         children: [
           { index: true, element: screen(overview, 'OverviewScreen') },
           { path: 'tenants', element: screen(tenants, 'TenantListScreen') },

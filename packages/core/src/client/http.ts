@@ -72,7 +72,7 @@ export function createHttp(deps: HttpDeps): HttpClient {
   }
 
   /** Runs a call with a timeout, which `alive` restarts, and converts errors to `ApiError`. */
-  async function within<T>(
+  async function withTimeout<T>(
     caller: AbortSignal | undefined,
     work: (signal: AbortSignal, alive: () => void) => Promise<T>,
   ): Promise<T> {
@@ -95,7 +95,7 @@ export function createHttp(deps: HttpDeps): HttpClient {
   }
 
   const receive: HttpClient['receive'] = (call, begin) =>
-    within(call.signal, async (signal, alive) => {
+    withTimeout(call.signal, async (signal, alive) => {
       const response = await send(call, signal);
       alive();
       const take = begin({
@@ -113,7 +113,7 @@ export function createHttp(deps: HttpDeps): HttpClient {
     receive,
 
     request: <T>(call: ApiCall) =>
-      within(call.signal, async (signal) => {
+      withTimeout(call.signal, async (signal) => {
         const response = await send(call, signal);
         return (await readJson(response, text)) as T;
       }),

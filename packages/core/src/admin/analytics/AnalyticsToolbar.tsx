@@ -25,7 +25,7 @@ export interface AnalyticsToolbarProps {
 
 /** The controls for period, grouping and comparison. */
 export function AnalyticsToolbar({ params, change, period }: AnalyticsToolbarProps) {
-  const chosen = (value: string) => {
+  const chooseRange = (value: string) => {
     const range = analyticsRanges.find((known) => known === value) ?? '30d';
     change(range === 'custom' ? { range, ...period } : { range, from: undefined, to: undefined });
   };
@@ -37,7 +37,7 @@ export function AnalyticsToolbar({ params, change, period }: AnalyticsToolbarPro
         className={styles.ranges}
         data={ranges}
         value={params.range}
-        onChange={chosen}
+        onChange={chooseRange}
       />
       {params.range === 'custom' ? <CustomRange params={params} change={change} /> : null}
       <NativeSelect

@@ -45,7 +45,7 @@ function Comparison({ card: { before, change, direction, goodWhen } }: { card: C
 }
 
 function cardsOf({ totals, previousTotals, signIn, previousSignIn }: AnalyticsReport): Card[] {
-  const counted = (
+  const countCard = (
     name: 'registered' | 'activated' | 'active' | 'revenueCad',
     label: string,
     format: (value: number) => string,
@@ -55,13 +55,13 @@ function cardsOf({ totals, previousTotals, signIn, previousSignIn }: AnalyticsRe
     value: format(totals[name]),
     note,
     before: format(previousTotals[name]),
-    ...changed(totals[name], previousTotals[name]),
+    ...percentChange(totals[name], previousTotals[name]),
     goodWhen: 'up',
   });
-  const churn = points(totals.churnPercent, previousTotals.churnPercent);
+  const churn = pointChange(totals.churnPercent, previousTotals.churnPercent);
   return [
-    counted('registered', t('registrations'), formatCount),
-    counted('activated', t('activations'), formatCount),
+    countCard('registered', t('registrations'), formatCount),
+    countCard('activated', t('activations'), formatCount),
     {
       label: t('signIn'),
       value: formatMinutes(signIn.median),
@@ -69,7 +69,7 @@ function cardsOf({ totals, previousTotals, signIn, previousSignIn }: AnalyticsRe
       before: formatMinutes(previousSignIn.median),
       ...(signIn.median === null || previousSignIn.median === null
         ? { change: null, direction: 0 }
-        : changed(signIn.median, previousSignIn.median)),
+        : percentChange(signIn.median, previousSignIn.median)),
       goodWhen: 'down',
     },
     {
@@ -80,8 +80,8 @@ function cardsOf({ totals, previousTotals, signIn, previousSignIn }: AnalyticsRe
       ...churn,
       goodWhen: 'down',
     },
-    counted('active', t('active'), formatCount, t('activeNote')),
-    counted(
+    countCard('active', t('active'), formatCount, t('activeNote')),
+    countCard(
       'revenueCad',
       t('revenueCard'),
       formatCad,
@@ -90,7 +90,7 @@ function cardsOf({ totals, previousTotals, signIn, previousSignIn }: AnalyticsRe
   ];
 }
 
-function changed(now: number, before: number): { change: string | null; direction: number } {
+function percentChange(now: number, before: number): { change: string | null; direction: number } {
   const percent = changePercent(now, before);
   return {
     change: percent === null ? null : t('change', { percent: formatSigned(percent) }),
@@ -99,7 +99,10 @@ function changed(now: number, before: number): { change: string | null; directio
 }
 
 /** Percentages are compared in points: from 1% to 2% is one point more, not 100%. */
-function points(now: number | null, before: number | null): { change: string | null; direction: number } {
+function pointChange(
+  now: number | null,
+  before: number | null,
+): { change: string | null; direction: number } {
   if (now === null || before === null) return { change: null, direction: 0 };
   const difference = Math.round((now - before) * 10) / 10;
   return { change: t('points', { points: formatSigned(difference) }), direction: difference };

@@ -57,7 +57,7 @@ const allActive: Value = ({ active }) => plans.reduce((total, plan) => total + a
 /** Draws the previous period only if it has data. */
 const hasBefore = ({ previousPoints }: AnalyticsReport, { compare }: ChartFrame) =>
   compare && !isNothing(previousPoints, (point) => point.registered + point.base + allActive(point));
-const left: Value = ({ suspended, terminated }) => suspended + terminated;
+const countChurned: Value = ({ suspended, terminated }) => suspended + terminated;
 
 export function GrowthChart({ report, frame }: TimeChartPanelProps) {
   const { points, previousPoints } = report;
@@ -120,7 +120,7 @@ export function ChurnChart({ report, frame }: TimeChartPanelProps) {
       title={t('churn')}
       rule={t('churnRule')}
       series={series}
-      isEmpty={isNothing(points, (p) => left(p) + p.returned)}
+      isEmpty={isNothing(points, (p) => countChurned(p) + p.returned)}
       table={[
         days(report),
         column(t('base'), points, (p) => p.base, formatCount),
@@ -129,11 +129,11 @@ export function ChurnChart({ report, frame }: TimeChartPanelProps) {
         column(
           t('churnPercent'),
           points,
-          (p) => (p.base === 0 ? null : (left(p) / p.base) * 100),
+          (p) => (p.base === 0 ? null : (countChurned(p) / p.base) * 100),
           formatPercent,
         ),
         column(t('returned'), points, (p) => p.returned, formatCount),
-        ...(withBefore ? [column(t('churnedBefore'), previousPoints, left, formatCount)] : []),
+        ...(withBefore ? [column(t('churnedBefore'), previousPoints, countChurned, formatCount)] : []),
       ]}
     >
       <StackedChart

@@ -83,7 +83,11 @@ const report = (changes: Partial<HealthReport> = {}): HealthReport => ({
   operationsTotal: 0,
   ...changes,
 });
-const stands = (component: (typeof healthComponents)[number], state: HealthState, reason: string | null) =>
+const componentsWith = (
+  component: (typeof healthComponents)[number],
+  state: HealthState,
+  reason: string | null,
+) =>
   healthComponents.map((one) =>
     one === component
       ? { component: one, state, reason }
@@ -189,7 +193,7 @@ describe('System Health', () => {
     ['down', 'Email is down', 'The relay takes no mail'],
     ['warning', 'One component is degraded', 'Mail has waited for 6 min'],
   ] as const)('names the component that is %s and shows what to do', async (state, title, reason) => {
-    show({ answer: () => report({ state, components: stands('mail', state, reason) }) });
+    show({ answer: () => report({ state, components: componentsWith('mail', state, reason) }) });
     await screen.findByRole('heading', { name: title });
     screen.getByText(reason);
     screen.getByText('docs/operations.md#health-mail');

@@ -1,6 +1,6 @@
 import type { HealthComponent } from '../../domain/platform/health.ts';
 import styles from './health.module.css';
-import { guidePlace, runbook } from './runbook.ts';
+import { guideReference, runbook } from './runbook.ts';
 import { t } from './text.ts';
 
 /** What to do about a component, with a reference to the operations guide. */
@@ -15,7 +15,7 @@ export function Remedy({ component }: { component: HealthComponent }) {
       </ol>
       <p className={styles.minor}>
         {t('furtherReading', { place: '' })}
-        <code>{guidePlace(component)}</code>
+        <code>{guideReference(component)}</code>
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type HealthCell, healthComponents } from '../../domain/platform/health.ts';
 import { describeCell, formatBytes, formatWait, worstOf } from './figures.ts';
-import { guidePlace } from './runbook.ts';
+import { guideReference } from './runbook.ts';
 
 it.each([
   [0, '0 B'],
@@ -54,7 +54,7 @@ describe('an interval of the history', () => {
 it('has a section in the operations guide for every component', () => {
   const guide = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
   for (const component of healthComponents) {
-    expect(guidePlace(component)).toBe(`docs/operations.md#health-${component}`);
+    expect(guideReference(component)).toBe(`docs/operations.md#health-${component}`);
     expect(guide).toContain(`\n### Health: ${component}\n`);
   }
 });

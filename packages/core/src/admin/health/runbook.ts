@@ -47,6 +47,6 @@ export const runbook: Record<HealthComponent, readonly string[]> = {
 };
 
 /** Section of the operations guide about a component. */
-export function guidePlace(component: HealthComponent): string {
+export function guideReference(component: HealthComponent): string {
   return `docs/operations.md#health-${component}`;
 }

@@ -4,7 +4,7 @@ import { consoleText } from '../shared/consoleText.ts';
 export const t = consoleText({
   inviteTitle: 'Invite someone to {clinic}?',
   inviteBody:
-    'The invitation is sent in your name and expires in 7 days. The clinic’s owner is told by email. You may be asked to confirm your identity.',
+    'The invitation is sent in your name and expires in 7 days. The clinic’s owner is emailed. You may be asked to confirm your identity.',
   name: 'Name',
   email: 'Email',
   role: 'Role',
@@ -17,18 +17,18 @@ export const t = consoleText({
   changeRole: 'Change role',
   roleTitle: 'Change the role of {name} at {clinic}?',
   roleBody:
-    'They are signed out of the clinic’s site and have the new role when they sign in again. The clinic’s owner is told by email. Ownership stays with the owner, who alone can transfer it.',
+    'They are signed out of the clinic’s site and have the new role when they sign in again. The clinic’s owner is emailed. Ownership stays with the owner, who alone can transfer it.',
   roleInvitedBody:
-    'They join with the new role when they accept the invitation. The clinic’s owner is told by email.',
+    'They join with the new role when they accept the invitation. The clinic’s owner is emailed.',
   roleChanged: '{name} is now {role}',
   deactivate: 'Deactivate',
   deactivateTitle: 'Deactivate {name} at {clinic}?',
   deactivateBody:
-    'Their membership ends and they are signed out of the clinic’s site immediately. What they wrote stays, and so do their account and other clinics. The clinic’s owner is told by email. To join again they need a new invitation.',
+    'Their membership ends and they are signed out of the clinic’s site immediately. What they wrote stays, and so do their account and other clinics. The clinic’s owner is emailed. To join again they need a new invitation.',
   deactivated: '{name} no longer belongs to {clinic}',
   withdraw: 'Withdraw invitation',
   withdrawTitle: 'Withdraw the invitation of {name} to {clinic}?',
-  withdrawBody: 'The link in the invitation stops working. The clinic’s owner is told by email.',
+  withdrawBody: 'The link in the invitation stops working. The clinic’s owner is emailed.',
   withdrawn: 'Invitation withdrawn',
   cancel: 'Cancel',
   failed: 'An error occurred',

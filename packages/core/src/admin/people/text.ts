@@ -73,7 +73,7 @@ export const t = consoleText({
   resetFactor: 'Reset two-step sign-in',
   resetFactorTitle: 'Reset two-step sign-in of {name}?',
   resetFactorBody:
-    'A link goes to {email}. {hours} hours after the person confirms there, two-step sign-in is turned off and they sign in with the password alone. The owner of the clinic is told and can stop it, as can you.',
+    'A link goes to {email}. {hours} hours after the person confirms there, two-step sign-in is turned off and they sign in with the password alone. The owner of the clinic is emailed and can stop it, and so can you.',
   factorAsked: 'Confirmation link sent to {email}',
   factorKept: 'Two-step sign-in of {name} stays on',
   factorWaitsTitle: 'Reset of two-step sign-in requested',

@@ -46,7 +46,7 @@ const toValue = ({ from, until, textEn, textFr, ...rest }: Fields): Announcement
   until: fromLocalField(until),
 });
 
-const both = (text: string, { active }: Fields) => (active && !text.trim() ? t('textMissing') : null);
+const missingText = (text: string, { active }: Fields) => (active && !text.trim() ? t('textMissing') : null);
 
 /** The state of the stored announcement at a given time, with its label. */
 function stateOf({ active, from, until }: Announcement, now: number): [BadgeTone, string] {
@@ -80,8 +80,8 @@ export function AnnouncementForm({ setting }: { setting: PlatformSetting<'announ
       ['from', 'until'],
     ],
     validate: {
-      textEn: both,
-      textFr: both,
+      textEn: missingText,
+      textFr: missingText,
       until: (until, { from }) => (from && until && until <= from ? t('untilBeforeFrom') : null),
     },
   });

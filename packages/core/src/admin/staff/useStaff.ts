@@ -22,13 +22,13 @@ export interface StaffFilters {
 export function matchesStaff(member: StaffMember, { search, role, state }: StaffFilters): boolean {
   if (role && member.role !== role) return false;
   if (state && member.state !== state) return false;
-  const fold = (text: string) =>
+  const foldAccents = (text: string) =>
     text
       .normalize('NFD')
       .replace(/\p{Mn}/gu, '')
       .toLowerCase();
-  const text = fold(`${member.name} ${member.email} ${member.userId}`);
-  return fold(search)
+  const text = foldAccents(`${member.name} ${member.email} ${member.userId}`);
+  return foldAccents(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

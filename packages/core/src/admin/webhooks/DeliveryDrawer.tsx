@@ -45,7 +45,7 @@ export function DeliveryDrawer({ deliveryId, endpointId, mayReplay, onClose }: D
             </Group>
           )}
           <h3 className={styles.heading}>{t('message')}</h3>
-          <Code text={pretty(data.body)} label={t('message')} />
+          <Code text={indentJson(data.body)} label={t('message')} />
           <h3 className={styles.heading}>{t('attemptLog')}</h3>
           {data.log.length === 0 ? (
             <Text size="sm" className={styles.hint}>
@@ -147,7 +147,7 @@ function headerLines(headers: Record<string, string>): string {
     .join('\n');
 }
 
-function pretty(body: string): string {
+function indentJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {

@@ -43,7 +43,7 @@ async function find(transport: Transport, wanted: string, signal: AbortSignal): 
           found.map(withReadableTitle),
         )
       : [],
-    uuid.test(wanted) || wanted.length < minLength ? [] : tenants(transport, wanted, signal),
+    uuid.test(wanted) || wanted.length < minLength ? [] : findTenants(transport, wanted, signal),
   ]);
   return [...byId, ...byText];
 }
@@ -55,7 +55,7 @@ function withReadableTitle(thing: FoundThing): FoundThing {
   return { ...thing, title: words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
-async function tenants(transport: Transport, search: string, signal: AbortSignal): Promise<FoundThing[]> {
+async function findTenants(transport: Transport, search: string, signal: AbortSignal): Promise<FoundThing[]> {
   const list = await call(transport, tenantEndpoints.list, { query: { search, limit: maxResults }, signal });
   return list.tenants.map(({ tenantId, clinicName, subdomain, ownerName }) => ({
     kind: 'tenant',

@@ -23,7 +23,7 @@ export const t = consoleText({
   stop: 'Stop',
   stopTitle: 'Stop this change?',
   stopBody:
-    '{waiting, plural, one {# waiting clinic stays as it is.} other {# waiting clinics stay as they are.}} Operations already under way continue.',
+    '{waiting, plural, one {# waiting clinic stays as it is.} other {# waiting clinics stay as they are.}} Operations already in progress continue.',
   keepGoing: 'Continue',
   stopped: 'Bulk change stopped',
   stopFailed: 'The bulk change could not be stopped',

@@ -14,7 +14,7 @@ import type {
   TenantUsage,
 } from '../../../domain/platform/tenant-page.ts';
 import type { TenantDetail } from '../../../domain/platform/tenants.ts';
-import { heldBack } from './log/useTenantLog.ts';
+import { countHeldBack } from './log/useTenantLog.ts';
 import { fullness } from './overview/UsagePanel.tsx';
 import { TenantScreen } from './TenantScreen.tsx';
 
@@ -567,7 +567,7 @@ it.each([
   ['e0', 0],
 ])('a tail paused at %s holds back %i entries', (pausedAt, held) => {
   const entries = ['e3', 'e2', 'e1'].map((id) => ({ id }) as TenantLogEntry);
-  expect(heldBack(entries, pausedAt)).toBe(held);
+  expect(countHeldBack(entries, pausedAt)).toBe(held);
 });
 
 it.each([

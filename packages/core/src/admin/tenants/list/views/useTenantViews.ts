@@ -26,9 +26,9 @@ export function viewQueryOf(
 
 /** Whether two views show the same. A view without a page size has 20 rows. */
 function showsSame(a: TenantViewQuery, b: TenantViewQuery): boolean {
-  const facts = ({ limit = 20, columns, ...rest }: TenantViewQuery) =>
+  const comparable = ({ limit = 20, columns, ...rest }: TenantViewQuery) =>
     JSON.stringify([limit, columns?.toSorted() ?? null, Object.entries(rest).toSorted()]);
-  return facts(a) === facts(b);
+  return comparable(a) === comparable(b);
 }
 
 /**

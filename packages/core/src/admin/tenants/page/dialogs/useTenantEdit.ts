@@ -27,7 +27,7 @@ import { useUpdateTenant } from '../useTenantChanges.ts';
 const say = translator(validationTexts, 'en');
 
 /** Converts a tenant to the form's fields. */
-const editable = (tenant: TenantDetail) => ({
+const toFields = (tenant: TenantDetail) => ({
   clinicName: tenant.clinicName,
   clinicType: tenant.clinicType,
   subdomain: tenant.subdomain,
@@ -42,7 +42,7 @@ const editable = (tenant: TenantDetail) => ({
   ownerEmail: tenant.ownerEmail,
   ownerPhone: tenant.ownerPhone ?? '',
 });
-export type TenantFields = ReturnType<typeof editable>;
+export type TenantFields = ReturnType<typeof toFields>;
 
 /** The changed fields, trimmed. */
 function changesOf(stored: TenantFields, values: TenantFields): TenantChanges {
@@ -69,7 +69,7 @@ export function useTenantEdit(tenant: TenantDetail, onClose: () => void) {
   const client = useQueryClient();
   const update = useUpdateTenant(tenant, t('saved'));
   const [seen, setSeen] = useState(tenant);
-  const stored = editable(seen);
+  const stored = toFields(seen);
   const form = useForm<TenantFields>({
     initialValues: stored,
     validateInputOnBlur: true,
@@ -92,7 +92,7 @@ export function useTenantEdit(tenant: TenantDetail, onClose: () => void) {
     onSuccess: ({ tenant: current }) => {
       client.setQueryData(queryKeys.tenantDetail(tenant.tenantId), current);
       setSeen(current);
-      merging.begin(stored, editable(current));
+      merging.begin(stored, toFields(current));
       update.reset();
     },
   });

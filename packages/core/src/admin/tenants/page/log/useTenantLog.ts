@@ -27,7 +27,7 @@ function useLogParams() {
 }
 
 /** Number of entries hidden while paused: those newer than the newest entry at that time. */
-export function heldBack(entries: readonly TenantLogEntry[], pausedAt: string | null): number {
+export function countHeldBack(entries: readonly TenantLogEntry[], pausedAt: string | null): number {
   return pausedAt === null
     ? 0
     : Math.max(
@@ -53,7 +53,7 @@ export function useTenantLog(tenantId: string) {
       }),
     itemsOf: (page) => page.entries,
   });
-  const held = heldBack(all ?? [], pausedAt);
+  const held = countHeldBack(all ?? [], pausedAt);
   return {
     ...filter,
     ...list,
