@@ -1,4 +1,4 @@
-/** Who we are. The one place that spells the product's name; manifests repeat it and a test compares them. */
+/** The company and the product. Manifests repeat the product's name, and a test compares them. */
 export const brand = {
   name: 'Tamarack',
   legalEntity: 'Tamarack Clinic Software Inc.',
@@ -9,11 +9,13 @@ export const brand = {
   postalAddress: '200 University Avenue, Suite 900, Toronto, ON  M5H 3C6, Canada',
   socialUrl: 'https://www.linkedin.com/company/tamarack-clinic',
   color: '#3257c3',
-  /** Version of the operators' console as its side navigation names it. */
+  /** Version of the operators' console, as shown in its side navigation. */
   consoleVersion: '1.0',
 } as const;
 
-/** Facts above that are examples until the owner of the business puts their own; the launch check lists them. */
+/**
+ * Fields above that are examples until the owner of the business replaces them; the launch check lists them.
+ */
 export const brandPlaceholders: readonly (keyof typeof brand)[] = [
   'legalEntity',
   'supportEmail',

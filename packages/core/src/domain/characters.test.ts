@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { characterProblem } from './characters.ts';
 
-describe('a text that people write', () => {
+describe('a text', () => {
   it.each([
     'Maude Gagnon-Lévesque',
     'Zoë O’Brien, Ph.D. «physio» – 2ᵉ étage',
@@ -11,7 +11,7 @@ describe('a text that people write', () => {
     'می\u200cخواهم',
     '👩\u200d⚕️ ❤️ 1️⃣ 👨🏽\u200d🦽',
     '',
-  ])('may be %j', (text) => {
+  ])('may contain %j', (text) => {
     expect(characterProblem(text)).toBeUndefined();
   });
 
@@ -19,27 +19,27 @@ describe('a text that people write', () => {
     ['a NUL', 'a\0b'],
     ['an escape', 'a\u001bb'],
     ['a C1 control', 'a\u0085b'],
-    ['an override of the direction', 'Maude\u202enongaG'],
-    ['an isolate', 'a\u2066b\u2069'],
-    ['a mark of the direction', 'a\u200fb'],
-    ['a space without width', 'Mau\u200bde'],
+    ['a right-to-left override', 'Maude\u202enongaG'],
+    ['a directional isolate', 'a\u2066b\u2069'],
+    ['a directional mark', 'a\u200fb'],
+    ['a zero-width space', 'Mau\u200bde'],
     ['a joiner between Latin letters', 'Mau\u200dde'],
     ['a non-joiner at the end', 'می\u200c'],
     ['a byte order mark', 'a\ufeffb'],
     ['a word joiner', 'a\u2060b'],
     ['a soft hyphen', 'a\u00adb'],
-    ['a separator of lines', 'a\u2028b'],
+    ['a line separator', 'a\u2028b'],
     ['a tag', 'a\u{e0041}b'],
-    ['a variation of a letter', 'a\ufe0fb'],
+    ['a variation selector after a letter', 'a\ufe0fb'],
     ['a filler', 'a\u3164b'],
     ['half of a surrogate pair', 'a\ud800b'],
-    ['no character at all', 'a\uffffb'],
-  ])('may not hold %s', (_name, text) => {
+    ['a noncharacter', 'a\uffffb'],
+  ])('may not contain %s', (_name, text) => {
     expect(characterProblem(text)).toBe('hiddenCharacters');
     expect(characterProblem(text, true)).toBe('hiddenCharacters');
   });
 
-  it.each(['a\nb', 'a\r\nb', 'a\tb'])('has lines and tabs only where it may: %j', (text) => {
+  it.each(['a\nb', 'a\r\nb', 'a\tb'])('may have line breaks and tabs only if allowed: %j', (text) => {
     expect(characterProblem(text)).toBe('oneLine');
     expect(characterProblem(text, true)).toBeUndefined();
   });

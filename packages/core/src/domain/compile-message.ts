@@ -1,2 +1,5 @@
-/** Reads ICU messages. The web package compiles its texts as it is built and leaves this out of the browser's scripts. */
+/**
+ * The parser of ICU messages. The web package compiles its texts at build time and leaves this out of the
+ * browser's scripts.
+ */
 export { compileMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';

@@ -1,16 +1,16 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the API: the server binds its schemas to it, the client calls it, the API description is made from it.
- * The types live in the compiler only.
+ * One call of the API. The server binds its schemas to it, the client calls it, and the API description is
+ * generated from it. The types exist only at compile time.
  */
 export interface Endpoint<Types extends EndpointTypes = EndpointTypes> {
   readonly method: Method;
   /** Path with its parameters in braces: `/api/api-clients/{clientId}`. */
   readonly path: string;
-  /** Honours an Idempotency-Key; the client sends a fresh one with each call. */
+  /** Whether the endpoint accepts an Idempotency-Key; the client then sends a new one with each call. */
   readonly idempotent: boolean;
-  /** Status of a success; where there are several, the usual one is first. */
+  /** Status codes of a success; if there are several, the most common is first. */
   readonly statuses: readonly [number, ...number[]];
   readonly [types]?: Types;
 }
@@ -22,13 +22,13 @@ export interface EndpointTypes {
   answer?: unknown;
 }
 
-/** What an endpoint takes and answers; a part that is left out is not there. */
+/** The input and answer of an endpoint; omit the parts it does not have. */
 interface DeclaredTypes {
-  /** Only where a path parameter is more than a `string`. */
+  /** Only needed if a path parameter is more specific than `string`. */
   params?: object;
   query?: object;
   payload?: object;
-  /** Without `success`, which every answer has. `'file'`: a download, page or stream instead of JSON. */
+  /** Omit `success`, which every answer has. `'file'`: a download, page or stream instead of JSON. */
   answer?: object | 'file';
 }
 
@@ -45,7 +45,7 @@ type Part<Types, Name extends keyof DeclaredTypes, Absent = undefined> =
   Types extends Record<Name, infer Declared> ? Declared : Absent;
 
 interface Untyped<Path extends string> {
-  /** Declares what goes in and comes out. */
+  /** Declares the types of input and answer. */
   types<Types extends DeclaredTypes = object>(): Endpoint<{
     params: Part<Types, 'params', ParamsIn<Path>>;
     query: Part<Types, 'query'>;
@@ -74,9 +74,9 @@ export function endpoint<Path extends `/${string}`>(
 }
 
 type TypesOf<E extends Endpoint> = E extends Endpoint<infer Types> ? Types : never;
-/** `undefined` for an endpoint without parameters; the same goes for the query and the payload. */
+/** `undefined` for an endpoint without parameters; query and payload work the same way. */
 export type ParamsOf<E extends Endpoint> = TypesOf<E>['params'];
 export type QueryOf<E extends Endpoint> = TypesOf<E>['query'];
 export type PayloadOf<E extends Endpoint> = TypesOf<E>['payload'];
-/** `undefined` for an endpoint that answers nothing but its success. */
+/** `undefined` for an endpoint that only answers with success. */
 export type AnswerOf<E extends Endpoint> = TypesOf<E>['answer'];

@@ -1,6 +1,6 @@
 import { defineCatalogue } from './text.ts';
 
-/** Stable codes of everything that can be refused, with their HTTP status. Codes never change meaning. */
+/** Stable codes of all refusals, with their HTTP status. Codes never change their meaning. */
 export const errorStatus = {
   VALIDATION_FAILED: 400,
   IDEMPOTENCY_KEY_REUSED: 422,
@@ -72,7 +72,7 @@ export const errorStatus = {
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What a person reads for each code when nothing more specific is known. */
+/** The default text of each code, used if nothing more specific is known. */
 export const errorTexts = defineCatalogue({
   en: {
     VALIDATION_FAILED: 'Please check the fields named below.',
@@ -238,24 +238,27 @@ export const errorTexts = defineCatalogue({
   },
 });
 
-/** The shape of every refusal on the wire. */
+/** The JSON body of every refusal. */
 export interface ErrorBody {
   success: false;
   error: string;
   code: ErrorCode;
-  /** The same text once more, for the clients of the lead magnet, which read this name first. */
+  /** The same text again, for clients of the lead magnet, which read this field first. */
   message?: string;
-  /** Text for people by field name. */
+  /** Texts to show, by field name. */
   fields?: Record<string, string>;
-  /** Facts a program may act on, such as the current status and what is allowed. */
+  /** Facts that a program may act on, such as the current status and the allowed actions. */
   details?: Record<string, unknown>;
 }
 
-/** A refusal the domain knows. Mapped to a response in one place; `values` fill the placeholders of its text. */
+/**
+ * A refusal by the domain. It is mapped to a response in one place; `values` fill the placeholders of its
+ * text.
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly values: Record<string, string | number>;
-  /** What a person reads in place of the code's own text, in their language. */
+  /** A text that replaces the code's own, in the reader's language. */
   readonly text: string | undefined;
   readonly fields: Record<string, string> | undefined;
   readonly details: Record<string, unknown> | undefined;
@@ -265,9 +268,9 @@ export class DomainError extends Error {
     code: ErrorCode,
     options: {
       values?: Record<string, string | number>;
-      /** Ready text in the caller's language, where a form has a sentence of its own. */
+      /** A text in the caller's language, if a form has its own. */
       text?: string;
-      /** Keys of `validationTexts` by field name, or ready texts. */
+      /** Keys of `validationTexts`, or ready texts, by field name. */
       fields?: Record<string, string>;
       details?: Record<string, unknown>;
       retryAfterSeconds?: number;

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { frenchTime, keepTogether } from './french.ts';
 import { defineCatalogue, translator } from './text.ts';
 
-/** What a browser could tear apart at the end of a line, or a time that is not written `9 h 30`. */
+/** Spaces at which a browser could break a line, and times that are not written `9 h 30`. */
 const breaking = /[^\s'] [:;?!»%$](?![\w:?[{(])|« |\d h(?!\p{L})|\d\u00a0h \d\d|\d ?h\d\d/u;
 
-it('keeps French punctuation, amounts and times on one line, and adds no space', () => {
+it('makes the spaces of French punctuation, amounts and times non-breaking, and adds none', () => {
   expect(keepTogether('Il dit : « oui », à 60 % de 5 $ ; vraiment ? Oui !')).toBe(
     'Il dit\u00a0: «\u00a0oui\u00a0», à 60\u00a0% de 5\u00a0$\u00a0; vraiment\u00a0? Oui\u00a0!',
   );
@@ -17,7 +17,7 @@ it('keeps French punctuation, amounts and times on one line, and adds no space',
     expect(keepTogether(text)).toBe(text);
 });
 
-it('writes times as the Office québécois de la langue française does', () => {
+it('formats times as the Office québécois de la langue française requires', () => {
   expect(frenchTime('09 h 00')).toBe('9\u00a0h');
   expect(frenchTime('09 h 05')).toBe('9\u00a0h\u00a005');
   expect(frenchTime('14 h 30')).toBe('14\u00a0h\u00a030');
@@ -25,15 +25,18 @@ it('writes times as the Office québécois de la langue française does', () => 
   expect(frenchTime('1er juillet 2026 à 08 h 05 HAE')).toBe('1er juillet 2026 à 8\u00a0h\u00a005 HAE');
 });
 
-it('every catalogue is kept together in French, and not in English', () => {
+it('catalogues have non-breaking spaces in French, but not in English', () => {
   const catalogue = defineCatalogue({ en: { at: 'At 9 h : {n} %' }, fr: { at: 'À 9 h 30 : {n} %' } });
   expect(translator(catalogue, 'fr')('at', { n: 5 })).toBe('À 9\u00a0h\u00a030\u00a0: 5\u00a0%');
   expect(catalogue.fr.at).not.toMatch(breaking);
   expect(catalogue.en.at).toBe('At 9 h : {n} %');
 });
 
-/** Texts outside catalogues and Markdown files, which write their unbreakable spaces themselves. */
-it('French texts that stand alone in the source are kept together', () => {
+/**
+ * Checks texts outside catalogues and Markdown files, which must contain their non-breaking spaces
+ * themselves.
+ */
+it('French texts outside catalogues have non-breaking spaces', () => {
   const root = new URL('../../../', import.meta.url);
   const sources = ['api/src', 'core/src', 'web/src'].flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
@@ -54,11 +57,11 @@ it('French texts that stand alone in the source are kept together', () => {
   expect(wrong).toEqual([]);
 });
 
-/** Participles in the masculine that say something about the reader or an unknown person. */
+/** Masculine participles that refer to the reader or an unknown person. */
 const masculine =
   /\bvous (?:y )?(?:êtes|étiez|serez|seriez)(?: (?:pas|déjà|encore|bien))? (?:connecté|invité|inscrit|abonné|autorisé|prévenu|averti|avisé|certain|sûr|prêt|seul|client)(?!\p{L})|vous (?:a|ont) (?:déjà )?(?:invité|avisé|prévenu)(?!\p{L})|\} est (?:invité|connecté|inscrit|parti|absent|seul)(?!\p{L})|Rester connecté(?!\p{L})|\bà être avisé(?!\p{L})|\bseul à pouvoir/u;
 
-it('French texts take nobody for a man', () => {
+it('French texts do not assume that the reader is a man', () => {
   const root = new URL('../../../', import.meta.url);
   const wrong = ['api/src', 'core/src', 'web/src', 'web/content/blog'].flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })

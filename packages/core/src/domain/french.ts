@@ -1,6 +1,6 @@
 /**
- * Makes the spaces of a French text unbreakable where Canadian French demands it: before a colon and other high
- * punctuation, a percent or dollar sign, inside guillemets, and in a time (`9 h 30`). Adds none.
+ * Makes spaces non-breaking where Canadian French requires it: before a colon and other high punctuation, a
+ * percent or dollar sign, inside guillemets, and in a time (`9 h 30`). Adds no spaces.
  */
 export function keepTogether(text: string): string {
   return text
@@ -11,8 +11,8 @@ export function keepTogether(text: string): string {
 }
 
 /**
- * A French time, alone or behind its date, as the Office québécois de la langue française writes it, made of what `Intl`
- * writes: without a leading zero and without the minutes of a full hour (`9 h`, `9 h 05`).
+ * Formats a French time, with or without its date, as the Office québécois de la langue française requires:
+ * without a leading zero, and without minutes at the full hour (`9 h`, `9 h 05`). Takes the output of `Intl`.
  */
 export function frenchTime(written: string): string {
   return keepTogether(written.replace(/(^|\s)0(?=\d\sh)/u, '$1').replace(/(\d\sh)\s00(?!\d)/u, '$1'));

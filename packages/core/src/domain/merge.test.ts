@@ -5,7 +5,7 @@ const base = { name: 'Érable', phone: '819-555-0101', city: 'Gatineau', street:
 const address = [['city', 'street']] as const;
 
 describe('merging two edits', () => {
-  it('keeps what was typed and takes what somebody else changed elsewhere', () => {
+  it('keeps the edits and takes over what somebody else changed in other fields', () => {
     const merged = mergeEdits(base, { ...base, name: 'Érable Nord' }, { ...base, phone: '613-555-0199' });
     expect(merged).toEqual({
       values: { ...base, name: 'Érable Nord', phone: '613-555-0199' },
@@ -14,7 +14,7 @@ describe('merging two edits', () => {
     });
   });
 
-  it('asks only about what both changed, and keeps what was typed until then', () => {
+  it('reports only fields that both changed, and keeps their edits for now', () => {
     const merged = mergeEdits(
       base,
       { ...base, name: 'Mine', phone: '1' },
@@ -25,12 +25,12 @@ describe('merging two edits', () => {
     expect(merged.collisions).toEqual(['name']);
   });
 
-  it('finds no collision where both typed the same', () => {
+  it('finds no collision if both typed the same', () => {
     const same = { ...base, name: 'Érable Nord' };
     expect(mergeEdits(base, same, same)).toEqual({ values: same, theirs: [], collisions: [] });
   });
 
-  it('never makes one address of two', () => {
+  it('never mixes two addresses', () => {
     const merged = mergeEdits(base, { ...base, street: '1 Bank St' }, { ...base, city: 'Ottawa' }, address);
     expect(merged.values).toEqual({ ...base, street: '1 Bank St' });
     expect(merged.collisions).toEqual(['city']);

@@ -1,16 +1,16 @@
 export interface Merged<V> {
-  /** What the form shows next: what was typed, and besides what others stored. */
+  /** The values to show next: the edits, and the changes of others in the remaining fields. */
   values: V;
-  /** Fields that others changed to something else than what was typed. */
+  /** Fields that others changed to a different value than the form has. */
   theirs: (keyof V)[];
-  /** Those of them that both changed; somebody has to choose. They keep what was typed. */
+  /** Fields among `theirs` that both changed. They keep the edits until somebody chooses. */
   collisions: (keyof V)[];
 }
 
 /**
- * Merges what was typed into what others stored meanwhile.
- * @param base the values when typing began
- * @param together fields that make sense only together, such as an address: they collide as one
+ * Merges the edits of a form with a version that others stored meanwhile.
+ * @param base the values when editing began
+ * @param together groups of fields that only make sense together, such as an address: they collide as one
  */
 export function mergeEdits<V extends object>(
   base: V,

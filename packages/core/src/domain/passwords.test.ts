@@ -4,7 +4,7 @@ import { guessableProblem } from './passwords.ts';
 
 const names = ['maude@cliniquelarivee.example', 'Maude Gagnon', 'Érable Physio'];
 
-describe('a new password that is easy to guess', () => {
+describe('a new password', () => {
   it.each([
     ['ErablePhysio2026!', 'passwordPersonal'],
     ['my érable-physio door', 'passwordPersonal'],
@@ -20,7 +20,7 @@ describe('a new password that is easy to guess', () => {
     ['Tamarack-1', 'passwordCommon'],
     ['abababababab', 'passwordCommon'],
     ['12345678', 'passwordCommon'],
-  ])('%s is refused (%s), and the meter calls it weak', (password, problem) => {
+  ])('that is easy to guess is refused and rated weak: %s (%s)', (password, problem) => {
     expect(guessableProblem(password, names)).toBe(problem);
     expect(passwordStrength(password, names)).toBe('weak');
   });
@@ -30,12 +30,12 @@ describe('a new password that is easy to guess', () => {
     'violet canoe thunder',
     'maude aime les tulipes',
     'mot de passe vélo tulipe',
-  ])('%s is not, and the meter does not call it weak', (password) => {
+  ])('that is hard to guess is accepted and not rated weak: %s', (password) => {
     expect(guessableProblem(password, names)).toBeUndefined();
     expect(['fair', 'good', 'strong']).toContain(passwordStrength(password, names));
   });
 
-  it('may hold the name of a mail provider', () => {
+  it('may contain the name of a mail provider', () => {
     expect(
       guessableProblem('bellflower gmail canoe', ['maude@bell.example', 'maude@gmail.com']),
     ).toBeUndefined();

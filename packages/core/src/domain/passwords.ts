@@ -2,21 +2,24 @@ import { brand } from './brand.ts';
 import { maxLengths, type ValidationKey } from './validation.ts';
 
 /**
- * Rules for a new password that browser and server share: the server refuses what the strength meter calls easy to guess.
- * The list of leaked passwords is the server's alone. NIST SP 800-63B-4, section 3.1.1.2.
+ * Rules for a new password, shared by browser and server: the server refuses what the strength meter rates
+ * easy to guess. Only the server checks the list of leaked passwords. NIST SP 800-63B-4, section 3.1.1.2.
  */
 
-/** Domains that say nothing about a person or clinic. */
+/** Mail domains that do not identify a person or clinic. */
 const mailProviders =
   ' aol bell cogeco fastmail gmail gmx googlemail hotmail icloud live mail outlook proton protonmail rogers shaw sympatico telus videotron yahoo ymail ';
 
-/** Passwords that French-speaking people use most, without accents; digits and signs around them do not help. */
+/**
+ * The most common passwords of French speakers, without accents. Digits and punctuation around them are
+ * ignored.
+ */
 const frenchPasswords =
   ' accueil administrateur amoureux azerty azertyuiop bienvenu bienvenue bonheur bonjour bonsoir canadien canadiens canadiensdemontreal carotte champion changemoi chocolat chouchou chouette clinique coucou crisse doudou entrer etoile famille francais fromage gatineau grosminou informatique jetadore jetaime jetaimemaman liberte licorne loulou maman mamour marseille mechant monamour monange moncompte mondieu montreal motdepass motdepasse motpasse nordiques nounours ordinateur papamaman papapapa papillon patate physiotherapie pitoune poisson poupoune poutine princesse printemps quebec sante secret sherbrooke soleil tabarnac tabarnak tabarnouche toutoune vacances vivelequebec ';
 
 const isListed = (list: string, word: string) => word !== '' && list.includes(` ${word} `);
 
-/** Lower case, without accents. */
+/** Converts to lower case, without accents. */
 const plainText = (text: string) =>
   text
     .normalize('NFD')
@@ -24,7 +27,10 @@ const plainText = (text: string) =>
     .toLowerCase();
 const lettersAndDigits = (text: string) => plainText(text).replace(/[^a-z0-9]/g, '');
 
-/** Whole names that no password may contain, and the words of them that do not count towards one. */
+/**
+ * Splits names into whole names, which a password must not contain, and words, which do not count towards its
+ * length.
+ */
 function splitNames(names: readonly string[]): { whole: string[]; words: string[] } {
   const whole: string[] = [];
   const words: string[] = [];
@@ -40,28 +46,28 @@ function splitNames(names: readonly string[]): { whole: string[]; words: string[
       );
     words.push(local);
   }
-  const long = (text: string) => text.length >= 4;
+  const isLong = (text: string) => text.length >= 4;
   return {
-    whole: whole.map(lettersAndDigits).filter(long),
+    whole: whole.map(lettersAndDigits).filter(isLong),
     words: [...whole, ...words]
       .flatMap((name) => plainText(name).split(/[^\p{L}\p{N}]+/u))
-      .filter(long)
+      .filter(isLong)
       .toSorted((a, b) => b.length - a.length),
   };
 }
 
-/** What is left of a password without the words of some names. */
+/** The rest of a password after removing the words of the given names. */
 export function beyondNames(password: string, names: readonly string[]): string {
   return splitNames(names).words.reduce((rest, word) => rest.replaceAll(word, ''), plainText(password));
 }
 
-/** Fewest characters that a password has besides the words of the person's own names. */
-const leastBeyondNames = 6;
+/** Minimum number of characters besides the words of the person's own names. */
+const minBeyondNames = 6;
 
 /**
- * Why a new password is easy to guess: it is made of the names given (the person's, their clinic's, their email and its
- * domain), of the product's, a well-known French one, a run of characters, or of hardly any different ones. Undefined where
- * it is none of these.
+ * Why a new password is easy to guess: it consists of the given names (the person's, their clinic's, their
+ * email and its domain), or is the product's name, a common French password, a run of characters, or has few
+ * different characters. Undefined if it is none of these.
  */
 export function guessableProblem(
   password: string,
@@ -71,7 +77,7 @@ export function guessableProblem(
   const rest = beyondNames(password, names);
   const isPersonal =
     splitNames(names).whole.some((name) => compact.includes(name)) ||
-    (rest !== plainText(password) && [...rest].length < leastBeyondNames);
+    (rest !== plainText(password) && [...rest].length < minBeyondNames);
   if (isPersonal) return 'passwordPersonal';
   if (compact.includes(brand.name.toLowerCase())) return 'passwordCommon';
   const letters = compact.replace(/\d/g, '');
@@ -91,8 +97,8 @@ function isRun(characters: readonly string[]): boolean {
 }
 
 /**
- * Rules for a new password; `names` are the person's own: name, email, clinics. Whether it was leaked only the server can
- * tell.
+ * The problem of a new password. `names` are those of the person: name, email, clinics. Only the server knows
+ * leaked passwords.
  */
 export function passwordProblem(password: string, names: readonly string[] = []): ValidationKey | undefined {
   if (!password) return 'passwordRequired';

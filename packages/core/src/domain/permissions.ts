@@ -4,7 +4,7 @@ export type PlatformRole = (typeof platformRoles)[number];
 export const clinicRoles = ['administrator', 'clinician', 'front_desk', 'hr'] as const;
 export type ClinicRole = (typeof clinicRoles)[number];
 
-/** Permissions on the whole platform, by operators. */
+/** Permissions on the whole platform, for operators. */
 export const platformPermissions = {
   'tenants:read': ['platform_owner', 'admin', 'support'],
   'tenants:create': ['platform_owner', 'admin'],
@@ -36,7 +36,7 @@ export const platformPermissions = {
 } as const satisfies Record<string, readonly PlatformRole[]>;
 export type PlatformPermission = keyof typeof platformPermissions;
 
-/** Permissions inside one clinic, by its members; `owner` is the one administrator marked so. */
+/** Permissions within a clinic, for its members. `owner` is the administrator who owns it. */
 export const clinicPermissions = {
   'clinic:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
   'clinic:members:read': ['owner', 'administrator', 'hr'],
@@ -49,7 +49,8 @@ export const clinicPermissions = {
   'clinic:support-access': ['owner'],
   'clinic:close': ['owner'],
 
-  // The workspace. Who practises has the clinician's permissions too; services decide what is one's own.
+  // The workspace. An administrator who practises also has the clinician's permissions; services decide what
+  // counts as a member's own.
   'workspace:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
   'workspace:settings': ['owner', 'administrator'],
   'credentials:read': ['owner', 'administrator', 'hr'],
@@ -80,16 +81,18 @@ export const clinicPermissions = {
 } as const satisfies Record<string, readonly (ClinicRole | 'owner')[]>;
 export type ClinicPermission = keyof typeof clinicPermissions;
 
-/** How long a proof of who is there holds for the weightiest acts: terminating, roles, keys, handing a person's data out and
- * erasing it, signing in as. */
+/**
+ * Minutes for which a step-up is valid for the most sensitive actions: terminating, roles, keys, exporting
+ * and erasing a person's data, impersonation.
+ */
 export const stepUpMinutes = 10;
-/** Where an act wants a proof of its own; time enough to make the call again after it. */
+/** Minutes for which a step-up is valid if an action needs a new one; just enough to repeat the call. */
 export const freshStepUpMinutes = 1;
 
-/** What any signed-in person may do with their own account, and what needs no sign-in. */
+/** Permissions of any signed-in person on their own account. */
 export const ownPermissions = ['account:own'] as const;
 
-/** What a visitor of the sandbox may do: see its sample records and end the visit. They change nothing. */
+/** Permissions of a visitor of the sandbox, who can only see sample records and end the visit. */
 export const sandboxPermissions = ['sandbox:visit'] as const;
 export type Permission =
   | PlatformPermission
@@ -98,14 +101,14 @@ export type Permission =
   | (typeof sandboxPermissions)[number]
   | 'public';
 
-/** What a clinic's owner may still do, on the main site, while the clinic is suspended. */
+/** What a clinic's owner can still do on the main site while the clinic is suspended. */
 export const permittedWhileSuspended: readonly ClinicPermission[] = [
   'clinic:read',
   'clinic:plan',
   'clinic:export',
 ];
 
-/** What a clinic's owner may still do, on the main site, once the clinic is closed. */
+/** What a clinic's owner can still do on the main site after the clinic is closed. */
 export const permittedAfterClosing: readonly ClinicPermission[] = [
   'clinic:read',
   'clinic:export',
@@ -113,8 +116,8 @@ export const permittedAfterClosing: readonly ClinicPermission[] = [
 ];
 
 /**
- * What an operator who has signed in as a member of a clinic may read, where that member may. Nothing that changes
- * something, pays, exports or touches credentials is ever among it.
+ * What an operator who impersonates a member can read, if that member can. Never contains anything that makes
+ * changes, pays, exports or touches credentials.
  */
 export const permittedWhileImpersonating: readonly ClinicPermission[] = [
   'clinic:read',
@@ -130,7 +133,7 @@ export function platformRoleMay(
   return role != null && (platformPermissions[permission] as readonly string[]).includes(role);
 }
 
-/** Whether a member may; an administrator who practises may what clinicians may. */
+/** Whether a member has a permission. An administrator who practises also has those of clinicians. */
 export function clinicRoleMay(
   role: ClinicRole,
   isOwner: boolean,
@@ -148,7 +151,7 @@ export function clinicRoleMay(
 /** Roles that see clients’ names; others read “Client 10432”. */
 export const rolesWithNames: readonly ClinicRole[] = ['administrator', 'clinician', 'front_desk'];
 
-/** `isAdmin` as the server states it: any platform role admits to the console. */
+/** Whether a platform role admits to the console; any role does. */
 export function isAdmin(role: PlatformRole | null | undefined): boolean {
   return role != null;
 }

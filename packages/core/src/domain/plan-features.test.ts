@@ -5,7 +5,7 @@ import type { Locale } from './text.ts';
 
 const texts = (plan: Plan, locale: Locale) => listPlanFeatures(plan, locale).map(({ text }) => text);
 
-it('lists what a plan adds to the smaller one, and says what is in preparation', () => {
+it('lists the features a plan adds to the smaller one, and marks those in preparation', () => {
   expect(texts('basic', 'en')).toEqual(['Scheduling', 'Client management', 'Intake forms (in preparation)']);
   expect(texts('professional', 'fr')).toEqual([
     'Tout ce que comprend Basic',
@@ -19,7 +19,7 @@ it('lists what a plan adds to the smaller one, and says what is in preparation',
   expect(listPlanFeatures('basic', 'en').map(({ isReady }) => isReady)).toEqual([true, true, false]);
 });
 
-it('names what a clinic on a plan cannot use yet', () => {
+it('names the features of a plan that a clinic cannot use yet', () => {
   expect(listInPreparation('basic', 'en')).toBe('intake forms');
   expect(listInPreparation('enterprise', 'en')).toBe(
     'intake forms, HR management, custom reporting and client portal',

@@ -1,8 +1,10 @@
 import { type Plan, plans, planTable } from './plans.ts';
 import { defineCatalogue, joinList, type Locale, translator } from './text.ts';
 
-/** What plans differ in, each from the smallest plan that has it on; larger plans have it too. Exports and privacy work
- * are part of every plan and are never listed here. */
+/**
+ * The features that plans differ in, each with the smallest plan that has it; larger plans have it too.
+ * Exports and privacy features are part of every plan and are never listed here.
+ */
 export const planFeatures = {
   scheduling: 'basic',
   clients: 'basic',
@@ -16,7 +18,7 @@ export const planFeatures = {
 } as const satisfies Record<string, Plan>;
 export type PlanFeature = keyof typeof planFeatures;
 
-/** Those that a clinic cannot use yet. Whatever is sold says so of them. */
+/** Features that a clinic cannot use yet. Price lists and sales texts must say so. */
 export const inPreparation: ReadonlySet<PlanFeature> = new Set([
   'intakeForms',
   'hr',
@@ -55,34 +57,39 @@ const texts = defineCatalogue({
   },
 });
 
-/** Marks what is said of a feature while a clinic cannot use it yet. */
+/** Adds "in preparation" to a text about a feature that a clinic cannot use yet. */
 export function markPreparation(feature: PlanFeature, text: string, locale: Locale): string {
   return inPreparation.has(feature) ? translator(texts, locale)('soon', { feature: text }) : text;
 }
 
-/** What a feature is called on price lists. */
+/** The name of a feature on price lists. */
 export function nameOfFeature(feature: PlanFeature, locale: Locale): string {
   return translator(texts, locale)(feature);
 }
 
-/** What a clinic on this plan cannot use yet, as a list within a sentence; empty once nothing is in preparation. */
+/**
+ * The features of a plan that a clinic cannot use yet, as a list within a sentence; empty if there are none.
+ */
 export function listInPreparation(plan: Plan, locale: Locale): string {
   const names = features
     .filter((feature) => inPreparation.has(feature))
     .filter((feature) => plans.indexOf(planFeatures[feature]) <= plans.indexOf(plan))
     .map((feature) => nameOfFeature(feature, locale))
-    // `HR` keeps its capitals.
+    // Lower-cases the first letter, but keeps the capitals of `HR`.
     .map((name) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name));
   return joinList(names, locale);
 }
 
-/** A line of a price list; what is in preparation says so in its text. */
+/** A line of a price list; features in preparation say so in their text. */
 export interface PlanLine {
   text: string;
   isReady: boolean;
 }
 
-/** What a plan has, as price lists show it: the smaller plan as a whole, then what this one adds. */
+/**
+ * The features of a plan as price lists show them: first everything in the smaller plan, then what this one
+ * adds.
+ */
 export function listPlanFeatures(plan: Plan, locale: Locale): PlanLine[] {
   const smaller = plans[plans.indexOf(plan) - 1];
   const own = features.filter((feature) => planFeatures[feature] === plan);

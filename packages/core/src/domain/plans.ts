@@ -1,4 +1,4 @@
-/** Plans as stored and as operators read them; visitors see the public names. */
+/** Plans as stored and as operators see them; visitors see the public names. */
 export const plans = ['basic', 'professional', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
 
@@ -15,7 +15,7 @@ export interface PlanDetails {
   operatorLabel: string;
   /** CAD a month, before tax. */
   priceCad: number;
-  /** Most memberships of role clinician, active and invited together. */
+  /** Maximum number of memberships with the role clinician, active and invited together. */
   clinicianLimit: number;
 }
 
@@ -46,16 +46,16 @@ export const planTable: Record<Plan, PlanDetails> = {
   },
 };
 
-/** Length of the free trial that every clinic starts with, in days; no card is asked for. */
+/** Length of the free trial that every clinic starts with, in days. It needs no card. */
 export const trialDays = 30;
 
-/** Reads a plan by either of its names; `undefined` for any other text. */
+/** Finds a plan by either of its names; `undefined` for any other text. */
 export function planFromName(name: string): Plan | undefined {
   const wanted = name.trim().toLowerCase();
   return plans.find((plan) => plan === wanted || planTable[plan].publicName === wanted);
 }
 
-/** The smallest plan that admits this many clinicians; the largest when none does. */
+/** The smallest plan that includes this many clinicians; the largest plan if none does. */
 export function smallestPlanFor(clinicians: number): Plan {
   return plans.find((plan) => planTable[plan].clinicianLimit >= clinicians) ?? 'enterprise';
 }

@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { compileMessage } from './compile-message.ts';
 import { keepTogether } from './french.ts';
 
-/** Languages of everything a clinic sees. The operators' console speaks English only. */
+/** Languages of everything a clinic sees. The operators' console is in English only. */
 export const locales = ['en', 'fr'] as const;
 export type Locale = (typeof locales)[number];
 
@@ -20,23 +20,30 @@ export type TextValues = Record<string, string | number>;
 export type Translate<K extends string> = (key: K, values?: TextValues) => string;
 
 /**
- * Declares a catalogue whose French side must hold exactly the keys of its English side; a gap or an extra key
- * does not compile. Its French spaces are kept from breaking. Messages are ICU MessageFormat (`{name}`, `{n, plural, one {# clinic} other {# clinics}}`).
+ * Declares a catalogue whose French side must have exactly the keys of its English side; a missing or extra
+ * key does not compile. Spaces in French texts are made non-breaking where needed. Messages are ICU
+ * MessageFormat (`{name}`, `{n, plural, one {# clinic} other {# clinics}}`).
  */
 export function defineCatalogue<const E extends Record<string, string>>(catalogue: {
   en: E;
   fr: { [K in keyof E]: string };
 }): Catalogue<Extract<keyof E, string>> {
-  const french = Object.entries<string>(catalogue.fr).map(([key, text]) => [key, together(text)]);
+  const french = Object.entries<string>(catalogue.fr).map(([key, text]) => [
+    key,
+    withUnbreakableSpaces(text),
+  ]);
   return { en: catalogue.en, fr: Object.fromEntries(french) };
 }
 
-/** What the browser's build has compiled is no text any more, and has its spaces. */
-const together = (text: unknown) => (typeof text === 'string' ? keepTogether(text) : text);
+/**
+ * Messages compiled by the browser's build are not strings any more and already have their non-breaking
+ * spaces.
+ */
+const withUnbreakableSpaces = (text: unknown) => (typeof text === 'string' ? keepTogether(text) : text);
 
 const translators = new WeakMap<Catalogue, Map<Locale, Translate<string>>>();
 
-/** The translate function of a catalogue in one language; made once and kept. */
+/** The translate function of a catalogue in one language; cached. */
 export function translator<K extends string>(catalogue: Catalogue<K>, locale: Locale): Translate<K> {
   const key = catalogue as Catalogue;
   const made = translators.get(key) ?? new Map<Locale, Translate<string>>();
@@ -55,14 +62,14 @@ export function translator<K extends string>(catalogue: Catalogue<K>, locale: Lo
   return translate as Translate<K>;
 }
 
-/** Joins a list as people write it: `A`, `A and B`, `A, B and C` (French: `A, B et C`). */
+/** Joins a list: `A`, `A and B`, `A, B and C` (French: `A, B et C`). */
 export function joinList(items: readonly string[], locale: Locale): string {
   const last = items.at(-1) ?? '';
   if (items.length < 2) return last;
   return `${items.slice(0, -1).join(', ')} ${locale === 'fr' ? 'et' : 'and'} ${last}`;
 }
 
-/** Picks the language for a request from its Accept-Language header; English when none fits. */
+/** Chooses the language of a request by its Accept-Language header; English if none matches. */
 export function localeFromHeader(acceptLanguage: string | undefined): Locale {
   const preferred = (acceptLanguage ?? '')
     .split(',')

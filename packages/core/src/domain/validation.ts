@@ -2,7 +2,7 @@ import type { Country } from './clinics/locations.ts';
 import { subdomainProblem } from './platform/subdomain.ts';
 import { defineCatalogue } from './text.ts';
 
-/** Every message a form shows for a field, in both languages. Client and server take them from here. */
+/** Every message that a form shows for a field, in both languages; used by client and server. */
 export const validationTexts = defineCatalogue({
   en: {
     emailRequired: 'Email is required',
@@ -129,7 +129,7 @@ export const validationTexts = defineCatalogue({
 });
 export type ValidationKey = keyof (typeof validationTexts)['en'];
 
-/** Longest texts the product stores, in characters. */
+/** Maximum lengths of stored texts, in characters. */
 export const maxLengths = {
   email: 254,
   fullName: 120,
@@ -143,16 +143,18 @@ export const maxLengths = {
   password: 128,
 } as const;
 
-/** Field → key of the message; empty when all is well. */
+/** Field → key of the message; empty if there are no problems. */
 export type FieldProblems<F extends string> = Partial<Record<F, ValidationKey>>;
 
-/** Marks that headers and links read as something else than a part of an address, and what cannot be seen in one. */
-const notInAddress = /["(),:;<>[\]\\\p{Cc}\p{Cf}]/u;
+/**
+ * Characters that mail headers and links interpret as syntax, and invisible ones; not allowed in an email.
+ */
+const notInEmail = /["(),:;<>[\]\\\p{Cc}\p{Cf}]/u;
 
 /** One `@`, no spaces, a dot in the domain; the same rule in browser and server. */
 export function isEmail(text: string): boolean {
   return (
-    text.length <= maxLengths.email && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) && !notInAddress.test(text)
+    text.length <= maxLengths.email && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) && !notInEmail.test(text)
   );
 }
 
@@ -165,7 +167,7 @@ export function isCanadianPostalCode(text: string): boolean {
   return /^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/.test(text.trim());
 }
 
-/** The dashes and spaces that phones, word processors and web pages write, as the plain ones. */
+/** Replaces the various dashes and spaces of phones, word processors and web pages by plain ones. */
 function withPlainSeparators(phone: string): string {
   return phone
     .replace(/\p{Pd}/gu, '-')
@@ -174,8 +176,8 @@ function withPlainSeparators(phone: string): string {
 }
 
 /**
- * Ten digits, optional parentheses around the area code, separators dash, dot or space; the country code 1 may come
- * first, with or without a plus sign.
+ * Ten digits, with optional parentheses around the area code and separators dash, dot or space. The country
+ * code 1 may precede them, with or without a plus sign.
  */
 export function isPhone(text: string): boolean {
   return /^(?:\+?1[-. ]{0,3})?(?:\(\d{3}\)|\d{3})[-. ]{0,3}\d{3}[-. ]{0,3}\d{4}$/.test(
@@ -183,7 +185,7 @@ export function isPhone(text: string): boolean {
   );
 }
 
-/** The message for a subdomain that cannot be used, whether or not it is free. */
+/** The message for an invalid subdomain, regardless of whether it is taken. */
 export function subdomainValidation(subdomain: string): ValidationKey | undefined {
   if (!subdomain) return 'subdomainRequired';
   const problem = subdomainProblem(subdomain);
@@ -193,7 +195,7 @@ export function subdomainValidation(subdomain: string): ValidationKey | undefine
   )[problem];
 }
 
-/** Upper case with one space, as Canada Post writes it; a ZIP stays as typed. */
+/** Upper case with one space, as Canada Post requires; a ZIP code is not changed. */
 export function normalizePostalCode(text: string, country: Country): string {
   const compact = text.trim().toUpperCase();
   if (country === 'US') return compact;

@@ -3,31 +3,31 @@ import { endpoint } from '../endpoint.ts';
 export const accountChangeKinds = ['email', 'two_factor'] as const;
 export const accountChangeStates = ['requested', 'confirmed', 'done', 'cancelled', 'undone'] as const;
 
-/** Hours in which a new email has to be confirmed. */
+/** Hours within which a new email has to be confirmed. */
 export const emailConfirmHours = 24;
-/** Days in which the former email can take a change back. */
+/** Days within which the old email can undo a change of email. */
 export const emailUndoDays = 7;
-/** Days in which a person has to confirm that two-step sign-in is to be turned off for them. */
+/** Days within which a person has to confirm the reset of their two-step sign-in. */
 export const twoFactorConfirmDays = 3;
-/** Hours between that confirmation and the reset, in which the person and the clinic can stop it. */
+/** Hours between that confirmation and the reset, during which the person and the clinic can stop it. */
 export const twoFactorDelayHours = 24;
 
-/** What the link of a mail about a change of an account shows before it is used. */
+/** Details of an account change, shown before its mailed link is used. */
 export interface AccountChangeInfo {
   kind: (typeof accountChangeKinds)[number];
   act: 'confirm' | 'cancel';
   state: (typeof accountChangeStates)[number];
-  /** Using the link still has an effect. */
+  /** Whether using the link still has an effect. */
   open: boolean;
   /** The new email; null for other changes. */
   email: string | null;
-  /** Whose two-step sign-in it is; null for other changes. */
+  /** Name of the person whose two-step sign-in is reset; null for other changes. */
   name: string | null;
   /** When a confirmed reset of two-step sign-in is carried out. */
   dueAt: string | null;
 }
 
-/** A new email that waits for its confirmation. */
+/** A change of email that is not yet confirmed. */
 export interface OpenEmailChange {
   email: string;
   expiresAt: string;
@@ -35,7 +35,10 @@ export interface OpenEmailChange {
 
 export const accountChangeEndpoints = {
   openEmail: endpoint('GET', '/api/account/email').types<{ answer: { change: OpenEmailChange | null } }>(),
-  /** Mails a link to the new email and a notice to the current one. The same answer for an email that is taken. */
+  /**
+   * Mails a link to the new email and a notice to the current one. The answer is the same if the email is
+   * taken.
+   */
   requestEmail: endpoint('POST', '/api/account/email', { idempotent: true, status: 202 }).types<{
     payload: { email: string };
   }>(),

@@ -28,18 +28,18 @@ export const checklistItems = [
 ] as const;
 export type ChecklistItem = (typeof checklistItems)[number];
 
-/** A clinic's own details; empty texts where it has not given them yet. */
+/** A clinic's own details; empty strings where none are given. */
 export type ClinicProfileFields = Omit<ClinicDetails, 'ownerName'>;
 
 export interface ClinicProfile extends ClinicProfileFields {
-  /** Of the clinic's record, which other changes raise too. */
+  /** Version of the clinic's record, which other changes increment too. */
   version: number;
 }
 
 export interface ClinicClosing {
-  /** When all data is erased; null for the moments until that is set. */
+  /** When all data is erased; null until the date is set. */
   eraseOn: string | null;
-  /** The owner closed the clinic and can still reopen it. */
+  /** Whether the owner closed the clinic and can still reopen it. */
   mayReopen: boolean;
 }
 
@@ -52,11 +52,14 @@ export interface ClinicDashboard extends OwnClinic {
   trialEndsAt: string | null;
   trialDaysLeft: number | null;
   customerMessage: string | null;
-  /** Until when a terminated clinic's charts are kept, sealed, unless the owner confirms their handover; else null. */
+  /**
+   * Until when the charts of a terminated clinic are kept, sealed; null if none are kept or the owner
+   * confirmed their handover.
+   */
   chartsKeptUntil: string | null;
-  /** Set once the clinic is closed. */
+  /** Null unless the clinic is closed. */
   closing: ClinicClosing | null;
-  /** What the clinic tells about itself, for those who may change it. */
+  /** The clinic's details, for members who may change them; otherwise null. */
   profile: ClinicProfile | null;
   clinicians: { used: number; limit: number };
   checklist: { item: ChecklistItem; done: boolean }[];
@@ -67,7 +70,7 @@ export interface ClinicDashboard extends OwnClinic {
 export interface ClinicMember {
   /** Identifies the membership, not the account. */
   memberId: string;
-  /** The member is the person who asks. */
+  /** Whether the member is the person who makes the request. */
   isSelf: boolean;
   name: string;
   email: string;
@@ -75,7 +78,7 @@ export interface ClinicMember {
   isOwner: boolean;
   state: 'invited' | 'active';
   invitedAt: string;
-  /** When the link of an open invitation expires. */
+  /** When an open invitation expires. */
   invitationExpiresAt: string | null;
 }
 
@@ -97,7 +100,7 @@ export const clinicEndpoints = {
     payload: ClinicSettings;
     answer: { clinic: ClinicDashboard };
   }>(),
-  /** Refuses with VERSION_CONFLICT when the clinic is at another version. */
+  /** Refuses with VERSION_CONFLICT if the clinic has another version. */
   updateProfile: endpoint('PATCH', '/api/clinics/{tenantId}/profile').types<{
     payload: Partial<ClinicProfileFields> & { version: number };
     answer: { clinic: ClinicDashboard };
@@ -108,7 +111,7 @@ export const clinicEndpoints = {
   members: endpoint('GET', '/api/clinics/{tenantId}/members').types<{
     answer: { members: ClinicMember[] };
   }>(),
-  /** Refuses with PLAN_LIMIT when the plan allows no further clinician, ALREADY_DONE for a member. */
+  /** Refuses with PLAN_LIMIT if the plan allows no further clinician, and ALREADY_DONE for a member. */
   invite: endpoint('POST', '/api/clinics/{tenantId}/invitations', { idempotent: true, status: 201 }).types<{
     payload: Invitation;
     answer: { member: ClinicMember };
@@ -128,7 +131,7 @@ export const clinicEndpoints = {
     payload: { subdomain: string };
     answer: { clinic: ClinicDashboard };
   }>(),
-  /** Refuses with PLAN_LIMIT when the clinic has more clinicians than the plan allows. */
+  /** Refuses with PLAN_LIMIT if the clinic has more clinicians than the plan allows. */
   changePlan: endpoint('POST', '/api/clinics/{tenantId}/plan', { idempotent: true, status: 202 }).types<{
     payload: { plan: Plan };
     answer: { operation: Operation };
@@ -137,22 +140,22 @@ export const clinicEndpoints = {
     payload: { memberId: string };
   }>(),
   /**
-   * Closes the clinic at once; its data is erased after the grace period. `subdomain` is typed to confirm. Refuses with
-   * TRANSITION_NOT_ALLOWED, OPERATION_IN_PROGRESS and DELETION_LOCKED.
+   * Closes the clinic immediately; its data is erased after the grace period. `subdomain` confirms the
+   * request. Refuses with TRANSITION_NOT_ALLOWED, OPERATION_IN_PROGRESS and DELETION_LOCKED.
    */
   close: endpoint('POST', '/api/clinics/{tenantId}/close', { idempotent: true, status: 202 }).types<{
     payload: { subdomain: string };
     answer: { clinic: ClinicDashboard };
   }>(),
-  /** Takes the owner's own closing back. Refuses with TRANSITION_NOT_ALLOWED when operators closed the clinic. */
+  /** Undoes the owner's own closing. Refuses with TRANSITION_NOT_ALLOWED if operators closed the clinic. */
   reopen: endpoint('POST', '/api/clinics/{tenantId}/reopen', { idempotent: true, status: 202 }).types<{
     answer: { clinic: ClinicDashboard };
   }>(),
   /** All data of the clinic as one JSON file. */
   export: endpoint('GET', '/api/clinics/{tenantId}/export').types<{ answer: 'file' }>(),
   /**
-   * The owner of a terminated clinic has its charts elsewhere: they are erased with the rest. Refuses with
-   * TRANSITION_NOT_ALLOWED where no charts are kept.
+   * The owner of a terminated clinic confirms that they have handed over the charts, which are then erased
+   * with the rest. Refuses with TRANSITION_NOT_ALLOWED if no charts are kept.
    */
   confirmHandover: endpoint('POST', '/api/clinics/{tenantId}/handover', { idempotent: true }).types<{
     answer: { clinic: ClinicDashboard };

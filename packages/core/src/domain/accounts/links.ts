@@ -4,29 +4,29 @@ import type { SignInAnswer } from './sessions.ts';
 
 export const linkPurposes = ['activation', 'password_reset', 'invitation', 'staff_invitation'] as const;
 
-/** What a mailed one-time link is for, shown before it is used. */
+/** Details of a mailed one-time link, shown before it is used. */
 export interface LinkInfo {
   purpose: (typeof linkPurposes)[number];
   state: 'valid' | 'expired' | 'used';
-  /** Null unless the link is valid, as are the other details. */
+  /** Null unless the link is valid, like the other details. */
   email: string | null;
   name: string | null;
-  /** The clinic that an invitation is from. */
+  /** The clinic that sent the invitation. */
   tenantId: string | null;
   clinicName: string | null;
   role: ClinicRole | null;
-  /** The account has no password yet: using the link must set one. */
+  /** Whether the account has no password yet, so that using the link must set one. */
   needsPassword: boolean;
-  /** Nobody has accepted the terms for this clinic yet: using the link must accept them. */
+  /** Whether nobody has accepted the terms for this clinic yet, so that using the link must accept them. */
   needsTerms: boolean;
-  /** The clinic is in Quebec: the terms are offered in French beside the English ones. */
+  /** Whether the clinic is in Quebec, where the terms must be offered in French too. */
   inQuebec: boolean;
 }
 
 export interface SetPasswordFields {
   token: string;
   password: string;
-  /** Required when the link `needsTerms`. */
+  /** Required if the link `needsTerms`. */
   acceptTerms?: boolean;
 }
 
@@ -37,7 +37,9 @@ export interface AcceptInvitationFields {
   acceptTerms?: boolean;
 }
 
-/** The session that the link opened, or `signIn`: the person signs in with the password they have. */
+/**
+ * The session that the link opened, or `signIn` if the person has to sign in with their existing password.
+ */
 export type LinkAnswer = SignInAnswer | { signIn: true };
 
 export const linkEndpoints = {
@@ -50,7 +52,7 @@ export const linkEndpoints = {
     payload: { token: string };
     answer: { link: LinkInfo };
   }>(),
-  /** Mails a new link in place of an expired one. Refuses with LINK_INVALID and LINK_USED. */
+  /** Mails a new link to replace an expired one. Refuses with LINK_INVALID and LINK_USED. */
   resend: endpoint('POST', '/api/auth/links/resend', { idempotent: true, status: 202 }).types<{
     payload: { token: string };
   }>(),

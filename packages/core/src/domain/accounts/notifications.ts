@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** Every event that the bell shows, with the ways operators are notified of it until they choose otherwise. */
+/** Every event shown at the bell, with the default ways of notifying operators. */
 export const notificationDefaults = {
   'health.down': { mail: true, badge: true },
   'health.recovered': { mail: true, badge: true },

@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts';
 /** A passkey of the signed-in person. Times are ISO 8601 in UTC. */
 export interface Passkey {
   passkeyId: string;
-  /** Chosen by the person, such as the name of the device. */
+  /** Name chosen by the person, such as that of the device. */
   name: string;
-  /** Synced between several devices by its provider. */
+  /** Whether its provider syncs it between devices. */
   synced: boolean;
   createdAt: string;
   lastUsedAt: string | null;
@@ -14,14 +14,14 @@ export interface Passkey {
 export const maxPasskeyName = 60;
 export const maxPasskeys = 10;
 
-/** What a browser is asked and what it answers, in WebAuthn's own JSON. */
+/** WebAuthn's request to the browser and the browser's response, as JSON. */
 export type PasskeyRequest = Record<string, unknown>;
 export type PasskeyResponse = Record<string, unknown>;
 
-/** Changes ask for a step-up. */
+/** Changes require a step-up. */
 export const passkeyEndpoints = {
   list: endpoint('GET', '/api/account/passkeys').types<{ answer: { passkeys: Passkey[] } }>(),
-  /** What the browser is asked to create a passkey. Refuses with TWO_FACTOR_SETUP and TOO_MANY_PASSKEYS. */
+  /** The options for the browser to create a passkey. Refuses with TWO_FACTOR_SETUP and TOO_MANY_PASSKEYS. */
   start: endpoint('POST', '/api/account/passkeys/start').types<{ answer: { request: PasskeyRequest } }>(),
   /** Also refuses with PASSKEY_INVALID. */
   add: endpoint('POST', '/api/account/passkeys', { status: 201 }).types<{

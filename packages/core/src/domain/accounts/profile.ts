@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import type { Locale } from '../text.ts';
 import type { SessionUser } from './sessions.ts';
 
-/** At least one of the two. */
+/** At least one of the fields is required. */
 export interface ProfileChanges {
   name?: string;
   locale?: Locale;

@@ -14,11 +14,14 @@ export interface SessionUser {
   /** The clinic that a session on a clinic's site is bound to. */
   tenantId: string | null;
   twoFactor: boolean;
-  /** Set while an operator looks at the clinic's site as this person, read-only. */
+  /** Set while an operator views the clinic's site as this person, read-only. */
   operator?: OperatorPresence;
 }
 
-/** Whether the console admits a person: flagged as administrator or with role admin, as the server says. */
+/**
+ * Whether a person may open the console: the server flagged them as administrator or gave them the role
+ * admin.
+ */
 export function isOperator(user: SessionUser | null): user is SessionUser {
   return user !== null && (user.isAdmin || user.role === 'admin');
 }
@@ -26,9 +29,9 @@ export function isOperator(user: SessionUser | null): user is SessionUser {
 /** The operator behind an impersonation's session. */
 export interface OperatorPresence {
   name: string;
-  /** As emailed to the clinic's owner. */
+  /** The reason, as emailed to the clinic's owner. */
   reason: string;
-  /** When the session ends whatever happens; ISO 8601. */
+  /** When the session ends at the latest; ISO 8601. */
   endsAt: string;
 }
 
@@ -37,11 +40,11 @@ export interface SignInAnswer {
   token: string;
   user: SessionUser;
   data: { admin: SessionUser };
-  /** When the session ends even if it is used. ISO 8601. */
+  /** When the session ends even if it is in use. ISO 8601. */
   expiresAt: string;
 }
 
-/** A session in the list of a person's sessions. Times are ISO 8601. */
+/** A session in a person's list of sessions. Times are ISO 8601. */
 export interface SessionInfo {
   sessionId: string;
   kind: 'account' | 'console' | 'clinic' | 'operator';
@@ -58,7 +61,7 @@ export const sessionEndpoints = {
   list: endpoint('GET', '/api/account/sessions').types<{ answer: { sessions: SessionInfo[] } }>(),
   /** Refuses with NOT_FOUND. */
   end: endpoint('DELETE', '/api/account/sessions/{sessionId}').types(),
-  /** Ends every session of the person, including the one that asks. */
+  /** Ends every session of the person, including the current one. */
   signOutEverywhere: endpoint('POST', '/api/account/sessions/sign-out-everywhere', {
     idempotent: true,
   }).types(),

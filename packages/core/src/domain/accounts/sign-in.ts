@@ -2,16 +2,16 @@ import { endpoint } from '../endpoint.ts';
 import type { PasskeyResponse } from './passkeys.ts';
 import type { SessionUser, SignInAnswer } from './sessions.ts';
 
-/** Whose session a code would open. */
+/** The person whose session a code would open. */
 export type CodeHolder = Pick<SessionUser, 'userId' | 'name' | 'email'>;
 
 export interface SignInFields {
-  /** Either this or `emailOrUsername`. */
+  /** Required unless `emailOrUsername` is given. */
   email?: string;
-  /** Another name for `email`. */
+  /** Alternative name of `email`. */
   emailOrUsername?: string;
   password: string;
-  /** False when left out. */
+  /** Defaults to false. */
   remember?: boolean;
   /** Six digits from the authenticator app, or a recovery code. */
   code?: string;
@@ -21,20 +21,20 @@ export interface SignInFields {
 
 export const signInEndpoints = {
   /**
-   * Refuses with INVALID_CREDENTIALS, also while the email is not verified, TWO_FACTOR_REQUIRED, TWO_FACTOR_INVALID,
-   * PASSKEY_INVALID and ACCOUNT_LOCKED.
+   * Refuses with INVALID_CREDENTIALS (also if the email is not verified), TWO_FACTOR_REQUIRED,
+   * TWO_FACTOR_INVALID, PASSKEY_INVALID and ACCOUNT_LOCKED.
    */
   signIn: endpoint('POST', '/api/auth/login').types<{ payload: SignInFields; answer: SignInAnswer }>(),
   signOut: endpoint('POST', '/api/auth/logout', { idempotent: true }).types(),
   currentUser: endpoint('GET', '/api/auth/me').types<{
     answer: { user: SessionUser; data: { admin: SessionUser } };
   }>(),
-  /** A code that works once, for 30 s, with which the clinic's site opens its own session. */
+  /** Creates a code that works once within 30 s, with which the clinic's site opens its own session. */
   createSiteCode: endpoint('POST', '/api/auth/site-codes').types<{
     payload: { tenantId: string };
     answer: { code: string; url: string };
   }>(),
-  /** On a clinic's host: whose session the code opens, without using it. */
+  /** On a clinic's host: the person whose session the code would open. Does not use the code. */
   inspectSiteCode: endpoint('POST', '/api/auth/exchange/inspect').types<{
     payload: { code: string };
     answer: { user: CodeHolder };

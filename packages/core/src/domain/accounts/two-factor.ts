@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** What turning two-step sign-in off or replacing the recovery codes asks for. */
+/** Required to turn two-step sign-in off or to replace the recovery codes. */
 export interface PasswordAndCode {
   password: string;
   code: string;
@@ -8,12 +8,15 @@ export interface PasswordAndCode {
 
 /** Wrong passwords are refused with VALIDATION_FAILED and ACCOUNT_LOCKED, wrong codes with TWO_FACTOR_INVALID. */
 export const twoFactorEndpoints = {
-  /** A new secret, not in force before `confirm`; `uri` is the `otpauth:` URI for the QR code. Refuses with ALREADY_DONE. */
+  /**
+   * Creates a secret, which has no effect before `confirm`; `uri` is the `otpauth:` URI for the QR code.
+   * Refuses with ALREADY_DONE.
+   */
   start: endpoint('POST', '/api/account/two-factor/start').types<{
     payload: { password: string };
     answer: { secret: string; uri: string };
   }>(),
-  /** Turns two-step sign-in on; the recovery codes are in this answer only. Refuses with ALREADY_DONE. */
+  /** Turns two-step sign-in on. Only this answer has the recovery codes. Refuses with ALREADY_DONE. */
   confirm: endpoint('POST', '/api/account/two-factor/confirm').types<{
     payload: { code: string };
     answer: { recoveryCodes: string[] };

@@ -19,7 +19,7 @@ const details: ClinicDetails = {
 };
 
 describe('the details of a clinic', () => {
-  it('follow the rules of the registration, each where it changes', () => {
+  it('follow the rules of the registration, which apply to changed details only', () => {
     const wrong = { ...details, clinicName: ' ', ownerPhone: '55', city: '' };
     expect(clinicDetailProblems(wrong, ['clinicName', 'ownerPhone'])).toEqual({
       clinicName: 'clinicNameRequired',
@@ -28,7 +28,7 @@ describe('the details of a clinic', () => {
     expect(clinicDetailProblems({ ...wrong, clinicName: 'Nord' }, ['clinicName'])).toEqual({});
   });
 
-  it('have a whole address or none: another country asks for its region and code', () => {
+  it('have a complete address or none: another country requires its region and code', () => {
     expect(clinicDetailProblems({ ...details, country: 'US' }, ['country'])).toEqual({
       region: 'stateRequired',
       postalCode: 'zipInvalid',
@@ -38,14 +38,14 @@ describe('the details of a clinic', () => {
     });
   });
 
-  it('are stored as the registration stores them', () => {
+  it('are normalized as in the registration', () => {
     const typed = { ...details, postalCode: ' j8x3w9', ownerPhone: '(613) 555.0199', city: ' Ottawa ' };
     expect(normalizedClinicDetail(typed, 'postalCode')).toBe('J8X 3W9');
     expect(normalizedClinicDetail(typed, 'ownerPhone')).toBe('613-555-0199');
     expect(normalizedClinicDetail(typed, 'city')).toBe('Ottawa');
   });
 
-  it('change only where they differ once stored, the first address with its country', () => {
+  it('change only if they differ after normalizing; the first address includes its country', () => {
     expect(changedClinicDetails(details, { city: ' Gatineau ', clinicName: 'Nord Physio' })).toEqual({
       clinicName: 'Nord Physio',
     });

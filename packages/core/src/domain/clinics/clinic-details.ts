@@ -9,7 +9,7 @@ import type { FieldProblems } from '../validation.ts';
 import type { ClinicType } from './clinic.ts';
 import type { Country } from './locations.ts';
 
-/** What a clinic tells about itself; empty texts where it has not yet. */
+/** A clinic's own details; empty strings where none are given. */
 export interface ClinicDetails {
   clinicName: string;
   clinicType: ClinicType;
@@ -23,13 +23,13 @@ export interface ClinicDetails {
 }
 export type ClinicDetail = keyof ClinicDetails;
 
-/** The details as a clinic's record has them; null where the clinic has not told them. */
+/** The details as stored; null where none are given. */
 export type StoredClinicDetails = Record<Exclude<ClinicDetail, 'clinicType' | 'country'>, string | null> & {
   clinicType: ClinicType;
   country: Country | null;
 };
 
-/** The fields of an address, which are right or wrong together: a postal code is one of its country. */
+/** The fields of an address. They are validated together, because a postal code belongs to a country. */
 export const addressDetails = ['country', 'streetAddress', 'city', 'region', 'postalCode'] as const;
 
 /** The registration's rule for each detail. */
@@ -54,9 +54,10 @@ function asRegistered(details: ClinicDetails): EnteredRegistration {
 }
 
 /**
- * Problems of the details that change, by the rules of the registration. A change of the address asks for all of it; what
- * stays as it is, is not looked at otherwise, so that a clinic without an address can have its name corrected.
- * @param details all of them, as they would be stored
+ * Problems of the changed details, by the rules of the registration. A change of the address checks all of
+ * its fields. Unchanged details are not checked, so that a clinic without an address can still correct its
+ * name.
+ * @param details all details, as they would be stored
  */
 export function clinicDetailProblems(
   details: ClinicDetails,
@@ -77,7 +78,7 @@ export function clinicDetailProblems(
   return Object.fromEntries(problems);
 }
 
-/** A detail as it is stored. Give it only one without a problem. */
+/** A detail in its stored form. Pass only a detail without problems. */
 export function normalizedClinicDetail(details: ClinicDetails, field: ClinicDetail): string {
   const rule = registrationField(ruleOf[field]);
   const value = details[field].trim();
@@ -85,7 +86,7 @@ export function normalizedClinicDetail(details: ClinicDetails, field: ClinicDeta
 }
 
 /**
- * The details that differ from the stored, as they are to be stored. The first address comes with its country.
+ * The details that differ from the stored ones, in their stored form. The first address includes its country.
  * @throws DomainError VALIDATION_FAILED
  */
 export function changedClinicDetails(
@@ -103,8 +104,8 @@ export function changedClinicDetails(
     region: wanted.region ?? stored.region ?? '',
     postalCode: wanted.postalCode ?? stored.postalCode ?? '',
   };
-  const named = (Object.keys(entered) as ClinicDetail[]).filter((field) => wanted[field] !== undefined);
-  const changed = named.filter((field) => entered[field] !== stored[field]);
+  const given = (Object.keys(entered) as ClinicDetail[]).filter((field) => wanted[field] !== undefined);
+  const changed = given.filter((field) => entered[field] !== stored[field]);
   if (stored.country === null && changed.some(isAddressDetail)) changed.push('country');
   const problems = clinicDetailProblems(entered, changed);
   if (Object.keys(problems).length > 0) throw new DomainError('VALIDATION_FAILED', { fields: problems });

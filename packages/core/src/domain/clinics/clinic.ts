@@ -10,7 +10,7 @@ export const clinicTypes = [
 ] as const;
 export type ClinicType = (typeof clinicTypes)[number];
 
-/** Products named in step 3 of the registration; any other name is typed in. */
+/** Products to choose from in step 3 of the registration; any other name is typed in. */
 export const namedSoftware = ['Jane', 'Cliniko', 'Noterro', 'Practice Better'] as const;
 
 /** The groups that step 4 of the registration counts, in its order. */
@@ -40,12 +40,14 @@ export function totalStaff(staffing: Staffing): number {
   return staffRoles.reduce((sum, role) => sum + staffing[role], 0);
 }
 
-/** Staff who treat clients and so would need a clinician's membership. */
+/** Number of staff who treat clients and would need a clinician's membership. */
 export function cliniciansIn(staffing: Staffing): number {
   return staffing.therapists + staffing.doctors + staffing.nurses + staffing.technicians;
 }
 
-/** English labels of the clinic types as the registration shows them; accepted by the API beside the stored names. */
+/**
+ * English labels of the clinic types in the registration; the API accepts them as well as the stored names.
+ */
 export const clinicTypeLabels: Record<ClinicType, string> = {
   occupational: 'Occupational',
   physical: 'Physical',
@@ -56,7 +58,7 @@ export const clinicTypeLabels: Record<ClinicType, string> = {
   other: 'Other',
 };
 
-/** Reads a clinic type by stored name or English label, whatever the case; `undefined` for any other text. */
+/** Finds a clinic type by stored name or English label, ignoring case; `undefined` for any other text. */
 export function clinicTypeFrom(text: string): ClinicType | undefined {
   const wanted = text.trim().toLowerCase();
   return clinicTypes.find((type) => type === wanted || clinicTypeLabels[type].toLowerCase() === wanted);

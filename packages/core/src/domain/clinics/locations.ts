@@ -41,7 +41,7 @@ export function isRegionOf(country: Country, code: string): boolean {
   return regionsOf(country).some((region) => region.code === code);
 }
 
-/** The time zone in which most people of a region live (IANA name); a clinic may choose another. */
+/** The time zone of most people in a region (IANA name); a clinic can choose another. */
 export function defaultTimeZone(country: Country, region: string): string {
   const canada: Record<string, string> = {
     AB: 'America/Edmonton',

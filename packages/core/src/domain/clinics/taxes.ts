@@ -1,7 +1,8 @@
 /**
- * Sales tax rates by province and day, for the subscription and for what clinics bill. Each entry has its source and the
- * day it was read. An accountant confirms the table before launch. Provincial sales taxes (PST in BC, MB and SK) are left
- * out: clinics sell no goods here, and whether they apply to the subscription is for the accountant to say.
+ * Sales tax rates by province and day, for the subscription and for what clinics bill. Each entry has its
+ * source and the day the source was read. An accountant confirms the table before launch. Provincial sales
+ * taxes (PST in BC, MB and SK) are left out: clinics sell no goods here, and the accountant decides whether
+ * they apply to the subscription.
  */
 export const taxComponents = ['GST', 'HST', 'QST'] as const;
 export type TaxComponent = (typeof taxComponents)[number];
@@ -14,7 +15,7 @@ export interface TaxRate {
 
 interface RegionRates {
   regions: readonly string[];
-  /** The last entry of a region that has begun counts. */
+  /** The first day of these rates. The latest entry of a region that has begun applies. */
   fromOn: string;
   rates: readonly TaxRate[];
   source: string;
@@ -33,7 +34,7 @@ const gst: TaxRate = { component: 'GST', ratePpm: 50_000 };
 const hst = (percent: number): TaxRate => ({ component: 'HST', ratePpm: percent * 10_000 });
 const qst: TaxRate = { component: 'QST', ratePpm: 99_750 };
 
-/** In order of their days. */
+/** Sorted by first day. */
 export const taxRates: readonly RegionRates[] = [
   {
     regions: ['AB', 'MB', 'NT', 'NU', 'SK', 'YT'],
@@ -51,13 +52,16 @@ export const taxRates: readonly RegionRates[] = [
   { regions: ['NS'], fromOn: '2025-04-01', rates: [hst(14)], source: novaScotia2025, readOn },
 ];
 
-/** The taxes of a province on a day (`2026-11-23`); null where the table knows none, such as outside Canada. */
+/** The taxes of a province on a day (`2026-11-23`); null if the table has none, as outside Canada. */
 export function ratesOn(region: string | null, on: string): readonly TaxRate[] | null {
   const known = taxRates.findLast((entry) => entry.regions.includes(region ?? '') && entry.fromOn <= on);
   return known?.rates ?? null;
 }
 
-/** A price in dollars with its taxes, each rounded to the cent by itself as CRA and Revenu Québec have it. */
+/**
+ * A price in dollars with its taxes. Each tax is rounded to the cent separately, as CRA and Revenu Québec
+ * require.
+ */
 export function withTaxes(
   price: number,
   rates: readonly TaxRate[],
@@ -66,7 +70,7 @@ export function withTaxes(
   const taxes = rates.map((rate) => ({ ...rate, cents: Math.round((cents * rate.ratePpm) / 1_000_000) }));
   const total = taxes.reduce((sum, tax) => sum + tax.cents, cents);
   return {
-    taxes: taxes.map(({ cents: own, ...rate }) => ({ ...rate, amount: own / 100 })),
+    taxes: taxes.map(({ cents: taxCents, ...rate }) => ({ ...rate, amount: taxCents / 100 })),
     total: total / 100,
   };
 }

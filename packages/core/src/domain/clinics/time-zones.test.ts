@@ -6,7 +6,7 @@ const winter = new Date('2026-11-23T12:00:00Z');
 
 describe('time zones', () => {
   it.each(countries.flatMap((country) => regionsOf(country).map(({ code }) => [country, code] as const)))(
-    'the usual one of %s %s is on the list, under its country',
+    'include the default of %s %s, under its country',
     (country, region) => {
       const zone = defaultTimeZone(country, region);
       expect(timeZones).toContain(zone);
@@ -14,7 +14,7 @@ describe('time zones', () => {
     },
   );
 
-  it.each(timeZones)('%s has a name for people in both languages', (zone) => {
+  it.each(timeZones)('have a readable name in both languages: %s', (zone) => {
     for (const locale of ['en', 'fr'] as const)
       expect(zoneName(zone, locale, winter)).toMatch(/^[^/_]+, [^/_]+ \(UTC.+\)$/);
   });

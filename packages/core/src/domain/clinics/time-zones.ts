@@ -3,7 +3,7 @@ import type { Country } from './locations.ts';
 
 interface TimeZone {
   country: Country;
-  /** The place by which people know it: city, and province or state. */
+  /** The place people know the zone by: city, and province or state. */
   en: string;
   fr: string;
 }
@@ -44,17 +44,17 @@ const places = {
   'America/New_York': unitedStates('New York, New York'),
 } satisfies Record<string, TimeZone>;
 
-/** The list for screens and API alike. */
+/** The zones that screens and API accept. */
 export const timeZones = Object.keys(places) as (keyof typeof places)[];
 
 const placeOf = (zone: string): TimeZone | undefined => (places as Record<string, TimeZone>)[zone];
 
-/** The country of a time zone; undefined for one that the list lacks. */
+/** The country of a time zone; undefined for a zone that is not listed. */
 export function countryOfZone(zone: string): Country | undefined {
   return placeOf(zone)?.country;
 }
 
-/** A time zone as people know it: `St. John’s, Newfoundland (UTC−3:30)`. The offset is that of `at`. */
+/** The readable name of a time zone: `St. John’s, Newfoundland (UTC−3:30)`, with the offset at `at`. */
 export function zoneName(zone: string, locale: Locale, at = new Date()): string {
   const parts = new Intl.DateTimeFormat(languageTags[locale], {
     timeZone: zone,

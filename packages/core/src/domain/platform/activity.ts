@@ -11,11 +11,11 @@ export interface ActivityEntry {
   time: string;
   type: EventLevel;
   tenantId: string | null;
-  /** Page of the console about it. */
+  /** URL of the console's page about it. */
   href: string;
 }
 
-/** An event as the bell shows it. An operator's own actions are never unread. */
+/** An event as shown at the bell. An operator's own actions are never unread. */
 export interface NotificationEntry extends ActivityEntry {
   unread: boolean;
 }
@@ -26,10 +26,13 @@ export interface NotificationList {
   unread: number;
 }
 
-/** Unread notifications are counted up to here; the bell shows `99+` above it. */
+/** The largest number of unread notifications that is counted; the bell shows `99+` then. */
 export const unreadCap = 100;
 
-/** A message of the live stream; screens refetch what it affects. Id 0: news for operators that is no event. */
+/**
+ * A message of the live stream; screens refetch the affected data. Id 0 marks a message for operators without
+ * an event.
+ */
 export interface LiveEvent {
   id: number;
   type: string;
@@ -37,7 +40,7 @@ export interface LiveEvent {
 }
 
 export const activityEndpoints = {
-  /** Live stream of changes, resumable by Last-Event-ID. */
+  /** Live stream of changes; it can be resumed with Last-Event-ID. */
   stream: endpoint('GET', '/api/events').types<{ answer: 'file' }>(),
   /** Newest first. */
   recent: endpoint('GET', '/api/activity').types<{
@@ -49,7 +52,7 @@ export const activityEndpoints = {
     query: { limit?: number };
     answer: NotificationList;
   }>(),
-  /** Marks everything up to an event as seen, on all screens of this operator. */
+  /** Marks everything up to an event as seen, on all of this operator's screens. */
   markSeen: endpoint('POST', '/api/notifications/seen', { idempotent: true }).types<{
     payload: { eventId: number };
   }>(),

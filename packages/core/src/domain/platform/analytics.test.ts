@@ -11,7 +11,7 @@ describe('a period', () => {
     expect(periodOf({ range }, '2026-11-20')).toEqual(period);
   });
 
-  it('of twelve months begins on the first of March where the year before had no 29 February', () => {
+  it('of twelve months that ends on 29 February begins on 1 March', () => {
     expect(periodOf({ range: '12m' }, '2028-02-29')).toEqual({ from: '2027-03-01', to: '2028-02-29' });
   });
 
@@ -22,11 +22,11 @@ describe('a period', () => {
     [{ range: 'custom', from: '2026-02-30', to: '2026-03-01' }],
     [{ range: 'custom', from: '2023-01-01', to: '2026-01-02' }],
     [{ range: '7d', from: '2026-01-01', to: '2026-01-02' }],
-  ] as const)('is none for %o', (query) => {
+  ] as const)('is undefined for the invalid range %o', (query) => {
     expect(periodOf(query, '2026-11-20')).toBeUndefined();
   });
 
-  it('has as many days just before', () => {
+  it('is compared with the same number of days before it', () => {
     expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
       from: '2026-01-29',
       to: '2026-02-28',
@@ -35,7 +35,7 @@ describe('a period', () => {
 });
 
 describe('buckets', () => {
-  it('are days, weeks from Monday and months, short at both ends', () => {
+  it('are days, weeks from Monday or months, cut off at both ends of the period', () => {
     const period = { from: '2026-10-30', to: '2026-11-10' };
     expect(cut(period, 'day')).toHaveLength(12);
     expect(cut(period, 'week')).toEqual([
@@ -78,6 +78,6 @@ it.each([
   expect(isDay(text)).toBe(expected);
 });
 
-it('changes are in percent with one decimal, of nothing there is none', () => {
+it('changes are in percent with one decimal, and null from zero', () => {
   expect([changePercent(115, 100), changePercent(2, 3), changePercent(1, 0)]).toEqual([15, -33.3, null]);
 });

@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import type { Plan } from '../plans.ts';
 import type { LeadSource } from '../public/leads.ts';
 
-/** The platform's time zone: days, weeks and months of the analytics begin at midnight there. */
+/** The platform's time zone, in which the days, weeks and months of the analytics begin. */
 export const platformTimeZone = 'America/Toronto';
 
 export const analyticsRanges = ['7d', '30d', '90d', '12m', 'custom'] as const;
@@ -11,10 +11,10 @@ export type AnalyticsRange = (typeof analyticsRanges)[number];
 export const analyticsBuckets = ['day', 'week', 'month'] as const;
 export type AnalyticsBucket = (typeof analyticsBuckets)[number];
 
-/** Longest period of one report, in days: three years. */
+/** Longest period of a report in days: three years. */
 export const longestPeriodDays = 1096;
 
-/** Each has a chart, a table and a CSV file. */
+/** Each chart has a table and a CSV file. */
 export const analyticsCharts = ['growth', 'first-sign-in', 'churn', 'plans', 'revenue', 'funnel'] as const;
 export type AnalyticsChart = (typeof analyticsCharts)[number];
 
@@ -23,7 +23,7 @@ export interface AnalyticsQuery {
   /** Days `YYYY-MM-DD`, both included; only for a custom range. */
   from?: string;
   to?: string;
-  /** Chosen by the length of the period when omitted. */
+  /** Omit to choose it by the length of the period. */
   bucket?: AnalyticsBucket;
 }
 
@@ -33,52 +33,58 @@ export interface Period {
   to: string;
 }
 
-/** What happened in one bucket, and the state at the end of its last day. */
+/** The figures of one bucket: what happened in it, and the state at the end of its last day. */
 export interface AnalyticsPoint extends Period {
   registered: number;
   /** Clinics that became active for the first time. */
   activated: number;
-  /** Active clinics at the beginning of the first day, the base of the churn. */
+  /** Active clinics at the start of the first day; the base of the churn rate. */
   base: number;
-  /** Clinics that left "active" in this bucket and are suspended at the end of the period; each counts once, where it last left. */
+  /**
+   * Clinics that left the status active in this bucket and are suspended at the end of the period. Each
+   * counts once, in the bucket in which it last left.
+   */
   suspended: number;
-  /** The same of those that are terminated at the end of the period. */
+  /** The same for clinics that are terminated at the end of the period. */
   terminated: number;
-  /** Clinics that left "active" within the period and are active at its end: no churn. Each counts once, where it last came back. */
+  /**
+   * Clinics that left the status active within the period but are active again at its end, so not churned.
+   * Each counts once, in the bucket in which it last came back.
+   */
   returned: number;
   /** Active clinics at the end, on trial or not. */
   active: Record<Plan, number>;
-  /** Of those, the ones on trial. */
+  /** Active clinics on trial. */
   onTrial: Record<Plan, number>;
   /** List prices in CAD per month, before tax, of active clinics past their trial. */
   revenueCad: number;
-  /** The same for clinics on trial: what they would pay. */
+  /** The same for clinics on trial: the amount they would pay. */
   trialCad: number;
 }
 
-/** Upper bounds, in minutes, of the bands of times to the first sign-in; the last band has none. */
+/** Upper bounds, in minutes, of the bands of the time to the first sign-in. The last band has no bound. */
 export const signInBands = [5, 15, 60, 240, 1440, 4320, 10_080] as const;
 
-/** Times from registration to the owner's first sign-in, of clinics registered in a period. */
+/** Time from registration to the owner's first sign-in, for the clinics registered in a period. */
 export interface SignInTimes {
   /** Clinics whose owner has signed in. */
   clinics: number;
-  /** Whole minutes, by nearest rank; null without any clinic. */
+  /** Whole minutes, by nearest rank; null without clinics. */
   median: number | null;
   p90: number | null;
-  /** Clinics in each of `signInBands`, and in the open one after. */
+  /** Clinics in each band of `signInBands`, and in the last band above them. */
   bands: number[];
 }
 
-/** A period's figures, as the cards show them. */
+/** A period's key figures, as shown on the cards. */
 export interface AnalyticsTotals {
   registered: number;
   activated: number;
   /** Clinics that left within the period and stayed away. */
   churned: number;
-  /** Left within the period and came back within it. */
+  /** Clinics that left and came back within the period. */
   returned: number;
-  /** Churned over the active clinics at the beginning, in percent; null where there were none. */
+  /** Churned clinics in percent of the active clinics at the start; null if there were none. */
   churnPercent: number | null;
   active: number;
   revenueCad: number;
@@ -89,9 +95,12 @@ export interface AnalyticsReport {
   timeZone: string;
   bucket: AnalyticsBucket;
   period: Period;
-  /** The same number of days just before. */
+  /** The same number of days before the period. */
   previous: Period;
-  /** `HH:MM` where the period includes today: both periods end at this time of their last day. Null for whole days. */
+  /**
+   * If the period includes today: the time of day, `HH:MM`, at which both periods end on their last day. Null
+   * for whole days.
+   */
   until: string | null;
   points: AnalyticsPoint[];
   /** The previous period in buckets of the same lengths, one for each of `points`. */
@@ -102,14 +111,14 @@ export interface AnalyticsReport {
   previousSignIn: SignInTimes;
 }
 
-/** Progress of the leads of a period. A lead that reached a stage counts in the earlier ones too. */
+/** The stages that leads of a period reached. A lead counts in every stage up to its own. */
 export interface FunnelStages {
   leads: number;
-  /** Used a mailed link: the report's file or the newsletter's confirmation; or registered. */
+  /** Leads that used a mailed link (the report's file or the newsletter's confirmation), or registered. */
   confirmed: number;
-  /** Registered a clinic with the lead's email, at any later time. */
+  /** Leads whose email later registered a clinic. */
   registered: number;
-  /** That clinic became active. */
+  /** Leads whose clinic became active. */
   activated: number;
 }
 
@@ -126,7 +135,7 @@ export interface AnalyticsFunnel {
   otherCampaigns: FunnelStages | null;
 }
 
-/** Refuse with VALIDATION_FAILED a custom range that is no period. */
+/** All refuse an invalid custom range with VALIDATION_FAILED. */
 export const analyticsEndpoints = {
   report: endpoint('GET', '/api/analytics').types<{
     query: AnalyticsQuery;
@@ -159,12 +168,12 @@ export function platformDay(at: Date): string {
   return zoned.format(at);
 }
 
-/** The day so many days after (or before) another. */
+/** The day that is a number of days after another, or before it if negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a calendar day, `YYYY-MM-DD`. */
+/** Whether a text is a valid date, `YYYY-MM-DD`. */
 export function isDay(text: string | null | undefined): text is string {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -176,7 +185,7 @@ export function platformTime(at: Date): string {
   return zonedTime.format(at);
 }
 
-/** A period without the days that are still to come; one that lies wholly ahead stays as it is. */
+/** A period without its days after today. A period that is entirely in the future is not changed. */
 export function withoutFuture(period: Period, today: string): Period {
   return period.from <= today && today < period.to ? { from: period.from, to: today } : period;
 }
@@ -187,7 +196,7 @@ export function lengthOf({ from, to }: Period): number {
 }
 
 /**
- * The period of a range that ends today. Undefined for a custom range without two days in order, for one longer than
+ * The period of a range that ends today. Undefined for a custom range with invalid days or longer than
  * `longestPeriodDays`, and for another range with days.
  */
 export function periodOf({ range, from, to }: AnalyticsQuery, today: string): Period | undefined {
@@ -206,18 +215,18 @@ function aYearBefore(day: string): string {
   return isDay(earlier) ? earlier : addDays(day, -366);
 }
 
-/** The same number of days just before a period. */
+/** The same number of days before a period. */
 export function periodBefore(period: Period): Period {
   return { from: addDays(period.from, -lengthOf(period)), to: addDays(period.from, -1) };
 }
 
-/** The bucket that keeps a chart of the period readable. */
+/** The bucket size that keeps a chart of the period readable. */
 export function bucketFor(period: Period): AnalyticsBucket {
   const days = lengthOf(period);
   return days <= 31 ? 'day' : days <= 120 ? 'week' : 'month';
 }
 
-/** Splits a period at midnight, on Mondays or on the first of a month; the first and the last part may be short. */
+/** Splits a period into days, weeks from Monday or months; the first and the last part may be shorter. */
 export function cut(period: Period, bucket: AnalyticsBucket): Period[] {
   const buckets: Period[] = [];
   for (let from = period.from; from <= period.to; ) {
@@ -236,7 +245,7 @@ function nextStart(day: string, bucket: AnalyticsBucket): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
 }
 
-/** Change in percent with one decimal; null where there is nothing to compare with. */
+/** Change in percent with one decimal; null if `before` is zero. */
 export function changePercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;
 }

@@ -12,13 +12,18 @@ export const bulkFrom: Record<BulkKind, readonly TenantStatus[]> = {
   extend_trial: ['active', 'suspended'],
 };
 
-/** A suspension of more clinics than this wants a proof of identity of its own, and its number typed. */
+/**
+ * A suspension of more clinics than this requires a new step-up, and the operator types the number to
+ * confirm.
+ */
 export const mostWithoutProof = 10;
 
-/** Most tenants that can be picked one by one; more are selected by the filters of the list. */
+/**
+ * Maximum number of tenants that can be selected individually; more are selected by the filters of the list.
+ */
 export const mostPicked = 500;
 
-/** Whether a bulk change closes so many clinics that it wants a proof of identity of its own. */
+/** Whether a bulk change suspends so many clinics that it requires a new step-up. */
 export function isLargeSuspension({
   kind,
   tenantIds,
@@ -33,16 +38,18 @@ export type BulkSelection =
   | ({ by: 'filters' } & TenantFilters)
   | { by: 'change'; bulkId: string };
 
-/** A new bulk change. It has exactly one of `tenantIds`, `filters` and `undoes`. */
+/** A new bulk change, with exactly one of `tenantIds`, `filters` and `undoes`. */
 export interface BulkRequest {
   kind: BulkKind;
   tenantIds?: string[];
   filters?: TenantFilters;
-  /** With `filters`: the number of tenants that the operator confirmed. More than that are refused. */
+  /**
+   * With `filters`: the number of tenants that the operator confirmed. The change is refused if more match.
+   */
   expected?: number;
-  /** For a resumption: the bulk suspension to undo, for the tenants that it still holds. */
+  /** For a resumption: the bulk suspension to undo. It resumes the tenants that are still suspended by it. */
   undoes?: string;
-  /** For a suspension, as with a single one. */
+  /** For a suspension, as for a single one. */
   reason?: string;
   holdKind?: HoldKind;
   customerMessage?: string;
@@ -54,7 +61,10 @@ export interface BulkRequest {
 export const bulkStates = ['waiting', 'running', 'done', 'unchanged', 'failed', 'stopped'] as const;
 export type BulkState = (typeof bulkStates)[number];
 
-/** A change of many tenants; suspensions and resumptions give each an operation of its own. Times are ISO 8601. */
+/**
+ * A change of many tenants. Each suspension and resumption runs as an operation of its own. Times are ISO
+ * 8601.
+ */
 export interface BulkSummary {
   bulkId: string;
   kind: BulkKind;
@@ -65,17 +75,17 @@ export interface BulkSummary {
   customerMessage: string | null;
   /** Days by which trials are extended. */
   days: TrialExtension | null;
-  /** Name of the operator; null when the account is gone. */
+  /** Name of the operator; null if the account no longer exists. */
   requestedBy: string | null;
   createdAt: string;
   stoppedAt: string | null;
-  /** When the last tenant had been requested; operations may still run. */
+  /** When the last tenant was processed; operations may still be running. */
   finishedAt: string | null;
   counts: Record<BulkState, number>;
 }
 
 export interface BulkChange extends BulkSummary {
-  /** Clinics still suspended by this change: neither resumed nor suspended again since. */
+  /** Clinics that are still suspended by this change. */
   held: number;
 }
 
@@ -83,13 +93,13 @@ export interface BulkChange extends BulkSummary {
 export interface BulkTenant {
   position: number;
   tenantId: string;
-  /** Null when the tenant is gone. */
+  /** Null if the tenant no longer exists. */
   clinicName: string | null;
   subdomain: string | null;
   status: TenantStatus | null;
   state: BulkState;
   operationId: string | null;
-  /** Why it failed, for people. */
+  /** Why it failed, as a text to show. */
   error: string | null;
 }
 
@@ -100,13 +110,13 @@ export interface BulkTenantQuery {
   limit?: number;
 }
 
-/** How many tenants the filters select, and how many of them are in a status that the change can start from. */
+/** How many tenants match the filters, and how many of them have a status that the change can start from. */
 export interface SelectionCount {
   total: number;
   eligible: number;
 }
 
-/** Whether no tenant of a bulk change is waiting or running any more. */
+/** Whether no tenant of a bulk change is waiting or running any longer. */
 export function isSettled({ counts }: Pick<BulkChange, 'counts'>): boolean {
   return counts.waiting === 0 && counts.running === 0;
 }
@@ -132,15 +142,15 @@ export const bulkChangeEndpoints = {
     /** `next`: the next page starts after this position; null at the end. */
     answer: { tenants: BulkTenant[]; next: number | null };
   }>(),
-  /** Requests no further tenant. Refuses with ALREADY_DONE when all have been requested. */
+  /** Skips the tenants that are still waiting. Refuses with ALREADY_DONE if there are none. */
   stop: endpoint('POST', '/api/tenants/bulk/{bulkId}/stop', { idempotent: true }).types<{
     answer: { change: BulkChange };
   }>(),
-  /** Goes on with the tenants that a stop left. Refuses with ALREADY_DONE when there are none. */
+  /** Continues with the tenants that a stop skipped. Refuses with ALREADY_DONE if there are none. */
   goOn: endpoint('POST', '/api/tenants/bulk/{bulkId}/continue', { idempotent: true, status: 202 }).types<{
     answer: { change: BulkChange };
   }>(),
-  /** Retries the tenants that failed. Refuses with ALREADY_DONE when none has. */
+  /** Retries the tenants that failed. Refuses with ALREADY_DONE if there are none. */
   retry: endpoint('POST', '/api/tenants/bulk/{bulkId}/retry', { idempotent: true, status: 202 }).types<{
     answer: { change: BulkChange };
   }>(),

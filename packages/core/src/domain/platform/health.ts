@@ -22,13 +22,13 @@ export type HealthState = (typeof healthStates)[number];
 /** State of the whole service: the worst of its components. `unknown` without a recent sample. */
 export type OverallHealth = Exclude<HealthState, 'off'> | 'unknown';
 
-/** The worst of the states; components that are not set up do not count. */
+/** The worst of the states; components that are not set up are ignored. */
 export function worstHealth(states: readonly HealthState[]): Exclude<HealthState, 'off'> {
   if (states.includes('down')) return 'down';
   return states.includes('warning') ? 'warning' : 'ok';
 }
 
-/** State of the service from the newest sample, for the navigation. */
+/** State of the service from the latest sample, for the navigation. */
 export interface HealthSummary {
   state: OverallHealth;
   /** Components that are down, and those that are degraded. */
@@ -41,7 +41,7 @@ export interface HealthSummary {
 export interface ComponentHealth {
   component: HealthComponent;
   state: HealthState;
-  /** What is wrong, in a sentence; null when operational. */
+  /** What is wrong; null when operational. */
   reason: string | null;
 }
 
@@ -95,9 +95,11 @@ export interface QueueFacts {
   active: number;
   /** Failed for good; kept for a day. */
   failed: number;
-  /** Seconds for which every job that ran has failed, retried ones included; null when one succeeded since. */
+  /**
+   * Seconds for which all jobs that ran have failed, including retried ones; null if one has succeeded since.
+   */
   failingSeconds: number | null;
-  /** Seconds the oldest ready job has waited; null when there is none. */
+  /** Seconds the oldest ready job has waited; null if there is none. */
   oldestSeconds: number | null;
 }
 
@@ -105,7 +107,7 @@ export interface MailFacts {
   /** `relay` over SMTP, or the outbox folder. */
   route: 'relay' | 'folder';
   queued: number;
-  /** Of those, overdue. */
+  /** Queued emails that are overdue. */
   due: number;
   oldestDueSeconds: number | null;
   /** Queued after at least one failed attempt. */
@@ -113,9 +115,12 @@ export interface MailFacts {
   oldestRetryingSeconds: number | null;
   lastError: string | null;
   lastSentAt: string | null;
-  /** Seconds for which the relay has delivered nothing of what was tried; null when it delivered since. */
+  /**
+   * Seconds for which the relay has delivered none of the attempted emails; null if it has delivered one
+   * since.
+   */
   failingSeconds: number | null;
-  /** Mails that were tried in that time. */
+  /** Emails attempted in that time. */
   undelivered: number;
   /** Within the last 24 hours. */
   sentLately: number;
@@ -128,7 +133,7 @@ export interface ConversionFacts {
   enabled: boolean;
   queued: number;
   oldestSeconds: number | null;
-  /** Seconds since the oldest queued event happened when nothing was delivered since then; else null. */
+  /** Seconds since the oldest queued event, if nothing has been delivered since then; otherwise null. */
   failingSeconds: number | null;
   sentLately: number;
   failedLately: number;
@@ -138,9 +143,9 @@ export interface ConversionFacts {
 export interface WebhookFacts {
   endpoints: number;
   disabled: number;
-  /** Enabled ones whose last attempts failed. */
+  /** Enabled endpoints whose latest attempts failed. */
   failing: number;
-  /** Seconds for which every enabled endpoint has failed; null when one takes deliveries. */
+  /** Seconds for which every enabled endpoint has failed; null if one accepts deliveries. */
   failingSeconds: number | null;
   waiting: number;
   oldestSeconds: number | null;
@@ -149,7 +154,7 @@ export interface WebhookFacts {
   failedLately: number;
 }
 
-/** An operation that failed, or takes longer than expected. */
+/** An operation that failed or takes longer than expected. */
 export interface TroubledOperation {
   operationId: string;
   tenantId: string;
@@ -173,7 +178,7 @@ export interface HealthReport {
   mail: MailFacts;
   conversions: ConversionFacts;
   webhooks: WebhookFacts | null;
-  /** The first 50, longest waiting first. */
+  /** The first 50, starting with the one that has waited longest. */
   operations: TroubledOperation[];
   operationsTotal: number;
 }
@@ -181,7 +186,7 @@ export interface HealthReport {
 export const healthRanges = ['24h', '7d', '30d'] as const;
 export type HealthRange = (typeof healthRanges)[number];
 
-/** A period of the history: how many of its minutes were spent in which state. */
+/** One interval of the history: how many of its minutes were spent in each state. */
 export interface HealthCell {
   from: string;
   ok: number;
@@ -190,7 +195,7 @@ export interface HealthCell {
   off: number;
   /** The last recorded reason. */
   reason: string | null;
-  /** Mean of the samples' measure: milliseconds for the database, seconds of waiting for the others. */
+  /** Mean of the sampled values: milliseconds for the database, seconds of waiting for the others. */
   value: number | null;
 }
 
@@ -198,7 +203,7 @@ export interface HealthIncident {
   component: HealthComponent;
   state: 'warning' | 'down';
   from: string;
-  /** Null while it lasts. */
+  /** Null while it is ongoing. */
   to: string | null;
   minutes: number;
   reason: string | null;
@@ -209,7 +214,7 @@ export interface HealthHistory {
   cellSeconds: number;
   components: {
     component: HealthComponent;
-    /** Percentage of sampled minutes in which it was not down; null without samples. */
+    /** Percentage of sampled minutes in which the component was not down; null without samples. */
     uptime: number | null;
     cells: HealthCell[];
   }[];
@@ -239,7 +244,7 @@ export interface MailTrouble {
   messageId: string;
   kind: MailTroubleKind;
   to: string;
-  /** Null once the mail itself is no longer kept. */
+  /** Null once the email itself is no longer stored. */
   template: string | null;
   tenant: { tenantId: string; clinicName: string } | null;
   createdAt: string;
@@ -247,10 +252,10 @@ export interface MailTrouble {
   reason: string | null;
   /** Enhanced status code (RFC 3463), such as 5.1.1. */
   status: string | null;
-  /** The address accepts no mail at all. */
+  /** Whether the mailbox refuses all email. */
   recipientRefused: boolean;
   nextAttemptAt: string | null;
-  /** How it can be sent again: an attempt now, the same mail, one with a new link, or not at all. */
+  /** How it can be sent again: immediately, unchanged, with a new link, or not at all. */
   resend: 'now' | 'again' | 'new_link' | null;
 }
 
@@ -270,9 +275,9 @@ export interface MailTroublePage {
 export type ResendWay = NonNullable<MailTrouble['resend']>;
 
 export const healthEndpoints = {
-  /** The current state, checked at this moment. */
+  /** The current state, checked now. */
   report: endpoint('GET', '/api/health').types<{ answer: HealthReport }>(),
-  /** The state by the newest sample, at most three minutes old. */
+  /** The state from the latest sample, if that is at most three minutes old. */
   summary: endpoint('GET', '/api/health/summary').types<{ answer: HealthSummary }>(),
   history: endpoint('GET', '/api/health/history').types<{
     query: { range?: HealthRange };
@@ -283,12 +288,12 @@ export const healthEndpoints = {
     query: { queue?: string; limit?: number };
     answer: { jobs: FailedJob[] };
   }>(),
-  /** Retries failed jobs of a queue; answers how many. Refuses with ALREADY_DONE. */
+  /** Retries failed jobs of a queue and answers with their number. Refuses with ALREADY_DONE. */
   retryJobs: endpoint('POST', '/api/health/queues/{queue}/retry', { idempotent: true }).types<{
     payload: { jobIds: string[] };
     answer: { jobs: number };
   }>(),
-  /** Removes failed jobs of a queue; answers how many. Refuses with ALREADY_DONE. */
+  /** Removes failed jobs of a queue and answers with their number. Refuses with ALREADY_DONE. */
   discardJobs: endpoint('POST', '/api/health/queues/{queue}/discard', { idempotent: true }).types<{
     payload: { jobIds: string[] };
     answer: { jobs: number };
@@ -303,11 +308,11 @@ export const healthEndpoints = {
     idempotent: true,
     status: 202,
   }).types<{ answer: { way: ResendWay } }>(),
-  /** How many failed emails are kept as they were and can be sent again together. */
+  /** How many failed emails are stored unchanged and can be sent again together. */
   failedMail: endpoint('GET', '/api/health/mail/failed').types<{ answer: { mails: number } }>(),
   /**
-   * Sends all of them again, unless they have become more than `expected`: SELECTION_GREW. Answers how many; none is
-   * sent twice, however often it is asked.
+   * Sends them all again and answers with their number. Refuses with SELECTION_GREW if there are more than
+   * `expected`. None is sent twice, even if the call is repeated.
    */
   resendFailedMail: endpoint('POST', '/api/health/mail/failed/resend', {
     idempotent: true,

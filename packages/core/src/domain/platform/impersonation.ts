@@ -3,10 +3,10 @@ import type { CodeHolder } from '../accounts/sign-in.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ClinicRole } from '../permissions.ts';
 
-/** How long an operator may look at a clinic's site as one of its members. */
+/** How long an operator may view a clinic's site as one of its members. */
 export const impersonationMinutes = 30;
 
-/** How long the code that leads from the console to the clinic's site is valid; it works once. */
+/** How long the one-time code that opens the clinic's site from the console is valid. */
 export const impersonationCodeSeconds = 30;
 
 /** A member of a clinic that an operator can impersonate. */
@@ -19,35 +19,37 @@ export interface ImpersonationMember {
 
 export interface ImpersonationRequest {
   reason: string;
-  /** The owner when left out. */
+  /** Defaults to the owner. */
   memberId?: string;
 }
 
 export interface ImpersonationCode {
   code: string;
-  /** The clinic's site with the code. */
+  /** URL of the clinic's site with the code. */
   url: string;
   expiresInSeconds: number;
 }
 
-/** An impersonation as the clinic's owner sees it. */
+/** An impersonation, as shown to the clinic's owner. */
 export interface PastImpersonation {
   impersonationId: string;
   operatorName: string;
   memberName: string;
-  /** As emailed to the owner when it began. */
+  /** The reason, as emailed to the owner when it began. */
   reason: string;
   /** ISO 8601. */
   startedAt: string;
 }
 
-/** Refuse with TENANT_PROVISIONING, TENANT_SUSPENDED and TENANT_TERMINATED where the clinic's site is closed. */
+/**
+ * All refuse with TENANT_PROVISIONING, TENANT_SUSPENDED and TENANT_TERMINATED if the clinic's site is closed.
+ */
 export const impersonationEndpoints = {
   /** The owner first, then by name. */
   members: endpoint('GET', '/api/tenants/{tenantId}/impersonation').types<{
     answer: { members: ImpersonationMember[] };
   }>(),
-  /** Asks for a step-up. */
+  /** Requires a step-up. */
   start: endpoint('POST', '/api/tenants/{tenantId}/impersonation').types<{
     payload: ImpersonationRequest;
     answer: ImpersonationCode;
@@ -56,12 +58,18 @@ export const impersonationEndpoints = {
   past: endpoint('GET', '/api/clinics/{tenantId}/impersonations').types<{
     answer: { impersonations: PastImpersonation[] };
   }>(),
-  /** On a clinic's site: the member whose view the code opens, without using it. Refuses like `exchange`. */
+  /**
+   * On a clinic's site: the member whose view the code would open. Does not use the code. Refuses like
+   * `exchange`.
+   */
   inspect: endpoint('POST', '/api/impersonation/exchange/inspect').types<{
     payload: { code: string };
     answer: { user: CodeHolder };
   }>(),
-  /** On a clinic's site: exchanges the code for a read-only session. Refuses with LINK_INVALID, LINK_EXPIRED, LINK_USED. */
+  /**
+   * On a clinic's site: exchanges the code for a read-only session. Refuses with LINK_INVALID, LINK_EXPIRED
+   * and LINK_USED.
+   */
   exchange: endpoint('POST', '/api/impersonation/exchange').types<{
     payload: { code: string };
     answer: SignInAnswer;

@@ -20,15 +20,17 @@ export type HoldKind = (typeof holdKinds)[number];
 
 interface Transition {
   from: readonly TenantStatus[];
-  /** Status once the operation has succeeded; `same` leaves it as it was. */
+  /**
+   * Status after the operation has succeeded. `same`: unchanged; `before`: the status before the termination.
+   */
   to: TenantStatus | 'same' | 'before';
-  /** Whether the new status holds as soon as the request is accepted, before the worker's steps. */
+  /** Whether the new status applies as soon as the request is accepted, before the worker's steps. */
   immediate: boolean;
 }
 
 /**
- * What may happen to a tenant in which status. A suspension or a termination takes effect with the request itself:
- * a clinic that must be out is out even while the worker is down. `before` is the status held before termination.
+ * The operations that are allowed in each status. Suspension and termination take effect with the request, so
+ * that a clinic loses access even if the worker is down.
  */
 export const transitions: Record<OperationKind, Transition> = {
   provision: { from: ['provisioning'], to: 'active', immediate: false },
@@ -51,7 +53,7 @@ export const operationSteps: Record<OperationKind, readonly string[]> = {
   cancel_termination: ['restore_status', 'check_workspace', 'notify_owner'],
 };
 
-/** Longest an operation of a kind should take, in seconds; past it the detector reports it as standing still. */
+/** The longest an operation should take, in seconds; after that it is reported as stuck. */
 export const expectedSeconds: Record<OperationKind, number> = {
   provision: 60,
   restart: 30,
@@ -62,7 +64,7 @@ export const expectedSeconds: Record<OperationKind, number> = {
   cancel_termination: 30,
 };
 
-/** Days between termination and erasure; until then the termination can be cancelled. */
+/** Days between termination and erasure, during which the termination can be cancelled. */
 export const terminationGraceDays = 30;
 
 /** Whether an operation of this kind may be requested for a tenant in this status. */
@@ -70,12 +72,15 @@ export function isAllowed(kind: OperationKind, status: TenantStatus): boolean {
   return transitions[kind].from.includes(status);
 }
 
-/** Everything that may be requested for a tenant in this status; named in a refusal. */
+/** All operations that may be requested for a tenant in this status; listed in a refusal. */
 export function allowedOperations(status: TenantStatus): OperationKind[] {
   return operationKinds.filter((kind) => kind !== 'provision' && isAllowed(kind, status));
 }
 
-/** An unknown status is shown as Terminated, an unknown plan as Basic: an old console may meet newer values. */
+/**
+ * An unknown status counts as Terminated and an unknown plan as Basic, because an old console may receive
+ * newer values.
+ */
 export function knownStatus(status: string): TenantStatus {
   return tenantStatuses.find((known) => known === status) ?? 'terminated';
 }

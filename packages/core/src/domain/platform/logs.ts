@@ -1,13 +1,15 @@
 import { endpoint } from '../endpoint.ts';
 
-/** A person in a log. The name is looked up when it is read; an erased person only has an id. */
+/**
+ * A person in a log. The name is looked up when the log is read; for an erased person only the id is left.
+ */
 export interface LogPerson {
   userId: string;
   name: string | null;
   email: string | null;
 }
 
-/** One entry of the audit log: who did what, to whom, from where, with the values before and after. */
+/** One entry of the audit log: who did what, to whom and from where, with the values before and after. */
 export interface AuditEntry {
   entryId: number;
   /** ISO 8601, UTC. */
@@ -22,15 +24,15 @@ export interface AuditEntry {
   operationId: string | null;
   sessionId: string | null;
   requestId: string | null;
-  /** Network address; null when it was not recorded or its key is gone. */
+  /** Network address; null if it was not recorded or its encryption key has been deleted. */
   origin: string | null;
-  /** Why an operator asked for the operation or bulk change; null without one. */
+  /** The operator's reason for the operation or bulk change; null if there is none. */
   reason: string | null;
-  /** Before and after, by id and value. */
+  /** Values before and after, without personal details. */
   details: Record<string, unknown>;
-  /** Personal details; null when there are none or the person is erased. */
+  /** Personal details; null if there are none or the person has been erased. */
   personal: Record<string, unknown> | null;
-  /** Number of the seal that covers the entry; null until it is sealed. */
+  /** Number of the seal over the entry; null until it is sealed. */
   seal: number | null;
 }
 
@@ -41,17 +43,17 @@ export type LogLevel = (typeof logLevels)[number];
 export const logKinds = ['log', 'refusal', 'sign_in'] as const;
 export type LogKind = (typeof logKinds)[number];
 
-/** Days that entries of the application log are kept. */
+/** Days for which entries of the application log are kept. */
 export const applicationLogDays = 14;
 
-/** One entry of the application log. Emails, tokens and values of statements were removed before it was stored. */
+/** One entry of the application log. Emails, tokens and SQL values were removed before it was stored. */
 export interface ApplicationLogEntry {
   entryId: number;
   /** ISO 8601, UTC. */
   at: string;
   level: LogLevel;
   kind: LogKind;
-  /** Part of the product that wrote it: `server` or `worker`. */
+  /** The process that wrote it: `server` or `worker`. */
   role: string;
   message: string;
   /** Error code of the refusal or failure. */
@@ -63,7 +65,7 @@ export interface ApplicationLogEntry {
   requestId: string | null;
   user: LogPerson | null;
   details: Record<string, unknown>;
-  /** How often it occurred within the same few seconds. */
+  /** How often it occurred within a few seconds. */
   times: number;
 }
 
@@ -87,7 +89,7 @@ export interface ApplicationLogPage {
 export const auditOutcomes = ['done', 'refused'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** First part of an action's name, and what the console calls it. */
+/** First part of an action's name, with its label in the console. */
 export const auditSubjectNames = {
   account: 'Accounts',
   access: 'Refused access',
@@ -117,7 +119,7 @@ export type AuditAction = `${AuditSubject}.${string}`;
 
 export interface AuditQuery {
   /**
-   * Words that must all occur: in an action, its subject's name, a person, a clinic, or as the beginning of an id; at
+   * Words that must all match an action, its subject's name, a person, a clinic, or the start of an id; at
    * most 200 characters.
    */
   search?: string;
@@ -134,14 +136,14 @@ export interface AuditPage {
   next: number | null;
 }
 
-/** Where a page of a log begins, and how long it is at most. */
+/** Start and maximum length of a page of a log. */
 interface LogPaging {
   /** Entries before this one. */
   before?: number;
   limit?: number;
 }
 
-/** A single entry that does not exist, or is no longer kept, is refused with NOT_FOUND. */
+/** A single entry that does not exist or is no longer kept is refused with NOT_FOUND. */
 export const logEndpoints = {
   /** Newest first. */
   audit: endpoint('GET', '/api/logs/audit').types<{ query: AuditQuery & LogPaging; answer: AuditPage }>(),

@@ -3,7 +3,7 @@ import type { Plan } from '../plans.ts';
 import type { HoldKind, OperationKind, OperationState } from './lifecycle.ts';
 import type { TenantDetail } from './tenants.ts';
 
-/** One step of an operation. Times are ISO 8601, as everywhere in this file. */
+/** One step of an operation. Times are ISO 8601, like all times in this file. */
 export interface OperationStep {
   position: number;
   name: string;
@@ -21,7 +21,7 @@ export interface Operation {
   tenantId: string;
   kind: OperationKind;
   state: OperationState;
-  /** Name of the person who asked for it. */
+  /** Name of the person who requested it. */
   requestedBy: string | null;
   reason: string | null;
   attempts: number;
@@ -38,7 +38,10 @@ export function isUnderWay({ state }: Pick<Operation, 'state'>): boolean {
 }
 
 export interface SeenVersion {
-  /** Version of the tenant that the operator saw. A tenant that has changed since refuses with VERSION_CONFLICT. */
+  /**
+   * Version of the tenant that the operator saw. Refused with VERSION_CONFLICT if the tenant has changed
+   * since.
+   */
   version?: number;
 }
 
@@ -46,9 +49,9 @@ export interface SeenVersion {
 export interface Suspension {
   /** For operators only; the customer never sees it. */
   reason: string;
-  /** `other` when left out. */
+  /** Defaults to `other`. */
   holdKind?: HoldKind;
-  /** Shown in the owner's email and on the clinic's site; the standard text when left out or null. */
+  /** Shown in the owner's email and on the clinic's site. Omit it or pass null for the default message. */
   customerMessage?: string | null;
 }
 
@@ -57,21 +60,21 @@ export interface PlanChange extends SeenVersion {
 }
 
 export interface Termination extends SeenVersion {
-  /** What the operator typed to confirm. */
+  /** Typed by the operator to confirm. */
   subdomain: string;
   reason: string;
 }
 
 /**
- * Requests refuse with TRANSITION_NOT_ALLOWED, OPERATION_IN_PROGRESS and VERSION_CONFLICT, and answer with the operation
- * to watch.
+ * All requests refuse with TRANSITION_NOT_ALLOWED, OPERATION_IN_PROGRESS and VERSION_CONFLICT, and answer
+ * with the operation that carries them out.
  */
 export const operationEndpoints = {
   restart: endpoint('POST', '/api/tenants/{tenantId}/restart', { idempotent: true, status: 202 }).types<{
     payload: SeenVersion;
     answer: { operation: Operation };
   }>(),
-  /** Answers 200 with the tenant as it is when it is suspended already. */
+  /** Answers 200 with the unchanged tenant if it is already suspended. */
   suspend: endpoint('POST', '/api/tenants/{tenantId}/suspend', {
     idempotent: true,
     status: [202, 200],
@@ -87,7 +90,7 @@ export const operationEndpoints = {
     payload: PlanChange;
     answer: { operation: Operation };
   }>(),
-  /** Refuses with DELETION_LOCKED; asks for a step-up. */
+  /** Refuses with DELETION_LOCKED. Requires a step-up. */
   terminate: endpoint('POST', '/api/tenants/{tenantId}/terminate', { idempotent: true, status: 202 }).types<{
     payload: Termination;
     answer: { operation: Operation };

@@ -25,29 +25,29 @@ export interface PersonSummary {
   name: string;
   email: string;
   createdAt: string;
-  /** Null until the person has used an emailed link. */
+  /** Null until the person has used a mailed link. */
   verifiedAt: string | null;
   deactivatedAt: string | null;
   /**
-   * Sign-in is locked until then, after failures in a row; null when it is not. Known devices and open sessions may not be
-   * concerned.
+   * Until when sign-in is locked after failures in a row; null if it is not. Known devices and open sessions
+   * may not be affected.
    */
   lockedUntil: string | null;
   platformRole: PlatformRole | null;
-  /** In the list, the first few by clinic name. */
+  /** In the list, only the first few by clinic name. */
   memberships: PersonMembership[];
   /** Number of memberships. */
   clinics: number;
 }
 
-/** One person as support sees them: their account, never a clinic's records. */
+/** One person as shown to support: account facts, never a clinic's records. */
 export interface PersonDetail extends PersonSummary {
   locale: Locale;
   hasPassword: boolean;
   twoFactor: boolean;
-  /** Failed sign-ins of the last days, by anyone who has not signed in since. */
+  /** Failed sign-ins of the last days from sources that have not signed in since. */
   failures: number;
-  /** Start of the newest session of the last 30 days; null when there is none. */
+  /** Start of the latest session of the last 30 days; null if there is none. */
   lastSignInAt: string | null;
   /** An open reset of two-step sign-in; `dueAt` is null until the person has confirmed it. */
   twoFactorReset: { requestedAt: string; dueAt: string | null } | null;
@@ -58,20 +58,20 @@ export interface PeopleQuery {
   /** Parts of a name or email, or a user id. */
   search?: string;
   state?: PersonState;
-  /** The person that the page starts after. */
+  /** Id of the last person on the previous page. */
   before?: string;
-  /** 50 when omitted. */
+  /** Defaults to 50. */
   limit?: number;
 }
 
 export interface PeoplePage {
   /** Newest first. */
   people: PersonSummary[];
-  /** The person that the next page starts after; null on the last page. */
+  /** Pass as `before` for the next page; null on the last page. */
   next: string | null;
 }
 
-/** The actions refuse with FORBIDDEN for staff, whom only those who manage staff may help. */
+/** Actions on staff refuse with FORBIDDEN, except for operators who manage staff. */
 export const peopleEndpoints = {
   list: endpoint('GET', '/api/people').types<{ query: PeopleQuery; answer: PeoplePage }>(),
   get: endpoint('GET', '/api/people/{userId}').types<{ answer: { person: PersonDetail } }>(),
@@ -83,8 +83,8 @@ export const peopleEndpoints = {
     answer: { person: PersonDetail };
   }>(),
   /**
-   * Emails the person a link to have two-step sign-in turned off, a day after they confirm. Refuses with ALREADY_DONE without
-   * two-step sign-in, or when the person has confirmed already.
+   * Emails the person a link that turns off two-step sign-in a day after they confirm. Refuses with
+   * ALREADY_DONE without two-step sign-in, or if the person has already confirmed.
    */
   resetTwoFactor: endpoint('POST', '/api/people/{userId}/two-factor-reset', { idempotent: true }).types<{
     answer: { person: PersonDetail };
@@ -92,7 +92,7 @@ export const peopleEndpoints = {
   cancelTwoFactorReset: endpoint('DELETE', '/api/people/{userId}/two-factor-reset').types<{
     answer: { person: PersonDetail };
   }>(),
-  /** Ends all sessions, or only the one named. */
+  /** Ends all sessions, or only the given one. */
   endSessions: endpoint('POST', '/api/people/{userId}/end-sessions', { idempotent: true }).types<{
     payload: { sessionId?: string };
     answer: { person: PersonDetail };

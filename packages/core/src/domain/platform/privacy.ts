@@ -6,7 +6,7 @@ import type { LogPerson } from './logs.ts';
 export const privacyRequestKinds = ['access', 'correction', 'erasure'] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 
-/** The note of a refused request gives the reason; the person takes back a withdrawn one. */
+/** `refused`: the note has the reason. `withdrawn`: the person took the request back. */
 export const privacyRequestStatuses = ['open', 'done', 'refused', 'withdrawn'] as const;
 export type PrivacyRequestStatus = (typeof privacyRequestStatuses)[number];
 
@@ -22,7 +22,7 @@ export interface ErasedRows {
   what: string;
   deleted: number;
   kept: number;
-  /** Why rows are kept; null where none are. */
+  /** Why rows are kept; null if none are. */
   because: string | null;
 }
 
@@ -35,15 +35,15 @@ export interface PrivacyRequest {
   email: string | null;
   /** Written by operators; for a refused request, the reason. */
   note: string | null;
-  /** ISO 8601, UTC, as all times. */
+  /** ISO 8601, UTC, like all times here. */
   receivedAt: string;
   dueAt: string;
   exportedAt: string | null;
   closedAt: string | null;
-  /** Null when recorded with the command on the server. */
+  /** Null if recorded with the command on the server. */
   recordedBy: LogPerson | null;
   closedBy: LogPerson | null;
-  /** Of a completed erasure. */
+  /** The result of a completed erasure. */
   outcome: ErasedRows[] | null;
   version: number;
 }
@@ -51,16 +51,16 @@ export interface PrivacyRequest {
 export interface PrivacyRequestQuery {
   status?: PrivacyRequestStatus;
   kind?: PrivacyRequestKind;
-  /** The request that the page starts after. */
+  /** Id of the last request on the previous page. */
   after?: string;
-  /** 50 when omitted. */
+  /** Defaults to 50. */
   limit?: number;
 }
 
 export interface PrivacyRequestPage {
   /** Open requests by due date; others newest first. */
   requests: PrivacyRequest[];
-  /** The request that the next page starts after; null on the last page. */
+  /** Pass as `after` for the next page; null on the last page. */
   next: string | null;
 }
 
@@ -70,7 +70,7 @@ export interface Holding {
   what: string;
   rows: number;
   onErasure: 'deleted' | 'changed' | 'kept' | 'blocking';
-  /** Why rows are kept; null when none are. */
+  /** Why rows are kept; null if none are. */
   because: string | null;
 }
 
@@ -85,7 +85,7 @@ export type ErasureBlocker =
       status: TenantStatus;
     };
 
-/** The data held about the person with an email, counted by table; the export has the rows themselves. */
+/** The data held about the person with an email, counted by table. The export has the rows themselves. */
 export interface PersonFindings {
   email: string;
   account: {
@@ -107,7 +107,9 @@ export interface PersonFindings {
   }[];
   holdings: Holding[];
   blockers: ErasureBlocker[];
-  /** Requests from the same email, newest first, including those of which only the email's hash is left. */
+  /**
+   * Requests from the same email, newest first, including those of which only the hash of the email is left.
+   */
   requests: PrivacyRequest[];
 }
 
@@ -115,9 +117,9 @@ export interface PersonFindings {
 export interface RetentionState {
   name: string;
   what: string;
-  /** Such as `30 days`. */
+  /** For example `30 days`. */
   kept: string;
-  /** When the period starts, worded to follow it: `after their end`. */
+  /** When the period starts, worded to follow `kept`: `after their end`. */
   since: string;
   source: string | null;
   ranAt: string | null;
@@ -130,7 +132,7 @@ export interface NewPrivacyRequest {
   kind: PrivacyRequestKind;
   email: string;
   note?: string | null;
-  /** When it arrived, ISO 8601; now when omitted. */
+  /** When the request arrived, ISO 8601; defaults to now. */
   receivedAt?: string;
 }
 
@@ -145,13 +147,13 @@ export interface ErasureOrder {
   version: number;
   /** Typed by the operator to confirm. */
   email: string;
-  /** Email the person that their data has been erased; true when omitted. */
+  /** Whether to email the person that their data has been erased; defaults to true. */
   tell?: boolean;
 }
 
 /**
- * Changes refuse with VERSION_CONFLICT, and with ALREADY_DONE for a closed request. An email never stands in a URL, which
- * browsers and proxies keep. Every lookup of a person's data is audited.
+ * Changes refuse with VERSION_CONFLICT, and with ALREADY_DONE for a closed request. An email is never part of
+ * a URL, which browsers and proxies store. Every lookup of a person's data is audited.
  */
 export const privacyEndpoints = {
   requests: endpoint('GET', '/api/privacy/requests').types<{
@@ -169,13 +171,13 @@ export const privacyEndpoints = {
     payload: PrivacyRequestChange;
     answer: { request: PrivacyRequest };
   }>(),
-  /** The data held about the person of a request; null once they are erased. */
+  /** The data held about the person of a request; null once the person is erased. */
   findings: endpoint('GET', '/api/privacy/requests/{requestId}/findings').types<{
     answer: { findings: PersonFindings | null };
   }>(),
-  /** All data held about the person of a request, as JSON; after a step-up. */
+  /** All data held about the person of a request, as JSON. Requires a step-up. */
   exportPerson: endpoint('GET', '/api/privacy/requests/{requestId}/export').types<{ answer: 'file' }>(),
-  /** After a step-up. Refuses with ERASURE_BLOCKED, with `blockers` in its details. */
+  /** Requires a step-up. Refuses with ERASURE_BLOCKED and lists the `blockers` in its details. */
   erase: endpoint('POST', '/api/privacy/requests/{requestId}/erase', { idempotent: true }).types<{
     payload: ErasureOrder;
     answer: { request: PrivacyRequest };

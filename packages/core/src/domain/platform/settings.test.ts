@@ -7,7 +7,7 @@ import {
 } from './settings.ts';
 import { webhookUrlProblem } from './webhooks.ts';
 
-it('takes reserved words apart as people type them', () => {
+it('splits typed text into reserved words', () => {
   expect(reservedWordsFrom(' Physio, clinic;\nphysio\n\tosteo ')).toEqual(['clinic', 'osteo', 'physio']);
   expect(reservedWordsFrom(' \n')).toEqual([]);
 });
@@ -17,7 +17,7 @@ it.each([
   ['admin', 'reserved'],
   ['ab', 'length'],
   ['two_words', 'characters'],
-])('says what is wrong with reserving %s', (word, problem) => {
+])('explains why %s cannot be reserved', (word, problem) => {
   expect(reservedWordProblem(word)).toBe(problem);
 });
 
@@ -60,6 +60,6 @@ it.each([
   ['https://me:pass@hooks.example.com', 'credentials'],
   ['https://hooks.example.com/#part', 'fragment'],
   [`https://hooks.example.com/${'x'.repeat(2000)}`, 'tooLong'],
-])('tells what is wrong with %s as an endpoint', (url, problem) => {
+])('explains why %s cannot be an endpoint', (url, problem) => {
   expect(webhookUrlProblem(url)).toBe(problem);
 });

@@ -1,7 +1,10 @@
 import { endpoint } from '../endpoint.ts';
 import { type SubdomainProblem, subdomainProblem } from './subdomain.ts';
 
-/** Set by platform owners in the console; every process reads them from the database when it needs them. */
+/**
+ * Settings that platform owners change in the console. Every process reads them from the database when
+ * needed.
+ */
 export const platformSettingNames = [
   'reserved_subdomains',
   'grace_periods',
@@ -20,14 +23,17 @@ export interface GracePeriods {
   verificationDays: number;
 }
 
-/** As published in the terms, the privacy policy and the emails; an installation that changes a period changes them too. */
+/**
+ * The periods published in the terms, the privacy policy and the emails. An installation that changes a
+ * period must change those too.
+ */
 export const publishedGracePeriods: GracePeriods = {
   terminationDays: 30,
   redirectDays: 90,
   verificationDays: 7,
 };
 
-/** Minimum and maximum of each period. None may be shorter than what clinics were promised. */
+/** Minimum and maximum of each period. No period may be shorter than clinics were promised. */
 export const gracePeriodLimits: Record<keyof GracePeriods, { min: number; max: number }> = {
   terminationDays: { min: 30, max: 180 },
   redirectDays: { min: 90, max: 730 },
@@ -54,14 +60,14 @@ export interface Announcement {
   /** At most 300 characters each; both are required while it is active. */
   textEn: string;
   textFr: string;
-  /** ISO 8601; null for no start, and no end. */
+  /** ISO 8601; null for no start or no end. */
   from: string | null;
   until: string | null;
 }
 
-/** The announcement as its audience reads it. */
+/** The announcement, as sent to its audience. */
 export interface CurrentAnnouncement {
-  /** Raised by each change, so that a changed announcement appears again after it was hidden. */
+  /** Incremented by each change, so that an announcement reappears to people who hid it. */
   version: number;
   level: AnnouncementLevel;
   textEn: string;
@@ -82,13 +88,13 @@ export interface PlatformSetting<N extends PlatformSettingName = PlatformSetting
   version: number;
   /** ISO 8601. */
   updatedAt: string;
-  /** Name of the person who changed it last; null when nobody has, or the account is gone. */
+  /** Name of the person who changed it last; null if nobody has, or the account no longer exists. */
   updatedBy: string | null;
 }
 
 export type PlatformSettings = { [N in PlatformSettingName]: PlatformSetting<N> };
 
-/** What owners may set; the server fills in the rest. */
+/** The values that owners can set; the server fills in the rest. */
 export type SettableValues = Omit<PlatformSettingValues, 'trial_end'> & {
   trial_end: Pick<TrialEnd, 'suspends'>;
 };
@@ -112,7 +118,7 @@ export function reservedWordsFrom(text: string): string[] {
   ].toSorted();
 }
 
-/** Why a word cannot be reserved: it is no valid subdomain, or the product reserves it already. */
+/** Why a word cannot be reserved: it is not a valid subdomain, or the product already reserves it. */
 export function reservedWordProblem(word: string): SubdomainProblem | undefined {
   return subdomainProblem(word);
 }
@@ -150,7 +156,7 @@ export const platformSettingEndpoints = {
     }>(),
   },
   gracePeriods: endpoint('GET', '/api/platform/grace-periods').types<{ answer: { periods: GracePeriods } }>(),
-  /** The announcement for the signed-in person; null when there is none. */
+  /** The announcement for the signed-in person; null if there is none. */
   announcement: endpoint('GET', '/api/announcement').types<{
     answer: { announcement: CurrentAnnouncement | null };
   }>(),

@@ -2,14 +2,14 @@ import type { SessionInfo } from '../accounts/sessions.ts';
 import { endpoint } from '../endpoint.ts';
 import type { PlatformRole } from '../permissions.ts';
 
-/** Someone who runs the platform. Times are ISO 8601 in UTC. */
+/** A member of the platform's staff. Times are ISO 8601 in UTC. */
 export interface StaffMember {
   userId: string;
   name: string;
   email: string;
   role: PlatformRole;
   state: StaffState;
-  /** An authenticator app is set up. */
+  /** Whether an authenticator app is set up. */
   twoFactor: boolean;
   /** Number of registered passkeys. */
   passkeys: number;
@@ -20,7 +20,7 @@ export interface StaffMember {
   createdAt: string;
   /** When the link of a pending invitation expires. */
   invitationExpiresAt: string | null;
-  /** Raised by each change of role or state; sent back with the next change. */
+  /** Incremented by each change of role or state; sent with the next change. */
   version: number;
 }
 
@@ -38,12 +38,12 @@ export interface StaffInvitation {
 }
 
 /**
- * Changes refuse with NOT_ON_YOURSELF, VERSION_CONFLICT and LAST_OWNER; inviting, changing a role or state and resetting
- * two-step sign-in ask for a step-up.
+ * Changes refuse with NOT_ON_YOURSELF, VERSION_CONFLICT and LAST_OWNER. Inviting, changing a role or state,
+ * and resetting two-step sign-in require a step-up.
  */
 export const staffEndpoints = {
   list: endpoint('GET', '/api/staff').types<{ answer: { staff: StaffMember[] } }>(),
-  /** Emails a link to choose a password; someone who has an account gets the role at once. */
+  /** Emails a link to choose a password. Someone who already has an account gets the role immediately. */
   invite: endpoint('POST', '/api/staff', { idempotent: true, status: 201 }).types<{
     payload: StaffInvitation;
     answer: { member: StaffMember };
@@ -56,7 +56,7 @@ export const staffEndpoints = {
     payload: { version: number; role: PlatformRole };
     answer: { member: StaffMember };
   }>(),
-  /** Ends every session at once. */
+  /** Ends every session immediately. */
   deactivate: endpoint('POST', '/api/staff/{staffId}/deactivate', { idempotent: true }).types<{
     payload: { version: number };
     answer: { member: StaffMember };

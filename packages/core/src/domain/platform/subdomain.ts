@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts';
 
-/** Names that no clinic may take: hosts of the product itself and words that would mislead a visitor. */
+/** Names that no clinic may use: hosts of the product, and words that would mislead visitors. */
 export const reservedSubdomains: readonly string[] = [
   'about',
   'account',
@@ -62,8 +62,8 @@ export const reservedSubdomains: readonly string[] = [
 export type SubdomainProblem = 'length' | 'characters' | 'reserved';
 
 /**
- * Checks a subdomain against the host-name rules (RFC 1123 label, at least three characters) and the reserved words.
- * Returns the first problem, or `undefined` when the name can be used. Case must already be lower.
+ * Checks a subdomain against the host-name rules (RFC 1123 label, at least three characters) and the reserved
+ * words. Returns the first problem, or `undefined` if the name can be used. Expects lower case.
  */
 export function subdomainProblem(subdomain: string): SubdomainProblem | undefined {
   if (subdomain.length < 3 || subdomain.length > 63) return 'length';
@@ -72,7 +72,9 @@ export function subdomainProblem(subdomain: string): SubdomainProblem | undefine
   return reservedSubdomains.includes(subdomain) ? 'reserved' : undefined;
 }
 
-/** Derives a subdomain from a clinic's name: accents dropped, words joined by hyphens, at most 40 characters. */
+/**
+ * Derives a subdomain from a clinic's name: without accents, words joined by hyphens, at most 40 characters.
+ */
 export function subdomainFrom(clinicName: string): string {
   const words = clinicName
     .normalize('NFKD')

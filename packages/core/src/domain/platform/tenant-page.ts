@@ -5,7 +5,7 @@ import type { Plan } from '../plans.ts';
 import type { EventLevel } from './activity.ts';
 import type { HoldKind } from './lifecycle.ts';
 
-/** A member of a clinic as operators see them: account facts only, no clinical data. Times are ISO 8601. */
+/** A member of a clinic as shown to operators: account facts only, no clinical data. Times are ISO 8601. */
 export interface TenantMember {
   userId: string;
   name: string;
@@ -20,7 +20,7 @@ export interface TenantMember {
   lastSignInAt: string | null;
 }
 
-/** What a clinic uses of its plan. */
+/** How much of its plan a clinic uses. */
 export interface TenantUsage {
   plan: Plan;
   priceCad: number;
@@ -31,37 +31,37 @@ export interface TenantUsage {
   activeMembers: number;
   openSessions: number;
   lastSignInAt: string | null;
-  /** Mails of the last 30 days in the clinic's name. */
+  /** Emails sent on behalf of the clinic in the last 30 days. */
   mails: { sent: number; failed: number };
-  /** The clinic's work in figures alone; appointments of the last 30 days. */
+  /** Counts of the clinic's work, without details; appointments of the last 30 days. */
   workspace: { clients: number; appointments: number; openNotes: number; lastActivityAt: string | null };
 }
 
 /** One suspension of a clinic. The current one has no end. */
 export interface TenantHold {
-  /** Null for a hold without an operation, as of imported clinics and sample data. */
+  /** Null for a hold without an operation, as for imported clinics and sample data. */
   operationId: string | null;
   holdKind: HoldKind;
   reason: string;
   customerMessage: string | null;
   /** Null when unknown. */
   since: string | null;
-  /** Name of the operator; null for the system and for people who are gone. */
+  /** Name of the operator; null for the system and for deleted accounts. */
   by: string | null;
   until: string | null;
   liftedBy: string | null;
 }
 
-/** Longest note, in characters. */
+/** Maximum length of a note, in characters. */
 export const noteLength = 4_000;
 
-/** A note that operators have written about a clinic. */
+/** A note by operators about a clinic. */
 export interface TenantNote {
   noteId: string;
   body: string;
   pinned: boolean;
   version: number;
-  /** Null for an author who is gone. */
+  /** Null if the author's account was deleted. */
   author: { userId: string; name: string } | null;
   createdAt: string;
   editedAt: string | null;
@@ -79,36 +79,36 @@ export interface TenantLogEntry {
 }
 
 export interface TenantLogQuery {
-  /** Cursor of the page, as `next` of the page before. */
+  /** The `next` of the previous page. */
   before?: string;
   limit?: number;
   level?: EventLevel;
-  /** Events alone are the timeline; with the steps of operations it is the log. */
+  /** `event` for the timeline; omit to include the steps of operations. */
   source?: TenantLogEntry['source'];
 }
 
 export interface TenantLogPage {
   /** Newest first. */
   entries: TenantLogEntry[];
-  /** Cursor of the next page; null at the end. */
+  /** Pass as `before` for the next page; null at the end. */
   next: string | null;
 }
 
-/** What a tenant's page shows besides the tenant and its operations. */
+/** Endpoints for the panels of a tenant's page. */
 export const tenantPageEndpoints = {
   /** The owner first, then by state and name. */
   members: endpoint('GET', '/api/tenants/{tenantId}/members').types<{
     answer: { members: TenantMember[] };
   }>(),
   /**
-   * Refuses with PLAN_LIMIT when the plan allows no further clinician, ALREADY_DONE for a member, FORBIDDEN for staff of
-   * the platform. The answer is the same whether the email has an account or not.
+   * Refuses with PLAN_LIMIT if the plan allows no further clinician, ALREADY_DONE for a member, and FORBIDDEN
+   * for platform staff. The answer is the same whether or not the email has an account.
    */
   inviteMember: endpoint('POST', '/api/tenants/{tenantId}/invitations', {
     idempotent: true,
     status: 201,
   }).types<{ payload: Invitation }>(),
-  /** Refuses with FORBIDDEN for the owner, the last administrator and staff of the platform, and with PLAN_LIMIT. */
+  /** Refuses with FORBIDDEN for the owner, the last administrator and platform staff, and with PLAN_LIMIT. */
   changeMemberRole: endpoint('PATCH', '/api/tenants/{tenantId}/members/{userId}').types<{
     payload: { role: ClinicRole };
   }>(),
@@ -123,9 +123,9 @@ export const tenantPageEndpoints = {
   }>(),
 };
 
-/** Changes refuse with VERSION_CONFLICT when the note is no longer at the version given. */
+/** Changes refuse with VERSION_CONFLICT if the note has a newer version. */
 export const tenantNoteEndpoints = {
-  /** Pinned ones first, then the newest. */
+  /** Pinned notes first, then the newest. */
   list: endpoint('GET', '/api/tenants/{tenantId}/notes').types<{ answer: { notes: TenantNote[] } }>(),
   create: endpoint('POST', '/api/tenants/{tenantId}/notes', { idempotent: true, status: 201 }).types<{
     payload: { body: string; pinned?: boolean };

@@ -8,7 +8,7 @@ import type { Locale } from '../text.ts';
 import type { HoldKind, OperationKind, TenantStatus } from './lifecycle.ts';
 import type { Operation } from './operations.ts';
 
-/** A tenant in the console's list. Times are ISO 8601, as everywhere in this file. */
+/** A tenant in the console's list. Times are ISO 8601, like all times in this file. */
 export interface TenantSummary {
   tenantId: string;
   subdomain: string;
@@ -18,12 +18,12 @@ export interface TenantSummary {
   status: TenantStatus;
   plan: Plan;
   createdAt: string;
-  /** Kind of the operation under way, if any. */
+  /** Kind of the operation in progress, if any. */
   operation: OperationKind | null;
   version: number;
 }
 
-/** Everything operators see of a tenant. */
+/** All facts about a tenant that operators see. */
 export interface TenantDetail extends TenantSummary {
   clinicType: ClinicType;
   ownerPhone: string | null;
@@ -57,13 +57,16 @@ export type TenantSortColumn = (typeof tenantSortColumns)[number];
 export const trialExtensions = [7, 14, 30] as const;
 export type TrialExtension = (typeof trialExtensions)[number];
 
-/** The end of a trial after an extension: from its present end, or from `now` when that has passed. ISO 8601. */
+/**
+ * The end of a trial after an extension: counted from its current end, or from `now` if that has passed. ISO
+ * 8601.
+ */
 export function extendedTrial(trialEndsAt: string | null, days: number, now: number): string {
   const from = Math.max(now, trialEndsAt ? Date.parse(trialEndsAt) : now);
   return new Date(from + days * 86_400_000).toISOString();
 }
 
-/** When a trial ends: within so many days, or in the past. */
+/** When a trial ends: within a number of days, or in the past. */
 export const trialEnds = ['7d', '30d', 'past'] as const;
 export type TrialEnd = (typeof trialEnds)[number];
 
@@ -73,20 +76,20 @@ export interface TenantFilters {
   plan?: Plan;
   /** Code of a province or state. */
   region?: string;
-  /** Name of a city, whatever its accents and case. */
+  /** Name of a city, ignoring accents and case. */
   city?: string;
   clinicType?: ClinicType;
   trialEnd?: TrialEnd;
   holdKind?: HoldKind;
-  /** First and last day of the creation, `2026-11-23`. */
+  /** First and last day of creation, such as `2026-11-23`. */
   createdFrom?: string;
   createdTo?: string;
 }
 
 export interface TenantSorting {
-  /** `createdAt` when left out. */
+  /** Defaults to `createdAt`. */
   sort?: TenantSortColumn;
-  /** Newest first or ascending when left out. */
+  /** Defaults to newest first for `createdAt`, otherwise ascending. */
   direction?: 'asc' | 'desc';
 }
 
@@ -95,7 +98,7 @@ export interface TenantListQuery extends TenantFilters, TenantSorting {
   limit?: number;
 }
 
-/** A row of the list: a tenant with everything that a column can show. */
+/** A row of the list: a tenant with the values of all columns. */
 export interface TenantListRow extends TenantSummary {
   clinicType: ClinicType;
   ownerPhone: string | null;
@@ -107,7 +110,7 @@ export interface TenantListRow extends TenantSummary {
   holdKind: HoldKind | null;
 }
 
-/** The total is exact without a search; with a broad one it stops at 1,000, and the pages go on. */
+/** The total is exact without a search; with a broad one it stops at 1,000, although there are more pages. */
 export interface TenantList {
   tenants: TenantListRow[];
   page: number;
@@ -120,13 +123,13 @@ export interface TenantStats {
   total: number;
   byStatus: Record<TenantStatus, number>;
   byPlan: Record<Plan, number>;
-  /** Change in percent against the same day a month before; null without history. */
+  /** Change in percent from the same day a month before; null without history. */
   change: Record<'total' | 'active' | 'provisioning' | 'suspended', number | null>;
-  /** Median seconds from request to active over the last 30 days; null without a provisioned clinic. */
+  /** Median seconds from request to active over the last 30 days; null if no clinic was provisioned. */
   provisioningMedianSeconds: number | null;
 }
 
-/** Columns that an export may have, in this order; the first group is what the list shows. */
+/** Columns that an export can have, in this order. The first group is shown in the list. */
 export const exportColumns = [
   'clinicName',
   'subdomain',
@@ -147,7 +150,7 @@ export const exportColumns = [
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 
-/** Columns of an export for which none are chosen. */
+/** Columns of an export if none are chosen. */
 export const defaultExportColumns: readonly ExportColumn[] = exportColumns.slice(0, 7);
 
 export interface TenantExportQuery extends TenantFilters, TenantSorting {
@@ -160,7 +163,7 @@ export interface TenantPickedExport extends TenantSorting {
   columns?: string;
 }
 
-/** What an operator may change of a tenant; a field that is left out stays as it is. */
+/** Fields of a tenant that an operator can change; omitted fields stay unchanged. */
 export interface TenantChanges extends Partial<ClinicDetails> {
   ownerEmail?: string;
   subdomain?: string;
@@ -170,7 +173,7 @@ export interface TenantChanges extends Partial<ClinicDetails> {
   deletionLocked?: boolean;
 }
 
-/** What an id belongs to. */
+/** Kinds of records that can be found by id. */
 export const foundKinds = ['tenant', 'operation', 'bulk', 'person', 'staff', 'audit', 'note'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
@@ -179,17 +182,17 @@ export interface FoundThing {
   id: string;
   title: string;
   detail: string | null;
-  /** The clinic it belongs to, where it belongs to one. */
+  /** The clinic it belongs to, if any. */
   tenantId: string | null;
 }
 
-/** Changes are for a tenant that is still at the version given; they refuse with VERSION_CONFLICT otherwise. */
+/** Changes refuse with VERSION_CONFLICT if the tenant has a newer version. */
 export const tenantEndpoints = {
   list: endpoint('GET', '/api/tenants').types<{ query: TenantListQuery; answer: TenantList }>(),
   stats: endpoint('GET', '/api/tenants/stats').types<{ answer: TenantStats }>(),
-  /** Every tenant the filters find, as CSV. */
+  /** Every tenant that matches the filters, as CSV. */
   exportList: endpoint('GET', '/api/tenants/export').types<{ query: TenantExportQuery; answer: 'file' }>(),
-  /** The same of picked tenants. */
+  /** The selected tenants, as CSV. */
   exportPicked: endpoint('POST', '/api/tenants/export').types<{
     payload: TenantPickedExport;
     answer: 'file';
@@ -210,8 +213,8 @@ export const tenantEndpoints = {
   rescheduleErasure: endpoint('POST', '/api/tenants/{tenantId}/reschedule-erasure', {
     idempotent: true,
   }).types<{ payload: { version: number; eraseAfter: string }; answer: { tenant: TenantDetail } }>(),
-  /** Everything a clinic has as one JSON document, as its owner would get it. */
+  /** All data of a clinic as one JSON document, the same as its owner can export. */
   exportData: endpoint('GET', '/api/tenants/{tenantId}/export').types<{ answer: 'file' }>(),
-  /** What an id belongs to; empty when nothing has it. */
+  /** The records with an id; empty if there are none. */
   lookUp: endpoint('GET', '/api/lookup').types<{ query: { id: string }; answer: { found: FoundThing[] } }>(),
 };

@@ -1,8 +1,8 @@
 import { endpoint } from '../endpoint.ts';
 
 /**
- * Events that endpoints can receive. What concerns the platform itself (its settings, staff, mail, advertising) is
- * not among them. A type, once offered, keeps its name and meaning.
+ * Events that endpoints can receive. Events about the platform itself (its settings, staff, mail,
+ * advertising) are not included. Once offered, a type keeps its name and meaning.
  */
 export const webhookEventTypes = [
   'tenant.created',
@@ -32,12 +32,15 @@ export type WebhookEventType = (typeof webhookEventTypes)[number];
 /** Type of the message that *Send a test* sends; no endpoint has to subscribe to it. */
 export const webhookTestType = 'webhook.test';
 
-/** Seconds before each attempt, counted from the one before; spread by a fifth either way (Standard Webhooks 1.0). */
+/**
+ * Seconds before each attempt, counted from the previous one; randomized by 20 percent either way (Standard
+ * Webhooks 1.0).
+ */
 export const webhookSchedule: readonly number[] = [
   0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
 ];
 
-/** Hours of failing without a success in between after which the platform's owners are emailed. */
+/** Hours of failures without a success after which the platform's owners are emailed. */
 export const webhookFailingHours = 24;
 export const webhookRetentionDays = 30;
 export const mostWebhookEndpoints = 20;
@@ -53,10 +56,10 @@ export interface WebhookEndpoint {
   enabled: boolean;
   /** `gone`: the endpoint answered 410. */
   disabledBecause: 'operator' | 'gone' | null;
-  /** ISO 8601, as all moments here. */
+  /** ISO 8601, like all times here. */
   failingSince: string | null;
   lastSuccessAt: string | null;
-  /** Until when messages are also signed with the earlier secret; null when they are not. */
+  /** Until when messages are also signed with the previous secret; null if they are not. */
   previousSecretUntil: string | null;
   createdAt: string;
   version: number;
@@ -76,7 +79,7 @@ export interface WebhookDelivery {
   lastError: string | null;
   createdAt: string;
   endedAt: string | null;
-  /** When the next attempt is due; null when there is none. */
+  /** When the next attempt is due; null if there is none. */
   nextAttemptAt: string | null;
 }
 
@@ -85,15 +88,15 @@ export interface WebhookAttempt {
   durationMs: number;
   url: string;
   requestHeaders: Record<string, string>;
-  /** Null when no answer came. */
+  /** Null if there was no response. */
   status: number | null;
   responseHeaders: Record<string, string> | null;
-  /** Its first 4,000 characters. */
+  /** The first 4,000 characters of the body. */
   responseBody: string | null;
   error: string | null;
 }
 
-/** A delivery with what was sent and what came back. */
+/** A delivery with its requests and responses. */
 export interface WebhookDeliveryDetail extends WebhookDelivery {
   body: string;
   log: WebhookAttempt[];
@@ -105,7 +108,7 @@ export interface DeliveryFilters {
 }
 
 export interface DeliveryQuery extends DeliveryFilters {
-  /** The page starts after this delivery. */
+  /** Id of the last delivery on the previous page. */
   before?: string;
   limit?: number;
 }
@@ -113,13 +116,13 @@ export interface DeliveryQuery extends DeliveryFilters {
 export interface DeliveryPage {
   /** Newest first. */
   deliveries: WebhookDelivery[];
-  /** The next page starts after this delivery; null at the end. */
+  /** Pass as `before` for the next page; null at the end. */
   next: string | null;
 }
 
 export interface WebhookEndpointValues {
   url: string;
-  /** Empty when left out. */
+  /** Defaults to an empty text. */
   description?: string;
   eventTypes: WebhookEventType[];
 }
@@ -129,13 +132,13 @@ export interface WebhookEndpointChanges extends WebhookEndpointValues {
   enabled: boolean;
 }
 
-/** An endpoint with its signing secret, which is in this answer and nowhere else. */
+/** An endpoint with its signing secret, which only this answer contains. */
 export interface IssuedSecret {
   endpoint: WebhookEndpoint;
   secret: string;
 }
 
-/** Changes of an endpoint ask for a step-up and refuse with NOT_FOUND and VERSION_CONFLICT. */
+/** Changes of an endpoint require a step-up and refuse with NOT_FOUND and VERSION_CONFLICT. */
 export const webhookEndpoints = {
   list: endpoint('GET', '/api/webhook-endpoints').types<{ answer: { endpoints: WebhookEndpoint[] } }>(),
   create: endpoint('POST', '/api/webhook-endpoints', { status: 201 }).types<{
@@ -165,7 +168,7 @@ export const webhookEndpoints = {
     query: DeliveryQuery;
     answer: DeliveryPage;
   }>(),
-  /** Sends again what failed or was cancelled since a moment, and answers how many. */
+  /** Sends failed and cancelled deliveries since a given time again, and answers with their number. */
   replaySince: endpoint('POST', '/api/webhook-endpoints/{endpointId}/replay', {
     idempotent: true,
     status: 202,
@@ -173,7 +176,7 @@ export const webhookEndpoints = {
   delivery: endpoint('GET', '/api/webhook-deliveries/{deliveryId}').types<{
     answer: { delivery: WebhookDeliveryDetail };
   }>(),
-  /** Sends an ended delivery once more under its own id. */
+  /** Sends a finished delivery again under its own id. */
   replay: endpoint('POST', '/api/webhook-deliveries/{deliveryId}/replay', {
     idempotent: true,
     status: 202,
@@ -182,12 +185,16 @@ export const webhookEndpoints = {
 
 export type WebhookUrlProblem = 'notUrl' | 'notHttps' | 'credentials' | 'fragment' | 'tooLong';
 
-/** Whether a URL names the machine itself, which is an endpoint only in development, where a setting allows it. */
+/**
+ * Whether a URL points to the local machine. Such endpoints are only allowed in development, by a setting.
+ */
 export function isThisMachine({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Why a URL cannot be an endpoint, judged by its text alone; the network address is checked at every connection. */
+/**
+ * Why a URL cannot be an endpoint, judged by its text. The network address is checked at every connection.
+ */
 export function webhookUrlProblem(text: string): WebhookUrlProblem | undefined {
   if (text.length > 2_000) return 'tooLong';
   if (!URL.canParse(text)) return 'notUrl';

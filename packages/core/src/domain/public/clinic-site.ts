@@ -2,14 +2,14 @@ import { endpoint } from '../endpoint.ts';
 import type { TenantStatus } from '../platform/lifecycle.ts';
 import type { Locale } from '../text.ts';
 
-/** What everybody may know about the site they are on. */
+/** Public facts about the site that is open. */
 export interface SiteInfo {
   site: 'main' | 'clinic';
   clinicName: string | null;
   status: TenantStatus | null;
   locale: Locale;
   mainUrl: string;
-  /** The site is the sandbox, which visitors enter by a mailed link. */
+  /** Whether the site is the sandbox, which visitors enter with a mailed link. */
   sandbox: boolean;
 }
 

@@ -1,19 +1,25 @@
 import { endpoint } from '../endpoint.ts';
 
-/** What a visitor may allow besides what the site needs to work. `functional` is the embedded booking calendar. */
+/**
+ * Categories a visitor can allow, beyond what the site needs to work. `functional` is the embedded booking
+ * calendar.
+ */
 export const consentCategories = ['functional', 'analytics', 'advertising'] as const;
 export type ConsentCategory = (typeof consentCategories)[number];
 
-/** What a visitor decided, by category; everything is refused until they say otherwise. */
+/** A visitor's choice by category. Everything is refused until they choose. */
 export type ConsentChoice = Record<ConsentCategory, boolean>;
 
-/** Version of what the banner and the preferences page say; another version asks again. Stored with each choice. */
+/**
+ * Version of the texts of the banner and the preferences page, stored with each choice. Visitors are asked
+ * again when it changes.
+ */
 export const consentTextVersion = '2026-11';
 
-/** Days after which a choice is asked for again. */
+/** Days after which visitors are asked again. */
 export const consentDays = 180;
 
-/** The choice of a browser as it reads it. */
+/** The stored choice, as the browser reads it. */
 export interface ConsentView extends ConsentChoice {
   consentId: string;
   /** ISO 8601. */
@@ -21,14 +27,14 @@ export interface ConsentView extends ConsentChoice {
 }
 
 export interface ConsentDecision extends ConsentChoice {
-  /** Version of the text it was made on. */
+  /** Version of the text the choice was made on. */
   version: string;
-  /** Path of the page it was made on. */
+  /** Path of the page the choice was made on. */
   page: string;
 }
 
 export const consentEndpoints = {
-  /** Null when the visitor has to be asked, for the first time or again. */
+  /** Null if the visitor has to be asked, for the first time or again. */
   get: endpoint('GET', '/api/consent').types<{ answer: { consent: ConsentView | null } }>(),
   decide: endpoint('POST', '/api/consent').types<{
     payload: ConsentDecision;

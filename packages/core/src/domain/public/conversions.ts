@@ -1,6 +1,9 @@
 import { endpoint } from '../endpoint.ts';
 
-/** Events reported to the advertising provider, by the provider's own names. `ScheduleAppointment` is a custom event. */
+/**
+ * Events reported to the advertising provider, with the provider's own names. `ScheduleAppointment` is a
+ * custom event.
+ */
 export const conversionNames = [
   'PageView',
   'Lead',
@@ -13,7 +16,7 @@ export const conversionNames = [
 ] as const;
 export type ConversionName = (typeof conversionNames)[number];
 
-/** A conversion that only the browser knows of. */
+/** A conversion that only the browser knows about. */
 export interface BrowserConversion {
   name: 'PageView' | 'ScheduleAppointment';
   eventId: string;

@@ -1,4 +1,4 @@
-/** Campaign parameters of the URL that a visitor arrived at; field → query parameter. */
+/** Campaign parameters of the URL that brought a visitor here: field → query parameter. */
 export const campaignParameters = {
   source: 'utm_source',
   medium: 'utm_medium',
@@ -8,26 +8,26 @@ export const campaignParameters = {
 } as const;
 export type Campaign = Partial<Record<keyof typeof campaignParameters, string>>;
 
-/** Longest value of a campaign parameter that is kept, in characters. */
+/** Maximum stored length of a campaign parameter, in characters. */
 export const campaignLength = 120;
 
 /** What every form of the site sends besides its own fields. */
 export interface FormExtras {
-  /** Whether the box that asks for the newsletter was ticked. */
+  /** Whether the newsletter checkbox was ticked. */
   newsletter?: boolean;
-  /** Path of the page whose form was filled in. */
+  /** Path of the page with the form. */
   page?: string | null;
   campaign?: Campaign;
-  /** Shared with the browser's report of the same conversion. */
+  /** Also sent with the browser's report of the same conversion, so that both count once. */
   eventId?: string | null;
 }
 
-/** What the spam check goes by. */
+/** Signals used by the spam check. */
 export interface SpamSignals {
-  /** A field that people do not see. */
+  /** A honeypot field, hidden from people. */
   website?: string;
   /** Milliseconds from the navigation to the submit. */
   elapsed?: number | null;
-  /** Given out with the question that a suspicious visitor is asked. */
+  /** Token issued with the question that a suspicious visitor is asked. */
   proof?: string;
 }

@@ -7,14 +7,14 @@ export interface ReportForm extends FormExtras {
   email: string;
 }
 
-/** The calls of the lead magnet, which also need its key. */
+/** The endpoints of the lead magnet, which also require its key. */
 export const leadMagnetEndpoints = {
-  /** Refuses with CONFIRM_HUMAN when a program seems to have sent the form. */
+  /** Refuses with CONFIRM_HUMAN if a program seems to have sent the form. */
   requestReport: endpoint('POST', '/api/lead-magnets/waag-template', { idempotent: true }).types<{
     payload: ReportForm & SpamSignals;
     answer: { message: string };
   }>(),
-  /** Counts no download. Refuses with LINK_INVALID. */
+  /** Does not count as a download. Refuses with LINK_INVALID. */
   validateLink: endpoint('GET', '/api/lead-magnets/validate-template').types<{
     query: { hash?: string; email: string };
     answer: { downloadUrl: string; expiresAt: string };

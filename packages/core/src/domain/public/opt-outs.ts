@@ -6,12 +6,14 @@ export interface OptOutForm {
   name: string;
   email: string;
   clinicName?: string | null;
-  /** The box beside the statement; it has to be ticked. */
+  /** The checkbox beside the statement; it must be ticked. */
   statement: boolean;
 }
 
 export const optOutEndpoints = {
-  /** Refuses with CONFIRM_HUMAN when a program seems to have sent the form. The extras are accepted and ignored. */
+  /**
+   * Refuses with CONFIRM_HUMAN if a program seems to have sent the form. The extras are accepted and ignored.
+   */
   submit: endpoint('POST', '/api/arbitration-opt-outs', { idempotent: true, status: 202 }).types<{
     payload: OptOutForm & FormExtras & SpamSignals;
     answer: { message: string };

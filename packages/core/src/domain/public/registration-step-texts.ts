@@ -1,7 +1,7 @@
 import type { StaffRole } from '../clinics/clinic.ts';
 import { defineCatalogue } from '../text.ts';
 
-/** Texts of the registration from its second step on, and for continuing on another device. */
+/** Texts of steps 2 to 4 of the registration, and for continuing on another device. */
 export const registrationStepTexts = defineCatalogue({
   en: {
     otherDevice: 'Continue on another device',
@@ -116,5 +116,5 @@ export const registrationStepTexts = defineCatalogue({
   },
 });
 
-/** Key of the label that stands for a stored value. */
+/** Key of the label of a staff role. */
 export const staffKey = (role: StaffRole) => `staff_${role}` as const;

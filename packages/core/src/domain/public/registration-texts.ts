@@ -2,8 +2,8 @@ import type { ClinicType } from '../clinics/clinic.ts';
 import { defineCatalogue } from '../text.ts';
 
 /**
- * What the registration's first step and its frame say besides the field messages of `validationTexts`, on screens and on the
- * server's pages.
+ * Texts of the registration's first step and its frame, on screens and on pages rendered by the server. Field
+ * messages are in `validationTexts`.
  */
 export const registrationTexts = defineCatalogue({
   en: {
@@ -166,5 +166,5 @@ export const registrationTexts = defineCatalogue({
 });
 export type RegistrationText = keyof (typeof registrationTexts)['en'];
 
-/** Key of the label that stands for a stored value. */
+/** Key of the label of a clinic type. */
 export const clinicTypeKey = (type: ClinicType) => `type_${type}` as const;

@@ -30,25 +30,25 @@ interface Related {
 interface TextRules {
   /** Message for an empty field. */
   required?: ValidationKey;
-  /** Message for a value that cannot be accepted. */
+  /** Message for an invalid value. */
   check?(text: string, related: Related): ValidationKey | undefined;
-  /** How an accepted value is stored. */
+  /** Converts a valid value to its stored form. */
   normalize?(text: string, related: Related): string;
   letterCase?: 'upper' | 'lower';
-  /** Second name that API clients may send the field under. */
+  /** Alternative name under which API clients may send the field. */
   alias?: string;
-  /** Whether the short form of the registration has it. */
+  /** Whether the short form of the registration includes the field. */
   inShortForm?: true;
-  /** Name in the sentence that lists the missing fields of step 1. */
+  /** Label in the sentence that lists the missing fields of step 1. */
   label?: ValidationKey;
-  /** Sentence above step 3 when the field is wrong. */
+  /** Sentence above step 3 if the field is invalid. */
   summary?: ValidationKey;
 }
 
 interface TextField<Value extends string = string> extends TextRules {
   kind: 'text';
   step: RegistrationStep;
-  /** Most characters. */
+  /** Maximum number of characters. */
   max: number;
   /** Value before anything was entered. */
   initial: Value;
@@ -83,7 +83,7 @@ const text = (step: RegistrationStep, max: number, rules: TextRules = {}): TextF
   initial: '',
 });
 
-/** A text that always has a value. */
+/** A text field that always has a value. */
 const choice = <Value extends string>(
   step: RegistrationStep,
   max: number,
@@ -100,13 +100,13 @@ const count = (step: RegistrationStep, summary: ValidationKey): CountField => ({
   summary,
   initial: '',
   check: (digits) => (countPattern.test(digits.trim()) ? undefined : 'numberInvalid'),
-  // Leading zeros would make two spellings of one number.
+  // Removes leading zeros, so that each number is stored in one form only.
   normalize: (digits) => digits.trim().replace(/^0+(?=\d)/, ''),
 });
 
 const countryOf = (code: string): Country => countries.find((known) => known === code) ?? 'CA';
 
-/** Every field of the registration under its name on the wire, in the order of the wizard. */
+/** Every field of the registration by its name in the API, in the order of the wizard. */
 export const registrationFields = {
   fullName: text(1, maxLengths.fullName, { required: 'fullNameRequired', label: 'labelFullName' }),
   email: text(1, maxLengths.email, {
@@ -130,7 +130,7 @@ export const registrationFields = {
   subdomain: text(1, 200, {
     letterCase: 'lower',
     inShortForm: true,
-    // Without a clinic name there is nothing to make a web address from; the missing name is the problem to report.
+    // Without a clinic name no web address can be derived; the missing name is reported instead.
     check: (subdomain, { clinicName }) => (clinicName.trim() ? subdomainValidation(subdomain) : undefined),
   }),
   plan: choice<PublicPlanName>(1, 40, 'basic', {
@@ -183,22 +183,22 @@ export const registrationFields = {
 type Fields = typeof registrationFields;
 export type RegistrationFieldName = keyof Fields;
 
-/** What the registration asks for, checked and normalized. */
+/** The data of a registration, validated and normalized. */
 export type RegistrationData = { [Name in RegistrationFieldName]: Fields[Name]['initial'] };
 
-/** Every field as entered: country and plan may be any text. */
+/** All fields as entered; country and plan may be any text. */
 export type EnteredRegistration = {
   [Name in RegistrationFieldName]: RegistrationData[Name] extends string ? string : RegistrationData[Name];
 };
 
-/** What an API client sends of the fields. */
+/** The fields, as sent by an API client. */
 export type RegistrationEntries = Partial<Omit<EnteredRegistration, 'staffing'>> & {
   staffing?: Partial<Staffing>;
 };
 
 export const registrationFieldNames = Object.keys(registrationFields) as RegistrationFieldName[];
 
-/** The fields of a step, in its order. */
+/** The fields of a step, in order. */
 export function fieldsOfStep(step: RegistrationStep): RegistrationFieldName[] {
   return registrationFieldNames.filter((name) => registrationFields[name].step === step);
 }
@@ -207,12 +207,12 @@ export function registrationField(name: RegistrationFieldName): RegistrationFiel
   return registrationFields[name];
 }
 
-/** The registration before anything was entered. */
+/** A registration before anything was entered. */
 export const initialRegistration = Object.fromEntries(
   registrationFieldNames.map((name) => [name, registrationFields[name].initial]),
 ) as RegistrationData;
 
-/** Problems of a step by field; those of a staff count under `staffing.<role>`. */
+/** Problems of a step by field; those of a staff count are under `staffing.<role>`. */
 export function stepProblems(
   step: RegistrationStep,
   entered: EnteredRegistration,
@@ -241,7 +241,9 @@ function staffingProblems(staffing: Staffing): (readonly [string, ValidationKey]
   return totalStaff(staffing) < 1 ? [['staffing', 'staffRequired']] : [];
 }
 
-/** The sentence above the fields of a step that has problems; undefined where their own messages say enough. */
+/**
+ * The sentence above the fields of a step with problems; undefined if the messages at the fields are enough.
+ */
 export function stepSummary(
   step: RegistrationStep,
   entered: EnteredRegistration,
@@ -263,7 +265,7 @@ export function stepSummary(
   return field && 'summary' in field && field.summary ? t(field.summary) : undefined;
 }
 
-/** A step's values as they are stored. Give it only values without problems. */
+/** A step's values in their stored form. Pass only values without problems. */
 export function normalizedStep(
   step: RegistrationStep,
   entered: EnteredRegistration,
@@ -289,8 +291,8 @@ export interface RegistrationDraft {
 export const receiptSteps = ['received', 'workspace', 'site', 'mail'] as const;
 
 /**
- * Progress that the receipt cookie shows after registration. It follows the time alone, so that it is the same whether or not
- * the email was known.
+ * Progress shown after a registration, by the receipt cookie. It depends only on the time passed, so that it
+ * does not reveal whether the email was known.
  */
 export interface RegistrationReceipt {
   clinicName: string;
@@ -299,7 +301,7 @@ export interface RegistrationReceipt {
   steps: { name: (typeof receiptSteps)[number]; done: boolean }[];
 }
 
-/** The whole registration, or the fields of its short form. */
+/** The whole registration, or only the fields of its short form. */
 export interface RegistrationSubmission extends RegistrationEntries {
   acceptTerms?: true;
   password?: string;
@@ -311,7 +313,7 @@ export interface SubdomainCheck {
   available: boolean;
   /** Why the name is not available, in the reader's language. */
   problem?: string;
-  /** An available name close to it. */
+  /** A similar name that is available. */
   suggestion?: string;
 }
 
@@ -321,32 +323,36 @@ const saveStep = (step: RegistrationStep) =>
     answer: { draft: RegistrationDraft };
   }>();
 
-/** The browser's cookie names the draft; without one it is empty. */
+/** The draft is identified by the browser's cookie; without one it is empty. */
 export const registrationEndpoints = {
   draft: endpoint('GET', '/api/registration').types<{ answer: { draft: RegistrationDraft } }>(),
   discardDraft: endpoint('DELETE', '/api/registration').types<{ answer: { draft: RegistrationDraft } }>(),
   /** Mails a link that opens the draft in another browser. Refuses with STEP_SKIPPED without a draft. */
   mailLink: endpoint('POST', '/api/registration/links', { idempotent: true, status: 202 }).types(),
   /**
-   * Moves the draft of a mailed link to this browser. `hasAccount`: sign in first, and the clinic is added to the account.
-   * Refuses with LINK_INVALID, also what was used or has expired.
+   * Moves the draft of a mailed link to this browser. `hasAccount`: the person must sign in first, and the
+   * clinic is added to their account. Refuses with LINK_INVALID, also for links that were used or have
+   * expired.
    */
   openLink: endpoint('POST', '/api/registration/links/open').types<{
     payload: { token: string };
     answer: { draft: RegistrationDraft; hasAccount: boolean };
   }>(),
-  /** Each refuses with STEP_SKIPPED when an earlier step is not saved yet, the first also with SUBDOMAIN_TAKEN. */
+  /**
+   * Each refuses with STEP_SKIPPED if an earlier step has not been saved yet, the first also with
+   * SUBDOMAIN_TAKEN.
+   */
   saveStep: { 1: saveStep(1), 2: saveStep(2), 3: saveStep(3), 4: saveStep(4) },
   /** Registers the clinic once for each draft. The answer is the same for a known email. */
   register: endpoint('POST', '/api/auth/register', { idempotent: true, status: 202 }).types<{
     payload: RegistrationSubmission;
     answer: { message: string };
   }>(),
-  /** Null where this browser has not registered a clinic within a day. */
+  /** Null if this browser has not registered a clinic within the last day. */
   receipt: endpoint('GET', '/api/registration/receipt').types<{
     answer: { receipt: RegistrationReceipt | null };
   }>(),
-  /** Sends the mail that followed the registration again. Refuses with NOT_FOUND where the receipt is null. */
+  /** Sends the email that followed the registration again. Refuses with NOT_FOUND if the receipt is null. */
   resend: endpoint('POST', '/api/registration/receipt/resend', { idempotent: true, status: 202 }).types(),
   checkSubdomain: endpoint('GET', '/api/subdomains/check').types<{
     query: { name: string };

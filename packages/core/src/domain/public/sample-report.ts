@@ -1,14 +1,14 @@
 import type { Locale } from '../text.ts';
 
-/** File names of the sample report, as readers download it. */
+/** File names of the sample report for download. */
 export const sampleReportFileNames: Record<Locale, string> = {
   en: 'weekly-at-a-glance-sample.xlsx',
   fr: 'semaine-en-un-coup-d-oeil-exemple.xlsx',
 };
 
 /**
- * One week of the clinic in the sandbox, whose screens the site shows too. The spreadsheet holds these figures, and the
- * site's charts are drawn from them. A test counts them anew from the sandbox's visits and says which differ.
+ * One week of the sandbox clinic. The spreadsheet and the site's charts use these figures. A test recounts
+ * them from the sandbox's visits.
  */
 export interface SampleWeek {
   /** ISO 8601 week of the year. */
@@ -30,10 +30,10 @@ export interface SampleWeek {
   hours: readonly (readonly [scheduled: number, treated: number])[];
 }
 
-/** The Monday after the last of the weeks: the figures are those that the clinic has that morning. */
+/** The Monday after the last week; the figures are as of that morning. */
 export const sampleReportMonday = '2026-11-16';
 
-/** Per clinician: new clients of the twelve weeks, and how many of them came back for a third visit. */
+/** For each clinician: new clients of the twelve weeks, and how many of them came to a third visit. */
 export const sampleClinicians = [
   { name: 'A. Rousseau', started: 26, cameBack: 21 },
   { name: 'D. Okafor', started: 28, cameBack: 20 },
@@ -42,7 +42,7 @@ export const sampleClinicians = [
   { name: 'H. Fraser', started: 0, cameBack: 0 },
 ] as const;
 
-/** Of the new clients of the twelve weeks, how many came to their first, second, … eighth visit. */
+/** How many of the new clients came to their first, second, … eighth visit. */
 export const sampleVisits = [108, 87, 67, 50, 34, 21, 9, 5] as const;
 
 type Row = readonly [

@@ -1,12 +1,13 @@
 import { brand } from '../brand.ts';
 import type { Locale } from '../text.ts';
 
-/** Version of the terms of service and the privacy policy that people accept; their effective date. */
+/** Version of the terms of service and the privacy policy that people accept: their effective date. */
 export const termsVersion = '2024-09-15';
 
 /**
- * The texts as they are shown (packages/web/content/legal): the day of their last change, and the SHA-256 of each file. Both
- * are kept with each acceptance, so that it can be shown later what a person has read. Move them with every edit.
+ * The published texts (packages/web/content/legal): the day of their last change and the SHA-256 of each
+ * file. Both are stored with each acceptance, as evidence of what a person accepted. Update them with every
+ * edit of the texts.
  */
 export const legalTexts = {
   revision: '2026-11-23',
@@ -20,13 +21,19 @@ export const legalTexts = {
   },
 } as const;
 
-/** Days after the first acceptance of the terms within which a person may opt out of arbitration (terms, section Arbitration). */
+/**
+ * Days after first accepting the terms within which a person may opt out of arbitration (terms, section
+ * Arbitration).
+ */
 export const arbitrationOptOutDays = 30;
 
 /** Version of the sentence below, in both languages; stored with each opt-out. */
 export const arbitrationOptOutTextVersion = '2026-11';
 
-/** What a person declares who opts out: stands beside the box of the form and in the mail that confirms it. */
+/**
+ * The statement a person makes by opting out: shown beside the checkbox of the form and in the confirmation
+ * email.
+ */
 export const arbitrationOptOutStatement: Record<Locale, string> = {
   en: `I opt out of arbitration as described in the Terms of Service of ${brand.name}.`,
   fr: `Je refuse l’arbitrage prévu par les conditions d’utilisation de ${brand.name}.`,

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import type { Instant, WallTime } from './shared.ts';
 
-/** What a change of an appointment altered; keys that stayed the same are left out. */
+/** The values that a change of an appointment altered; unchanged keys are omitted. */
 export interface AppointmentFacts {
   localStart?: WallTime;
   staffName?: string;
@@ -11,15 +11,18 @@ export interface AppointmentFacts {
   feeCents?: number | null;
 }
 
-/** One entry of an appointment’s history: neither typed texts nor names beyond the client’s. */
+/** One entry of an appointment’s history. It has no free text and no names except the client’s. */
 export interface AppointmentChange {
   at: Instant;
-  /** Null for what no person did, such as a mail. */
+  /** Null if no person acted, as for an email. */
   staffName: string | null;
   kind: 'appointment' | 'attendance' | 'confirmation' | 'mail';
-  /** As the history has it; of a mail, what it is about. */
+  /** The action; for an email, its topic. */
   action: string;
-  /** Whose visit it is about; null for the appointment as a whole. The name is null for readers without names. */
+  /**
+   * The visit it concerns; null for the appointment as a whole. The name is null for readers who may not see
+   * names.
+   */
   visit: { fileNo: number; name: string | null } | null;
   before: AppointmentFacts;
   after: AppointmentFacts;
@@ -27,12 +30,12 @@ export interface AppointmentChange {
   by: 'client' | 'clinic' | null;
   /** What was undone. */
   undone: 'booked' | 'moved' | 'cancelled' | null;
-  /** A mail that could not be delivered. */
+  /** Whether an email could not be delivered. */
   failed: boolean;
 }
 
 export const appointmentHistoryEndpoints = {
-  /** Who did what and when, the newest first, with visits, confirmations and mails. */
+  /** All changes, newest first, including visits, confirmations and emails. */
   read: endpoint('GET', '/api/clinic/appointments/{appointmentId}/history').types<{
     answer: { changes: AppointmentChange[] };
   }>(),

@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import type { Block } from './schedule/schedule.ts';
 import type { Changed, Day, Instant, WallTime } from './shared.ts';
 
-/** Booked until its slot is free again: released by a cancellation, void when it was a mistake. */
+/** `released`: cancelled, so that its time is free again. `void`: entered by mistake. */
 export const appointmentStates = ['held', 'booked', 'released', 'void'] as const;
 export type AppointmentState = (typeof appointmentStates)[number];
 
@@ -25,33 +25,36 @@ export type NoteState = (typeof noteStates)[number];
 
 /** Minutes after the start from which a missed appointment can be marked. */
 export const noShowAfterMinutes = 15;
-/** Seconds in which a booking, move or cancellation can be undone before anyone is told. */
+/** Seconds within which a booking, move or cancellation can be undone; nobody is notified before that. */
 export const undoSeconds = 120;
-/** Appointments changed in one go. */
+/** Maximum number of appointments that can be changed in one request. */
 export const rearrangeTogether = 100;
-/** Double bookings of one clinician at a time. */
+/** Maximum number of double bookings of a clinician at the same time. */
 export const maxLanes = 4;
 
-/** One client in an appointment, as the calendar shows them. */
+/** One client of an appointment, as shown in the calendar. */
 export interface CalendarAttendance {
   attendanceId: string;
   version: number;
   clientId: string;
   fileNo: number;
-  /** Null for readers without names. */
+  /** Null for readers who may not see names. */
   name: string | null;
-  /** The client has an alert for the desk. */
+  /** An alert about the client for the front desk. */
   deskAlert: string;
   state: AttendanceState;
   arrivedAt: Instant | null;
   treatedMinutes: number | null;
-  /** Once there is an outcome, what is to be billed for it: half of the fee for a missed appointment, say. */
+  /**
+   * Set once there is an outcome: the amount to bill for it, such as half of the fee for a missed
+   * appointment.
+   */
   feeCents: number | null;
   feeReason: string;
   firstVisit: boolean;
-  /** Null before the outcome. */
+  /** Null without an outcome. */
   confirmation: ConfirmationState | null;
-  /** Null when nothing is written yet. */
+  /** Null if nothing has been written yet. */
   note: NoteState | null;
   rebook: boolean;
 }
@@ -63,7 +66,7 @@ export interface CalendarAppointment {
   staffId: string;
   locationId: string;
   roomId: string | null;
-  /** Double bookings lie beside each other. */
+  /** Position among double bookings, which are shown side by side. */
   lane: number;
   repeatId: string | null;
   localStart: WallTime;
@@ -72,15 +75,15 @@ export interface CalendarAppointment {
   bufferAfter: number;
   startsAt: Instant;
   endsAt: Instant;
-  /** A colleague’s appointment of which the reader sees only that the time is taken: no service, no clients. */
+  /** Whether the reader sees only that a colleague’s time is taken, without service and clients. */
   busyOnly: boolean;
   serviceId: string | null;
   attendances: CalendarAttendance[];
-  /** Until when the last change can be undone by whoever made it; null when it cannot. */
+  /** Until when the person who made the last change can undo it; null if they cannot. */
   undoUntil: Instant | null;
 }
 
-/** Hours in which a clinician works at a location on one day, after blocks. */
+/** The hours a clinician works at a location on one day, without blocks. */
 export interface WorkingHours {
   staffId: string;
   locationId: string;
@@ -93,7 +96,10 @@ export interface WorkingHours {
 export interface Calendar {
   from: Day;
   to: Day;
-  /** Those that hold their time, and released ones: a late cancellation still has its outcome. Void ones are left out. */
+  /**
+   * Appointments that hold their time, and released ones, because a late cancellation has an outcome. Void
+   * ones are omitted.
+   */
   appointments: CalendarAppointment[];
   blocks: Block[];
   hours: WorkingHours[];
@@ -105,26 +111,26 @@ export interface NewAppointment {
   locationId: string;
   roomId?: string | null;
   localStart: WallTime;
-  /** In place of the service’s length. */
+  /** Overrides the length of the service. */
   minutes?: number;
   clientIds: string[];
-  /** In place of the fee that the price list gives. */
+  /** Overrides the fee of the price list. */
   feeCents?: number;
   feeReason?: string;
   repeat?: { everyWeeks: 1 | 2 | 4; times: number; skip?: WallTime[] };
-  /** Book although the clinician is taken: uses the next lane. */
+  /** Whether to book even if the clinician is taken; uses the next lane. */
   doubleBook?: boolean;
-  /** A walk-in: booked and arrived at once. */
+  /** For a walk-in: marks the client as arrived. */
   arrived?: boolean;
 }
 
-/** Details of SLOT_TAKEN. */
+/** Details of the error SLOT_TAKEN. */
 export interface SlotTaken {
-  /** Who is booked when; null when it is the room that is taken. */
+  /** The booking that conflicts; null if the room is taken. */
   taken: { staffName: string; localStart: WallTime; localEnd: WallTime } | null;
   /** The next three free starts of that clinician. */
   free: WallTime[];
-  /** Of a repeat: the starts that are taken. */
+  /** For a repeat: the starts that are taken. */
   conflicts?: WallTime[];
 }
 
@@ -134,7 +140,7 @@ export const appointmentEndpoints = {
     query: { on: Day; days?: number; staffId?: string; locationId?: string };
     answer: { calendar: Calendar };
   }>(),
-  /** A day for paper; whose names are on it is logged as print. */
+  /** A day for printing; the clients whose names it has are logged as printed. */
   printDay: endpoint('GET', '/api/clinic/day/print').types<{
     query: { on: Day; staffId?: string; locationId?: string };
     answer: { calendar: Calendar };
@@ -142,17 +148,17 @@ export const appointmentEndpoints = {
   get: endpoint('GET', '/api/clinic/appointments/{appointmentId}').types<{
     answer: { appointment: CalendarAppointment };
   }>(),
-  /** Which starts of a repeat are taken. */
+  /** The starts of a repeat that are taken. */
   checkRepeat: endpoint('POST', '/api/clinic/appointments/check').types<{
     payload: NewAppointment;
     answer: { starts: { localStart: WallTime; taken: boolean }[] };
   }>(),
-  /** Refuses with SLOT_TAKEN (details `SlotTaken`). Outside working hours it books all the same. */
+  /** Refuses with SLOT_TAKEN (details `SlotTaken`). Bookings outside working hours are allowed. */
   book: endpoint('POST', '/api/clinic/appointments', { idempotent: true, status: 201 }).types<{
     payload: NewAppointment;
     answer: Changed & { ids: string[]; undoUntil: Instant };
   }>(),
-  /** Changes length, room or fee; another fee needs a reason. */
+  /** Changes length, room or fee; a different fee requires a reason. */
   change: endpoint('PATCH', '/api/clinic/appointments/{appointmentId}').types<{
     payload: {
       version: number;
@@ -181,23 +187,23 @@ export const appointmentEndpoints = {
     };
     answer: Changed & { undoUntil: Instant };
   }>(),
-  /** Cancels for one client or for all; inside the notice a cancellation by the client is late. */
+  /** Cancels for one or all clients. A cancellation by the client within the notice period is late. */
   cancel: endpoint('POST', '/api/clinic/appointments/{appointmentId}/cancel', { idempotent: true }).types<{
     payload: {
       version: number;
       by: 'client' | 'clinic';
       reason: string;
       attendanceId?: string;
-      /** Also the appointments of the same repeat that follow. */
+      /** Whether to cancel the following appointments of the same repeat too. */
       following?: boolean;
-      /** A late cancellation without a fee. */
+      /** Whether to waive the fee of a late cancellation. */
       waive?: boolean;
     };
     answer: Changed & { undoUntil: Instant };
   }>(),
   /**
-   * Takes back the last booking, move or cancellation of this appointment, within two minutes; with a cancellation also
-   * those of the appointments that followed.
+   * Undoes the last booking, move or cancellation of this appointment within two minutes. Undoing a
+   * cancellation also restores the following appointments.
    */
   undo: endpoint('POST', '/api/clinic/appointments/{appointmentId}/undo', { idempotent: true }).types<{
     payload: { version: number };
@@ -210,7 +216,7 @@ export const appointmentEndpoints = {
   outcome: endpoint('POST', '/api/clinic/attendances/{attendanceId}/outcome', { idempotent: true }).types<{
     payload: {
       version: number;
-      /** `booked` takes the outcome back until it is confirmed. */
+      /** `booked` resets the outcome, unless it has been confirmed. */
       outcome: 'attended' | 'no_show' | 'late_cancelled' | 'booked';
       treatedMinutes?: number;
       feeCents?: number;
@@ -218,12 +224,12 @@ export const appointmentEndpoints = {
     };
     answer: Changed;
   }>(),
-  /** A mistake, not billed: as if it had not been. */
+  /** Marks an attendance as entered by mistake; it is not billed. */
   void: endpoint('POST', '/api/clinic/attendances/{attendanceId}/void', { idempotent: true }).types<{
     payload: { version: number; reason: string };
     answer: Changed;
   }>(),
-  /** Appointments whose clinic cancelled and who wait for a new time. */
+  /** Clients whose appointment the clinic cancelled and who need a new time. */
   rebooking: endpoint('GET', '/api/clinic/rebooking').types<{
     answer: {
       rebooking: {
@@ -240,14 +246,17 @@ export const appointmentEndpoints = {
       }[];
     };
   }>(),
-  /** Takes a visit off the rebooking list, when the client wants no new time, or puts it back. */
+  /** Removes a visit from the rebooking list if the client wants no new time, or puts it back. */
   setRebooking: endpoint('POST', '/api/clinic/attendances/{attendanceId}/rebooking', {
     idempotent: true,
   }).types<{
     payload: { version: number; rebook: boolean };
     answer: Changed;
   }>(),
-  /** Moves or cancels what an absence covers, all in one go. Refuses with SLOT_TAKEN, and then changes nothing. */
+  /**
+   * Moves or cancels all appointments during an absence in one request. Refuses with SLOT_TAKEN, and then
+   * changes nothing.
+   */
   rearrange: endpoint('POST', '/api/clinic/appointments/rearrange', { idempotent: true }).types<{
     payload: {
       changes: (

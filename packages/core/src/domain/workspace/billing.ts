@@ -1,6 +1,6 @@
 /**
- * Invoices: issued when a visit is confirmed, never edited afterwards, taken back by a void on the same day or by a credit
- * note. Every amount is in cents and comes from `money/`.
+ * Invoices. They are issued when a visit is confirmed and never edited afterwards; they are reversed by a
+ * void on the same day or by a credit note. All amounts are in cents and computed in `money/`.
  */
 import { endpoint } from '../endpoint.ts';
 import type { Locale } from '../text.ts';
@@ -29,18 +29,18 @@ export const overdueAfterDays = 30;
 export interface InvoiceSummary {
   invoiceId: string;
   version: number;
-  /** One sequence for invoices and credit notes, without gaps. */
+  /** Invoices and credit notes share one sequence without gaps. */
   number: number;
   kind: InvoiceKind;
   state: InvoiceState;
   issuedOn: Day;
   clientId: string;
   fileNo: number;
-  /** As on the invoice; null for readers without names. */
+  /** Name on the invoice; null for readers who may not see names. */
   clientName: string | null;
-  /** Null for readers without names, and when the client pays. */
+  /** Null for readers who may not see names, and if the client pays. */
   payerName: string | null;
-  /** Of the first line. */
+  /** Service of the first line. */
   serviceEn: string;
   serviceFr: string;
   staffId: string;
@@ -51,7 +51,7 @@ export interface InvoiceSummary {
   totalCents: number;
   creditedCents: number;
   paidCents: number;
-  /** Still to be paid; 0 when void, written off, or a credit note. */
+  /** Amount still owed; 0 if void or written off, and for a credit note. */
   balanceCents: number;
   /** Null for credit notes. */
   payment: PaymentState | null;
@@ -63,11 +63,11 @@ export interface InvoiceTax {
   ratePpm: number;
   baseCents: number;
   taxCents: number;
-  /** The registration number of the clinic, as on the invoice. */
+  /** The clinic's registration number, as on the invoice. */
   registrationNo: string;
 }
 
-/** A practitioner as a line names one, frozen when the invoice was issued. */
+/** A practitioner named on a line, as of the day of issue. */
 export interface LinePractitioner {
   name: string;
   profession: Profession | null;
@@ -82,7 +82,7 @@ export interface InvoiceLine {
   serviceFr: string;
   servedOn: Day;
   minutes: number;
-  /** Attended, or a missed visit with its fee. */
+  /** Attended, or missed with a fee. */
   outcome: AttendanceState;
   staffId: string;
   practitioner: LinePractitioner;
@@ -90,19 +90,19 @@ export interface InvoiceLine {
   netCents: number;
   taxCents: number;
   totalCents: number;
-  /** Why the fee is not that of the price list. */
+  /** Why the fee differs from the price list. */
   feeReason: string;
   taxReason: TaxReason;
 }
 
-/** Money on an invoice: a payment, or one that was given back. */
+/** A payment on an invoice, or its refund. */
 export interface InvoicePayment {
   paymentId: string;
-  /** Of the payment. */
+  /** Number of the payment. */
   number: number;
   method: PaymentMethod;
   receivedOn: Day;
-  /** Null for readers without names. */
+  /** Null for readers who may not see names. */
   payerName: string | null;
   amountCents: number;
 }
@@ -113,16 +113,16 @@ export interface Invoice extends InvoiceSummary {
   businessName: string;
   locationId: string;
   payerRelationId: string | null;
-  /** Why it was voided, credited or written off. */
+  /** Why the invoice was voided, credited or written off. */
   reason: string;
   lines: InvoiceLine[];
   taxes: InvoiceTax[];
-  /** What each payment settled of this invoice; what was given back or moved is taken off. */
+  /** The amount of each payment that went to this invoice, less what was refunded or moved. */
   payments: InvoicePayment[];
-  /** The invoice that this credit note takes back. */
+  /** The invoice that this credit note reverses. */
   credits: { invoiceId: string; number: number } | null;
   creditedBy: { invoiceId: string; number: number }[];
-  /** May still be voided: issued today, unpaid and not exported. */
+  /** Whether it can still be voided: issued today, unpaid and not exported. */
   voidable: boolean;
 }
 
@@ -142,24 +142,24 @@ export interface InvoiceQuery {
 }
 
 export const balanceOrders = ['oldest', 'largest'] as const;
-/** What has been owed longest first, or the largest balance. */
+/** Sorted by oldest debt, or by largest balance. */
 export type BalanceOrder = (typeof balanceOrders)[number];
 
 /** What one client owes, by age. */
 export interface Balance {
   clientId: string;
   fileNo: number;
-  /** Null for readers without names. */
+  /** Null for readers who may not see names. */
   name: string | null;
-  /** Of the newest open invoice, when somebody else pays. */
+  /** Payer of the newest open invoice, if somebody else pays. */
   payerName: string | null;
   ages: AgedBalances;
-  /** Money of the client that settles no invoice yet. */
+  /** The client's money that is not yet allocated to an invoice. */
   creditCents: number;
   oldestOn: Day | null;
 }
 
-/** What a client was billed and has paid, the newest first; at most 200 of each. */
+/** A client's invoices and payments, newest first; at most 200 of each. */
 export interface ClientAccount {
   clientId: string;
   fileNo: number;
@@ -169,7 +169,7 @@ export interface ClientAccount {
   ages: AgedBalances;
   invoices: InvoiceSummary[];
   payments: Payment[];
-  /** Who may be chosen to pay besides the client; empty for readers without names. */
+  /** People besides the client who can be chosen to pay; empty for readers who may not see names. */
   payers: { relationId: string; name: string; usual: boolean }[];
 }
 
@@ -182,12 +182,12 @@ export interface Registration {
   to: Day | null;
 }
 
-/** What the clinic's accountant recorded in place of the tax table. */
+/** A tax rule by the clinic's accountant, which overrides the tax table. */
 export interface TaxRule {
   ruleId: string;
   version: number;
   taxClass: TaxClass;
-  /** Null for every profession. */
+  /** Null for all professions. */
   profession: Profession | null;
   exempt: boolean;
   from: Day;
@@ -208,7 +208,7 @@ export const taxEndpoints = {
     payload: { version: number; number?: string; from?: Day; to?: Day | null };
     answer: Changed;
   }>(),
-  /** One of the same class, profession and day is replaced. */
+  /** Replaces a rule for the same class, profession and day. */
   setRule: endpoint('POST', '/api/clinic/taxes/rules', { idempotent: true, status: 201 }).types<{
     payload: { taxClass: TaxClass; profession: Profession | null; exempt: boolean; from: Day };
     answer: Changed;
@@ -217,22 +217,22 @@ export const taxEndpoints = {
 };
 
 export const invoiceEndpoints = {
-  /** The newest first. Clinicians see those with lines of their own. */
+  /** Newest first. Clinicians see only invoices with their own lines. */
   list: endpoint('GET', '/api/clinic/invoices').types<{
     query: InvoiceQuery;
     answer: { invoices: InvoiceSummary[]; next: string | null };
   }>(),
   get: endpoint('GET', '/api/clinic/invoices/{invoiceId}').types<{ answer: { invoice: Invoice } }>(),
-  /** In the language of the payer; logged as print when names are on it. */
+  /** In the language of the payer. Logged as printed if it has names. */
   pdf: endpoint('GET', '/api/clinic/invoices/{invoiceId}/pdf').types<{ answer: 'file' }>(),
-  /** On the day of issue, while unpaid and not exported; the visit goes back to the queue. */
+  /** Only on the day of issue, while unpaid and not exported. The visit returns to the queue. */
   void: endpoint('POST', '/api/clinic/invoices/{invoiceId}/void', { idempotent: true }).types<{
     payload: { version: number; reason: string };
     answer: Changed;
   }>(),
   /**
-   * Takes the whole invoice back; its payments become the client's credit. The visit stays confirmed, at no charge. The id
-   * is that of the credit note.
+   * Reverses the whole invoice; its payments become the client's credit. The visit stays confirmed, without a
+   * charge. The id is that of the credit note.
    */
   credit: endpoint('POST', '/api/clinic/invoices/{invoiceId}/credit', { idempotent: true }).types<{
     payload: { version: number; reason: string };
@@ -242,14 +242,14 @@ export const invoiceEndpoints = {
     payload: { version: number; reason: string };
     answer: Changed;
   }>(),
-  /** Takes a write-off back, such as when the client pays after all. */
+  /** Undoes a write-off, for example if the client pays after all. */
   reinstate: endpoint('POST', '/api/clinic/invoices/{invoiceId}/reinstate', { idempotent: true }).types<{
     payload: { version: number; reason: string };
     answer: Changed;
   }>(),
   /**
-   * Clients who owe something or have credit; those who only have credit come last. `q`: words of the client's or the payer's
-   * name, or the file number. The totals are those of all clients.
+   * Clients who owe something or have credit; those with only credit come last. `q`: words of the client's or
+   * the payer's name, or the file number. The totals include all clients.
    */
   balances: endpoint('GET', '/api/clinic/balances').types<{
     query: { order?: BalanceOrder; q?: string; limit?: number; after?: string };

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** What a change in a workspace concerns, as screens read it again. */
+/** What a change in a workspace concerns, so that screens know what to refetch. */
 export const changeKinds = [
   'agreement',
   'appointment',
@@ -26,22 +26,22 @@ export const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Says that something was changed, and nothing about what it says. */
+/** Says what kind of data changed, without the data itself. */
 export interface WorkspaceChange {
   kind: ChangeKind;
   id: string;
   version: number;
 }
 
-/** One message of the stream: everything changed within a tenth of a second. */
+/** One message of the stream: all changes within a tenth of a second. */
 export interface WorkspaceChanges {
   changes: WorkspaceChange[];
 }
 
 export const changeEndpoints = {
   /**
-   * Live stream of the changes in the member's clinic. It keeps nothing: after a break screens read everything again, and
-   * every 30 seconds besides.
+   * Live stream of the changes in the member's clinic. It cannot be resumed: screens refetch everything after
+   * a lost connection, and every 30 seconds.
    */
   stream: endpoint('GET', '/api/clinic/changes').types<{ answer: 'file' }>(),
 };

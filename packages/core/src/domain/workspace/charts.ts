@@ -20,23 +20,23 @@ export type AccessKind = (typeof accessKinds)[number];
 export const careReasons = ['booked', 'supervises', 'added', 'emergency', 'release'] as const;
 export type CareReason = (typeof careReasons)[number];
 
-/** Minutes for which an emergency or a release opens one chart. */
+/** Minutes for which an emergency opening or a release gives access to a chart. */
 export const exceptionMinutes = 60;
 /** Days after the discharge for which the care team may still open the chart. */
 export const careTeamDaysAfterDischarge = 90;
-/** Hours after signing in which the author may unsign; then the note is locked. */
+/** Hours within which the author can unsign a note; then it is locked. */
 export const noteLockHours = 24;
-/** Hours for which a proof of who is there holds for signing a note. */
+/** Hours for which a step-up is valid for signing notes. */
 export const signingProofHours = 12;
 /** Days for which a browser may keep unsaved text. */
 export const draftKeyDays = 7;
 
-/** What makes an access unusual, for the privacy contact. */
+/** Why an access counts as unusual, for the privacy contact. */
 export const unusualLooks = ['no_booking', 'same_surname', 'own_record', 'many_charts'] as const;
 export type UnusualLook = (typeof unusualLooks)[number];
-/** Charts of different clients within one hour that count as many. */
+/** Number of different clients' charts within one hour that counts as unusual. */
 export const manyChartsAnHour = 15;
-/** Days before and after an access in which the client should have a booking. */
+/** Days before or after an access within which the client should have a booking. */
 export const bookingWithinDays = 30;
 
 export const emergencyGrounds = ['consent', 'harm'] as const;
@@ -50,15 +50,15 @@ export interface NoteHeading {
   fr: string;
 }
 
-/** A heading of a template, with what the writer is reminded of below it. */
+/** A heading of a template, with the prompt for the writer below it. */
 export interface TemplateSection extends NoteHeading {
   promptEn: string;
   promptFr: string;
 }
 
-/** What can be set of a template. */
+/** The editable fields of a template. */
 export interface TemplateFacts {
-  /** Null for every profession. */
+  /** Null for all professions. */
   profession: Profession | null;
   nameEn: string;
   nameFr: string;
@@ -68,31 +68,31 @@ export interface TemplateFacts {
 export interface NoteTemplate extends TemplateFacts {
   templateId: string;
   version: number;
-  /** Retired: notes written with it keep it, new ones are not offered it. */
+  /** Archived templates are not offered for new notes; existing notes keep them. */
   archived: boolean;
 }
 
-/** A part of a note with its own heading, so that the note stays readable when its template changes. */
+/** A section of a note with its own heading, so that the note stays readable if its template changes. */
 export interface NoteSection extends NoteHeading {
   text: string;
-  /** Taken over from an earlier note and not edited since. */
+  /** Whether it was copied from an earlier note and not edited since. */
   copied: boolean;
 }
 
-/** The client as a chart names them. */
+/** The client, as named in a chart. */
 export interface ChartClient {
   clientId: string;
   fileNo: number;
   name: string | null;
 }
 
-/** One text of a note; signing, addenda, comments of a supervisor and retractions each add one. */
+/** One version of a note's text. Signing, addenda, a supervisor's comments and retractions each add one. */
 export interface NoteVersion {
   number: number;
   kind: 'note' | 'addendum' | 'retraction' | 'comment';
   authorName: string;
   at: Instant;
-  /** SHA-256 of the text in hex. */
+  /** SHA-256 of the text, in hexadecimal. */
   sha256: string;
   sections: NoteSection[];
 }
@@ -109,13 +109,13 @@ export interface NoteSummary {
   /** Until when the author may unsign. */
   lockAt: Instant | null;
   cosignerName: string | null;
-  /** The author asked to retract it; the privacy contact decides. */
+  /** Whether the author asked to retract it; the privacy contact decides. */
   retractAsked: boolean;
 }
 
 /** A note in the chart. */
 export interface ChartNote extends NoteSummary {
-  /** The text in force; null for a colleague's draft and for a retracted note. */
+  /** The current text; null for a colleague's draft and for a retracted note. */
   sections: NoteSection[] | null;
   addenda: NoteVersion[];
 }
@@ -123,15 +123,15 @@ export interface ChartNote extends NoteSummary {
 export interface Chart {
   client: ChartClient;
   purpose: AccessPurpose;
-  /** When an emergency or a release ends; null for the care team. */
+  /** When an emergency opening or a release ends; null for the care team. */
   until: Instant | null;
-  /** The client has asked that something is withheld from the reader. */
+  /** Whether the client asked to withhold something from the reader. */
   withheld: boolean;
   notes: ChartNote[];
   next: Day | null;
 }
 
-/** What may be done with a note now, by its reader. */
+/** What the reader can do with a note now. */
 export const noteActs = [
   'edit',
   'sign',
@@ -150,15 +150,15 @@ export interface Note extends NoteSummary {
   /** Version of the draft; 0 before it is first saved and after signing. */
   draftVersion: number;
   savedAt: Instant | null;
-  /** Of the draft while it is edited, else the text in force. */
+  /** The draft while it is edited, otherwise the current text. */
   sections: NoteSection[];
-  /** Every text with its hash, the oldest first. */
+  /** All versions with their hashes, oldest first. */
   versions: NoteVersion[];
   /** The client's last signed note before this one. */
   previous: { aboutOn: Day; authorName: string; sections: NoteSection[] } | null;
 }
 
-/** A draft as another device has saved it; `details` of a VERSION_CONFLICT. */
+/** A draft saved on another device; `details` of a VERSION_CONFLICT. */
 export interface SavedDraft {
   draftVersion: number;
   savedAt: Instant;
@@ -174,7 +174,7 @@ export interface CareTeamMember {
   reason: string;
   fromAt: Instant;
   untilAt: Instant | null;
-  /** Somebody added themselves. */
+  /** Whether the member added themselves. */
   flagged: boolean;
 }
 
@@ -183,22 +183,22 @@ export interface Lockbox {
   version: number;
   /** Null for the whole chart. */
   noteId: string | null;
-  /** Null for everyone but the author. */
+  /** Null for everyone except the author. */
   staffId: string | null;
   fromAt: Instant;
 }
 
-/** Who may open a chart, and what the reader may do about it. */
+/** Who can open a chart, and what the reader can do about it. */
 export interface ChartAccess {
   client: ChartClient;
-  /** Why the reader may open it now; null when it is closed to them. */
+  /** Why the reader may open it now; null if they may not. */
   purpose: AccessPurpose | null;
   withheld: boolean;
-  /** Whether the reader keeps the care team and the lockbox; the lists are null to others. */
+  /** Whether the reader manages the care team and the lockbox; the lists are null for others. */
   manages: boolean;
   careTeam: CareTeamMember[] | null;
   lockboxes: Lockbox[] | null;
-  /** Whether the chart has a joint note, for whose release every adult has to agree. */
+  /** Whether the chart has a joint note, whose release needs the agreement of every adult. */
   jointNotes: boolean;
 }
 
@@ -222,11 +222,13 @@ export interface AccessLogQuery {
   fileNo?: number;
   what?: AccessKind;
   purpose?: AccessPurpose;
-  /** Only unusual looks. */
+  /** Only unusual accesses. */
   unusual?: boolean;
 }
 
-/** An emergency opening, a release or a self-made membership that the privacy contact has yet to look at. */
+/**
+ * An emergency opening, a release or a self-added membership that the privacy contact has not yet reviewed.
+ */
 export interface OpeningToReview {
   careId: string;
   version: number;
@@ -255,14 +257,14 @@ export const chartEndpoints = {
   open: endpoint('GET', '/api/clinic/clients/{fileNo}/chart').types<
     OfClient & { query: { before?: Day }; answer: { chart: Chart } }
   >(),
-  /** The whole chart for the recipient of a release, logged as print. Refuses with CHART_CLOSED. */
+  /** The whole chart for the recipient of a release; logged as printed. Refuses with CHART_CLOSED. */
   print: endpoint('GET', '/api/clinic/clients/{fileNo}/chart/print').types<
     OfClient & { answer: { chart: Chart; printedAt: Instant; printedBy: string; clinicName: string } }
   >(),
   access: endpoint('GET', '/api/clinic/clients/{fileNo}/chart/access').types<
     OfClient & { answer: { access: ChartAccess } }
   >(),
-  /** Opens the chart for an hour and tells the privacy contact. */
+  /** Opens the chart for an hour and notifies the privacy contact. */
   emergency: endpoint('POST', '/api/clinic/clients/{fileNo}/chart/emergency', {
     idempotent: true,
     status: 201,
@@ -311,35 +313,35 @@ export const chartEndpoints = {
 };
 
 export const noteEndpoints = {
-  /** Also retired ones. */
+  /** Includes archived templates. */
   templates: endpoint('GET', '/api/clinic/note-templates').types<{ answer: { templates: NoteTemplate[] } }>(),
   addTemplate: endpoint('POST', '/api/clinic/note-templates', { idempotent: true, status: 201 }).types<{
     payload: TemplateFacts;
     answer: Changed;
   }>(),
-  /** Changes a template, retires it or takes it up again. Notes that were begun keep their headings. */
+  /** Changes, archives or restores a template. Existing notes keep their headings. */
   changeTemplate: endpoint('PATCH', '/api/clinic/note-templates/{templateId}').types<{
     payload: { version: number; archived?: boolean } & Partial<TemplateFacts>;
     answer: Changed;
   }>(),
-  /** Answers with the note that the attendance has already, if it has one. */
+  /** Answers with the attendance's existing note, if it has one. */
   create: endpoint('POST', '/api/clinic/notes', { idempotent: true, status: [201, 200] }).types<{
     payload: { fileNo: number; attendanceId?: string; templateId?: string };
     answer: Changed;
   }>(),
   /** Opens the chart and logs it. */
   get: endpoint('GET', '/api/clinic/notes/{noteId}').types<{ answer: { note: Note } }>(),
-  /** A stale version is refused with VERSION_CONFLICT and the text that is saved. */
+  /** Refuses an outdated version with VERSION_CONFLICT and the text that is saved. */
   saveDraft: endpoint('PUT', '/api/clinic/notes/{noteId}/draft').types<{
     payload: { draftVersion: number; templateId: string | null; sections: NoteSection[] };
     answer: { draftVersion: number; savedAt: Instant };
   }>(),
-  /** Key for unsaved text in the browser, of a day within the last week. */
+  /** The key for unsaved text in the browser, for a day within the last week. */
   draftKey: endpoint('GET', '/api/clinic/notes/{noteId}/draft-key').types<{
     query: { day?: Day };
     answer: { day: Day; key: string };
   }>(),
-  /** Signs the draft that is saved. */
+  /** Signs the saved draft. */
   sign: endpoint('POST', '/api/clinic/notes/{noteId}/sign', { idempotent: true }).types<{
     payload: { version: number; draftVersion: number };
     answer: Changed;
@@ -359,7 +361,7 @@ export const noteEndpoints = {
     payload: { version: number; decision: 'sign' | 'return'; comment?: string };
     answer: Changed;
   }>(),
-  /** The author asks, then the privacy contact confirms. */
+  /** The author requests it, then the privacy contact confirms. */
   retract: endpoint('POST', '/api/clinic/notes/{noteId}/retract', { idempotent: true }).types<{
     payload: { version: number; reason: string };
     answer: Changed;

@@ -15,21 +15,24 @@ export type ConsentKind = (typeof consentKinds)[number];
 export const consentGivers = ['client', 'guardian', 'decision_maker'] as const;
 export type ConsentGiver = (typeof consentGivers)[number];
 
-/** Days in which a merge can be undone. */
+/** Days within which a merge can be undone. */
 export const mergeUndoDays = 30;
 
-/** A client as lists and searches show one. */
+/** A client, as shown in lists and searches. */
 export interface ClientSummary {
   clientId: string;
   fileNo: number;
-  /** Preferred or given name with the family name; null for readers without names, who see “Client 10432”. */
+  /**
+   * Preferred or given name with the family name; null for readers who may not see names, who see “Client
+   * 10432”.
+   */
   name: string | null;
   birthOn: Day | null;
   phone: string | null;
   email: string | null;
   state: ClientState;
   deskAlert: string;
-  /** The service last booked, which the booking offers first. */
+  /** The service last booked, which is suggested for the next booking. */
   lastServiceId: string | null;
   nextVisit: WallTime | null;
 }
@@ -63,7 +66,7 @@ export interface ClientRelation {
   maySee: boolean;
 }
 
-/** A related person or organization by name, or another client, whose own record says who they are. */
+/** A related person or organization with a name, or another client, who has a record of their own. */
 export interface NewRelation {
   kind: RelationKind;
   relatedFileNo?: number | null;
@@ -97,7 +100,7 @@ export interface ClientFee {
   to: Day | null;
 }
 
-/** A client’s page. */
+/** All details of a client’s page. */
 export interface Client {
   clientId: string;
   version: number;
@@ -113,20 +116,20 @@ export interface Client {
   lastEntryOn: Day | null;
   retentionUntil: Day | null;
   legalHold: boolean;
-  /** False for a clinician whose client this is not; they see nothing but the file number. */
+  /** False for a clinician who does not treat the client; they see only the file number. */
   mayChange: boolean;
-  /** Null for readers without names. */
+  /** Null for readers who may not see names. */
   identity: ClientIdentity | null;
   relations: ClientRelation[] | null;
   consents: ClientConsent[];
   fees: ClientFee[];
   visits: ClientVisit[];
   nextVisit: WallTime | null;
-  /** Files merged into this one that can still be taken apart. */
+  /** Files merged into this one whose merge can still be undone. */
   merges: { mergeId: string; version: number; fileNo: number; undoUntil: Instant }[];
 }
 
-/** One appointment in a client’s history, the newest first. */
+/** One appointment in a client’s history, which is sorted newest first. */
 export interface ClientVisit {
   attendanceId: string;
   appointmentId: string;
@@ -139,20 +142,20 @@ export interface ClientVisit {
   staffName: string;
   state: AttendanceState;
   feeCents: number | null;
-  /** Null before the outcome. */
+  /** Null without an outcome. */
   confirmation: ConfirmationState | null;
 }
 
-/** A change of a client’s record: who did what and when, without names and texts. */
+/** A change of a client’s record: who did what and when, without names and free text. */
 export interface ClientChange {
   at: Instant;
   action: string;
   staffName: string | null;
-  /** What was changed, by the names of its fields; file numbers of merges. */
+  /** The names of the changed fields; for merges, the file number. */
   details: { fields?: string[]; fileNo?: number; kind?: string };
 }
 
-/** A new client needs a name and one way to reach them. */
+/** A new client needs a name and one way to contact them. */
 export type NewClient = Pick<ClientIdentity, 'givenName' | 'familyName'> &
   Partial<ClientIdentity> & {
     language?: Locale;
@@ -161,7 +164,9 @@ export type NewClient = Pick<ClientIdentity, 'givenName' | 'familyName'> &
     emailConsent?: boolean;
   };
 
-/** Details of CLIENT_ALIKE: who has the same name and birth date, or the same phone or email. */
+/**
+ * Details of the error CLIENT_ALIKE: clients with the same name and birth date, or the same phone or email.
+ */
 export interface ClientsAlike {
   clients: { clientId: string; fileNo: number }[];
 }
@@ -171,23 +176,26 @@ export type ClientChanges = { version: number } & Partial<ClientIdentity> & {
     region?: string | null;
     deskAlert?: string;
     decidesAlone?: boolean;
-    /** Administrators only. */
+    /** Only administrators can set it. */
     legalHold?: boolean;
     state?: 'active' | 'inactive';
   };
 
 export const clientEndpoints = {
-  /** Found by names without accents, file number, phone, birth date or email; the newest visitors without a query. */
+  /**
+   * Searches names (ignoring accents), file number, phone, birth date and email. Without a query: the clients
+   * who visited most recently.
+   */
   search: endpoint('GET', '/api/clinic/clients').types<{
     query: { q?: string; state?: ClientState; limit?: number; after?: string };
     answer: { clients: ClientSummary[]; next: string | null };
   }>(),
-  /** Refuses with CLIENT_ALIKE (details `ClientsAlike`) when somebody alike exists, unless `force`. */
+  /** Refuses with CLIENT_ALIKE (details `ClientsAlike`) if a similar client exists, unless `force`. */
   create: endpoint('POST', '/api/clinic/clients', { idempotent: true, status: 201 }).types<{
     payload: NewClient & { force?: boolean };
     answer: Changed & { fileNo: number };
   }>(),
-  /** The number of a merged file leads to the client it was merged into. */
+  /** The number of a merged file finds the client it was merged into. */
   get: endpoint('GET', '/api/clinic/clients/{fileNo}').types<{
     params: { fileNo: number };
     answer: { client: Client };
@@ -200,7 +208,7 @@ export const clientEndpoints = {
     payload: ClientChanges;
     answer: Changed;
   }>(),
-  /** Ends the care on a day; null takes it back. */
+  /** Ends the care on a given day; null undoes that. */
   discharge: endpoint('POST', '/api/clinic/clients/{clientId}/discharge', { idempotent: true }).types<{
     payload: { version: number; on: Day | null };
     answer: Changed;
@@ -214,7 +222,7 @@ export const clientEndpoints = {
     answer: Changed;
   }>(),
   removeRelation: endpoint('DELETE', '/api/clinic/clients/{clientId}/relations/{relationId}').types(),
-  /** Records a consent to the text in force. */
+  /** Records a consent to the current text. */
   addConsent: endpoint('POST', '/api/clinic/clients/{clientId}/consents', {
     idempotent: true,
     status: 201,
@@ -222,13 +230,13 @@ export const clientEndpoints = {
   withdrawConsent: endpoint('POST', '/api/clinic/clients/{clientId}/consents/{consentId}/withdraw', {
     idempotent: true,
   }).types<{ payload: { version: number }; answer: Changed }>(),
-  /** A fee agreed with this client; one for the same service and day is replaced. */
+  /** A fee agreed with this client. It replaces one for the same service and day. */
   setFee: endpoint('POST', '/api/clinic/clients/{clientId}/fees', { idempotent: true, status: 201 }).types<{
     payload: { serviceId: string; feeCents: number; reason: string; from: Day; to?: Day | null };
     answer: Changed;
   }>(),
   removeFee: endpoint('DELETE', '/api/clinic/clients/{clientId}/fees/{clientFeeId}').types(),
-  /** Moves all that belongs to a client to another one; the id is that of the merge. */
+  /** Moves everything that belongs to a client to another one; the id is that of the merge. */
   merge: endpoint('POST', '/api/clinic/clients/{clientId}/merge', { idempotent: true }).types<{
     payload: { version: number; intoFileNo: number };
     answer: Changed;

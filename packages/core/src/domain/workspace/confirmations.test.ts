@@ -73,7 +73,7 @@ describe('the five checks', () => {
     [{ serviceArchived: true }, 'archived: problem'],
     [{ licensed: false }, 'no_licence: problem'],
     [{ licensed: false, state: 'no_show' }, 'in_force: clear'],
-  ])('look at service, licence and fee: %j', (changes, expected) => {
+  ])('check service, licence and fee: %j', (changes, expected) => {
     expect(found('service', changes)).toBe(expected);
   });
 
@@ -98,11 +98,11 @@ describe('the five checks', () => {
     [{ note: null, noteBeforeBilling: true }, 'unsigned: blocked'],
     [{ note: null, noteBeforeBilling: true, noteRequired: false }, 'not_required: clear'],
     [{ note: null, noteBeforeBilling: true, state: 'no_show' }, 'not_required: clear'],
-  ])('want the note where the service and the clinic do: %j', (changes, expected) => {
+  ])('require the note if the service and the clinic do: %j', (changes, expected) => {
     expect(found('note', changes)).toBe(expected);
   });
 
-  it('do not hold a visit up for a note that the clinic lets come later', () => {
+  it('do not block a visit if the clinic allows the note to be written later', () => {
     expect(isClear(checkVisit(visit({ note: null })))).toBe(true);
     const waiting = checkVisit(visit({ note: null, noteBeforeBilling: true }));
     expect([isClear(waiting), isBlocked(waiting)]).toEqual([false, true]);

@@ -3,12 +3,12 @@ import type { AttendanceState, ConfirmationState, NoteState } from './appointmen
 import type { TaxReason } from './billing.ts';
 import type { Changed, Day, Instant, WallTime } from './shared.ts';
 
-/** What is checked before a visit is billed. */
+/** The checks of a visit before it is billed. */
 export const checkNames = ['presence', 'length', 'service', 'payer', 'note'] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /**
- * `notice` is worth a look and holds nothing up; `problem` needs a person to decide; `blocked` cannot be confirmed yet.
+ * `notice` does not hold anything up; `problem` needs a person to decide; `blocked` cannot be confirmed yet.
  */
 export const checkLevels = ['clear', 'notice', 'problem', 'blocked'] as const;
 export type CheckLevel = (typeof checkLevels)[number];
@@ -46,7 +46,7 @@ export interface Check {
 }
 export type Checks = Record<CheckName, Check>;
 
-/** What the checks are computed from. */
+/** The input of the checks. */
 export interface CheckedVisit {
   state: AttendanceState;
   arrived: boolean;
@@ -54,19 +54,19 @@ export interface CheckedVisit {
   treatedMinutes: number | null;
   serviceArchived: boolean;
   feeCents: number | null;
-  /** The clinician held a licence on the day. */
+  /** Whether the clinician held a licence on the day. */
   licensed: boolean;
   noteRequired: boolean;
-  /** Of the note, or the joint note of the appointment; null without one. */
+  /** State of the note, or of the appointment's joint note; null if there is none. */
   note: NoteState | null;
-  /** A bill waits for the signed note. */
+  /** Whether billing requires the signed note. */
   noteBeforeBilling: boolean;
   localOn: Day;
-  /** Null for readers without names. */
+  /** Null for readers who may not see names. */
   client: { birthOn: Day | null; reachable: boolean; hasPayer: boolean } | null;
 }
 
-/** Minutes by which the treatment may differ from the booking: a tenth of it, at least 5. */
+/** Minutes by which the treatment may differ from the booking: ten percent of it, at least 5. */
 export function lengthTolerance(bookedMinutes: number): number {
   return Math.max(5, Math.round(bookedMinutes / 10));
 }
@@ -84,7 +84,7 @@ export function checkVisit(visit: CheckedVisit): Checks {
   };
 }
 
-/** Whether a reviewer may confirm the visit together with others, without looking at it alone. */
+/** Whether the visit can be confirmed together with others, without a review of its own. */
 export function isClear(checks: Checks): boolean {
   return checkNames.every((name) => ['clear', 'notice'].includes(checks[name].level));
 }
@@ -150,37 +150,37 @@ export interface Confirmation {
   attendance: AttendanceState;
   clientId: string;
   fileNo: number;
-  /** Null for readers without names. */
+  /** Null for readers who may not see names. */
   name: string | null;
   staffId: string;
   staffName: string;
   serviceId: string;
   serviceEn: string;
   serviceFr: string;
-  /** Confirmed, or of the visit; null while the service has no fee. */
+  /** The confirmed fee, otherwise that of the visit; null if the service has no fee. */
   feeCents: number | null;
-  /** Why the fee is not that of the price list. */
+  /** Why the fee differs from the price list. */
   feeReason: string;
-  /** Null while the visit has no fee or the tax is undecided, which `taxReason` then explains; it cannot be confirmed so. */
+  /** Null if the visit has no fee or the tax is undecided (see `taxReason`); it cannot be confirmed then. */
   taxCents: number | null;
   /** Null for visits that are billed elsewhere or not at all. */
   taxReason: TaxReason | null;
-  /** Issued by the confirmation. */
+  /** The invoice issued by the confirmation. */
   invoice: { invoiceId: string; number: number } | null;
   checks: Checks;
-  /** Why it was returned, excluded or reopened, or its fee corrected. */
+  /** Why the visit was returned, excluded or reopened, or its fee corrected. */
   reason: string;
-  /** What the clinician answered to a return. */
+  /** The clinician's reply to a return. */
   answer: string;
-  /** The reader is the clinician who is paid and cannot review it. */
+  /** Whether the reader is the clinician who is paid, who cannot review it. */
   own: boolean;
-  /** Confirmed by the clinician who is paid, because there is nobody else. */
+  /** Whether the clinician who is paid confirmed it, because there is nobody else. */
   reviewedBySelf: boolean;
   decidedAt: Instant | null;
   decidedBy: string | null;
 }
 
-/** `done`: confirmed and excluded; needs a day. */
+/** `done`: confirmed and excluded visits of a given day. */
 export const queueTabs = ['open', 'returned', 'done'] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
@@ -190,36 +190,36 @@ export interface QueueCounts {
 }
 
 export const reasonLength = 300;
-/** Visits confirmed in one go. */
+/** Maximum number of visits confirmed in one request. */
 export const confirmTogether = 300;
 
 export const confirmationEndpoints = {
-  /** The oldest first. Clinicians see their own. `counts` are those without filters. */
+  /** Oldest first. Clinicians see their own visits. `counts` ignore the filters. */
   list: endpoint('GET', '/api/clinic/confirmations').types<{
     query: { tab?: QueueTab; on?: Day; staffId?: string; limit?: number; after?: string };
     answer: { confirmations: Confirmation[]; next: string | null; counts: QueueCounts };
   }>(),
-  /** Another fee needs a reason. */
+  /** A different fee requires a reason. */
   confirm: endpoint('POST', '/api/clinic/confirmations/{attendanceId}/confirm', { idempotent: true }).types<{
     payload: { version: number; feeCents?: number; reason?: string };
     answer: Changed;
   }>(),
-  /** Confirms those of the visits named whose five checks are clear; the others stay open. */
+  /** Confirms those of the given visits whose five checks are clear; the others stay open. */
   confirmClear: endpoint('POST', '/api/clinic/confirmations/confirm', { idempotent: true }).types<{
     payload: { visits: { attendanceId: string; version: number }[] };
     answer: { confirmed: number; left: number };
   }>(),
-  /** To the clinician, with what is to be corrected. */
+  /** Returns the visit to the clinician, with what to correct. */
   return: endpoint('POST', '/api/clinic/confirmations/{attendanceId}/return', { idempotent: true }).types<{
     payload: { version: number; reason: string };
     answer: Changed;
   }>(),
-  /** By the clinician, back into the queue; the treated minutes may be corrected. */
+  /** The clinician sends the visit back to the queue, optionally with corrected treated minutes. */
   answer: endpoint('POST', '/api/clinic/confirmations/{attendanceId}/answer', { idempotent: true }).types<{
     payload: { version: number; answer: string; treatedMinutes?: number };
     answer: Changed;
   }>(),
-  /** Neither billed nor paid. */
+  /** Excludes the visit, so that it is neither billed nor paid. */
   exclude: endpoint('POST', '/api/clinic/confirmations/{attendanceId}/exclude', { idempotent: true }).types<{
     payload: { version: number; reason: string };
     answer: Changed;
@@ -228,7 +228,7 @@ export const confirmationEndpoints = {
     payload: { version: number; reason: string };
     answer: Changed;
   }>(),
-  /** Confirmed fees by day of the visit, at most a year, as CSV. */
+  /** Confirmed fees by day of the visit as CSV, for at most a year. */
   fees: endpoint('GET', '/api/clinic/confirmations/fees').types<{
     query: { from: Day; to: Day };
     answer: 'file';

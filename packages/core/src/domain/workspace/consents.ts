@@ -1,14 +1,14 @@
 import type { ConsentKind } from './clients.ts';
 
-/** A consent as it is read to the client; a changed text gets a new version, and old ones stay. */
+/** The text of a consent, as read to the client. A changed text gets a new version; old versions are kept. */
 export interface ConsentText {
-  /** Kept with the consent. */
+  /** Stored with each consent. */
   version: string;
   en: string;
   fr: string;
 }
 
-/** The texts in force. */
+/** The current texts. */
 export const consentTexts: Record<ConsentKind, ConsentText> = {
   collection: {
     version: 'collection-2026-11',

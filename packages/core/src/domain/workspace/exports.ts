@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import type { Instant } from './shared.ts';
 
-/** Programs that read the accounting file. */
+/** Programs that can import the accounting file. */
 export const exportTargets = ['quickbooks', 'xero'] as const;
 export type ExportTarget = (typeof exportTargets)[number];
 
@@ -12,9 +12,9 @@ export interface ExportBatch {
   target: ExportTarget;
   exportedAt: Instant;
   exportedBy: string | null;
-  /** Invoices and credit notes in it. */
+  /** Number of invoices and credit notes in it. */
   invoices: number;
-  /** Lines of the file without its header. */
+  /** Number of lines, without the header. */
   rows: number;
   netCents: number;
   taxCents: number;
@@ -24,13 +24,13 @@ export interface ExportBatch {
 }
 
 export const exportEndpoints = {
-  /** The newest first; how many invoices and credit notes each program has not received yet. */
+  /** Newest first, with the number of invoices and credit notes that each program has not received yet. */
   list: endpoint('GET', '/api/clinic/exports').types<{
     answer: { exports: ExportBatch[]; waiting: Record<ExportTarget, number> };
   }>(),
   /**
-   * Takes every invoice and credit note that this program has not received yet; none a second time. When there are none,
-   * no file is written: the answer is 200, without an id.
+   * Exports every invoice and credit note that this program has not received yet; none is exported twice. If
+   * there are none, no file is created and the answer is 200, without an id.
    */
   create: endpoint('POST', '/api/clinic/exports', { idempotent: true, status: [201, 200] }).types<{
     payload: { target: ExportTarget };

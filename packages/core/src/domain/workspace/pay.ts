@@ -1,6 +1,6 @@
 /**
- * Contractors' pay: agreements, runs, statements, queries. Amounts are in cents and come from `money/`; nobody sends one.
- * Clients appear by file number to every reader.
+ * Contractors' pay: agreements, runs, statements, queries. Amounts are in cents and always computed in
+ * `money/`, never sent by a client of the API. All readers see clients by file number only.
  */
 import { endpoint } from '../endpoint.ts';
 import type { AttendanceState } from './appointments.ts';
@@ -11,17 +11,20 @@ import type { Payout, T4aRow } from './money/payout.ts';
 import type { Changed, Day, Instant, WallTime } from './shared.ts';
 
 export const payRunStates = ['draft', 'review', 'approved', 'paid'] as const;
-/** `draft`: computed anew each time; `review`: open to contractors as it is; `approved`: fixed; `paid`: final. */
+/**
+ * `draft`: recomputed each time it is read; `review`: unchanged and visible to contractors; `approved`:
+ * fixed, unless the approver returns it to review; `paid`: final.
+ */
 export type PayRunState = (typeof payRunStates)[number];
 
-/** How long contractors may ask about a statement, from the start of its review. */
+/** Hours within which contractors can query a statement, from the start of its review. */
 export const queryHours = 48;
 export const queryLength = 500;
 export const payReferenceLength = 60;
-/** Days between the end of a period and its cutoff, at most. */
+/** Maximum number of days between the end of a period and its cutoff. */
 export const cutoffDays = 31;
 
-/** Of a contractor who charges tax. */
+/** Registration numbers of a contractor who charges tax. */
 export interface ContractorRegistration {
   gstNumber: string;
   /** Quebec. */
@@ -29,7 +32,7 @@ export interface ContractorRegistration {
   registeredFrom: Day | null;
 }
 
-/** Its terms never change: it is replaced by another one from the same day, or withdrawn. */
+/** An agreement never changes: it is replaced by another one from the same day, or withdrawn. */
 export interface Agreement extends AgreementTerms, ContractorRegistration {
   version: number;
   staffId: string;
@@ -38,11 +41,11 @@ export interface Agreement extends AgreementTerms, ContractorRegistration {
   createdBy: string | null;
   withdrawnAt: Instant | null;
   withdrawnBecause: string;
-  /** Approved runs have paid by it: it can be replaced, which adjusts what was paid, but not withdrawn. */
+  /** Whether approved runs used it. It can then be replaced, which adjusts past pay, but not withdrawn. */
   used: boolean;
 }
 
-/** What is left out is as `defaultTerms` says. */
+/** Omitted fields have the values of `defaultTerms`. */
 export interface AgreementWish extends Partial<ContractorRegistration> {
   fromOn: Day;
   rule: PayRule;
@@ -53,7 +56,10 @@ export interface AgreementWish extends Partial<ContractorRegistration> {
   minimumCents?: number;
 }
 
-/** The days of a run. `cutoffOn`: its last moment is the cutoff; what is confirmed, paid or signed later waits. */
+/**
+ * The days of a run. The cutoff is at the end of `cutoffOn`; whatever is confirmed, paid or signed later
+ * counts in the next run.
+ */
 export interface PayPeriod {
   from: Day;
   to: Day;
@@ -61,9 +67,9 @@ export interface PayPeriod {
 }
 
 export interface PayTotals extends PaySums {
-  /** Tax between the clinic and the contractors. */
+  /** Tax between the clinic and its contractors. */
   taxCents: number;
-  /** What is transferred. */
+  /** The amount to transfer. */
   payoutCents: number;
 }
 
@@ -72,29 +78,29 @@ export interface PayRunSummary extends PayPeriod {
   version: number;
   state: PayRunState;
   cutoffAt: Instant;
-  /** Fixed its numbers last, and does not approve it. */
+  /** The person who prepared the numbers last, and so cannot approve them. */
   preparedBy: string | null;
   reviewedAt: Instant | null;
   queriesUntil: Instant | null;
   approvedBy: string | null;
   approvedAt: Instant | null;
-  /** By the owner, because nobody else could. */
+  /** Whether the owner approved it because nobody else could. */
   approvedAlone: boolean;
   paidOn: Day | null;
   reference: string;
-  /** Null in lists while it is a draft. */
+  /** Null in lists while the run is a draft. */
   totals: PayTotals | null;
   openQueries: number;
 }
 
-/** What a statement carries over, by reason. */
+/** The amounts that a statement carries over, by reason. */
 export interface CarriedPay {
   reason: CarryReason;
   visits: number;
   cents: number;
 }
 
-/** A contractor's line of a run. */
+/** One contractor's row of a run. */
 export interface PayStatementSummary extends PayTotals {
   staffId: string;
   staffName: string;
@@ -102,16 +108,17 @@ export interface PayStatementSummary extends PayTotals {
   feeCents: number;
   carried: CarriedPay[];
   openQueries: number;
-  /** What keeps the run from being approved. */
+  /** Problems that prevent the approval of the run. */
   problems: PayFinding[];
-  /** Something behind it is not what it was when the review began: the preparer brings it up to date first. */
+  /** Whether the underlying data has changed since the review began; the preparer has to refresh it first. */
   changed: boolean;
 }
 
 export const approvalWays = ['other', 'alone', 'preparer', 'not_now'] as const;
 /**
- * Whether the reader may approve: `other` than the preparer; `alone`, as the owner and after a step-up, because nobody else
- * can; `preparer`: somebody else has to; `not_now`: not in review, or something is in the way.
+ * Whether the reader can approve. `other`: yes, as somebody other than the preparer; `alone`: yes, as the
+ * owner and after a step-up, because nobody else can; `preparer`: no, somebody else has to; `not_now`: no,
+ * the run is not in review or has problems.
  */
 export type ApprovalWay = (typeof approvalWays)[number];
 
@@ -119,9 +126,9 @@ export interface PayRun extends PayRunSummary {
   totals: PayTotals;
   statements: PayStatementSummary[];
   approval: ApprovalWay;
-  /** May be taken back until it is paid: the reader is its approver. */
+  /** Whether the reader approved it and can still undo that. */
   mayTakeBack: boolean;
-  /** Who treated in the period without an agreement, and is not in the run. */
+  /** Contractors with visits in the period but without an agreement, who are not in the run. */
   withoutAgreement: { staffId: string; name: string; visits: number; feeCents: number }[];
 }
 
@@ -129,11 +136,11 @@ export interface PayQuery {
   queryId: string;
   version: number;
   attendanceId: string;
-  /** Of the run whose statement was asked about. */
+  /** The run of the queried statement. */
   runId: string;
   text: string;
   askedAt: Instant;
-  /** Empty while it is open. */
+  /** Empty while the query is open. */
   answer: string;
   answeredAt: Instant | null;
   answeredBy: string | null;
@@ -150,21 +157,21 @@ export interface PayLine extends PaySums {
   confirmedAt: Instant;
   source: PaySource;
   agreementId: string | null;
-  /** The fee that earns, before tax. */
+  /** The part of the fee before tax that earns pay. */
   baseCents: number;
-  /** Of the fee, by the cutoff. */
+  /** The part of the fee that was collected by the cutoff. */
   collectedCents: number;
-  /** Rounded for a visit that spans two tiers; null for flat and hourly amounts. */
+  /** Rounded if a visit spans two tiers; null for flat and hourly amounts. */
   shareBp: number | null;
-  /** Fee behind what this run pays. */
+  /** The part of the fee that this run pays for. */
   feeCents: number;
-  /** What this run would have paid or taken back but for the reason. */
+  /** The amount this run would have paid or recovered without the reason. */
   heldCents: number;
   carriedBecause: CarryReason | null;
   queries: PayQuery[];
 }
 
-/** A contractor's statement; in a draft, as it would be now. */
+/** A contractor's statement; in a draft, as of now. */
 export interface Statement extends PayPeriod, PaySums {
   runId: string;
   state: PayRunState;
@@ -175,18 +182,18 @@ export interface Statement extends PayPeriod, PaySums {
   taxMode: PayTaxMode | null;
   feeCents: number;
   payout: Payout;
-  /** Registration numbers of whoever charges the tax; empty when there is none. */
+  /** Registration numbers of the party that charges tax; empty if there are none. */
   gstNumber: string;
   qstNumber: string;
   queriesUntil: Instant | null;
   paidOn: Day | null;
   reference: string;
-  /** The reader is its contractor and may ask about its lines now. */
+  /** Whether the reader is the contractor and can query lines now. */
   mayAsk: boolean;
   lines: PayLine[];
 }
 
-/** A statement in the contractor's own list, the newest first. */
+/** A statement in the contractor's own list, which is sorted newest first. */
 export interface OwnStatement extends PayPeriod, PayTotals {
   runId: string;
   state: PayRunState;
@@ -195,7 +202,7 @@ export interface OwnStatement extends PayPeriod, PayTotals {
   openQueries: number;
 }
 
-/** What a contractor would be paid if the period ended now. */
+/** What a contractor would be paid if the period ended today. */
 export interface PaySoFar extends PaySums {
   /** First day after the last run; null before the first. */
   from: Day | null;
@@ -210,14 +217,14 @@ export interface OwnPay {
   statements: OwnStatement[];
 }
 
-/** Treated time of confirmed visits, once per appointment. */
+/** Treated time of confirmed visits, counted once per appointment. */
 export interface TreatedHours {
   staffId: string;
   name: string;
   kind: string;
   appointments: number;
   minutes: number;
-  /** Of visits still in the queue, not counted. */
+  /** Minutes of visits still in the queue, which are not counted. */
   openMinutes: number;
 }
 
@@ -226,7 +233,7 @@ export interface T4aLine extends T4aRow {
 }
 
 export const agreementEndpoints = {
-  /** Those in force and to come, and withdrawn ones when asked for; by name, the newest first. */
+  /** Current and future agreements, optionally with withdrawn ones; by name, newest first. */
   list: endpoint('GET', '/api/clinic/agreements').types<{
     query: { staffId?: string; withdrawn?: boolean };
     answer: { agreements: Agreement[] };
@@ -235,7 +242,9 @@ export const agreementEndpoints = {
     payload: AgreementWish & { staffId: string };
     answer: Changed;
   }>(),
-  /** Withdraws it and adds one in its place, whose id is answered; the next run adjusts what was paid. */
+  /**
+   * Withdraws it and adds another in its place; the id is that of the new one. The next run adjusts past pay.
+   */
   replace: endpoint('POST', '/api/clinic/agreements/{agreementId}/replace', { idempotent: true }).types<{
     payload: AgreementWish & { version: number; reason: string };
     answer: Changed;
@@ -247,7 +256,7 @@ export const agreementEndpoints = {
 };
 
 export const payRunEndpoints = {
-  /** The newest first. `next` is what the coming period would be. */
+  /** Newest first. `next` is the suggested next period. */
   list: endpoint('GET', '/api/clinic/pay-runs').types<{
     query: { limit?: number; after?: Day };
     answer: { runs: PayRunSummary[]; next: PayPeriod };
@@ -257,64 +266,64 @@ export const payRunEndpoints = {
     answer: Changed;
   }>(),
   get: endpoint('GET', '/api/clinic/pay-runs/{runId}').types<{ answer: { run: PayRun } }>(),
-  /** The days of a draft. */
+  /** Changes the days of a draft. */
   change: endpoint('PATCH', '/api/clinic/pay-runs/{runId}').types<{
     payload: { version: number; from?: Day; to?: Day; cutoffOn?: Day };
     answer: Changed;
   }>(),
-  /** Opens the statements to contractors. */
+  /** Shows the statements to contractors. */
   review: endpoint('POST', '/api/clinic/pay-runs/{runId}/review', { idempotent: true }).types<{
     payload: { version: number };
     answer: Changed;
   }>(),
-  /** Brings statements in review up to date. */
+  /** Recomputes statements in review. */
   refresh: endpoint('POST', '/api/clinic/pay-runs/{runId}/refresh', { idempotent: true }).types<{
     payload: { version: number };
     answer: Changed;
   }>(),
-  /** From review to draft. */
+  /** Returns a run in review to draft. */
   back: endpoint('POST', '/api/clinic/pay-runs/{runId}/back', { idempotent: true }).types<{
     payload: { version: number };
     answer: Changed;
   }>(),
-  /** `alone`: as the owner, when nobody else can; wants a step-up and is flagged. */
+  /** `alone`: as the owner, if nobody else can; requires a step-up and is flagged. */
   approve: endpoint('POST', '/api/clinic/pay-runs/{runId}/approve', { idempotent: true }).types<{
     payload: { version: number; alone?: boolean };
     answer: Changed;
   }>(),
-  /** From approved to review, by the approver, until it is paid. */
+  /** Returns an approved run to review, by its approver, until it is paid. */
   takeBack: endpoint('POST', '/api/clinic/pay-runs/{runId}/take-back', { idempotent: true }).types<{
     payload: { version: number };
     answer: Changed;
   }>(),
-  /** Final: the next run adjusts. */
+  /** Marks the run as paid, which is final; the next run adjusts. */
   paid: endpoint('POST', '/api/clinic/pay-runs/{runId}/paid', { idempotent: true }).types<{
     payload: { version: number; paidOn: Day; reference?: string };
     answer: Changed;
   }>(),
-  /** A row per contractor, as CSV. */
+  /** One row per contractor, as CSV. */
   file: endpoint('GET', '/api/clinic/pay-runs/{runId}/file').types<{ answer: 'file' }>(),
   statement: endpoint('GET', '/api/clinic/pay-runs/{runId}/statements/{staffId}').types<{
     answer: { statement: Statement };
   }>(),
   pdf: endpoint('GET', '/api/clinic/pay-runs/{runId}/statements/{staffId}/pdf').types<{ answer: 'file' }>(),
-  /** All statements of the run, each beginning on a page of its own. */
+  /** All statements of the run, each starting on a new page. */
   pdfs: endpoint('GET', '/api/clinic/pay-runs/{runId}/pdf').types<{ answer: 'file' }>(),
-  /** The statement in review is brought up to date with it. */
+  /** Also recomputes the statement in review. */
   answer: endpoint('POST', '/api/clinic/pay-queries/{queryId}/answer', { idempotent: true }).types<{
     payload: { version: number; answer: string };
     answer: Changed;
   }>(),
 };
 
-/** A contractor's own; statements from review on. */
+/** A contractor's own pay; statements are visible from review on. */
 export const ownPayEndpoints = {
   get: endpoint('GET', '/api/clinic/pay/me').types<{ answer: { pay: OwnPay } }>(),
   statement: endpoint('GET', '/api/clinic/pay/me/statements/{runId}').types<{
     answer: { statement: Statement };
   }>(),
   pdf: endpoint('GET', '/api/clinic/pay/me/statements/{runId}/pdf').types<{ answer: 'file' }>(),
-  /** About a line, while queries are open; until it is answered the visit is carried over. */
+  /** Queries a line, while queries are open. The visit is carried over until it is answered. */
   ask: endpoint('POST', '/api/clinic/pay/me/statements/{runId}/queries', {
     idempotent: true,
     status: 201,
@@ -328,7 +337,7 @@ export const payReportEndpoints = {
     answer: { rows: T4aLine[] };
   }>(),
   t4aFile: endpoint('GET', '/api/clinic/pay/t4a/file').types<{ query: { year: number }; answer: 'file' }>(),
-  /** Per person, within at most a year. */
+  /** Hours by person, for at most a year. */
   hours: endpoint('GET', '/api/clinic/pay/hours').types<{
     query: { from: Day; to: Day };
     answer: { hours: TreatedHours[] };

@@ -1,6 +1,6 @@
 /**
- * Payments, what they settle, and money given back. Money that settles no invoice is the client's credit. Nothing is
- * deleted: a refund and a bounced payment are entries of their own.
+ * Payments, the invoices they settle, and refunds. Money that settles no invoice is the client's credit.
+ * Nothing is deleted: refunds and bounced payments are entries of their own.
  */
 import { endpoint } from '../endpoint.ts';
 import type { TaxReason } from './billing.ts';
@@ -22,65 +22,68 @@ export const paymentMethods = [
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const referenceLength = 60;
-/** Ways in which one visit is paid at its check-out, at most. */
+/** Maximum number of payments at the checkout of one visit. */
 export const mostTenders = 10;
 
 export interface Payment {
   paymentId: string;
   version: number;
-  /** One sequence of payments, refunds and bounced payments, without gaps. */
+  /** Payments, refunds and bounced payments share one sequence without gaps. */
   number: number;
   kind: PaymentKind;
   /** The payment that was refunded or bounced. */
   ofPaymentId: string | null;
   clientId: string;
   fileNo: number;
-  /** Null for readers without names. */
+  /** Null for readers who may not see names. */
   clientName: string | null;
   payerName: string | null;
   method: PaymentMethod;
   receivedOn: Day;
   recordedAt: Instant;
   recordedBy: string | null;
-  /** What counts; negative for refunds and bounced payments. */
+  /** Negative for refunds and bounced payments. */
   amountCents: number;
-  /** Cash handed over is `amountCents + roundingCents`. */
+  /** Rounding of cash: `amountCents + roundingCents` is handed over. */
   roundingCents: number;
-  /** Settles invoices. */
+  /** The part allocated to invoices. */
   allocatedCents: number;
-  /** Refunded or bounced. */
+  /** The part that was refunded or bounced. */
   returnedCents: number;
-  /** Left as the client's credit. */
+  /** The rest, which is the client's credit. */
   creditCents: number;
-  /** Number of the cheque or transaction; null for readers without names. */
+  /** Number of the cheque or transaction; null for readers who may not see names. */
   reference: string | null;
   reason: string;
   voidedAt: Instant | null;
-  /** The reader may void it: recorded by them today, and nothing given back. */
+  /** Whether the reader can void it: they recorded it today, and nothing was refunded. */
   voidable: boolean;
-  /** Which invoices it settles by now. */
+  /** The invoices it settles now. */
   allocations: { invoiceId: string; number: number; amountCents: number }[];
 }
 
-/** What was taken at the desk. */
+/** A payment taken at the front desk. */
 export interface Tender {
   method: PaymentMethod;
-  /** What it counts for; cash is handed over rounded to five cents. */
+  /** The amount credited; cash is handed over rounded to five cents. */
   amountCents: number;
   reference?: string;
-  /** Who pays: left out for the usual payer, null for the client. */
+  /** Who pays: omit for the usual payer, null for the client. */
   payerRelationId?: string | null;
 }
 
 export interface NewPayment extends Tender {
   clientId: string;
-  /** Today when left out. */
+  /** Defaults to today. */
   receivedOn?: Day;
-  /** The invoices it settles, also of other clients; left out: the client's, the oldest first; empty: a deposit. */
+  /**
+   * The invoices to settle, which may be those of other clients. Omit to settle the client's oldest invoices
+   * first; empty for a deposit.
+   */
   allocations?: { invoiceId: string; amountCents: number }[];
 }
 
-/** What came in on one day by one method. */
+/** What was received on one day by one method. */
 export interface MethodTotal {
   method: PaymentMethod;
   payments: number;
@@ -88,7 +91,7 @@ export interface MethodTotal {
   /** Negative. */
   refundedCents: number;
   bouncedCents: number;
-  /** Of cash, so that the till holds the total. */
+  /** Rounding of cash, so that the total matches the till. */
   roundingCents: number;
   totalCents: number;
 }
@@ -96,7 +99,7 @@ export interface MethodTotal {
 /** What a visit costs if it is checked out now. */
 export interface CheckoutQuote {
   attendanceId: string;
-  /** Of the attendance. */
+  /** Version of the attendance. */
   version: number;
   clientId: string;
   fileNo: number;
@@ -111,21 +114,21 @@ export interface CheckoutQuote {
   taxReason: TaxReason | null;
   /** The client's credit, which can be used. */
   creditCents: number;
-  /** What the client owes of earlier invoices. */
+  /** What the client owes for earlier invoices. */
   owedCents: number;
-  /** Who may be chosen to pay besides the client. */
+  /** People besides the client who can be chosen to pay. */
   payers: { relationId: string; name: string; usual: boolean }[];
-  /** False for a visit that is billed elsewhere or costs nothing: check out then only confirms it. */
+  /** False for a visit that is billed elsewhere or costs nothing: its checkout only confirms it. */
   billed: boolean;
 }
 
 export const paymentEndpoints = {
-  /** Refuses more than an invoice's balance. */
+  /** Refuses more than the balance of an invoice. */
   record: endpoint('POST', '/api/clinic/payments', { idempotent: true, status: 201 }).types<{
     payload: NewPayment;
     answer: Changed;
   }>(),
-  /** The newest first. */
+  /** Newest first. */
   list: endpoint('GET', '/api/clinic/payments').types<{
     query: {
       from?: Day;
@@ -138,22 +141,22 @@ export const paymentEndpoints = {
     answer: { payments: Payment[]; next: string | null };
   }>(),
   get: endpoint('GET', '/api/clinic/payments/{paymentId}').types<{ answer: { payment: Payment } }>(),
-  /** In the language of the client; logged as print when names are on it. */
+  /** In the language of the client. Logged as printed if it has names. */
   receipt: endpoint('GET', '/api/clinic/payments/{paymentId}/receipt').types<{ answer: 'file' }>(),
-  /** A mistake: on the same day, by whoever recorded it. */
+  /** Voids a payment entered by mistake: on the same day, by the person who recorded it. */
   void: endpoint('POST', '/api/clinic/payments/{paymentId}/void', { idempotent: true }).types<{
     payload: { version: number; reason: string };
     answer: Changed;
   }>(),
   /**
-   * Gives money back: first what is credit, then off the invoice named or the newest ones, which are then open again. The id
-   * is that of the refund.
+   * Refunds a payment: first from the client's credit, then from the given invoice or the newest ones, which
+   * are then open again. The id is that of the refund.
    */
   refund: endpoint('POST', '/api/clinic/payments/{paymentId}/refund', { idempotent: true }).types<{
     payload: {
       version: number;
       amountCents: number;
-      /** As it was paid when left out. */
+      /** Defaults to the method of the payment. */
       method?: PaymentMethod;
       invoiceId?: string;
       reference?: string;
@@ -161,17 +164,23 @@ export const paymentEndpoints = {
     };
     answer: Changed;
   }>(),
-  /** A cheque came back, a card was charged back: all of it, and its invoices are open again. The id is that of the entry. */
+  /**
+   * Records a returned cheque or a chargeback. It covers the whole payment, and its invoices are open again.
+   * The id is that of the new entry.
+   */
   bounce: endpoint('POST', '/api/clinic/payments/{paymentId}/bounce', { idempotent: true }).types<{
     payload: { version: number; reason: string };
     answer: Changed;
   }>(),
-  /** Settles invoices with the client's credit: those named, else the oldest first. The id is the client's. */
+  /**
+   * Settles invoices with the client's credit: the given ones, otherwise the oldest first. The id is the
+   * client's.
+   */
   applyCredit: endpoint('POST', '/api/clinic/clients/{clientId}/apply-credit', { idempotent: true }).types<{
     payload: { invoiceIds?: string[] };
     answer: { appliedCents: number };
   }>(),
-  /** What came in within days, at most a year, by method. */
+  /** What was received on the given days, at most a year, by method. */
   totals: endpoint('GET', '/api/clinic/payments/totals').types<{
     query: { from: Day; to: Day };
     answer: { totals: MethodTotal[]; totalCents: number };
@@ -181,8 +190,8 @@ export const paymentEndpoints = {
     answer: { quote: CheckoutQuote };
   }>(),
   /**
-   * Attended, confirmed, billed and paid in one act. `version` is that of the attendance. The id is that of the invoice, or
-   * of the attendance when there is none.
+   * Marks a visit as attended, confirms, bills and takes payment in one step. `version` is that of the
+   * attendance. The id is that of the invoice, or of the attendance if there is none.
    */
   checkout: endpoint('POST', '/api/clinic/confirmations/{attendanceId}/checkout', {
     idempotent: true,
@@ -192,9 +201,9 @@ export const paymentEndpoints = {
       treatedMinutes?: number;
       feeCents?: number;
       feeReason?: string;
-      /** Use the client's credit first. */
+      /** Whether to use the client's credit first. */
       useCredit?: boolean;
-      /** Several for split payments; what exceeds the invoice is the client's credit. */
+      /** Several payments if the amount is split; any excess becomes the client's credit. */
       payments: Tender[];
     };
     answer: Changed;

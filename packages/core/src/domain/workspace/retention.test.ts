@@ -37,7 +37,7 @@ describe('a record is kept until', () => {
       '2042-11-24',
     ],
     ['an unknown province', { region: null }, '2042-11-24'],
-    ['nobody known to have treated', { professions: [] }, '2036-11-24'],
+    ['no known practitioner', { professions: [] }, '2036-11-24'],
     ['born on a leap day', { birthOn: '2012-02-29' }, '2040-02-29'],
     [
       'a last entry on a leap day',
@@ -46,5 +46,5 @@ describe('a record is kept until', () => {
     ],
   ] as const)('%s', (_name, record, day) => expect(until(record)).toBe(day));
 
-  it('nothing is written yet', () => expect(until({ lastEntryOn: null })).toBeNull());
+  it('is null before the first entry', () => expect(until({ lastEntryOn: null })).toBeNull());
 });

@@ -3,20 +3,23 @@ import type { Profession } from './team.ts';
 
 interface RetentionRule {
   region: string;
-  /** Null for every profession of the province. */
+  /** Null for all professions of the province. */
   profession: Profession | null;
   months: number;
   source: string;
   readOn: Day;
 }
 
-/** How long a record is kept where no rule is known: the longest one that is. */
+/** How long a record is kept if no rule is known: as long as the longest known rule. */
 const unknownMonths = 16 * 12;
 
 const overview = 'https://therabyte.app/2022/06/02/file-retention-requirements-across-canada/';
 const readOn = '2026-11-22';
 
-/** Rules of provinces and colleges, after the last entry or majority. To be confirmed by a lawyer before launch. */
+/**
+ * Rules of provinces and colleges, counted from the last entry or from majority. A lawyer confirms them
+ * before launch.
+ */
 export const retentionRules: readonly RetentionRule[] = [
   {
     region: 'ON',
@@ -48,12 +51,12 @@ export const retentionRules: readonly RetentionRule[] = [
   },
 ];
 
-/** Provinces and territories where majority comes at 19; at 18 in the others. */
+/** Provinces and territories with majority at 19; the others have it at 18. */
 const majorityAt19 = ['BC', 'NB', 'NL', 'NS', 'NT', 'NU', 'YT'];
 
 /**
- * Until when a record is kept at least: the longest rule of the province for the professions of those who treated, after
- * the last entry or majority, whichever is later. Null before the first entry.
+ * Until when a record must be kept: by the longest rule of the province for the professions that treated the
+ * client, after the last entry or majority, whichever is later. Null before the first entry.
  */
 export function retentionUntil(record: {
   region: string | null;
@@ -79,7 +82,7 @@ function monthsFor(region: string | null, profession: Profession | null): number
   return rule?.months ?? unknownMonths;
 }
 
-/** The same day of a later month, or its last day. */
+/** The same day of a later month, or its last day if it is shorter. */
 function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));

@@ -16,7 +16,7 @@ it.each([
   ['2026-06-01', 'chen', null, 12_000],
   ['2026-06-01', 'roy', 9_000, 9_000],
   ['2026-06-01', 'roy', 0, 0],
-])('on %s with %s and the client’s own fee %s it is %s', (day, staffId, ofClient, expected) => {
+])('the fee on %s with %s and the client’s own fee %s is %s', (day, staffId, ofClient, expected) => {
   expect(feeOn(day, staffId, fees, ofClient)).toBe(expected);
 });
 

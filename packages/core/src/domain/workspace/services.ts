@@ -2,17 +2,17 @@ import { endpoint } from '../endpoint.ts';
 import type { Changed, Day } from './shared.ts';
 
 export const billings = ['each', 'one'] as const;
-/** `each`: a bill and a note per client; `one`: one bill and one joint note for all. */
+/** `each`: an invoice and a note for each client; `one`: one invoice and one joint note for all. */
 export type Billing = (typeof billings)[number];
 
 export const taxClasses = ['care', 'report', 'other'] as const;
 export type TaxClass = (typeof taxClasses)[number];
 
-/** A fee from a day on; the newest on the day counts. */
+/** A fee from a given day on; the newest in force applies. */
 export interface ServiceFee {
   feeId: string;
   version: number;
-  /** The clinician whose fee it is; null for the clinic's. */
+  /** The clinician the fee is for; null for the clinic's fee. */
   staffId: string | null;
   /** Before tax. */
   feeCents: number;
@@ -25,11 +25,11 @@ export interface Service {
   code: string;
   nameEn: string;
   nameFr: string;
-  /** Buffers not included. */
+  /** Without buffers. */
   minutes: number;
   bufferBefore: number;
   bufferAfter: number;
-  /** Clients in one appointment, 1 to 20. */
+  /** Maximum number of clients in one appointment, 1 to 20. */
   capacity: number;
   billing: Billing;
   taxClass: TaxClass;
@@ -38,13 +38,13 @@ export interface Service {
   noticeHours: number;
   noteRequired: boolean;
   archived: boolean;
-  /** Who offers it; empty for everyone who practises. */
+  /** Clinicians who offer it; empty for everyone who practises. */
   staffIds: string[];
-  /** The newest first. */
+  /** Newest first. */
   fees: ServiceFee[];
 }
 
-/** What can be set of a service. */
+/** The editable fields of a service. */
 export interface ServiceFacts {
   nameEn: string;
   nameFr: string;
@@ -71,7 +71,7 @@ export const serviceEndpoints = {
     payload: { version: number; archived?: boolean } & Partial<ServiceFacts>;
     answer: Changed;
   }>(),
-  /** Sets the fee from a day on, for the clinic or one clinician; a fee of the same day is replaced. */
+  /** Sets the fee from a given day on, for the clinic or one clinician; replaces a fee of the same day. */
   setFee: endpoint('POST', '/api/clinic/services/{serviceId}/fees', { idempotent: true, status: 201 }).types<{
     payload: { staffId?: string | null; feeCents: number; from: Day };
     answer: Changed;
@@ -80,8 +80,8 @@ export const serviceEndpoints = {
 };
 
 /**
- * The fee that counts on a day, in cents before tax: the client's own, else the clinician's, else the clinic's, each the
- * newest on that day; null when none is set.
+ * The fee on a day, in cents before tax: the client's own, otherwise the clinician's, otherwise the clinic's,
+ * each the newest in force; null if none is set.
  */
 export function feeOn(
   day: Day,

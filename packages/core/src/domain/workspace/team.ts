@@ -5,7 +5,7 @@ import type { Plan } from '../plans.ts';
 import type { Locale } from '../text.ts';
 import type { Changed, Day } from './shared.ts';
 
-/** Professions as credentials name them. Tax and retention rules depend on them. */
+/** Professions of credentials. Tax and retention rules depend on them. */
 export const professions = [
   'physiotherapist',
   'occupational_therapist',
@@ -32,24 +32,24 @@ export type StaffKind = (typeof staffKinds)[number];
 
 export const staffAccounts = ['none', 'invited', 'active', 'left'] as const;
 
-/** A person who works at the clinic; those without an account do not sign in. */
+/** A person who works at the clinic, with or without an account. */
 export interface StaffMember {
   staffId: string;
   version: number;
   name: string;
-  /** Role of the account; null without one, or once it has left. */
+  /** Role of the account; null if the person has none or is no longer a member. */
   role: ClinicRole | null;
   isOwner: boolean;
-  /** `invited`: has an account that has not joined yet; `left`: had one, which is no longer a member. */
+  /** `invited`: has an account that has not joined yet; `left`: has an account that is no longer a member. */
   account: (typeof staffAccounts)[number];
   practises: boolean;
   kind: StaffKind;
   supervisorId: string | null;
-  /** Which of eight calendar colors, 0 to 7. */
+  /** One of eight calendar colors, 0 to 7. */
   color: number;
   activeFrom: Day | null;
   activeTo: Day | null;
-  /** Of the first credential in force. */
+  /** Profession of the first credential in force. */
   profession: Profession | null;
 }
 
@@ -68,7 +68,7 @@ export interface Room {
   roomId: string;
   version: number;
   name: string;
-  /** Takes several appointments at a time. */
+  /** Whether it can be used by several appointments at a time. */
   shared: boolean;
   archived: boolean;
 }
@@ -93,30 +93,30 @@ export interface WorkspaceSettings {
   version: number;
   currency: 'CAD' | 'USD';
   weekStartsOn: 0 | 1;
-  /** Steps of the calendar, in minutes. */
+  /** Interval of the calendar's grid, in minutes. */
   gridMinutes: 5 | 10 | 15 | 20 | 30 | 60;
-  /** Idle minutes until the screen is covered, 5 to 60. */
+  /** Idle minutes until the screen is locked, 5 to 60. */
   idleLockMinutes: number;
-  /** Whether a bill waits for the signed note. */
+  /** Whether billing requires the signed note. */
   noteBeforeBilling: boolean;
   /** Appointments before this day are billed elsewhere. */
   billingFrom: Day | null;
-  /** On invoices; the clinic's name when empty. */
+  /** Name on invoices; if empty, the clinic's name is used. */
   businessName: string;
-  /** Nothing of this day or an earlier one is billed, paid or changed any more. */
+  /** Up to and including this day, nothing can be billed, paid or changed any more. */
   booksClosedOn: Day | null;
   /** Whether the front desk may refund payments. */
   deskMayRefund: boolean;
-  /** Hours before an appointment at which its reminder goes out; 0 sends none. */
+  /** Hours before an appointment at which its reminder is sent; 0 for no reminder. */
   reminderHours: number;
-  /** Whether clinicians read names and contacts of all clients, not of their own alone. */
+  /** Whether clinicians see names and contacts of all clients, not only of their own. */
   namesForClinicians: boolean;
   privacyContactId: string | null;
 }
 
 export type SettingsChanges = { version: number } & Partial<Omit<WorkspaceSettings, 'version' | 'currency'>>;
 
-/** What the frame of the workspace knows about the person who is signed in. */
+/** What the frame of the workspace needs to know about the signed-in person. */
 export interface WorkspaceMe {
   staffId: string | null;
   name: string;
@@ -124,22 +124,22 @@ export interface WorkspaceMe {
   isOwner: boolean;
   practises: boolean;
   permissions: ClinicPermission[];
-  /** False when clients appear by file number. */
+  /** False if clients are shown by file number. */
   names: boolean;
   clinicName: string;
   plan: Plan;
-  /** Language of the clinic, and of new clients unless said. */
+  /** Language of the clinic; the default for new clients. */
   locale: Locale;
-  /** Of the clinic; each location has its own. */
+  /** Time zone of the clinic; each location has its own. */
   zone: string;
   settings: WorkspaceSettings;
-  /** What is left until the first appointment can be booked; empty once it can. */
+  /** Steps left until the first appointment can be booked; empty when done. */
   setUp: SetUpStep[];
-  /** A visitor of the sandbox: nothing is saved. */
+  /** Whether this is a visit to the sandbox, which saves nothing. */
   sandbox: boolean;
 }
 
-/** Steps of the set-up path, in their order. */
+/** Steps of the set-up, in order. */
 export const setUpSteps = ['location', 'team', 'services', 'hours'] as const;
 export type SetUpStep = (typeof setUpSteps)[number];
 
@@ -184,7 +184,10 @@ export const teamEndpoints = {
     payload: { name: string; practises: boolean; kind: StaffKind };
     answer: Changed;
   }>(),
-  /** Invites a person by mail to an account; refuses with PLAN_LIMIT and ALREADY_DONE. The id is that of the staff. */
+  /**
+   * Invites a person by email to create an account. Refuses with PLAN_LIMIT and ALREADY_DONE. The id is that
+   * of the staff member.
+   */
   invite: endpoint('POST', '/api/clinic/invitations', { idempotent: true, status: 201 }).types<{
     payload: Invitation;
     answer: Changed;

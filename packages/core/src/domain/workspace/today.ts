@@ -4,7 +4,7 @@ import type { QueueCounts } from './confirmations.ts';
 import type { Day, Instant, WallTime } from './shared.ts';
 import type { Todo } from './todos.ts';
 
-/** A client's visit of today. */
+/** A client's visit today. */
 export interface TodayVisit {
   attendanceId: string;
   version: number;
@@ -13,7 +13,7 @@ export interface TodayVisit {
   minutes: number;
   clientId: string;
   fileNo: number;
-  /** Null for readers without names. */
+  /** Null for readers who may not see names. */
   name: string | null;
   deskAlert: string;
   staffId: string;
@@ -23,15 +23,15 @@ export interface TodayVisit {
   state: AttendanceState;
   arrivedAt: Instant | null;
   feeCents: number | null;
-  /** From when on a missed appointment can be marked. */
+  /** When a missed appointment can be marked as a no-show. */
   noShowFrom: Instant;
-  /** Null before the outcome. */
+  /** Null without an outcome. */
   confirmation: ConfirmationState | null;
   noteRequired: boolean;
   note: NoteState | null;
 }
 
-/** The day in numbers. */
+/** Counts of the day. */
 export interface DayNumbers {
   booked: number;
   arrived: number;
@@ -41,25 +41,25 @@ export interface DayNumbers {
   confirmedCents: number;
 }
 
-/** What is left open and costs the clinic money. */
+/** Unfinished work that costs the clinic money. */
 export interface Leaks {
-  /** Visits of earlier days that nobody confirmed. */
+  /** Visits of earlier days that have not been confirmed. */
   unconfirmed: number;
-  /** Attended visits of earlier days without an outcome. */
+  /** Visits of earlier days that have no outcome yet. */
   withoutOutcome: number;
   /** Notes that are not signed 48 hours after the visit. */
   unsigned: number;
 }
 
-/** The page a member of staff opens first; what the role does not see is null. */
+/** The first page of a staff member; parts that the role may not see are null. */
 export interface Today {
   on: Day;
-  /** Visits in order of time: all for desk and administrators, one’s own for clinicians. */
+  /** Visits in order of time: all visits for front desk and administrators, their own for clinicians. */
   visits: TodayVisit[] | null;
   numbers: DayNumbers | null;
   queue: QueueCounts | null;
   leaks: Leaks | null;
-  /** The most urgent; all are on their own page. */
+  /** The most urgent to-dos; the full list has its own page. */
   todos: Todo[];
 }
 

@@ -3,7 +3,7 @@ import type { ClinicRole } from '../permissions.ts';
 import type { Changed, Day, WallTime } from './shared.ts';
 import type { Profession } from './team.ts';
 
-/** To-dos that follow from the state of things and go away with it. */
+/** Rules that create to-dos automatically; such a to-do disappears when its cause does. */
 export const todoRules = [
   'note_due',
   'cosign',
@@ -17,23 +17,26 @@ export const todoRules = [
 ] as const;
 export type TodoRule = (typeof todoRules)[number];
 
-/** Hours after which a note without signature is late. */
+/** Hours after which an unsigned note is late. */
 export const noteLateHours = 48;
-/** Days before its end at which a licence is announced, and becomes more urgent. */
+/** Days before a licence ends at which a to-do appears, or becomes more urgent. */
 export const licenceDays = [60, 30, 7] as const;
 export const todoTitleLength = 200;
-/** Days for which a to-do of a rule can be put off. */
+/** Maximum number of days to snooze an automatic to-do. */
 export const snoozeDays = 30;
 
-/** `written`: somebody wrote it down. */
+/** `written`: added by a person. */
 export type TodoKind = TodoRule | 'written';
 export const todoKinds = ['written', ...todoRules] as const satisfies readonly TodoKind[];
 
 export interface Todo {
   kind: TodoKind;
-  /** The written to-do, or what the rule is about: attendance, note, credential, entry of the care team, run, clinic. */
+  /**
+   * The written to-do, or the subject of the rule: attendance, note, credential, care-team entry, run or
+   * clinic.
+   */
   subjectId: string;
-  /** Of a written to-do. */
+  /** Version of a written to-do. */
   version: number | null;
   title: string | null;
   assigneeId: string | null;
@@ -43,13 +46,13 @@ export interface Todo {
   done: boolean;
   snoozedUntil: Day | null;
   client: { clientId: string; fileNo: number; name: string | null; phone: string | null } | null;
-  /** The clinician it is about. */
+  /** The clinician it concerns. */
   staffId: string | null;
   staffName: string | null;
   localStart: WallTime | null;
   /** Reason of a return, a cancellation or an opening. */
   reason: string;
-  /** Visits that wait for confirmation, queries that wait for an answer. */
+  /** Number of visits to confirm, or of queries to answer. */
   count: number | null;
   profession: Profession | null;
 }
@@ -66,12 +69,15 @@ interface TodoFacts {
 }
 
 export const todoEndpoints = {
-  /** One’s own and those of one’s role, the most urgent first; administrators see all written ones. */
+  /**
+   * The reader's own to-dos and those of their role, the most urgent first; administrators see all written
+   * ones.
+   */
   list: endpoint('GET', '/api/clinic/todos').types<{
     query: { tab?: TodoTab; clientId?: string };
     answer: { todos: Todo[] };
   }>(),
-  /** For a person, a role, or oneself when neither is named. */
+  /** For a person or a role; for the reader if neither is given. */
   add: endpoint('POST', '/api/clinic/todos', { idempotent: true, status: 201 }).types<{
     payload: Pick<TodoFacts, 'title'> & Partial<TodoFacts>;
     answer: Changed;
@@ -80,14 +86,14 @@ export const todoEndpoints = {
     payload: { version: number; done?: boolean } & Partial<Omit<TodoFacts, 'clientId'>>;
     answer: Changed;
   }>(),
-  /** Puts a to-do of a rule off until a day; today brings it back. */
+  /** Snoozes an automatic to-do until a day; today unsnoozes it. */
   snooze: endpoint('POST', '/api/clinic/todos/snooze', { idempotent: true }).types<{
     payload: { rule: TodoRule; subjectId: string; until: Day };
     answer: Changed;
   }>(),
 };
 
-/** How many days of a licence are left when it is announced next: 60, 30 or 7; null for one that is announced not yet. */
+/** The stage of the licence to-do by days left: 60, 30 or 7; null if it is too early for one. */
 export function licenceStage(daysLeft: number): (typeof licenceDays)[number] | null {
   return licenceDays.findLast((days) => daysLeft <= days) ?? null;
 }

@@ -23,25 +23,25 @@ describe('an attendance', () => {
     ['late_cancelled', ['reopen', 'void']],
     ['cancelled', ['void']],
     ['void', []],
-  ] as const)('that is %s has its actions', (state, actions) => {
+  ] as const)('that is %s allows its actions', (state, actions) => {
     expect(possible({ state })).toEqual(actions);
   });
 
-  it('is never changed once it is confirmed', () => {
+  it('cannot be changed once it is confirmed', () => {
     expect(attendanceStates.slice(2, 5).flatMap((state) => possible({ state, decided: true }))).toEqual([]);
   });
 
-  it('is voided by administrators only', () => {
+  it('can only be voided by administrators', () => {
     expect(possible({ state: 'attended' }, 'clinician')).toEqual(['reopen']);
     expect(possible({ state: 'attended' }, 'administrator')).toEqual(['reopen', 'void']);
   });
 
-  it('is a no-show from 15 minutes after the start', () => {
+  it('can be marked as a no-show from 15 minutes after the start', () => {
     expect(mayAct('noShow', { ...facts, now: new Date('2026-11-24T19:14:59Z') })).toBe(false);
     expect(mayAct('noShow', facts)).toBe(true);
   });
 
-  it('does not arrive before its day', () => {
+  it('cannot be marked as arrived before its day', () => {
     expect(mayAct('arrive', { ...facts, today: '2026-11-23' })).toBe(false);
   });
 });

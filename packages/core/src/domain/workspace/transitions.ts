@@ -1,18 +1,18 @@
 import { type AttendanceState, noShowAfterMinutes } from './appointments.ts';
 import { shareOf } from './money/rounding.ts';
 
-/** Who changes an attendance: an administrator may whatever the desk may. */
+/** Who changes an attendance. An administrator has all actions of the front desk. */
 export type AttendanceActor = 'clinician' | 'front_desk' | 'administrator';
 
-/** What else must hold, besides the state. */
+/** Further conditions, besides the state. */
 export type AttendanceCondition =
-  /** It is the day of the appointment, or later. */
+  /** Today is the day of the appointment, or later. */
   | 'day_reached'
   /** The start is 15 minutes ago. */
   | 'start_passed'
-  /** Less notice than the service asks for, in hours of wall time; also after the start. */
+  /** Less notice than the service requires, in hours of wall time; also true after the start. */
   | 'inside_notice'
-  /** Nobody has confirmed it yet. */
+  /** It has not been confirmed yet. */
   | 'unconfirmed';
 
 interface AttendanceTransition {
@@ -25,8 +25,8 @@ interface AttendanceTransition {
 const anyone: readonly AttendanceActor[] = ['clinician', 'front_desk', 'administrator'];
 
 /**
- * Every change of an attendance. A clinician changes attendances of their own appointments only. `cancel` is by the
- * clinic, or by the client before the notice; `reopen` takes an outcome back.
+ * Every change of an attendance. Clinicians change only attendances of their own appointments. `cancel` is by
+ * the clinic, or by the client before the notice period; `reopen` resets the outcome.
  */
 export const attendanceTransitions = {
   arrive: { from: ['booked'], to: 'arrived', who: anyone, when: ['day_reached'] },
@@ -51,20 +51,20 @@ export const attendanceTransitions = {
 export type AttendanceAction = keyof typeof attendanceTransitions;
 export const attendanceActions = Object.keys(attendanceTransitions) as AttendanceAction[];
 
-/** What the conditions are decided from. */
+/** The input of the conditions. */
 export interface AttendanceFacts {
   state: AttendanceState;
-  /** By the clock at the location. */
+  /** Today, in local time at the location. */
   today: string;
   localOn: string;
   now: Date;
   startsAt: Date;
   insideNotice: boolean;
-  /** Confirmed, or kept from being billed. */
+  /** Whether it was confirmed or excluded from billing. */
   decided: boolean;
 }
 
-/** Whether an action is possible now; `actor` left out, for whoever may. */
+/** Whether an action is possible now; omit `actor` to check for anyone. */
 export function mayAct(action: AttendanceAction, facts: AttendanceFacts, actor?: AttendanceActor): boolean {
   const transition: AttendanceTransition = attendanceTransitions[action];
   return (
@@ -81,10 +81,15 @@ const conditions: Record<AttendanceCondition, (facts: AttendanceFacts) => boolea
   unconfirmed: ({ decided }) => !decided,
 };
 
-/** States in which a client’s time is taken; the appointment stays booked while one of its attendances is in one. */
+/**
+ * States that take up a client’s time. The appointment stays booked while one of its attendances has such a
+ * state.
+ */
 export const holdingStates: readonly AttendanceState[] = ['booked', 'arrived', 'attended', 'no_show'];
 
-/** The fee for a missed appointment: a share of it in basis points, half a cent rounded away from zero. */
+/**
+ * The fee for a missed appointment: a share of the fee in basis points, half a cent rounded away from zero.
+ */
 export function missedFee(feeCents: number, missedFeeBp: number): number {
   return shareOf(feeCents, missedFeeBp);
 }

@@ -16,7 +16,7 @@ const tiers: PayTier[] = [
 describe('the agreement of a session', () => {
   const agreements = [{ fromOn: '2026-11-01' }, { fromOn: '2026-01-01' }];
 
-  it('is the newest that has begun on its day', () => {
+  it('is the newest that is in force on its day', () => {
     expect(agreementOn(agreements, '2026-10-31')).toEqual({ fromOn: '2026-01-01' });
     expect(agreementOn(agreements, '2026-11-01')).toEqual({ fromOn: '2026-11-01' });
     expect(agreementOn(agreements, '2025-12-31')).toBeNull();
@@ -34,7 +34,7 @@ describe('tiers 55% to 4,000, then 60%', () => {
     expect(weighTiers(tiers, start, end) / 10_000).toBe(cents),
   );
 
-  it('4,000.00 is still in the first', () => {
+  it('4,000.00 is still in the first tier', () => {
     expect(shareReached(tiers, 400_000)).toBe(5_500);
     expect(shareReached(tiers, 400_001)).toBe(6_000);
   });
@@ -62,7 +62,7 @@ describe('a rule is refused', () => {
     ],
   ] as [PayRule, string][])('%j: %s', (rule, problem) => expect(findRuleProblem(rule)).toBe(problem));
 
-  it('never when it is complete', () => {
+  it('not if it is complete', () => {
     expect(findRuleProblem(withTiers(...tiers))).toBeNull();
     expect(findRuleProblem({ kind: 'percent', shareBp: 6_000 })).toBeNull();
     expect(findRuleProblem({ kind: 'flat', amountCents: 6_000 })).toBeNull();

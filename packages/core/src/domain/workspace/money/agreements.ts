@@ -1,9 +1,10 @@
 /**
- * What a clinic agreed with a contractor. The agreement in force on the day of the session decides, whenever the session
- * is confirmed or paid. `collected`: paid on what clients have paid so far; `earned`: paid once confirmed. A flat or hourly
- * amount does not depend on the fee and is always paid as earned. Tiers run over the fees confirmed in one period, and
- * start anew in the next: `marginal` pays each tier's share on its own part, `whole` pays the share of the tier reached on
- * all of it. A new agreement may begin in the past; the next run adjusts what was paid under the old one.
+ * What a clinic agreed with a contractor. The agreement in force on the day of the session applies, whenever
+ * the session is confirmed or paid. `collected`: paid on what clients have paid so far; `earned`: paid once
+ * confirmed. A flat or hourly amount does not depend on the fee and is always paid as earned. Tiers apply to
+ * the fees confirmed in a period, and restart in the next one: `marginal` pays each tier's share on its own
+ * part, `whole` pays the share of the tier reached on the whole amount. A new agreement may begin in the
+ * past; the next run then adjusts what was paid under the old one.
  */
 import type { Day } from '../shared.ts';
 
@@ -18,7 +19,7 @@ export const payTaxModes = ['share', 'facility_fee', 'contractor_charges'] as co
 export type PayTaxMode = (typeof payTaxModes)[number];
 
 export interface PayTier {
-  /** Last cent of the period's fees in this tier; null in the last tier alone. */
+  /** The upper end of this tier, in cents of the period's fees; null only in the last tier. */
   upToCents: number | null;
   shareBp: number;
 }
@@ -38,12 +39,12 @@ export interface AgreementTerms {
   fromOn: Day;
   basis: PayBasis;
   rule: PayRule;
-  /** Share of fees for missed appointments; null when they count like other fees. */
+  /** Share of fees for missed appointments; null if they count like other fees. */
   missedShareBp: number | null;
-  /** Whether pay waits for the signed note. */
+  /** Whether pay requires the signed note. */
   noteGate: boolean;
   taxMode: PayTaxMode;
-  /** A smaller payable amount is carried over. */
+  /** A smaller payable amount is carried over to the next run. */
   minimumCents: number;
 }
 
@@ -54,7 +55,7 @@ export const defaultTerms = {
   minimumCents: 0,
 } as const satisfies Partial<AgreementTerms>;
 
-/** The agreement that counts for a session: the newest that has begun on its day. */
+/** The agreement of a session: the newest that is in force on its day; null if there is none. */
 export function agreementOn<T extends Pick<AgreementTerms, 'fromOn'>>(
   agreements: readonly T[],
   day: Day,
@@ -67,7 +68,7 @@ export function agreementOn<T extends Pick<AgreementTerms, 'fromOn'>>(
 
 export type PayRuleProblem = 'share' | 'amount' | 'no_tiers' | 'tier_order' | 'last_tier';
 
-/** What is wrong with a rule; null when it can be used. */
+/** The problem of a rule; null if it is valid. */
 export function findRuleProblem(rule: PayRule): PayRuleProblem | null {
   switch (rule.kind) {
     case 'percent':
@@ -94,7 +95,7 @@ function findTierProblem(tiers: readonly PayTier[]): PayRuleProblem | null {
 const isShare = (bp: number) => Number.isInteger(bp) && bp >= 0 && bp <= 10_000;
 const isAmount = (cents: number) => Number.isSafeInteger(cents) && cents >= 0;
 
-/** The share that a period's fees reach in all. */
+/** The share of the tier that a period's fees reach. */
 export function shareReached(tiers: readonly PayTier[], cents: number): number {
   return (
     tiers.find(({ upToCents }) => upToCents === null || cents <= upToCents)?.shareBp ??
@@ -103,7 +104,10 @@ export function shareReached(tiers: readonly PayTier[], cents: number): number {
   );
 }
 
-/** Shares of the cents from `start` to `end` of a period's fees, each in the tier it falls in, as Σ cents × basis points. */
+/**
+ * The shares of the cents from `start` to `end` of a period's fees, each in its tier, as Σ cents × basis
+ * points.
+ */
 export function weighTiers(tiers: readonly PayTier[], start: number, end: number): number {
   let from = 0;
   let weight = 0;

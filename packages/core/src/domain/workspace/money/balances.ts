@@ -1,20 +1,20 @@
 /**
- * What is owed for invoices: the balance after credit notes and payments, how it is described, how long it has been open,
- * and which invoices a payment settles. A payment goes to the oldest invoice first; what is left over is the client's
- * credit, never lost. Age counts whole days from the day of issue.
+ * Balances of invoices after credit notes and payments, their state and age, and the invoices that a payment
+ * settles. A payment goes to the oldest invoice first; any rest becomes the client's credit. Age is counted
+ * in whole days from the day of issue.
  */
 import type { Day } from '../shared.ts';
 
 export interface InvoiceAccount {
-  /** As issued; positive. */
+  /** Total as issued; positive. */
   totalCents: number;
-  /** Taken back by credit notes, as a positive amount. */
+  /** Reversed by credit notes, as a positive amount. */
   creditedCents: number;
-  /** Allocated payments, less refunds and bounced ones. */
+  /** Allocated payments, less refunded and bounced ones. */
   paidCents: number;
 }
 
-/** `overpaid`: more was received than is charged after a credit note; the rest becomes credit or is refunded. */
+/** `overpaid`: more was paid than is charged after a credit note; the rest becomes credit or is refunded. */
 export const paymentStates = ['unpaid', 'part_paid', 'paid', 'credited', 'overpaid'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -32,7 +32,7 @@ export function paymentState(account: InvoiceAccount): PaymentState {
 export interface OpenInvoice {
   invoiceId: string;
   issuedOn: Day;
-  /** Decides between invoices of one day. */
+  /** Sorts invoices of the same day. */
   number: number;
   balanceCents: number;
 }
@@ -43,7 +43,7 @@ export interface Allocations {
   unallocatedCents: number;
 }
 
-/** Spreads a payment over open invoices, the oldest first. */
+/** Allocates a payment to open invoices, the oldest first. */
 export function allocatePayment(amountCents: number, invoices: readonly OpenInvoice[]): Allocations {
   if (amountCents < 0) throw new RangeError('A refund is allocated to the invoices it was paid for');
   let left = amountCents;
@@ -70,7 +70,7 @@ export function ageBucket(issuedOn: Day, today: Day): AgeBucket {
 
 export type AgedBalances = Record<AgeBucket | 'total', number>;
 
-/** Balances in cents by age; what the clinic owes back lowers the total. */
+/** Balances in cents by age; amounts that the clinic owes lower the total. */
 export function ageBalances(
   invoices: readonly Pick<OpenInvoice, 'issuedOn' | 'balanceCents'>[],
   today: Day,

@@ -24,7 +24,7 @@ describe('several clients in one appointment', () => {
   it('58.00 an hour counts once: 1.5 hours are 87.00', () =>
     expect(payRun(together(6), under({ kind: 'hourly', centsPerHour: 5_800 })).paidCents).toBe(8_700));
 
-  it('a flat amount counts once, and passes on when its attendance is reopened', () => {
+  it('a flat amount counts once, and moves to another attendance when its own is reopened', () => {
     const flat = under({ kind: 'flat', amountCents: 6_000 });
     const items = together(2);
     const first = payRun(items, flat);
@@ -52,7 +52,7 @@ describe('flat and hourly amounts', () => {
     expect(payRun(unpaid, under({ kind: 'hourly', centsPerHour: 5_800 })).paidCents).toBe(4_350);
   });
 
-  it('for a missed appointment: flat while a fee is charged, no minutes by the hour', () => {
+  it('for a missed appointment: the flat amount if a fee is charged, nothing by the hour', () => {
     const missed = { missed: true, treatedMinutes: null };
     const flat = under({ kind: 'flat', amountCents: 6_000 });
     expect(payRun([payItem('a', missed)], flat).paidCents).toBe(6_000);
@@ -62,7 +62,7 @@ describe('flat and hourly amounts', () => {
 });
 
 describe('missed fees', () => {
-  it('have a share of their own where one is agreed, of what was collected', () => {
+  it('have a share of their own if one is agreed, of the amount collected', () => {
     const missed = payItem('a', { missed: true, feeCents: 7_500, collectedCents: 5_000, noteMissing: true });
     expect(
       payRun([missed], under({ kind: 'percent', shareBp: 6_000 }, { missedShareBp: 3_000 })).paidCents,
@@ -81,7 +81,7 @@ describe('tiers 55% to 4,000, then 60%; base 5,200 a period', () => {
   const marginal = under({ kind: 'tiers', method: 'marginal', tiers });
   const whole = under({ kind: 'tiers', method: 'whole', tiers });
   const month = payItems(26, 'session', { feeCents: 20_000 });
-  /** The eleventh of 390.00 spans both tiers: 3,900.00 to 4,290.00. */
+  /** The eleventh session spans both tiers, from 3,900.00 to 4,290.00. */
   const spanning = payItems(11, 's', { feeCents: 39_000 }).map((item, index) => ({
     ...item,
     confirmedAt: `2026-11-10T${10 + index}:00:00Z`,
@@ -92,7 +92,7 @@ describe('tiers 55% to 4,000, then 60%; base 5,200 a period', () => {
     expect(payRun(month, whole).paidCents).toBe(312_000);
   });
 
-  it('run over earned fees in the order of confirmation, paid or not', () => {
+  it('count earned fees in the order of confirmation, paid or not', () => {
     const unpaid = month.map((item) => ({ ...item, collectedCents: 0 }));
     const run = payRun(unpaid, marginal);
     expect([run.earnedCents, run.paidCents]).toEqual([292_000, 0]);
@@ -106,7 +106,7 @@ describe('tiers 55% to 4,000, then 60%; base 5,200 a period', () => {
     expect(run.earnedCents).toBe(10 * 21_450 + 22_900);
   });
 
-  it('start anew in each period, and stay with the item when it is refunded later', () => {
+  it('restart in each period, and stay with an item that is refunded later', () => {
     const run = payRun(spanning, marginal);
     const refunded = afterRun(spanning, run).map((item) =>
       item.itemId === 's-1' ? { ...item, collectedCents: 0, refundedCents: 39_000 } : item,
@@ -116,7 +116,7 @@ describe('tiers 55% to 4,000, then 60%; base 5,200 a period', () => {
     expect(findPayProblems(second, 0)).toEqual([]);
   });
 
-  it('replace a percentage back-dated, over the period the items were earned in', () => {
+  it('can replace a percentage retroactively, within the period the items were earned in', () => {
     const percent = payRun(month);
     const repriced = payRun(afterRun(month, percent), {
       ...under({ kind: 'tiers', method: 'marginal', tiers }, { agreementId: 'agreement-2' }),
@@ -135,7 +135,7 @@ describe('tiers 55% to 4,000, then 60%; base 5,200 a period', () => {
     expect(second.adjustmentCents).toBe(364_000 - 292_000);
   });
 
-  it('follow the order of confirmation, however the items are listed', () => {
+  it('follow the order of confirmation, regardless of the order of the items', () => {
     const { agreements } = marginal;
     const earned = (list: typeof spanning) =>
       computeEarnings(list, agreements, 'period-1').get('s-11')?.earnedCents;

@@ -1,64 +1,68 @@
 /**
- * What attendances have earned so far. The base is the fee before tax, after discounts, credit notes and refunds; a
- * bounced payment leaves it, since the client still owes it. A percentage counts per attendance; a flat or hourly amount
- * counts once per appointment, with the attendance that was confirmed first. Half a cent is rounded away from zero, once
- * per attendance. Everything is cumulative: a run pays the difference to what earlier runs have paid.
+ * What attendances have earned so far. The base is the fee before tax, after discounts, credit notes and
+ * refunds. A bounced payment does not lower it, because the client still owes the fee. A percentage is paid
+ * for each attendance; a flat or hourly amount once per appointment, for the attendance that was confirmed
+ * first. Half a cent is rounded away from zero, once per attendance. All amounts are cumulative: a run pays
+ * the difference from what earlier runs have paid.
  */
 import type { Day, Instant } from '../shared.ts';
 import { type AgreementTerms, agreementOn, shareReached, weighTiers } from './agreements.ts';
 import { hourlyAmount, prorate } from './rounding.ts';
 
-/** A share as Σ cents × basis points over cents: an item that spans two tiers has no share in whole basis points. */
+/**
+ * A share as Σ cents × basis points over cents, because an item that spans two tiers has no share in whole
+ * basis points.
+ */
 export interface PayShare {
-  /** The agreement it follows; under another one it is worked out anew. */
+  /** The agreement that the share is from; under another agreement it is computed again. */
   agreementId: string;
   weightedBp: number;
   ofCents: number;
 }
 
-/** What the last approved or paid run that had the item left it at: `after` of its line, kept as it is. */
+/** The state in which the last approved or paid run left the item: the stored `after` of its line. */
 export interface EarlierPay {
   /** The period in which the item was first earned. */
   periodId: string;
   earnedCents: number;
   paidCents: number;
-  /** Fee behind what was paid. */
+  /** The part of the fee that was paid for. */
   feeCents: number;
-  /** Of tiers alone: it stays with the item. */
+  /** Only for tiers, whose share stays with the item. */
   tierShare: PayShare | null;
 }
 
-/** A confirmed attendance as it stands at the cutoff. */
+/** A confirmed attendance, as of the cutoff. */
 export interface PayItemFacts {
-  /** The attendance. */
+  /** Id of the attendance. */
   itemId: string;
   appointmentId: string;
   /** Day of the session. */
   servedOn: Day;
   confirmedAt: Instant;
-  /** A no-show or late cancellation. */
+  /** Whether it is a no-show or late cancellation. */
   missed: boolean;
-  /** Reopened or excluded since: nothing is earned. */
+  /** Whether it was reopened or excluded since, so that nothing is earned. */
   cancelled: boolean;
-  /** The uncredited fee before tax, after discount. */
+  /** The fee before tax, after discount and credit notes. */
   feeCents: number;
   /** `feeCents` and `refundedFeeCents` of `collectLines`. */
   collectedCents: number;
   refundedCents: number;
   treatedMinutes: number | null;
-  /** A note is required and not signed. */
+  /** Whether a note is required but not signed. */
   noteMissing: boolean;
-  /** A query of the contractor is open. */
+  /** Whether the contractor has an open query about it. */
   queried: boolean;
   earlier: EarlierPay | null;
 }
 
 export interface ItemEarnings {
-  /** Null when none was in force on the day of the session. */
+  /** Null if none was in force on the day of the session. */
   agreement: AgreementTerms | null;
   baseCents: number;
   earnedCents: number;
-  /** What may have been paid by now: of what was collected, or all that was earned. */
+  /** What can be paid by now: the part that was collected, or all that was earned. */
   payableCents: number;
   /** Fee behind `payableCents`. */
   feeCents: number;
@@ -73,7 +77,7 @@ interface Entry {
   collectedCents: number;
 }
 
-/** Earnings by item, of one contractor. Items of appointments in common are to be passed together. */
+/** The earnings of one contractor by item. Pass all items of an appointment together. */
 export function computeEarnings(
   items: readonly PayItemFacts[],
   agreements: readonly AgreementTerms[],
@@ -100,7 +104,7 @@ export function computeEarnings(
   return earnings;
 }
 
-/** Order of confirmation. */
+/** Compares items by time of confirmation. */
 export function compareConfirmed(
   a: Pick<PayItemFacts, 'confirmedAt' | 'itemId'>,
   b: Pick<PayItemFacts, 'confirmedAt' | 'itemId'>,
@@ -117,7 +121,7 @@ const nothing: ItemEarnings = {
   share: null,
 };
 
-/** Without an agreement nothing can be decided, so nothing moves. */
+/** Without an agreement nothing can be computed, so nothing changes. */
 function unchanged({ feeCents, earlier }: PayItemFacts): ItemEarnings {
   return {
     ...nothing,
@@ -179,7 +183,7 @@ function earnAmount(agreement: AgreementTerms, baseCents: number, cents: number)
   };
 }
 
-/** Shares in tiers, by item: those of earlier runs stay, the others follow in the order of confirmation. */
+/** Shares in tiers by item: earlier shares are kept, the others are assigned in the order of confirmation. */
 function rankTiers(entries: readonly Entry[], periodId: string): Map<string, PayShare> {
   const groups = Map.groupBy(
     entries.toSorted((a, b) => compareConfirmed(a.item, b.item)),
@@ -209,7 +213,7 @@ function rankTiers(entries: readonly Entry[], periodId: string): Map<string, Pay
   return shares;
 }
 
-/** Flat and hourly amounts by the item that carries the one of its appointment. */
+/** Flat and hourly amounts, by the one item of each appointment that gets them. */
 function appointmentAmounts(entries: readonly Entry[]): Map<string, number> {
   const amounts = new Map<string, number>();
   for (const group of Map.groupBy(entries, ({ item }) => item.appointmentId).values()) {

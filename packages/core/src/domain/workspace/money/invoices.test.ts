@@ -62,10 +62,10 @@ describe('totals of an invoice', () => {
       expect(taxesOf([line(10_000, { region })])).toBe('GST 500, 10500');
   });
 
-  it('an unregistered clinic charges none', () =>
+  it('an unregistered clinic charges no tax', () =>
     expect(taxesOf([line(11_000, { registrations: [] })])).toBe('11000'));
 
-  it('a day billed: 14 physiotherapy, 6 massage, 2 no-shows', () => {
+  it('bills a day: 14 physiotherapy, 6 massage, 2 no-shows', () => {
     const fees = [
       ...Array.from({ length: 14 }, () => line(12_000, { profession: 'physiotherapist' })),
       ...Array.from({ length: 6 }, () => line(11_000)),
@@ -89,14 +89,14 @@ describe('totals of an invoice', () => {
 describe('a credit note', () => {
   const invoice = totalInvoice([line(3_335), line(3_335), line(3_335)]);
 
-  it('takes a single line back at what it was charged', () => {
+  it('reverses a single line at the amount charged', () => {
     expect(creditLines(invoice, [2]).totalCents).toBe(-3_768);
     expect(creditLines(invoice, [0]).taxes).toEqual([
       { component: 'HST', ratePpm: 130_000, baseCents: -3_335, taxCents: -434 },
     ]);
   });
 
-  it('refuses a line that is not there, or twice the same', () => {
+  it('refuses an unknown line, or the same line twice', () => {
     expect(() => creditLines(invoice, [3])).toThrow(RangeError);
     expect(() => creditLines(invoice, [1, 1])).toThrow(RangeError);
   });
@@ -122,7 +122,7 @@ describe('of any invoice', () => {
     );
   });
 
-  it('credits of single lines add up to the credit of the whole, which leaves nothing', () => {
+  it('credits of single lines add up to the credit of the whole invoice, which leaves zero', () => {
     fc.assert(
       fc.property(lines, (inputs) => {
         const invoice = totalInvoice(inputs);

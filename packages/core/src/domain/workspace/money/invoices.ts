@@ -1,8 +1,9 @@
 /**
- * Totals of an invoice, and the credit notes that take lines back. Tax is rounded once per invoice and tax component,
- * not per line; the cents of a component then go to the lines in proportion to their amounts, by largest remainder, ties
- * in line order. A credit note is the exact negative of what its lines were charged, so that an invoice credited line by
- * line ends at zero. Source: Excise Tax Act, s. 165.2; Revenu Québec, Calculating the taxes,
+ * Totals of an invoice, and the credit notes that reverse its lines. Tax is rounded once per invoice and tax
+ * component, not per line; the cents of a component are then split among the lines in proportion to their
+ * amounts, by largest remainder, with ties in line order. A credit note is the exact negative of what its
+ * lines were charged, so that an invoice credited line by line ends at zero. Source: Excise Tax Act, s.
+ * 165.2; Revenu Québec, Calculating the taxes,
  * http://www.revenuquebec.ca/en/entreprise/taxes/tvq_tps/calcul-taxes.aspx
  */
 import { rateOf, splitCents } from './rounding.ts';
@@ -11,13 +12,15 @@ import { type TaxRate, taxComponents } from './tax-table.ts';
 export interface InvoiceLineInput {
   /** Before tax, after discount; not negative. */
   netCents: number;
-  /** Of a tax decision; empty when the line is exempt. */
+  /** From a tax decision; empty if the line is exempt. */
   rates: readonly TaxRate[];
 }
 
-/** One component at one rate. An invoice has two of a component when a rate changed between its sessions. */
+/**
+ * One tax component at one rate. An invoice has a component twice if its rate changed between the sessions.
+ */
 export interface ChargedTax extends TaxRate {
-  /** What it was computed on. */
+  /** The amount it was computed on. */
   baseCents: number;
   taxCents: number;
 }
@@ -60,12 +63,14 @@ export function totalInvoice(inputs: readonly InvoiceLineInput[]): InvoiceTotals
   return addLines(lines);
 }
 
-/** The whole invoice taken back. */
+/** A credit note for the whole invoice. */
 export function creditInvoice(invoice: InvoiceTotals): InvoiceTotals {
   return addLines(invoice.lines.map(negateLine));
 }
 
-/** Single lines taken back, by their place in the invoice. Throws RangeError when one is unknown or named twice. */
+/**
+ * A credit note for single lines, given by their index. Throws RangeError for an unknown or repeated line.
+ */
 export function creditLines(invoice: InvoiceTotals, places: readonly number[]): InvoiceTotals {
   if (new Set(places).size < places.length) throw new RangeError('A line is named twice');
   return addLines(
@@ -77,7 +82,7 @@ export function creditLines(invoice: InvoiceTotals, places: readonly number[]): 
   );
 }
 
-/** Sums of lines that were charged or credited already; nothing is rounded again. */
+/** Sums of lines that were already charged or credited; nothing is rounded again. */
 export function addLines(lines: readonly ChargedLine[]): InvoiceTotals {
   const charged = lines.flatMap(({ taxes }) => taxes);
   return {
@@ -109,7 +114,7 @@ function negateLine(line: ChargedLine): ChargedLine {
   };
 }
 
-/** Without the −0 that would be unequal to 0. */
+/** Negates without producing −0, which `Object.is` distinguishes from 0. */
 const negative = (cents: number) => 0 - cents;
 
 function sum(cents: readonly number[]): number {

@@ -1,7 +1,8 @@
 /**
- * What must hold before a run is approved: opening + earned + adjustments = paid + closing, in all and for each session;
- * the lines add up; the opening is the last closing; nothing is paid beyond what was earned, unless it is being taken
- * back; whatever is carried over has its reason. A finding means that items or earlier runs are not what they were.
+ * Conditions for approving a run: opening + earned + adjustments = paid + closing, in total and for each
+ * session; the lines add up; the opening equals the last closing; nothing is paid beyond what was earned,
+ * except a clawback in progress; every amount carried over has a reason. A finding means that items or
+ * earlier runs are inconsistent.
  */
 import { type PayStatement, type PayStatementLine, type PaySums, sumOf } from './pay.ts';
 
@@ -18,7 +19,7 @@ export const payFindings = [
 ] as const;
 export type PayFinding = (typeof payFindings)[number];
 
-/** Empty when the statement may be approved. `lastClosingCents`: 0 before the first run. */
+/** Empty if the statement can be approved. `lastClosingCents` is 0 before the first run. */
 export function findPayProblems(statement: PayStatement, lastClosingCents: number): PayFinding[] {
   const { lines, payout } = statement;
   const holds: Record<PayFinding, boolean> = {

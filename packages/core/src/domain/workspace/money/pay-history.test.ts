@@ -8,7 +8,7 @@ import { findPayProblems } from './pay-checks.ts';
 import { collectLines } from './payments.ts';
 import { ratesOn } from './tax.ts';
 
-/** What happens to a session between two cutoffs. Amounts are totals before the fee limits them. */
+/** What happens to a session between two cutoffs. Amounts are not yet limited to the fee. */
 type Act = 'pay' | 'refund' | 'bounce' | 'credit' | 'sign' | 'ask' | 'answer' | 'reopen';
 interface Occurrence {
   session: number;
@@ -98,7 +98,7 @@ const history: fc.Arbitrary<History> = fc.record({
   }),
 });
 
-/** A session as it stands after all that has happened to it. */
+/** The state of a session after all that has happened to it. */
 function factsOf(one: Session, index: number, happened: readonly Occurrence[]): PayItemFacts {
   const acts = (act: Act) => happened.filter((each) => each.session === index && each.act === act);
   const total = (act: Act) => acts(act).reduce((all, { cents }) => all + cents, 0);
@@ -124,8 +124,11 @@ function factsOf(one: Session, index: number, happened: readonly Occurrence[]): 
 const keepEarlier = (facts: PayItemFacts[], items: readonly PayItemFacts[]) =>
   facts.map((fact, index) => ({ ...fact, earlier: items[index]?.earlier ?? null }));
 
-/** Runs of all periods, and the items after the last. `shuffle` changes the order of items, not what they say. */
-function play({ agreement: agreed, sessions, periods }: History, shuffle = false) {
+/**
+ * Runs the pay of all periods, and returns the runs and the items after the last. `shuffle` only changes the
+ * order of the items.
+ */
+function runAllPeriods({ agreement: agreed, sessions, periods }: History, shuffle = false) {
   const runs: PayStatement[] = [];
   let items: PayItemFacts[] = sessions.map((one, index) => factsOf(one, index, []));
   periods.forEach((_occurrences, period) => {
@@ -146,7 +149,7 @@ function play({ agreement: agreed, sessions, periods }: History, shuffle = false
   return { runs, items };
 }
 
-/** Everybody has paid, every note is signed, every query answered: one last run settles all. */
+/** One last run after everybody has paid, every note is signed and every query answered. */
 function settleAll(agreed: AgreementTerms, items: readonly PayItemFacts[]): PayStatement {
   const settled = items.map((item) => ({
     ...item,
@@ -165,11 +168,11 @@ function settleAll(agreed: AgreementTerms, items: readonly PayItemFacts[]): PayS
 const paidInAll = (runs: readonly PayStatement[]) => runs.reduce((all, { paidCents }) => all + paidCents, 0);
 
 describe('over any history of sessions, payments, refunds, signings, queries and runs', () => {
-  it('every run may be approved: it is balanced, opens where the last one closed, pays no more than was earned', () => {
+  it('every run can be approved: it is balanced, opens where the last one closed and pays no more than was earned', () => {
     fc.assert(
-      fc.property(history, (story) => {
+      fc.property(history, (sample) => {
         let closing = 0;
-        for (const run of play(story).runs) {
+        for (const run of runAllPeriods(sample).runs) {
           expect(findPayProblems(run, closing)).toEqual([]);
           closing = run.closingCents;
         }
@@ -178,10 +181,10 @@ describe('over any history of sessions, payments, refunds, signings, queries and
     );
   });
 
-  it('nothing is paid twice: what the runs paid for an item is what the item says', () => {
+  it('nothing is paid twice: the runs paid what the item says was paid', () => {
     fc.assert(
-      fc.property(history, (story) => {
-        const { runs, items } = play(story);
+      fc.property(history, (sample) => {
+        const { runs, items } = runAllPeriods(sample);
         for (const { itemId, earlier } of items) {
           const lines = runs.flatMap((run) => run.lines.filter((line) => line.itemId === itemId));
           expect(lines.reduce((all, { paidCents }) => all + paidCents, 0)).toBe(earlier?.paidCents ?? 0);
@@ -192,15 +195,15 @@ describe('over any history of sessions, payments, refunds, signings, queries and
     );
   });
 
-  it('no cent is lost: once all is paid and signed, the runs have paid what was earned', () => {
+  it('no cent is lost: once everything is paid and signed, the runs have paid what was earned', () => {
     fc.assert(
-      fc.property(history, (story) => {
-        const { runs, items } = play(story);
-        const last = settleAll(story.agreement, items);
+      fc.property(history, (sample) => {
+        const { runs, items } = runAllPeriods(sample);
+        const last = settleAll(sample.agreement, items);
         const all = [...runs, last];
         const earned = all.reduce((sum, run) => sum + run.earnedCents + run.adjustmentCents, 0);
         expect(paidInAll(all) + last.closingCents).toBe(earned);
-        // What remains can only be money to be taken back, and then nothing was paid out.
+        // Only a clawback can remain, and only if nothing was paid out.
         expect(last.closingCents).toBeLessThanOrEqual(0);
         if (last.closingCents < 0) expect(last.paidCents).toBe(0);
       }),
@@ -208,24 +211,24 @@ describe('over any history of sessions, payments, refunds, signings, queries and
     );
   });
 
-  it('the order of events within a period changes nothing, nor does the order of items', () => {
+  it('neither the order of events within a period nor the order of items matters', () => {
     fc.assert(
-      fc.property(history, (story) => {
-        const reversed = { ...story, periods: story.periods.map((each) => each.toReversed()) };
-        expect(play(reversed, true)).toEqual(play(story));
+      fc.property(history, (sample) => {
+        const reversed = { ...sample, periods: sample.periods.map((each) => each.toReversed()) };
+        expect(runAllPeriods(reversed, true)).toEqual(runAllPeriods(sample));
       }),
       { numRuns: 200 },
     );
   });
 
-  it('one run at the end pays what the runs of all periods pay, where no tier counts periods', () => {
+  it('without tiers, one run at the end pays the same as a run in each period', () => {
     fc.assert(
-      fc.property(history, (story) => {
-        fc.pre(story.agreement.rule.kind !== 'tiers');
-        const { runs, items } = play(story);
-        const last = settleAll(story.agreement, items);
+      fc.property(history, (sample) => {
+        fc.pre(sample.agreement.rule.kind !== 'tiers');
+        const { runs, items } = runAllPeriods(sample);
+        const last = settleAll(sample.agreement, items);
         const once = settleAll(
-          story.agreement,
+          sample.agreement,
           items.map((item) => ({ ...item, earlier: null })),
         );
         expect(paidInAll([...runs, last]) + last.closingCents).toBe(once.paidCents + once.closingCents);
@@ -234,17 +237,17 @@ describe('over any history of sessions, payments, refunds, signings, queries and
     );
   });
 
-  it('items that are settled and unchanged may be left out', () => {
+  it('items that are settled and unchanged can be left out', () => {
     fc.assert(
-      fc.property(history, (story) => {
-        const { items } = play(story);
-        const full = payRun(items, { periodId: 'last', agreements: [story.agreement] });
-        const told = full.lines.map(({ itemId }) => itemId);
+      fc.property(history, (sample) => {
+        const { items } = runAllPeriods(sample);
+        const full = payRun(items, { periodId: 'last', agreements: [sample.agreement] });
+        const inRun = full.lines.map(({ itemId }) => itemId);
         const appointments = items
-          .filter(({ itemId }) => told.includes(itemId))
+          .filter(({ itemId }) => inRun.includes(itemId))
           .map((item) => item.appointmentId);
         const needed = items.filter(({ appointmentId }) => appointments.includes(appointmentId));
-        expect(payRun(needed, { periodId: 'last', agreements: [story.agreement] })).toEqual(full);
+        expect(payRun(needed, { periodId: 'last', agreements: [sample.agreement] })).toEqual(full);
       }),
       { numRuns: 200 },
     );

@@ -14,7 +14,10 @@ const reasons = ({ lines }: PayStatement) =>
       .map(({ itemId, carriedBecause, closingCents }) => [itemId, `${carriedBecause} ${closingCents}`]),
   );
 
-/** 7 clear; 100.00 of 150.00 paid; missed fee 75.00 collected; one unpaid; one unsigned. */
+/**
+ * 7 clear sessions; one with 100.00 of 150.00 paid; a missed fee of 75.00, collected; one unpaid; one
+ * unsigned.
+ */
 const november = [
   ...payItems(7, 'clear'),
   payItem('part-paid', { collectedCents: 10_000 }),
@@ -22,7 +25,10 @@ const november = [
   payItem('unpaid', { collectedCents: 0 }),
   payItem('unsigned', { noteMissing: true }),
 ];
-/** The 50.00 comes in; the note is signed; a session of run 1 is refunded; 8 clear. */
+/**
+ * The missing 50.00 is paid; the note is signed; a session of the first run is refunded; 8 new clear
+ * sessions.
+ */
 const later = [
   ...afterRun(november, payRun(november)).map((item) => {
     if (item.itemId === 'part-paid') return { ...item, collectedCents: 15_000 };
@@ -61,7 +67,7 @@ describe('150.00 at 60%, collected, note gate', () => {
     expect(findPayProblems(run, 21_000)).toEqual([]);
   });
 
-  it('an open query holds its item alone, the first run stays as it is', () => {
+  it('an open query holds only its item, and does not change the first run', () => {
     const queried = later.map((item) => (item.itemId === 'later-1' ? { ...item, queried: true } : item));
     const run = payRun(queried, secondPeriod);
     expect(run.paidCents).toBe(66_000);
@@ -70,7 +76,7 @@ describe('150.00 at 60%, collected, note gate', () => {
   });
 });
 
-describe('the published guide’s', () => {
+describe('the example of the published guide', () => {
   it('1,584 + 144 + 72 − 18 = 1,782.00', () => {
     const first = [
       ...payItems(2, 'carried', { feeCents: 12_000, collectedCents: 0 }),
@@ -172,7 +178,7 @@ describe('clawback', () => {
     expect(findPayProblems(run, 0)).toEqual([]);
   });
 
-  it('takes the oldest back first, and never more than the run pays', () => {
+  it('recovers the oldest first, and never more than the run pays', () => {
     const paid = [
       payItem('older', { confirmedAt: '2026-11-09T12:00:00Z' }),
       payItem('newer', { confirmedAt: '2026-11-10T12:00:00Z' }),
@@ -225,7 +231,7 @@ describe('the minimum', () => {
     expect(payRun(next, { agreements, ...secondPeriod }).paidCents).toBe(10_000);
   });
 
-  it('is set aside for whoever leaves', () =>
+  it('can be ignored, for a contractor who leaves', () =>
     expect(payRun([payItem('a')], { agreements, ignoreMinimum: true }).paidCents).toBe(9_000));
 });
 
@@ -247,7 +253,7 @@ describe('a back-dated agreement', () => {
 });
 
 describe('the check before approval', () => {
-  it('finds what does not add up', () => {
+  it('finds inconsistent sums', () => {
     const run = payRun(november);
     expect(findPayProblems({ ...run, paidCents: 73_501 }, 0)).toEqual(['unbalanced', 'lines_differ']);
     expect(findPayProblems(run, 100)).toEqual(['opening_differs']);

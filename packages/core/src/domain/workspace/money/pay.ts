@@ -1,9 +1,10 @@
 /**
- * A contractor's pay statement: opening + earned + adjustments = paid + closing, for each session and in all. An item is
- * earned in the first run whose cutoff follows its confirmation; what changes later is an adjustment of the next run,
- * never of a paid one. A run pays what has become payable less what was paid before, so that the order of events within a
- * period does not matter and nothing is paid twice. Money to be taken back is set against the run's pay; what exceeds it
- * stays open for the next run. Everything earned and not paid is carried over for exactly one reason.
+ * A contractor's pay statement: opening + earned + adjustments = paid + closing, for each session and in
+ * total. An item is earned in the first run whose cutoff is after its confirmation; later changes are
+ * adjustments in the next run, never in a paid one. A run pays the amount payable by now less the amount
+ * already paid, so that the order of events within a period does not matter and nothing is paid twice.
+ * Clawbacks are deducted from the run's pay; any rest stays open for the next run. Everything earned but not
+ * paid is carried over for exactly one reason.
  */
 import type { Day, Instant } from '../shared.ts';
 import { type AgreementTerms, agreementOn, type PayTaxMode } from './agreements.ts';
@@ -18,7 +19,7 @@ import { computePayout, type Payout } from './payout.ts';
 import { prorate } from './rounding.ts';
 import type { TaxRate } from './tax-table.ts';
 
-/** `clawback`: more is to be taken back than this run pays; every other reason holds earned pay. */
+/** `clawback`: more has to be recovered than this run pays. The other reasons hold back earned pay. */
 export const carryReasons = [
   'unpaid_by_client',
   'note_unsigned',
@@ -47,16 +48,16 @@ export interface PayStatementLine extends PaySums {
   confirmedAt: Instant;
   agreementId: string | null;
   source: PaySource;
-  /** The fee that earns. */
+  /** The part of the fee that earns pay. */
   baseCents: number;
-  /** Rounded for a session that spans two tiers; null for flat and hourly amounts. */
+  /** Rounded if a session spans two tiers; null for flat and hourly amounts. */
   shareBp: number | null;
-  /** Fee behind what this run pays. */
+  /** The part of the fee that this run pays for. */
   feeCents: number;
-  /** What this run would have paid or taken back but for the reason. */
+  /** The amount this run would have paid or recovered without the reason. */
   heldCents: number;
   carriedBecause: CarryReason | null;
-  /** To be kept with the item when the run is approved: `earlier` of the next run. */
+  /** Stored with the item when the run is approved, as `earlier` of the next run. */
   after: EarlierPay;
 }
 
@@ -65,28 +66,28 @@ export interface PayStatement extends PaySums {
   taxMode: PayTaxMode | null;
   feeCents: number;
   payout: Payout;
-  /** In the order of confirmation. Items with nothing to tell are left out. */
+  /** In the order of confirmation. Items without any amounts are omitted. */
   lines: PayStatementLine[];
-  /** Items that cannot be decided; a run with any is not approved. */
+  /** Items without an agreement. A run that has any cannot be approved. */
   withoutAgreement: string[];
 }
 
 export interface PayRunInput {
   periodId: string;
   cutoffAt: Instant;
-  /** The cutoff's day at the clinic; the agreement in force then gives minimum and tax mode. */
+  /** The day of the cutoff at the clinic. The agreement in force on it determines minimum and tax mode. */
   cutoffOn: Day;
-  /** All of the contractor's. */
+  /** All agreements of the contractor. */
   agreements: readonly AgreementTerms[];
   /**
-   * As they stand at the cutoff; those confirmed later are ignored. Items may be left out that earlier runs settled and
-   * that nothing has changed since, with all others of their appointment; after a back-dated agreement, all of the periods
-   * it concerns are passed.
+   * Items as of the cutoff; those confirmed later are ignored. Items that earlier runs settled and that have
+   * not changed since can be omitted, but only together with all others of their appointment. After a
+   * back-dated agreement, pass all items of the affected periods.
    */
   items: readonly PayItemFacts[];
-  /** Rates of whoever charges tax in the tax mode; empty when not registered. */
+  /** Rates of the party that charges tax in the tax mode; empty if it is not registered. */
   rates: readonly TaxRate[];
-  /** Pays amounts below the minimum too, as when a contractor leaves. */
+  /** Also pays amounts below the minimum, for example when a contractor leaves. */
   ignoreMinimum?: boolean;
 }
 
@@ -115,7 +116,8 @@ export function computeStatement(input: PayRunInput): PayStatement {
       rates,
     });
   let lines = drafts.map((one) => toLine(one, periodId));
-  // Tax on a facility fee can exceed the pay, as when only missed fees without a share came in.
+  // The tax on a facility fee can exceed the pay, for example if only missed fees without a share were
+  // collected.
   if (payoutFor(lines).payoutCents < 0) {
     holdAll(drafts);
     lines = drafts.map((one) => toLine(one, periodId));
@@ -137,7 +139,7 @@ export function computeStatement(input: PayRunInput): PayStatement {
   };
 }
 
-/** What a statement pays, by where it comes from. */
+/** What a statement pays, by source. */
 export function paidBySource({ lines }: Pick<PayStatement, 'lines'>): Record<PaySource, number> {
   const paid: Record<PaySource, number> = { visit: 0, missed: 0, carried_over: 0, adjustment: 0 };
   for (const { source, paidCents } of lines) paid[source] += paidCents;
@@ -147,13 +149,15 @@ export function paidBySource({ lines }: Pick<PayStatement, 'lines'>): Record<Pay
 function draft(item: PayItemFacts, earned: ItemEarnings | undefined): Draft {
   if (!earned) throw new Error(`Item ${item.itemId} has no earnings`);
   const dueCents = earned.payableCents - (item.earlier?.paidCents ?? 0);
-  // A missing note holds new pay; it is no reason to take pay back, nor to leave it.
+  // A missing note holds back new pay, but does not affect pay from earlier runs.
   const gated = dueCents > 0 && item.noteMissing && !item.missed && earned.agreement?.noteGate;
   const hold = gated ? 'note_unsigned' : dueCents !== 0 && item.queried ? 'queried' : null;
   return { item, earned, dueCents, hold, paidCents: 0 };
 }
 
-/** Decides what each item is paid. What is taken back never exceeds what the run pays; the oldest goes first. */
+/**
+ * Decides what each item is paid. Clawbacks never exceed what the run pays; the oldest are recovered first.
+ */
 function settle(drafts: readonly Draft[], minimumCents: number): void {
   const open = drafts.filter(({ hold }) => hold === null);
   const payable = open.filter(({ dueCents }) => dueCents > 0).reduce((all, one) => all + one.dueCents, 0);
@@ -214,7 +218,7 @@ function toLine({ item, earned, dueCents, hold, paidCents }: Draft, periodId: st
   };
 }
 
-/** What has to happen first before more is paid. */
+/** The reason why an amount is carried over. */
 function reasonFor(hold: CarryReason | null, heldCents: number, closingCents: number): CarryReason | null {
   if (heldCents > 0) return hold;
   if (heldCents < 0 && hold === 'queried') return hold;

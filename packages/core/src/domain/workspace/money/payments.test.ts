@@ -21,16 +21,16 @@ describe('a part payment', () => {
     expect(lines.map(({ feeCents }) => feeCents)).toEqual([6_000, 10_000]);
   });
 
-  it('makes every line whole with the last cent', () =>
+  it('completes every line with the last cent', () =>
     expect(paid(visitAndReport, 34_600)).toEqual([
       { feeCents: 12_000, taxCents: 0, refundedFeeCents: 0 },
       { feeCents: 20_000, taxCents: 2_600, refundedFeeCents: 0 },
     ]));
 
-  it('counts for no line what exceeds the invoice', () =>
+  it('ignores an amount beyond the invoice', () =>
     expect(paid([massage], 20_000)).toEqual([{ feeCents: 11_000, taxCents: 1_430, refundedFeeCents: 0 }]));
 
-  it('tells what was given back from what was never received', () => {
+  it('distinguishes refunds from amounts that were never received', () => {
     expect(paid([massage], 0, 12_430)).toEqual([{ feeCents: 0, taxCents: 0, refundedFeeCents: 11_000 }]);
     expect(paid([massage], 6_215, 6_215)).toEqual([
       { feeCents: 5_500, taxCents: 715, refundedFeeCents: 5_500 },
@@ -38,9 +38,9 @@ describe('a part payment', () => {
     expect(paid([massage], 12_430, 12_430)[0]?.refundedFeeCents).toBe(0);
   });
 
-  it('cannot give back more than was received', () => expect(() => paid([massage], -1)).toThrow(RangeError));
+  it('cannot refund more than was received', () => expect(() => paid([massage], -1)).toThrow(RangeError));
 
-  it('loses no cent, and gives no line more than it was charged', () => {
+  it('loses no cent, and never gives a line more than it was charged', () => {
     const lines = fc.array(fc.record({ netCents: fc.nat(1_000_000), taxCents: fc.nat(150_000) }), {
       maxLength: 12,
     });
@@ -75,7 +75,7 @@ describe('the balance of an invoice', () => {
     [account(12_430, 12_430, 12_430), -12_430, 'overpaid'],
     [account(34_600, 22_600, 12_000), 0, 'paid'],
     [account(0, 0, 0), 0, 'paid'],
-  ] as const)('%j is %i, %s', (invoice, balance, state) => {
+  ] as const)('of %j is %i, state %s', (invoice, balance, state) => {
     expect(balanceOf(invoice)).toBe(balance);
     expect(paymentState(invoice)).toBe(state);
   });

@@ -1,8 +1,8 @@
 /**
- * Which part of the money received for an invoice is fee and which is tax, per line. A part payment is spread over the
- * lines in proportion to their totals, and within a line over fee and tax, by largest remainder. It is always worked out
- * for all that was received so far, never payment by payment: the order of payments does not matter, and the last one
- * makes every line whole to the cent. Contractors are paid on the fee alone.
+ * Splits the money received for an invoice into fee and tax, per line. A part payment is spread over the
+ * lines in proportion to their totals, and within a line over fee and tax, by largest remainder. The split is
+ * always computed for the total received so far, not for each payment, so that the order of payments does not
+ * matter and the last one completes every line to the cent. Contractors are paid on the fee only.
  */
 import { splitCents } from './rounding.ts';
 
@@ -15,7 +15,7 @@ export interface CollectedLine {
   /** Received for the fee, before tax. */
   feeCents: number;
   taxCents: number;
-  /** Part of the fee that was given back and has not been received again. */
+  /** Part of the fee that was refunded and has not been paid again. */
   refundedFeeCents: number;
 }
 
@@ -26,7 +26,9 @@ export interface Receipts {
   refundedCents: number;
 }
 
-/** `lines` as they stand after credit notes. What exceeds their total counts for no line: it is the client's credit. */
+/**
+ * `lines` as of now, after credit notes. Any amount beyond their total is ignored: it is the client's credit.
+ */
 export function collectLines(lines: readonly PayableLine[], receipts: Receipts): CollectedLine[] {
   const { paidCents, refundedCents } = receipts;
   if (paidCents < 0 || refundedCents < 0) throw new RangeError('No more can be given back than was received');

@@ -9,7 +9,7 @@ const ontario = ratesOn('ON', '2026-11-15') ?? [];
 const payout = (taxMode: PayTaxMode, rates = ontario) =>
   computePayout({ taxMode, paidCents: 73_500, feeCents: 122_500, rates });
 
-describe('the payout of 735.00 behind which stand fees of 1,225.00', () => {
+describe('the payout of a pay of 735.00 for fees of 1,225.00', () => {
   it('facility fee ON: 40% kept of 1,225.00 is 490.00 + HST 63.70; payout 671.30', () =>
     expect(payout('facility_fee')).toEqual({
       keptCents: 49_000,
@@ -28,7 +28,7 @@ describe('the payout of 735.00 behind which stand fees of 1,225.00', () => {
     expect(payout('contractor_charges', []).payoutCents).toBe(73_500);
   });
 
-  it('in Quebec each tax is rounded alone', () =>
+  it('in Quebec each tax is rounded separately', () =>
     expect(
       payout('contractor_charges', ratesOn('QC', '2026-11-15') ?? []).taxes.map(({ taxCents }) => taxCents),
     ).toEqual([3_675, 7_332]));
@@ -37,7 +37,7 @@ describe('the payout of 735.00 behind which stand fees of 1,225.00', () => {
 describe('a run under a facility fee', () => {
   const agreements = [terms({ taxMode: 'facility_fee', missedShareBp: 0 })];
 
-  it('counts the fees behind what it pays', () => {
+  it('counts only the fees it pays for', () => {
     const items = [
       ...payItems(7, 'paid'),
       payItem('part', { collectedCents: 10_000 }),
@@ -56,7 +56,7 @@ describe('a run under a facility fee', () => {
 });
 
 describe('the T4A worksheet', () => {
-  it('holds what was paid in the year before tax; a slip is due above 500.00', () =>
+  it('has the pay of the year before tax; a slip is due above 500.00', () =>
     expect(
       t4aWorksheet(2026, [
         { staffId: 'roy', paidOn: '2026-01-02', paidCents: 25_000 },

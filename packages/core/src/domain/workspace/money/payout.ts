@@ -1,8 +1,9 @@
 /**
- * From the pay of a run to the money transferred, and the yearly worksheet for T4A slips. Under a facility fee the clinic
- * keeps its part of the fees and adds tax to it, which lowers the payout; a contractor who charges tax gets it on top; with
- * a plain share there is no tax between the two. Box 048 holds fees for services without GST/HST, by the year in which they
- * were paid, and a slip is due above $500. Sources: CRA, Reporting fees for service,
+ * Computes the amount to transfer from the pay of a run, and the yearly worksheet for T4A slips. Under a
+ * facility fee the clinic keeps its part of the fees and adds tax to it, which lowers the payout; a
+ * contractor who charges tax gets it on top; with a plain share neither charges tax. Box 048 has fees for
+ * services without GST/HST, by the year of payment, and a slip is due above $500. Sources: CRA, Reporting
+ * fees for service,
  * https://www.canada.ca/en/revenue-agency/programs/about-canada-revenue-agency-cra/compliance/reporting-fees-for-service.html
  * and guide RC4157. An accountant confirms both before launch.
  */
@@ -15,19 +16,21 @@ export interface PayoutInput {
   taxMode: PayTaxMode;
   /** The contractor's pay before tax. */
   paidCents: number;
-  /** Fees behind it. */
+  /** The fees that it pays for. */
   feeCents: number;
-  /** Of the clinic under a facility fee, of a contractor who charges tax; empty when not registered. */
+  /**
+   * Rates of the clinic under a facility fee, or of a contractor who charges tax; empty if not registered.
+   */
   rates: readonly TaxRate[];
 }
 
 export interface Payout {
-  /** What the clinic keeps of the fees. */
+  /** The part of the fees that the clinic keeps. */
   keptCents: number;
-  /** Charged by the clinic under a facility fee, else by the contractor. */
+  /** Charged by the clinic under a facility fee, otherwise by the contractor. */
   taxes: (TaxRate & { taxCents: number })[];
   taxCents: number;
-  /** What is transferred. */
+  /** The amount to transfer. */
   payoutCents: number;
 }
 
@@ -58,7 +61,7 @@ export interface T4aRow {
 
 const t4aThresholdCents = 50_000;
 
-/** What each contractor was paid in a calendar year, in the order of their first payment. */
+/** What each contractor was paid in a calendar year, sorted by first payment. */
 export function t4aWorksheet(year: number, statements: readonly PaidStatement[]): T4aRow[] {
   const ofYear = statements.filter(({ paidOn }) => Number(paidOn.slice(0, 4)) === year);
   return [...Map.groupBy(ofYear, ({ staffId }) => staffId)].map(([staffId, paid]) => {

@@ -22,7 +22,7 @@ describe('half a cent rounds away from zero', () => {
 
   it('58.00 an hour, 43 minutes', () => expect(hourlyAmount(5_800, 43)).toBe(4_157));
 
-  it('exactly where the product passes 2^53', () =>
+  it('exactly, even if the product exceeds 2^53', () =>
     expect(prorate(9_007_199_254_740_991, 9_999, 10_000)).toBe(9_006_298_534_815_517));
 
   it('never from fractions of a cent', () => {
@@ -43,7 +43,7 @@ describe('a split', () => {
     [0, [], []],
   ])('of %i by %j is %j', (total, weights, parts) => expect(splitCents(total, weights)).toEqual(parts));
 
-  it('needs something to split by', () => {
+  it('needs weights above zero', () => {
     expect(() => splitCents(1, [])).toThrow(RangeError);
     expect(() => splitCents(1, [0])).toThrow(RangeError);
     expect(() => splitCents(1, [2, -1])).toThrow(RangeError);
@@ -64,7 +64,7 @@ describe('a split', () => {
   });
 });
 
-describe('in cash', () => {
+describe('rounding of cash', () => {
   it.each([
     [11_306, 11_305],
     [11_307, 11_305],
@@ -72,5 +72,5 @@ describe('in cash', () => {
     [11_302, 11_300],
     [2, 0],
     [-11_308, -11_310],
-  ])('%i cents are %i', (cents, cash) => expect(cashAmount(cents)).toBe(cash));
+  ])('%i cents round to %i', (cents, cash) => expect(cashAmount(cents)).toBe(cash));
 });

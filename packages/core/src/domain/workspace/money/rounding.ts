@@ -11,7 +11,7 @@ const smallestCoinCents = 5;
 
 const magnitude = (value: bigint) => (value < 0n ? -value : value);
 
-/** Throws when the result is too large to be counted exactly, about 90 trillion dollars. */
+/** Throws if the result is too large for an exact number, about 90 trillion dollars. */
 function toNumber(value: bigint): number {
   const result = Number(value);
   if (!Number.isSafeInteger(result)) throw new RangeError(`${value} is not an amount in cents`);
@@ -31,20 +31,21 @@ export function shareOf(cents: number, shareBp: number): number {
   return prorate(cents, shareBp, perBasisPoints);
 }
 
-/** A tax or another rate on an amount, in parts per million. */
+/** A tax or other rate of an amount, in parts per million. */
 export function rateOf(cents: number, ratePpm: number): number {
   return prorate(cents, ratePpm, perMillion);
 }
 
-/** What minutes earn at a rate by the hour. */
+/** The pay for a number of minutes at an hourly rate. */
 export function hourlyAmount(centsPerHour: number, minutes: number): number {
   return prorate(centsPerHour, minutes, minutesPerHour);
 }
 
 /**
- * Splits an amount in proportion to weights, without losing a cent: each part is cut to whole cents, and the cents left
- * go to the parts with the largest remainders, ties in their order. Weights are whole and not negative; their sum may be
- * 0 only when there is nothing to split. A negative amount splits like the positive one.
+ * Splits an amount in proportion to weights, without losing a cent: each part is rounded down to whole cents,
+ * and the remaining cents go to the parts with the largest remainders, ties in order. Weights are whole
+ * numbers and not negative; their sum may only be 0 if the amount is 0. A negative amount splits like a
+ * positive one.
  */
 export function splitCents(totalCents: number, weights: readonly number[]): number[] {
   const total = magnitude(BigInt(totalCents));
@@ -65,9 +66,10 @@ export function splitCents(totalCents: number, weights: readonly number[]): numb
 }
 
 /**
- * What is handed over in cash for an amount: the nearest five cents. Only a balance paid wholly in cash is rounded, after
- * tax; the invoice keeps its cents, and the difference is the clinic's gain or loss. Source: CRA, GST/HST Info Sheet
- * GI-131, https://www.canada.ca/en/revenue-agency/services/forms-publications/publications/gi-131/phasing-penny.html
+ * The amount to pay in cash: rounded to the nearest five cents. Only a balance paid entirely in cash is
+ * rounded, after tax. The invoice is not rounded; the difference is the clinic's gain or loss. Source: CRA,
+ * GST/HST Info Sheet GI-131,
+ * https://www.canada.ca/en/revenue-agency/services/forms-publications/publications/gi-131/phasing-penny.html
  */
 export function cashAmount(cents: number): number {
   return prorate(cents, 1, smallestCoinCents) * smallestCoinCents;

@@ -1,6 +1,6 @@
 /**
- * The professions whose care is exempt. Each entry has its source and the day it was read. An accountant confirms the
- * table before launch. The rates are in `domain/clinics/taxes.ts`.
+ * The professions whose care is exempt. Each entry has its source and the day the source was read. An
+ * accountant confirms the table before launch. The rates are in `domain/clinics/taxes.ts`.
  */
 import type { Day } from '../shared.ts';
 import type { Profession } from '../team.ts';
@@ -9,7 +9,7 @@ export { type TaxComponent, type TaxRate, taxComponents, taxRates } from '../../
 
 interface Exemption {
   profession: Profession;
-  /** Null for as long as this table reaches back. */
+  /** First day of the exemption; null if it began before the table does. */
   fromOn: Day | null;
   source: string;
   readOn: Day;
@@ -29,7 +29,7 @@ const exempt = (profession: Profession): Exemption => ({
   readOn,
 });
 
-/** Professions whose care is exempt for those licensed in them. */
+/** Professions whose care is exempt if the practitioner is licensed. */
 export const taxExemptions: readonly Exemption[] = [
   exempt('physiotherapist'),
   exempt('occupational_therapist'),

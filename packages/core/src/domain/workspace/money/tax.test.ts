@@ -14,7 +14,7 @@ const question = (changes: Partial<TaxQuestion> = {}): TaxQuestion => ({
   ...changes,
 });
 
-/** As in `taxable: profession_taxable, HST 130000`. */
+/** Formats a decision as `taxable: profession_taxable, HST 130000`. */
 const decided = (changes: Partial<TaxQuestion> = {}) => {
   const decision = decideTax(question(changes));
   const rates = decision.outcome === 'undecided' ? [] : decision.rates;
@@ -48,7 +48,7 @@ describe('rates by province', () => {
     for (const { code } of provinces) expect(ratesOn(code, '2026-11-24'), code).not.toBeNull();
   });
 
-  it('are listed in the order of their days, with their sources', () => {
+  it('are sorted by first day, with their sources', () => {
     expect(taxRates.map(({ fromOn }) => fromOn)).toEqual(taxRates.map(({ fromOn }) => fromOn).toSorted());
     for (const entry of [...taxRates, ...taxExemptions]) {
       expect(entry.source).toMatch(/https?:\/\//);
@@ -71,7 +71,7 @@ describe('care is', () => {
     'naturopath',
     'psychotherapist',
     'counselling_therapist',
-  ] as const)('exempt by a licensed %s', (profession) =>
+  ] as const)('exempt if given by a licensed %s', (profession) =>
     expect(decided({ profession })).toBe('exempt: exempt_care'),
   );
 
@@ -81,7 +81,7 @@ describe('care is', () => {
     'marriage_family_therapist',
     'behaviour_analyst',
     'other',
-  ] as const)('taxable by a %s', (profession) =>
+  ] as const)('taxable if given by a %s', (profession) =>
     expect(decided({ profession })).toBe('taxable: profession_taxable, HST 130000'),
   );
 
@@ -100,7 +100,7 @@ describe('care is', () => {
 describe('purpose and class', () => {
   const physiotherapy = { profession: 'physiotherapist' } as const;
 
-  it('a report is for a third party unless it is said to serve care', () => {
+  it('a report is for a third party unless its purpose is care', () => {
     expect(decided({ ...physiotherapy, taxClass: 'report' })).toBe('taxable: not_for_care, HST 130000');
     expect(decided({ ...physiotherapy, taxClass: 'report', purpose: 'care' })).toBe('exempt: exempt_care');
   });
@@ -108,7 +108,7 @@ describe('purpose and class', () => {
   it('an examination solely for an insurer is taxable', () =>
     expect(decided({ ...physiotherapy, purpose: 'third_party' })).toBe('taxable: not_for_care, HST 130000'));
 
-  it('what is neither care nor report is taxable', () =>
+  it('anything other than care and reports is taxable', () =>
     expect(decided({ ...physiotherapy, taxClass: 'other' })).toBe('taxable: class_taxable, HST 130000'));
 });
 
@@ -122,7 +122,7 @@ describe('the clinic', () => {
   });
   const kinesiology = { profession: 'kinesiologist' } as const;
 
-  it('charges none while it is not registered', () =>
+  it('charges no tax while it is not registered', () =>
     expect(decided({ registrations: [], profession: null, region: null })).toBe('exempt: not_registered'));
 
   it('charges only the taxes it is registered for', () => {
@@ -131,7 +131,7 @@ describe('the clinic', () => {
     expect(decided({ region: 'ON', registrations: ['qst'] })).toBe('exempt: not_registered');
   });
 
-  it('follows what the accountant recorded, from its day on', () => {
+  it('follows the accountant’s rule, from its first day on', () => {
     const clinicRules = [rule({})];
     expect(decided({ ...kinesiology, clinicRules })).toBe('exempt: clinic_rule');
     expect(decided({ ...kinesiology, clinicRules, on: '2025-12-31' })).toContain('taxable');
@@ -139,7 +139,7 @@ describe('the clinic', () => {
     expect(decided({ ...kinesiology, clinicRules, taxClass: 'other' })).toContain('taxable: class_taxable');
   });
 
-  it('follows the newest rule, and that of the profession before that for all', () => {
+  it('follows the newest rule, and prefers one for the profession to one for all', () => {
     const newer = rule({ exempt: false, fromOn: '2026-06-01' });
     expect(decided({ ...kinesiology, clinicRules: [newer, rule({})] })).toContain('taxable: clinic_rule');
     expect(decided({ ...kinesiology, clinicRules: [rule({}), { ...newer, profession: null }] })).toBe(
@@ -156,7 +156,7 @@ describe('undecided', () => {
     ['before the table begins', { on: '2005-01-01' }, 'rate_unknown'],
   ] as const)('%s', (_name, changes, reason) => expect(decided(changes)).toBe(`undecided: ${reason}`));
 
-  it('never where the profession or the province does not matter', () => {
+  it('not if the profession or the province does not matter', () => {
     expect(decided({ profession: null, taxClass: 'other' })).toContain('taxable');
     expect(decided({ profession: 'physiotherapist', region: null })).toBe('exempt: exempt_care');
   });

@@ -1,10 +1,11 @@
 /**
- * Whether a charge bears tax, and which. Decided by service class × the clinician's licence that day × purpose ×
- * province × day: care by a licensed practitioner of an exempt profession bears none; massage, kinesiology and every
- * other profession do, unless the accountant recorded another rule for the clinic; so do reports made solely for an
- * insurer or a court, and whatever is neither care nor a report. A clinic that is not registered charges none. Fees for
- * missed appointments follow their service. The province is that of the location, or of the client for virtual care.
- * Sources: `tax-table.ts`; for reports CRA, GST/HST Policy Statement P-256,
+ * Decides whether a charge is taxable, and at which rates, by service class, the clinician's licence that
+ * day, purpose, province and day. Care by a licensed practitioner of an exempt profession is exempt. Taxable
+ * are: massage, kinesiology and all other professions, unless the accountant recorded another rule for the
+ * clinic; reports made solely for an insurer or a court; and anything that is neither care nor a report. A
+ * clinic that is not registered charges no tax. Fees for missed appointments are treated like their service.
+ * The province is that of the location, or of the client for virtual care. Sources: `tax-table.ts`; for
+ * reports CRA, GST/HST Policy Statement P-256,
  * https://www.canada.ca/en/revenue-agency/services/forms-publications/publications/p-256/qualifying-health-care-supplies-application-gst-hst-supplies-medical-examinations-assessments-reports-certificates.html
  */
 import { provinces } from '../../clinics/locations.ts';
@@ -24,21 +25,21 @@ export type TaxRegistration = (typeof taxRegistrations)[number];
 export const taxPurposes = ['care', 'third_party'] as const;
 export type TaxPurpose = (typeof taxPurposes)[number];
 
-/** What the accountant recorded for the clinic, such as for a profession that the table calls taxable. */
+/** A rule recorded by the clinic's accountant, for example for a profession that is taxable in the table. */
 export interface ClinicTaxRule {
   taxClass: TaxClass;
-  /** Null for every profession; a rule for one goes before it. */
+  /** Null for all professions; a rule for a single profession takes precedence. */
   profession: Profession | null;
   exempt: boolean;
-  /** The newest on the day counts. */
+  /** First day of the rule; the newest in force applies. */
   fromOn: Day;
 }
 
 export interface TaxQuestion {
   taxClass: TaxClass;
-  /** Left out: reports are for a third party, everything else for care. */
+  /** Defaults to a third party for reports, and to care for everything else. */
   purpose?: TaxPurpose;
-  /** Of the credential in force on the day; null without one. */
+  /** Profession of the credential in force on the day; null without one. */
   profession: Profession | null;
   /** Two letters, as in `ON`. */
   region: string | null;
@@ -48,7 +49,7 @@ export interface TaxQuestion {
   clinicRules: readonly ClinicTaxRule[];
 }
 
-/** Why a charge bears tax or not; a screen explains it in its own words. */
+/** Why a charge is taxable or not; screens explain it in their own words. */
 export const taxReasons = {
   taxable: ['clinic_rule', 'not_for_care', 'profession_taxable', 'class_taxable'],
   exempt: ['not_registered', 'clinic_rule', 'exempt_care'],

@@ -34,7 +34,7 @@ describe('statutory holidays', () => {
     ]);
   });
 
-  it('of Quebec in 2027, with both days that an employer chooses from', () => {
+  it('of Quebec in 2027, with both days an employer can choose from', () => {
     expect(list('QC', 2027)).toEqual([
       '01-01 new_year',
       '03-26 good_friday',
@@ -67,7 +67,7 @@ describe('statutory holidays', () => {
     expect(list(region, 2026)).toEqual(expect.arrayContaining([one, other]));
   });
 
-  it('keep Canada Day on 2 July when the first is a Sunday', () => {
+  it('observe Canada Day on 2 July if the first is a Sunday', () => {
     expect(list('ON', 2029)).toContain('07-02 canada_day');
   });
 

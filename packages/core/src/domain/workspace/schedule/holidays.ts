@@ -45,10 +45,12 @@ function easter(year: number): Date {
 }
 const fromEaster = (days: number) => (year: number) => plus(easter(year), days);
 
-/** Holidays Act, R.S.C. 1985, c. H-5: when 1 July is a Sunday, Canada Day is kept on 2 July. */
+/** Holidays Act, R.S.C. 1985, c. H-5: if 1 July is a Sunday, Canada Day is observed on 2 July. */
 const canadaDay = (year: number) => (on(7, 1)(year).getUTCDay() === 0 ? on(7, 2)(year) : on(7, 1)(year));
 
-/** 5 U.S.C. 6103: kept on the Friday before when it is a Saturday, on the Monday after when it is a Sunday. */
+/**
+ * 5 U.S.C. 6103: observed on the Friday before if it is a Saturday, on the Monday after if it is a Sunday.
+ */
 const observed = (rule: (year: number) => Date) => (year: number) => {
   const date = rule(year);
   return plus(date, date.getUTCDay() === 6 ? -1 : date.getUTCDay() === 0 ? 1 : 0);
@@ -102,11 +104,11 @@ type Key = keyof typeof canadian;
 const common = ['new_year', 'good_friday', 'canada_day', 'labour_day', 'christmas'] as const;
 
 /**
- * Paid days off for most employees. Sources: the definitions of general, public or statutory holidays in the Employment
- * Standards Acts and Codes of AB, BC, MB, NB, NT, ON, PE and YT, the Labour Standards Acts and Code of NL, NS and NU, the
- * Saskatchewan Employment Act, and in QC the Act respecting labour standards with the National Holiday Act. Days that
- * another act keeps without pay are left out, such as Remembrance Day in MB and NS. In QC the employer chooses between
- * Good Friday and Easter Monday.
+ * Paid days off for most employees. Sources: the definitions of general, public or statutory holidays in the
+ * Employment Standards Acts and Codes of AB, BC, MB, NB, NT, ON, PE and YT, the Labour Standards Acts and
+ * Code of NL, NS and NU, the Saskatchewan Employment Act, and in QC the Act respecting labour standards with
+ * the National Holiday Act. Unpaid days under other acts are left out, such as Remembrance Day in MB and NS.
+ * In QC the employer chooses between Good Friday and Easter Monday.
  */
 const byProvince: Record<string, readonly Key[]> = {
   AB: [...common, 'family_day', 'victoria_day', 'thanksgiving', 'remembrance_day'],
@@ -156,7 +158,7 @@ const byProvince: Record<string, readonly Key[]> = {
   ],
 };
 
-/** Federal holidays of the United States, 5 U.S.C. 6103, on the days they are kept. */
+/** Federal holidays of the United States, 5 U.S.C. 6103, on the days they are observed. */
 const american: Record<string, Rule> = {
   new_year: rule('New Year’s Day', 'Jour de l’An', observed(on(1, 1))),
   martin_luther_king_day: rule('Martin Luther King Jr. Day', 'Journée Martin Luther King', nth(3, monday, 1)),

@@ -8,31 +8,41 @@ const clock = (minutes: number[]) => minutes.map((minute) => wallTimeAt('2026-11
 
 describe('the part of a block on a day', () => {
   it.each([
-    ['inside the day', '2026-11-24T12:00', '2026-11-24T13:00', range('12:00', '13:00')],
-    ['to midnight', '2026-11-24T22:00', '2026-11-25T02:00', range('22:00', '24:00')],
-    ['after midnight', '2026-11-23T22:00', '2026-11-24T02:00', range('00:00', '02:00')],
-    ['of a whole day', '2026-11-24T00:00', '2026-11-25T00:00', range('00:00', '24:00')],
-    ['of a day in a vacation', '2026-11-20T00:00', '2026-12-01T00:00', range('00:00', '24:00')],
-    ['of the day before is none', '2026-11-23T00:00', '2026-11-24T00:00', null],
-    ['of the day after is none', '2026-11-25T00:00', '2026-11-26T00:00', null],
+    ['within the day', '2026-11-24T12:00', '2026-11-24T13:00', range('12:00', '13:00')],
+    [
+      'that crosses midnight, on its first day',
+      '2026-11-24T22:00',
+      '2026-11-25T02:00',
+      range('22:00', '24:00'),
+    ],
+    [
+      'that crosses midnight, on its second day',
+      '2026-11-23T22:00',
+      '2026-11-24T02:00',
+      range('00:00', '02:00'),
+    ],
+    ['that lasts the whole day', '2026-11-24T00:00', '2026-11-25T00:00', range('00:00', '24:00')],
+    ['that lasts several days', '2026-11-20T00:00', '2026-12-01T00:00', range('00:00', '24:00')],
+    ['on the day before is null', '2026-11-23T00:00', '2026-11-24T00:00', null],
+    ['on the day after is null', '2026-11-25T00:00', '2026-11-26T00:00', null],
   ])('%s', (_, start, end, expected) => {
     expect(minutesOn('2026-11-24', start, end)).toEqual(expected);
   });
 });
 
 describe('working hours', () => {
-  it('lose what is blocked in the middle', () => {
+  it('are split by a block', () => {
     expect(workingHours({ ...day, absent: [range('12:00', '13:00')] })).toEqual([
       range('09:00', '12:00'),
       range('13:00', '17:00'),
     ]);
   });
 
-  it('grow by added hours, which join those they touch', () => {
+  it('include added hours, which are joined to adjacent ones', () => {
     expect(workingHours({ ...day, open: [range('17:00', '19:00')] })).toEqual([range('09:00', '19:00')]);
   });
 
-  it('are gone on a holiday, except added ones', () => {
+  it('are empty on a holiday, except for added hours', () => {
     const holiday = [range('00:00', '24:00')];
     expect(workingHours({ ...day, closed: holiday })).toEqual([]);
     expect(workingHours({ ...day, closed: holiday, open: [range('10:00', '12:00')] })).toEqual([
@@ -40,12 +50,12 @@ describe('working hours', () => {
     ]);
   });
 
-  it('are gone for somebody sick, also added ones', () => {
+  it('are empty for somebody sick, even added hours', () => {
     const sick = [range('00:00', '24:00')];
     expect(workingHours({ ...day, open: [range('18:00', '20:00')], absent: sick })).toEqual([]);
   });
 
-  it('make room for hours added at another location', () => {
+  it('exclude hours added at another location', () => {
     expect(workingHours({ ...day, elsewhere: [range('13:00', '20:00')] })).toEqual([range('09:00', '13:00')]);
   });
 });
@@ -54,12 +64,12 @@ describe('free starts', () => {
   const physio = { minutes: 45, bufferBefore: 0, bufferAfter: 10, gridMinutes: 15 };
   const booked = [range('14:00', '14:55')];
 
-  it('after 14:30 of a clinician booked at 14:00 are 15:00, 15:15, 15:30', () => {
+  it('after 14:30 are 15:00, 15:15, 15:30 if the clinician is booked at 14:00', () => {
     const starts = freeStarts(day.weekly, booked, physio).filter((start) => start >= at('14:30'));
     expect(clock(starts).slice(0, 3)).toEqual(['15:00', '15:15', '15:30']);
   });
 
-  it('end with their buffer before the booking and before the day ends', () => {
+  it('leave the buffer after, before a booking and the end of the day', () => {
     const starts = clock(freeStarts(day.weekly, booked, physio));
     expect(starts.filter((start) => start < '14:00').at(-1)).toBe('13:00');
     expect(starts.at(-1)).toBe('16:00');
@@ -71,12 +81,12 @@ describe('free starts', () => {
     expect(clock(starts).find((start) => start > '14:00')).toBe('15:15');
   });
 
-  it('do not reach over a gap', () => {
+  it('do not span a gap', () => {
     const hours = [range('09:00', '09:40'), range('10:00', '10:55')];
     expect(clock(freeStarts(hours, [], physio))).toEqual(['10:00']);
   });
 
-  it('are none where nothing fits', () => {
+  it('are empty if nothing fits', () => {
     expect(freeStarts([range('09:00', '09:30')], [], physio)).toEqual([]);
   });
 });
@@ -84,16 +94,16 @@ describe('free starts', () => {
 describe('overlapping hours', () => {
   const monday = { weekday: 1, locationId: 'a', ...range('09:00', '12:00') };
 
-  it('are found at two locations as well', () => {
+  it('are found across locations', () => {
     expect(findOverlap([monday, { ...monday, locationId: 'b', ...range('11:00', '15:00') }])).toBe(1);
   });
 
-  it('are not those that touch, nor those of another day', () => {
+  it('exclude adjacent hours and those of another day', () => {
     expect(findOverlap([monday, { ...monday, ...range('12:00', '15:00') }])).toBeUndefined();
     expect(findOverlap([monday, { ...monday, weekday: 2 }])).toBeUndefined();
   });
 
-  it('are compared on one clock', () => {
+  it('are compared across time zones', () => {
     const vancouver = { ...monday, locationId: 'b' };
     expect(findOverlap([monday, vancouver], (id) => (id === 'b' ? 180 : 0))).toBeUndefined();
   });

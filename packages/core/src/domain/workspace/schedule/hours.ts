@@ -1,12 +1,12 @@
 import type { Day, WallTime } from '../shared.ts';
 
-/** Minutes of one day, wall time: from `fromMinute` to before `toMinute`. */
+/** Minutes of a day in wall time, from `fromMinute` to before `toMinute`. */
 export interface MinuteRange {
   fromMinute: number;
   toMinute: number;
 }
 
-/** The part of a wall time range that lies on a day; null when none does. A day has 1440 minutes on the clock. */
+/** The part of a wall-time range that lies on a day; null if none does. A day has 1440 minutes. */
 export function minutesOn(day: Day, localStart: WallTime, localEnd: WallTime): MinuteRange | null {
   const fromMinute = localStart.slice(0, 10) < day ? 0 : minuteOf(localStart);
   const toMinute = localEnd.slice(0, 10) > day ? 1440 : minuteOf(localEnd);
@@ -21,31 +21,31 @@ export function minuteOf(wallTime: WallTime): number {
 
 /** The wall time at a minute of a day, 0 to 1439. */
 export function wallTimeAt(day: Day, minute: number): WallTime {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${day}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 }
 
-/** What decides about the hours of one person at one location on one day. */
+/** The input for the hours of one person at one location on one day. */
 export interface DayPlan {
-  /** Hours of the usual week. */
+  /** Hours of the regular week. */
   weekly: readonly MinuteRange[];
-  /** When the location is closed or its people are busy: a holiday, a meeting of all. */
+  /** Times when the location is closed or all staff are busy: a holiday, a meeting of everyone. */
   closed: readonly MinuteRange[];
-  /** Hours added here. They count on a holiday too. */
+  /** Hours added at this location. They also apply on a holiday. */
   open: readonly MinuteRange[];
-  /** Hours added at another location, where the person is then. */
+  /** Hours added at another location, during which the person is there. */
   elsewhere: readonly MinuteRange[];
   /** The person's own break, meeting, vacation or sick time. */
   absent: readonly MinuteRange[];
 }
 
-/** The hours somebody works at a location on one day, in order and without gaps inside. */
+/** The hours a person works at a location on one day, in order; adjacent ranges are joined. */
 export function workingHours({ weekly, closed, open, elsewhere, absent }: DayPlan): MinuteRange[] {
   const usual = without(weekly, [...closed, ...elsewhere]);
   return without(joined([...usual, ...open]), absent);
 }
 
-/** Ranges in order, those that touch or overlap made one. */
+/** Sorts ranges and joins those that touch or overlap. */
 export function joined(ranges: readonly MinuteRange[]): MinuteRange[] {
   const result: MinuteRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.fromMinute - b.fromMinute)) {
@@ -69,19 +69,19 @@ function without(ranges: readonly MinuteRange[], taken: readonly MinuteRange[]):
   ) as MinuteRange[];
 }
 
-/** What a start needs. */
+/** The time needed for a start. */
 export interface Fit {
   minutes: number;
   bufferBefore: number;
   bufferAfter: number;
-  /** Starts lie on multiples of it after midnight. */
+  /** Starts are at multiples of this after midnight. */
   gridMinutes: number;
 }
 
 /**
- * Starts at which a service with its buffers fits into working hours and meets nothing booked, in minutes after
+ * Starts at which a service with its buffers fits into working hours without conflicts, in minutes after
  * midnight.
- * @param busy what is booked, its own buffers included
+ * @param busy booked ranges, including their own buffers
  */
 export function freeStarts(
   hours: readonly MinuteRange[],
@@ -103,8 +103,9 @@ export function freeStarts(
 }
 
 /**
- * The place of the first hours that overlap earlier ones of the same weekday, wherever they are; undefined when none do.
- * @param shift minutes to add to a location's wall time so that all are on one clock
+ * The index of the first hours that overlap earlier ones on the same weekday, at any location; undefined if
+ * there are none.
+ * @param shift minutes to add to a location's wall time, to compare locations in different time zones
  */
 export function findOverlap<Hours extends MinuteRange & { weekday: number; locationId: string }>(
   hours: readonly Hours[],

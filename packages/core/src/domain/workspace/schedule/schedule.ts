@@ -4,7 +4,7 @@ import type { Changed, Day, WallTime } from '../shared.ts';
 import type { Holiday } from './holidays.ts';
 
 export const blockKinds = ['open', 'break', 'meeting', 'vacation', 'sick', 'holiday'] as const;
-/** `open` adds hours to the usual week; the others take time away. */
+/** `open` adds hours to the regular week; the others remove time. */
 export type BlockKind = (typeof blockKinds)[number];
 
 /** Hours that repeat each week at one location. */
@@ -43,23 +43,23 @@ export interface NewBlock {
   localEnd: WallTime;
 }
 
-/** Hours of one weekday as the editor of a week saves them. */
+/** Hours of one weekday, as saved by the editor of a week. */
 export type NewHours = Pick<Availability, 'locationId' | 'weekday' | 'fromMinute' | 'toMinute'>;
 
-/** A start at which a clinician is free for a service. */
+/** A time at which a clinician is free for a service. */
 export interface FreeStart {
   staffId: string;
   locationId: string;
   localStart: WallTime;
 }
 
-/** What becomes of an appointment that an absence covers. */
+/** What to do with an appointment that conflicts with an absence. */
 export type Suggestion =
   | { to: 'colleague'; staffId: string }
   | { to: 'later'; localStart: WallTime }
   | { to: 'rebooking' };
 
-/** An appointment that a block covers, or that a leaver cannot keep, and where it could go. */
+/** An appointment that conflicts with a block or comes after a person's last day, with alternatives. */
 export interface CoveredAppointment {
   appointmentId: string;
   version: number;
@@ -68,20 +68,20 @@ export interface CoveredAppointment {
   serviceId: string;
   localStart: WallTime;
   minutes: number;
-  /** Names are null for readers without names. */
+  /** Names are null for readers who may not see names. */
   clients: { clientId: string; fileNo: number; name: string | null }[];
-  /** Colleagues who offer the service and are free at the same time, those at the same location first. */
+  /** Colleagues who offer the service and are free at the same time; those at the same location first. */
   colleagues: { staffId: string; locationId: string; localStart: WallTime }[];
-  /** The clinician’s next free starts after the block, those at the same location first. */
+  /** The clinician’s next free starts after the block; those at the same location first. */
   later: { locationId: string; localStart: WallTime }[];
   /**
-   * The first way that is open at the same location, counting on the suggestions above it in the list. Another location
-   * is offered but never suggested: the client has to agree to it.
+   * The first alternative at the same location, assuming the suggestions above it in the list are taken.
+   * Another location is offered but never suggested, because the client has to agree to it.
    */
   suggestion: Suggestion;
 }
 
-/** Days a block may last. */
+/** Maximum number of days of a block. */
 export const maxBlockDays = 366;
 
 export const scheduleEndpoints = {
@@ -89,12 +89,12 @@ export const scheduleEndpoints = {
     query: { staffId?: string };
     answer: { availability: Availability[] };
   }>(),
-  /** Replaces a clinician's week from a day on; what was before that day stays. */
+  /** Replaces a clinician's week from a given day on; earlier days are not changed. */
   setWeek: endpoint('PUT', '/api/clinic/staff/{staffId}/availability').types<{
     payload: { from: Day; to?: Day | null; hours: NewHours[] };
     answer: { availability: Availability[] };
   }>(),
-  /** Hours on each of the days, after blocks; at most five weeks. */
+  /** Working hours of each day, after blocks; at most five weeks. */
   hours: endpoint('GET', '/api/clinic/hours').types<{
     query: { from: Day; to: Day; staffId?: string };
     answer: { hours: WorkingHours[]; blocks: Block[] };
@@ -118,11 +118,11 @@ export const scheduleEndpoints = {
     answer: Changed;
   }>(),
   removeBlock: endpoint('DELETE', '/api/clinic/blocks/{blockId}').types(),
-  /** Booked appointments in the time of a block, in the order of time. */
+  /** Booked appointments during a block, in order of time. */
   covered: endpoint('GET', '/api/clinic/blocks/{blockId}/covered').types<{
     answer: { covered: CoveredAppointment[] };
   }>(),
-  /** Booked appointments of a person after their last day, in the order of time. */
+  /** Booked appointments of a person after their last day, in order of time. */
   remaining: endpoint('GET', '/api/clinic/staff/{staffId}/remaining').types<{
     query: { after: Day };
     answer: { covered: CoveredAppointment[] };
@@ -131,21 +131,21 @@ export const scheduleEndpoints = {
     query: { locationId: string; year: number };
     answer: { holidays: (Holiday & { blocked: boolean })[] };
   }>(),
-  /** Blocks the holidays named and frees those that are not. Bookings stay. */
+  /** Blocks the given holidays and unblocks the others. Bookings are not changed. */
   setHolidays: endpoint('PUT', '/api/clinic/holidays').types<{
     payload: { locationId: string; year: number; keys: string[] };
     answer: { holidays: (Holiday & { blocked: boolean })[] };
   }>(),
-  /** Free starts in the order of time, from `from` on. */
+  /** Free starts from `from` on, in order of time. */
   free: endpoint('GET', '/api/clinic/free').types<{
     query: {
       serviceId: string;
       from: WallTime;
       staffId?: string;
       locationId?: string;
-      /** In place of the service's length. */
+      /** Overrides the length of the service. */
       minutes?: number;
-      /** Days to look at, 1 to 28; 14 unless said. */
+      /** Number of days to search, 1 to 28; defaults to 14. */
       days?: number;
       limit?: number;
     };
