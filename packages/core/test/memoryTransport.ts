@@ -13,7 +13,7 @@ export interface MemoryTransport extends Transport {
   answer(route: string, answer: Answer): void;
 }
 
-/** A transport whose server is a table of answers by method and path; others answer 404. */
+/** A transport whose server is a table of answers by method and path; other calls answer 404. */
 export function memoryTransport(answers: Record<string, Answer>): MemoryTransport {
   const known = new Map(Object.entries(answers));
   const calls: ApiCall[] = [];

@@ -1,4 +1,6 @@
 import { configure } from '@testing-library/react';
 
-/** `findBy…` and `waitFor` wait this long. The library's default of one second is short for a busy machine. */
+/**
+ * Timeout of `findBy…` and `waitFor`. The library's default of one second is too short for a busy machine.
+ */
 configure({ asyncUtilTimeout: 10_000 });

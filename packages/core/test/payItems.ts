@@ -7,7 +7,7 @@ import {
   type PayStatement,
 } from '../src/domain/workspace/money/index.ts';
 
-/** 60% of what was collected, with the note gate. */
+/** 60% of the collected fees, with the note gate. */
 export const terms = (changes: Partial<AgreementTerms> = {}): AgreementTerms => ({
   ...defaultTerms,
   agreementId: 'agreement-1',
@@ -17,7 +17,7 @@ export const terms = (changes: Partial<AgreementTerms> = {}): AgreementTerms => 
   ...changes,
 });
 
-/** A session at 150.00, confirmed on 10 November, paid, its note signed. */
+/** A session with a fee of 150.00, confirmed on 10 November, paid, with a signed note. */
 export const payItem = (itemId: string, changes: Partial<PayItemFacts> = {}): PayItemFacts => ({
   itemId,
   appointmentId: `appointment of ${itemId}`,
@@ -42,7 +42,7 @@ export const payItems = (
 ): PayItemFacts[] =>
   Array.from({ length: count }, (_none, index) => payItem(`${prefix}-${index + 1}`, changes));
 
-/** A run of the first half of November. */
+/** A run for the first half of November. */
 export const payRun = (
   items: readonly PayItemFacts[],
   changes: Partial<Omit<PayRunInput, 'items'>> = {},
@@ -57,7 +57,7 @@ export const payRun = (
     ...changes,
   });
 
-/** The items as the next run finds them. */
+/** The items with what the run stored, as input of the next run. */
 export const afterRun = (items: readonly PayItemFacts[], { lines }: PayStatement): PayItemFacts[] =>
   items.map((item) => ({
     ...item,

@@ -37,18 +37,18 @@ export interface ScreenOptions {
   passkeys?: PasskeyDevice;
   /** The desktop window around the screen, if there is one. */
   window?: HostWindow;
-  /** Where saved files go; nowhere when left out. */
+  /** Receives saved files; by default they are dropped. */
   files?: FileSaver;
-  /** Whether the server answers; it always does when left out. */
+  /** Whether the server is responding; by default it always is. */
   connection?: ConnectionPort;
-  /** Shows the screen even before it is known who is signed in. */
+  /** Shows the screen even before the session has loaded. */
   whileLoading?: boolean;
 }
 
-/** Stops a screen's timers and requests with its test. */
+/** Stops a screen's timers and requests when its test ends. */
 afterEach(cleanup);
 
-/** happy-dom has no `document.fonts`, which fields that grow with their text listen to. */
+/** happy-dom has no `document.fonts`, which auto-growing fields listen to. */
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 function Watch({ location }: { location: { current: string } }) {
@@ -59,12 +59,15 @@ function Watch({ location }: { location: { current: string } }) {
   return null;
 }
 
-/** Shows the screen once the operator is known, as in the application, so that tests can tell what is missing. */
+/**
+ * Shows the screen once the session has loaded, as in the application, so that tests can check that something
+ * is missing.
+ */
 function Started({ children }: { children: ReactNode }) {
   return useSession().loading ? null : children;
 }
 
-/** Renders a screen with a session, a router and toasts around it, as an application does. */
+/** Renders a screen with a session, a router and toasts, as an application does. */
 export function renderScreen(
   screen: ReactNode,
   {
@@ -134,7 +137,7 @@ export function renderScreen(
       </QueryClientProvider>
     </MantineProvider>,
   );
-  /** Resolves once the server has answered every call that was made. */
+  /** Resolves once all calls have been answered. */
   const answered = () => waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0));
   return { session, opened, location, unmount, answered, user: userEvent.setup() };
 }

@@ -12,14 +12,16 @@ import type {
   SettingsStore,
 } from './ports.ts';
 
-/** What the host provides besides the session; the browser and the desktop each have their own. */
+/**
+ * What the host provides besides the session; the browser and the desktop application each have their own.
+ */
 export interface Ports {
   live: LiveChannel;
   connection: ConnectionPort;
   files: FileSaver;
   settings: SettingsStore;
   openExternal: OpenExternal;
-  /** Undefined where passkeys are not supported, as in the desktop. */
+  /** Undefined if passkeys are not supported, as in the desktop application. */
   passkeys?: PasskeyDevice;
   /** Undefined in a browser. */
   window?: HostWindow;
@@ -32,7 +34,9 @@ const SessionContext = createContext<{ session: Session; ports: Ports } | null>(
 export interface SessionProviderProps {
   session: Session;
   ports: Ports;
-  /** Called when another person, or nobody, is signed in: data fetched for the previous person has to be dropped. */
+  /**
+   * Called when another person, or nobody, is signed in, so that data of the previous person can be dropped.
+   */
   onUserChange?: () => void;
   children: ReactNode;
 }
@@ -59,7 +63,7 @@ function useChangeOf(session: Session, onUserChange: (() => void) | undefined): 
   }, [session]);
 }
 
-/** Calls when another person, or nobody, is signed in. */
+/** Calls `onUserChange` when another person, or nobody, is signed in. */
 export function useUserChange(onUserChange: () => void): void {
   useChangeOf(useProvided('useUserChange').session, onUserChange);
 }
@@ -103,7 +107,7 @@ export function useSession(): UseSession {
   };
 }
 
-/** The jotai store of the session and of the interface; use it through `appState.ts`. */
+/** The jotai store of session and interface state; use it only through `appState.ts`. */
 export function useStore(): Session['store'] {
   return useProvided('useStore').session.store;
 }

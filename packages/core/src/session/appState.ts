@@ -27,7 +27,7 @@ export { atom };
 
 const changedSettingsAtom = atom<Readonly<Record<string, string>>>({});
 
-/** A setting of this device, such as the density of tables; null until it is set. */
+/** A setting stored on this device, such as the density of tables; null until it is set. */
 export function useDeviceSetting(name: string): [value: string | null, set: (value: string) => void] {
   const { settings } = usePorts();
   const [stored] = useState(() => settings.get(name));

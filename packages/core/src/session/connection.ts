@@ -4,7 +4,7 @@ import type { Connection } from '../client/connection.ts';
 import type { ConnectionFacts, ConnectionPort } from './ports.ts';
 import { usePorts } from './SessionProvider.tsx';
 
-/** A connection port that its host tells of every change. */
+/** A connection port whose host reports every change to it. */
 export function createConnectionPort(
   reconnect: () => Promise<unknown>,
   first: Connection = 'online',
@@ -31,16 +31,16 @@ export function createConnectionPort(
   };
 }
 
-/** For pages that are rendered without a server behind them. */
+/** For pages rendered without a server. */
 export const alwaysConnected: ConnectionPort = createConnectionPort(async () => {});
 
-/** Whether the server answers. */
+/** Whether the server is responding. */
 export function useConnection(): ConnectionFacts {
   const { connection } = usePorts();
   return useSyncExternalStore(connection.subscribe, connection.current, connection.current);
 }
 
-/** Refetches everything when the server answers again. Use it once in an application’s frame. */
+/** Refetches everything when the server responds again. Use it once, in an application’s frame. */
 export function useRecovery(): void {
   const { state } = useConnection();
   const client = useQueryClient();

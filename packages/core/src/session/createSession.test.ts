@@ -63,26 +63,26 @@ function setUp(token: string | null, answer: (call: ApiCall) => unknown, idleFor
 }
 
 describe('start', () => {
-  it('waits until it is known who is signed in', async () => {
+  it('is loading until the server has said who is signed in', async () => {
     const { session, state } = setUp('t', () => ({ user }));
     expect(state().loading).toBe(true);
     await session.start();
     expect(state()).toMatchObject({ user, isAuthenticated: true, loading: false });
   });
 
-  it('means signed out without a token, and asks nobody', async () => {
+  it('means signed out without a token, and sends no request', async () => {
     const { session, state, calls } = setUp(null, () => ({ user }));
     await session.start();
     expect(state()).toMatchObject({ user: null, isAuthenticated: false, loading: false });
     expect(calls).toEqual([]);
   });
 
-  it('keeps the token when the server does not answer, and says so', async () => {
-    const silence = new ApiError({
+  it('keeps the token when the server does not respond, and reports the error', async () => {
+    const noResponse = new ApiError({
       kind: 'no-response',
       message: 'No response from server. Please check your connection.',
     });
-    const { session, state, token } = setUp('t', () => silence);
+    const { session, state, token } = setUp('t', () => noResponse);
     await session.start();
     expect(state()).toMatchObject({
       isAuthenticated: false,
@@ -93,8 +93,8 @@ describe('start', () => {
   });
 });
 
-describe('a start whose answer names nobody', () => {
-  it.each([undefined, {}, { user: {} }])('says so and keeps the token: %j', async (answer) => {
+describe('a start whose response has no user', () => {
+  it.each([undefined, {}, { user: {} }])('reports an error and keeps the token: %j', async (answer) => {
     const { session, state, token } = setUp('t', () => answer);
     await session.start();
     expect(state()).toMatchObject({
@@ -127,7 +127,7 @@ describe('sign in', () => {
     { success: true, token: 7, user },
     { success: true, token: 'new', user: null },
     { success: true, token: 'new', user: {} },
-  ])('throws and stores nothing when the answer is no session: %j', async (answer) => {
+  ])('throws and stores nothing when the response is not a session: %j', async (answer) => {
     const { session, state, token } = setUp(null, () => answer);
     const failure = await session.signIn({ email: 'a@b.example', password: 'x' }).catch((error) => error);
     expect(failure).toBeInstanceOf(ApiError);
@@ -136,7 +136,7 @@ describe('sign in', () => {
     expect(state().isAuthenticated).toBe(false);
   });
 
-  it('asks for the code without calling it a failure', async () => {
+  it('asks for the code without throwing', async () => {
     const { session, state } = setUp(null, () => refused('TWO_FACTOR_REQUIRED'));
     expect(await session.signIn({ email: 'a@b.example', password: 'x' })).toEqual({
       outcome: 'two-factor',
@@ -169,7 +169,7 @@ describe('sign out', () => {
 });
 
 describe('expiry', () => {
-  it('clears the token and is told once, however many calls are refused', async () => {
+  it('clears the token and is reported once, no matter how many calls are refused', async () => {
     const { session, state, token } = setUp('t', () => ({ user }));
     await session.start();
     const changes = vi.fn();
@@ -194,14 +194,14 @@ describe('expiry', () => {
 });
 
 describe('other tabs', () => {
-  it('signs out here when another tab did, without calling it expired', async () => {
+  it('sign out this tab too, without reporting an expiry', async () => {
     const { session, state, changeElsewhere } = setUp('t', () => ({ user }));
     await session.start();
     changeElsewhere(null);
     expect(state()).toMatchObject({ isAuthenticated: false, expired: false });
   });
 
-  it('signs in here when another tab did', async () => {
+  it('sign in this tab too', async () => {
     const { session, state, changeElsewhere } = setUp(null, () => ({ user }));
     await session.start();
     changeElsewhere('t2');
@@ -219,7 +219,7 @@ describe('background traffic', () => {
     expect(calls[0]?.background).toBe(background);
   });
 
-  it('never marks what a person does', async () => {
+  it('never marks actions of a person', async () => {
     const { session, calls } = setUp('t', () => ({}), 60_000);
     await session.transport.request({ method: 'POST', path: '/api/x' });
     expect(calls[0]?.background).toBeUndefined();

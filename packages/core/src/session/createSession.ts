@@ -11,21 +11,23 @@ import { sessionTexts } from './text.ts';
 export interface SessionState {
   user: SessionUser | null;
   isAuthenticated: boolean;
-  /** True until the start check has finished; nothing that depends on the session is rendered before. */
+  /** True until the start check has finished; screens that depend on the session are not rendered before. */
   loading: boolean;
-  /** Why the start check failed: the server did not answer. */
+  /** Why the start check failed, for example because the server did not respond. */
   error: string | null;
-  /** How the last session ended, until somebody signs in. */
+  /** How the last session ended; null once somebody has signed in. */
   ending: 'signed-out' | 'expired' | null;
-  /** The session expired and the person has not been told yet. */
+  /** The session has expired and the person has not seen the message yet. */
   expired: boolean;
-  /** The session is over, but the screen with what `user` typed stays until they sign in again or give up. */
+  /**
+   * The session has ended, but the screen with the input of `user` stays until they sign in again or give up.
+   */
   lapsed: boolean;
 }
 
 export interface SessionDeps {
   tokenStore: TokenStore;
-  /** Creates the transport from the session's token and its listener for refused requests. */
+  /** Creates the transport. It reads the session's token and reports refused requests. */
   connect: (hooks: {
     getToken: TokenStore['get'];
     onUnauthorized: (refusedToken: string | null) => void;
@@ -33,7 +35,7 @@ export interface SessionDeps {
   presence?: Presence;
 }
 
-/** `two-factor`: the password is right; repeat the call with a `code` or with the answer to `passkey`. */
+/** `two-factor`: the password is right; repeat the call with a `code` or with the response to `passkey`. */
 export type SignInResult =
   | { outcome: 'signed-in'; user: SessionUser }
   | { outcome: 'two-factor'; passkey: PasskeyRequest | null };
@@ -42,36 +44,44 @@ export interface Session {
   store: ReturnType<typeof createStore>;
   state: Atom<SessionState>;
   transport: Transport;
-  /** The start check: asks the server whose token this is, if there is one. Can be repeated after a failure. */
+  /**
+   * The start check: if there is a token, asks the server who it belongs to. Can be repeated after a failure.
+   */
   start(): Promise<void>;
   /**
-   * Signs in, or says that the code is still needed. Throws `ApiError` for every refusal, a wrong code
-   * included.
+   * Signs in, or returns that the code is still needed. Throws `ApiError` for every refusal, including a
+   * wrong code.
    */
   signIn(fields: SignInFields): Promise<SignInResult>;
   /**
-   * Signs in with a session that another call has opened: a password set by link, an invitation, a site code. Throws
-   * `ApiError` for an answer of another shape.
+   * Signs in with a session opened by another call: a password set by link, an invitation, a site code.
+   * Throws `ApiError` for an answer of another shape.
    */
   adopt(answer: Omit<SignInAnswer, 'success'>): Promise<void>;
-  /** Ends the session here, whatever the server answers. */
+  /** Ends the session locally, whatever the server answers. */
   signOut(): Promise<void>;
   /** Replaces the data of the signed-in person. */
   setUser(user: SessionUser): void;
-  /** Call it for every 401 SESSION_INVALID; the refusal of an older token is ignored. */
+  /** Call it for every 401 SESSION_INVALID. The refusal of an older token is ignored. */
   onUnauthorized(refusedToken: string | null): void;
-  /** The person has been told of the expiry. */
+  /** The person has seen the message about the expiry. */
   acknowledgeExpiry(): void;
-  /** While `keeps` says so, an expiry leaves the screen open: the session lapses. Returns how to stop. */
+  /**
+   * While `keeps` returns true, a session that ends lapses instead of expiring, and the screen stays open.
+   * Returns a function that stops this.
+   */
   keepScreen(keeps: () => boolean): () => void;
-  /** Signs the person of a lapsed session in again. Another account is signed out at once, and the session expires. */
+  /**
+   * Signs the person of a lapsed session in again. Another account is signed out immediately, and the session
+   * expires.
+   */
   resume(fields: Omit<SignInFields, 'email' | 'emailOrUsername'>): Promise<SignInResult>;
   /** Lets a lapsed session expire. */
   giveUp(): Promise<void>;
 }
 
-/** Reads later than this after the person's last action count as background traffic. */
-const attentionMilliseconds = 10_000;
+/** Time after the person's last action from which reads count as background traffic. */
+const activeMilliseconds = 10_000;
 
 const signedOut: SessionState = {
   user: null,
@@ -83,7 +93,10 @@ const signedOut: SessionState = {
   lapsed: false,
 };
 
-/** What a proxy or another program answers in the API's place is no session: nothing of it is stored. */
+/**
+ * Checks that a response is a session: a proxy may respond in place of the API, and nothing of that is
+ * stored.
+ */
 function hasUser(answer: unknown): answer is { user: SessionUser } {
   const { user } = (answer ?? {}) as { user?: Partial<SessionUser> | null };
   return typeof user?.userId === 'string' && typeof user.email === 'string';
@@ -91,32 +104,32 @@ function hasUser(answer: unknown): answer is { user: SessionUser } {
 
 const isToken = (token: unknown) => typeof token === 'string' && token !== '';
 
-const unreadable = () =>
+const unexpectedAnswer = () =>
   new ApiError({ kind: 'http', status: 200, message: sessionTexts.en.unexpected, specific: false });
 
-/** Creates a session with its own store. An application creates exactly one. */
+/** Creates a session with its own store. Create exactly one per application. */
 export function createSession(deps: SessionDeps): Session {
   const { tokenStore } = deps;
   const store = createStore();
   const stateAtom = atom<SessionState>({ ...signedOut, loading: true });
   const set = (state: SessionState) => store.set(stateAtom, state);
   const signedIn = (user: SessionUser) => set({ ...signedOut, user, isAuthenticated: true });
-  /** Counts changes of who is signed in, so that outdated answers are ignored. */
+  /** Incremented when the signed-in person changes, so that outdated responses are ignored. */
   let generation = 0;
   let keeps = () => false;
-  /** The handling of the last refused request. */
+  /** Pending handling of the last refused request. */
   let handling: Promise<void> = Promise.resolve();
 
-  const connected = withPresence(
+  const connected = markBackgroundReads(
     deps.connect({ getToken: () => tokenStore.get(), onUnauthorized: (token) => onUnauthorized(token) }),
     deps.presence,
   );
-  const transport = withPatience(connected, resumed);
+  const transport = repeatAfterReturn(connected, waitForReturn);
 
   async function start(): Promise<void> {
     generation += 1;
     const asked = generation;
-    // Another tab signed in: what was typed here stays, unless it is another person.
+    // If another tab signed in, the input here is kept, unless it is another person.
     const isKept = store.get(stateAtom).user !== null && keeps();
     if (!isKept) set({ ...store.get(stateAtom), loading: true, error: null });
     if ((await tokenStore.get()) === null) {
@@ -125,7 +138,7 @@ export function createSession(deps: SessionDeps): Session {
     }
     try {
       const answer: unknown = await call(connected, signInEndpoints.currentUser);
-      if (!hasUser(answer)) throw unreadable();
+      if (!hasUser(answer)) throw unexpectedAnswer();
       if (asked === generation) signedIn(answer.user);
     } catch (error) {
       if (asked !== generation || isSessionOver(error)) return;
@@ -135,7 +148,7 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   async function adopt(answer: Omit<SignInAnswer, 'success'>): Promise<void> {
-    if (!hasUser(answer) || !isToken(answer.token)) throw unreadable();
+    if (!hasUser(answer) || !isToken(answer.token)) throw unexpectedAnswer();
     generation += 1;
     await tokenStore.set(answer.token);
     signedIn(answer.user);
@@ -157,7 +170,10 @@ export function createSession(deps: SessionDeps): Session {
     set({ ...signedOut, ending: 'expired', expired: true });
   }
 
-  /** The refused token stays until the person is back or gives up: without it, other tabs would be signed out. */
+  /**
+   * Keeps the refused token until the person returns or gives up, because clearing it would sign out other
+   * tabs.
+   */
   function lapse(): void {
     const state = store.get(stateAtom);
     if (state.lapsed) return;
@@ -165,8 +181,11 @@ export function createSession(deps: SessionDeps): Session {
     set({ ...state, lapsed: true });
   }
 
-  /** Once a lapsed session is over: whether the same person is back. False at once when none lapsed. */
-  async function resumed(): Promise<boolean> {
+  /**
+   * Waits for the end of a lapsed session, and resolves to whether the same person has returned. Resolves to
+   * false immediately if no session has lapsed.
+   */
+  async function waitForReturn(): Promise<boolean> {
     await handling;
     const { lapsed, user } = store.get(stateAtom);
     if (!lapsed) return false;
@@ -191,7 +210,7 @@ export function createSession(deps: SessionDeps): Session {
     }
   }
 
-  /** Ends the session on the server, which may not answer. */
+  /** Ends the session on the server; ignores errors of the call. */
   async function endOnServer(): Promise<void> {
     try {
       await call(transport, signInEndpoints.signOut);
@@ -258,40 +277,43 @@ export function createSession(deps: SessionDeps): Session {
   };
 }
 
-/** The passkey request in a refusal, for people who have a passkey. */
+/** The passkey request in a refusal, sent to people who have a passkey. */
 function requestIn({ details }: ApiError): PasskeyRequest | null {
   return typeof details.passkey === 'object' ? (details.passkey as PasskeyRequest | null) : null;
 }
 
-/** Reads and streams that a lapsed session refuses wait for the person and are repeated; what is shown stays meanwhile. */
-function withPatience(transport: Transport, resumed: () => Promise<boolean>): Transport {
-  const patient = async <T>(read: () => Promise<T>): Promise<T> => {
+/**
+ * Reads and streams refused during a lapsed session wait until the person has returned, and are then
+ * repeated.
+ */
+function repeatAfterReturn(transport: Transport, waitForReturn: () => Promise<boolean>): Transport {
+  const repeatIfRefused = async <T>(read: () => Promise<T>): Promise<T> => {
     try {
       return await read();
     } catch (error) {
-      if (!isSessionOver(error) || !(await resumed())) throw error;
+      if (!isSessionOver(error) || !(await waitForReturn())) throw error;
     }
     return read();
   };
   return {
     download: (call) => transport.download(call),
-    stream: (call) => patient(() => transport.stream(call)),
+    stream: (call) => repeatIfRefused(() => transport.stream(call)),
     request: <T>(call: ApiCall) => {
       const send = () => transport.request<T>(call);
-      return call.method === 'GET' ? patient(send) : send();
+      return call.method === 'GET' ? repeatIfRefused(send) : send();
     },
   };
 }
 
-/** Marks reads without a person's action, such as refetches by the live stream, as background traffic. */
-function withPresence(transport: Transport, presence: Presence | undefined): Transport {
+/** Marks reads that no person caused, such as refetches after live events, as background traffic. */
+function markBackgroundReads(transport: Transport, presence: Presence | undefined): Transport {
   if (!presence) return transport;
   return {
     download: (call) => transport.download(call),
     stream: (call) => transport.stream(call),
     request: (call) =>
       transport.request(
-        call.method === 'GET' && call.background === undefined && presence.idleFor() > attentionMilliseconds
+        call.method === 'GET' && call.background === undefined && presence.idleFor() > activeMilliseconds
           ? { ...call, background: true }
           : call,
       ),

@@ -3,7 +3,7 @@ import type { Transport } from '../client/transport.ts';
 import type { SessionUser } from '../domain/accounts/sessions.ts';
 import type { Session } from './createSession.ts';
 
-/** A session that stands for a visit without an account: nobody signs in to it, and its way out is `leave`. */
+/** A session for a visit without an account. Nobody can sign in to it; signing out calls `leave`. */
 export function fixedSession(
   store: Session['store'],
   transport: Transport,

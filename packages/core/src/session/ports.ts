@@ -8,14 +8,16 @@ export type { ApiCall, Download, StreamCall, Transport } from '../client/transpo
 type MaybePromise<T> = T | Promise<T>;
 
 /**
- * Stores the session token: in local storage in the browser, in the main process on the desktop. There, `get`
- * returns a placeholder when a token exists, never the token itself.
+ * Stores the session token: in local storage in the browser, in the main process in the desktop application.
+ * There, `get` returns a placeholder if a token exists, never the token itself.
  */
 export interface TokenStore {
   get(): MaybePromise<string | null>;
   set(token: string): MaybePromise<void>;
   clear(): MaybePromise<void>;
-  /** Calls back when the token changes in another tab or window, not for changes made through this port. */
+  /**
+   * Calls `listener` when the token changes in another tab or window, not for changes made through this port.
+   */
   subscribe(listener: (token: string | null) => void): () => void;
 }
 
@@ -25,9 +27,9 @@ export interface LiveChannel {
   subscribe(listener: (message: LiveMessage) => void): () => void;
 }
 
-/** Whether the server answers, as the host knows it. */
+/** Whether the server is responding, as known by the host. */
 export interface ConnectionPort {
-  /** The same object until the state changes. */
+  /** Returns the same object until the state changes. */
   current(): ConnectionFacts;
   subscribe(listener: () => void): () => void;
   /** Tries to reach the server now. */
@@ -36,7 +38,10 @@ export interface ConnectionPort {
 
 export interface ConnectionFacts {
   state: Connection;
-  /** When the connection was lost, in milliseconds: what is shown is as of then. Null while the server answers. */
+  /**
+   * When the connection was lost, in milliseconds; the data shown is from then. Null while the server is
+   * responding.
+   */
   lostAt: number | null;
 }
 
@@ -45,7 +50,7 @@ export interface FileSaver {
   save(file: { bytes: Uint8Array; fileName: string; contentType: string }): MaybePromise<void>;
 }
 
-/** Settings of this device, such as density; nothing secret. */
+/** Settings stored on this device, such as density; nothing secret. */
 export interface SettingsStore {
   get(name: string): string | null;
   set(name: string, value: string): void;
@@ -62,7 +67,7 @@ export type OpenExternal = (url: string) => void;
 
 /** The desktop application's window. */
 export interface HostWindow {
-  /** Calls back with the id of the command chosen in the application menu. */
+  /** Calls `listener` with the id of the command chosen in the application menu. */
   onCommand(listener: (id: string) => void): () => void;
   /** Shows the number of unread notifications. */
   setUnread(count: number): void;
@@ -70,7 +75,7 @@ export interface HostWindow {
   holdUnsavedWork(): () => void;
 }
 
-/** Tells how long the person has been idle; background requests do not keep an idle session alive. */
+/** Reports how long the person has been idle. Background requests do not keep an idle session alive. */
 export interface Presence {
   /** Milliseconds since the last key press or pointer action. */
   idleFor(): number;

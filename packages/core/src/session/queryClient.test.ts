@@ -21,44 +21,49 @@ async function act(error: Error, meta?: FailureMeta) {
 }
 
 const tooMany = refusal({ status: 429, message: 'Too many requests. Please try again later.' });
-const stated = refusal({ status: 409, message: 'Another operation is still running for this clinic.' });
-const over = refusal({ status: 401, code: 'SESSION_INVALID', message: 'x' });
+const refusedByServer = refusal({
+  status: 409,
+  message: 'Another operation is still running for this clinic.',
+});
+const sessionOver = refusal({ status: 401, code: 'SESSION_INVALID', message: 'x' });
 
 describe('a failed read', () => {
-  it('shows the reason the server gave', async () => {
-    expect(await read(stated)).toEqual(['Another operation is still running for this clinic.']);
+  it('shows the reason given by the server', async () => {
+    expect(await read(refusedByServer)).toEqual(['Another operation is still running for this clinic.']);
   });
-  it('shows "An error occurred" without one', async () => {
+  it('shows "An error occurred" without a reason', async () => {
     expect(await read(withoutReason())).toEqual(['An error occurred']);
   });
-  it('shows the words of its screen instead', async () => {
-    expect(await read(stated, { failure: 'Failed to fetch tenants' })).toEqual(['Failed to fetch tenants']);
+  it('shows the text of its screen instead', async () => {
+    expect(await read(refusedByServer, { failure: 'Failed to fetch tenants' })).toEqual([
+      'Failed to fetch tenants',
+    ]);
   });
-  it('shows the text for too many requests beside the words of its screen', async () => {
+  it('shows the text for too many requests as well as the text of its screen', async () => {
     expect(await read(tooMany, { failure: 'Failed to fetch tenants' })).toEqual([
       'Too many requests. Please try again later.',
       'Failed to fetch tenants',
     ]);
   });
-  it('shows that the server did not answer', async () => {
+  it('shows that the server did not respond', async () => {
     expect(await read(noResponse())).toEqual(['No response from server. Please check your connection.']);
   });
-  it('leaves refusals to a quiet screen, but not what concerns every screen', async () => {
-    expect(await read(stated, { quiet: true })).toEqual([]);
+  it('leaves refusals to a quiet screen, but not general failures', async () => {
+    expect(await read(refusedByServer, { quiet: true })).toEqual([]);
     expect(await read(tooMany, { quiet: true })).toEqual(['Too many requests. Please try again later.']);
   });
-  it('leaves only what does not exist to a screen that shows that', async () => {
+  it('leaves only "not found" to a screen with quiet: missing', async () => {
     const missing = refusal({ status: 404, code: 'NOT_FOUND', message: 'Not found.' });
     expect(await read(missing, { quiet: 'missing' })).toEqual([]);
-    expect(await read(stated, { quiet: 'missing' })).toEqual([
+    expect(await read(refusedByServer, { quiet: 'missing' })).toEqual([
       'Another operation is still running for this clinic.',
     ]);
   });
-  it('tells once of one that repeats itself', async () => {
+  it('is reported once if it is polled', async () => {
     const client = createQueryClient(() => 'en');
     const observer = new QueryObserver(client, {
       queryKey: ['x'],
-      queryFn: () => Promise.reject(stated),
+      queryFn: () => Promise.reject(refusedByServer),
       refetchInterval: 60_000,
     });
     const stop = observer.subscribe(() => {});
@@ -68,11 +73,11 @@ describe('a failed read', () => {
     expect(toasts()).toEqual([]);
     stop();
   });
-  it('shows nothing when it is silent, or when the session is over', async () => {
+  it('is not reported if it is silent or the session is sessionOver', async () => {
     expect(await read(noResponse(), { silent: true })).toEqual([]);
-    expect(await read(over)).toEqual([]);
+    expect(await read(sessionOver)).toEqual([]);
   });
-  it('tells once that what is shown cannot be renewed, until it can again', async () => {
+  it('is reported once while shown data cannot be refreshed, and again after a success', async () => {
     const client = createQueryClient(() => 'en');
     let down = false;
     const queryFn = async () => {
@@ -80,20 +85,20 @@ describe('a failed read', () => {
       return 'rows';
     };
     const fetch = () => client.fetchQuery({ queryKey: ['x'], queryFn, staleTime: 0 }).catch(() => {});
-    const told = async () => {
+    const countToasts = async () => {
       notifications.clean();
       await fetch();
       return toasts().length;
     };
     await fetch();
     down = true;
-    expect([await told(), await told()]).toEqual([1, 0]);
+    expect([await countToasts(), await countToasts()]).toEqual([1, 0]);
     down = false;
     await fetch();
     down = true;
-    expect(await told()).toBe(1);
+    expect(await countToasts()).toBe(1);
   });
-  it('tells once that the server does not answer, whatever else fails with it', async () => {
+  it('is reported once while the server does not respond, even if several reads fail', async () => {
     const client = createQueryClient(() => 'en');
     notifications.clean();
     const failing = (name: string) =>
@@ -111,24 +116,24 @@ describe('a failed read', () => {
     await Promise.allSettled([failing('leads')]);
     expect(toasts()).toEqual(['No response from server. Please check your connection.']);
   });
-  it('shows the same text once', async () => {
+  it('is reported once for the same text', async () => {
     await read(noResponse());
     expect(await read(noResponse())).toEqual(['No response from server. Please check your connection.']);
   });
 });
 
 describe('a failed action', () => {
-  it('shows the reason the server gave before the words of its screen', async () => {
-    expect(await act(stated, { failure: 'Action failed' })).toEqual([
+  it('prefers the server’s reason to the text of its screen', async () => {
+    expect(await act(refusedByServer, { failure: 'Action failed' })).toEqual([
       'Another operation is still running for this clinic.',
     ]);
   });
-  it('shows only the general text when the server did not answer', async () => {
+  it('shows only the general text when the server did not respond', async () => {
     expect(await act(noResponse(), { failure: 'Action failed' })).toEqual([
       'No response from server. Please check your connection.',
     ]);
   });
-  it('shows the words of its screen without one', async () => {
+  it('shows the text of its screen without a reason', async () => {
     expect(await act(withoutReason(), { failure: 'Action failed' })).toEqual(['Action failed']);
   });
 });

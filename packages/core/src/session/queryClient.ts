@@ -12,11 +12,11 @@ declare module '@tanstack/react-query' {
 }
 
 export interface FailureMeta extends Record<string, unknown> {
-  /** The screen's own text for a failure. */
+  /** The screen's own text for an error. */
   failure?: string;
   /**
-   * The form or screen shows refusals itself; only general failures (no answer, too many requests) become a toast.
-   * `missing`: it shows only that what its URL names does not exist.
+   * Whether the form or screen shows refusals itself, so that only general failures (no response, too many
+   * requests) are shown as a toast. `missing`: it shows only that the record in its URL does not exist.
    */
   quiet?: boolean | 'missing';
   /** No toast at all. */
@@ -24,18 +24,20 @@ export interface FailureMeta extends Record<string, unknown> {
 }
 
 /**
- * The server state of one application. Every failure is shown as a toast (specification, error catalogue), unless
- * `quiet` or `silent`. Reads are retried once when the server is busy (502, 503), actions never.
+ * The server state of one application. Every error is shown as a toast (specification, error catalogue),
+ * unless `quiet` or `silent`. Reads are retried once if the server is busy (502, 503), actions never.
  */
 export function createQueryClient(locale: () => Locale): QueryClient {
   const fallback = () => translator(sessionTexts, locale())('failed');
   /** Reads that failed and have not succeeded since. */
   const failing = new Set<string>();
-  /** The server has not answered since this was told; what else fails meanwhile has the same cause. */
+  /**
+   * Whether a missing response has been reported. Further failures meanwhile have the same cause and are not.
+   */
   let unanswered = false;
 
-  /** `own` returns the screen's text; undefined when the general text is enough. */
-  function tell(
+  /** Shows an error as toasts. `own` returns the screen's text; undefined if the general text is enough. */
+  function showError(
     error: unknown,
     meta: FailureMeta | undefined,
     own: (general: boolean) => string | undefined,
@@ -59,7 +61,8 @@ export function createQueryClient(locale: () => Locale): QueryClient {
         unanswered = false;
       },
       onError: (error, query) => {
-        // Data already shown that cannot be refreshed, or a read that repeats itself: tell once, not at every attempt.
+        // Data already shown that cannot be refreshed, or a polled read: report it once, not at every
+        // attempt.
         const repeats = query.state.data !== undefined || isPolled(query);
         if (repeats && failing.has(query.queryHash)) return;
         failing.add(query.queryHash);
@@ -68,12 +71,18 @@ export function createQueryClient(locale: () => Locale): QueryClient {
           unanswered = true;
         }
         const { meta } = query;
-        tell(error, meta, (general) => meta?.failure ?? (general ? undefined : errorText(error, fallback())));
+        showError(
+          error,
+          meta,
+          (general) => meta?.failure ?? (general ? undefined : errorText(error, fallback())),
+        );
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, { meta }) =>
-        tell(error, meta, (general) => (general ? undefined : errorText(error, meta?.failure ?? fallback()))),
+        showError(error, meta, (general) =>
+          general ? undefined : errorText(error, meta?.failure ?? fallback()),
+        ),
     }),
   });
 }
@@ -86,7 +95,7 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'no-response';
 }
 
-/** Failures with a fixed text on every screen: too many requests, no answer, no request. */
+/** Failures that every screen reports in the same words: too many requests, no response, no request. */
 function isGeneral(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.kind !== 'http' || error.status === 429);
 }

@@ -12,7 +12,7 @@ function Anywhere() {
 }
 
 describe('a session that expired', () => {
-  it('is told once, and leads to the sign-in with the way back', async () => {
+  it('is reported once, and opens the sign-in with the page to return to', async () => {
     const { session, location } = renderScreen(<Anywhere />, {
       transport: memoryTransport({}),
       path: '/admin/tenants?status=active',
@@ -32,6 +32,6 @@ it.each([
   ['/administration', '/login'],
   ['/dashboard', '/login'],
   ['/fr/dashboard', '/fr/login'],
-])('from %s one signs in at %s', (from, to) => {
+])('the sign-in for %s is %s', (from, to) => {
   expect(signInPath(from)).toBe(to);
 });

@@ -7,20 +7,20 @@ import { sessionTexts } from './text.ts';
 
 /** Location state for the sign-in screens. */
 export interface SignInRequest {
-  /** Path, query and fragment to come back to after signing in. */
+  /** Path, query and fragment to return to after signing in. */
   from?: string;
-  /** The visitor is here because the session expired. */
+  /** Whether the session has expired. */
   expired?: boolean;
 }
 
-/** Path of the sign-in screen: the console has its own, the rest of the product one in each language. */
+/** Path of the sign-in screen: the console has its own, the other pages have one for each language. */
 export function signInPath(pathname: string): string {
   if (/^\/admin(?:\/|$)/.test(pathname)) return '/admin/login';
   return /^\/fr(?:\/|$)/.test(pathname) ? '/fr/login' : '/login';
 }
 
 /**
- * Tells the person once that the session expired and opens the sign-in screen, which returns to the current page
+ * Reports once that the session has expired and opens the sign-in screen, which returns to the current page
  * afterwards. Use it once, inside the router.
  */
 export function useExpiry(locale: Locale, pathFor: (pathname: string) => string = signInPath): void {

@@ -77,7 +77,7 @@ describe('useLive', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('takes no notice of other tenants and other types', async () => {
+  it('ignores other tenants and other types', async () => {
     const read = vi.fn(async () => 'rows');
     const { say, pass } = await show({ tenantId: 't1', types: ['operation.'] }, read);
     say(event('t2', 'operation.step'), event('t1', 'tenant.suspended'));
@@ -96,7 +96,7 @@ describe('useLive', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('never interrupts a slow server, and asks once more for what happened meanwhile', async () => {
+  it('never interrupts a slow refetch, and refetches once more for events meanwhile', async () => {
     const read = vi.fn(() => new Promise<string>((resolve) => setTimeout(() => resolve('rows'), 5000)));
     const { say, pass } = await show({}, read);
     await pass(5000);
@@ -109,7 +109,7 @@ describe('useLive', () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  it('says whether the stream is open, and stops listening when it is no longer shown', async () => {
+  it('reports whether the stream is open, and stops listening when unmounted', async () => {
     const { say, listeners, unmount } = await show({}, async () => 'rows');
     say({ kind: 'state', open: true });
     expect(screen.getByText('live')).toBeTruthy();

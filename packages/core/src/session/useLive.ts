@@ -4,9 +4,9 @@ import type { LiveEvent } from '../domain/platform/activity.ts';
 import { usePorts } from './SessionProvider.tsx';
 
 export interface LiveFilter {
-  /** Only events of this tenant; all when omitted. */
+  /** Only events of this tenant; omit for all. */
   tenantId?: string;
-  /** Only events whose type starts with one of these, such as `tenant.`; all when omitted. */
+  /** Only events whose type starts with one of these, such as `tenant.`; omit for all. */
   types?: readonly string[];
 }
 
@@ -16,8 +16,8 @@ function matchesLive(filter: LiveFilter, event: LiveEvent): boolean {
 }
 
 /**
- * Refetches the queries under `keys` when an event of the live stream matches, and after every gap in the stream, at
- * most once in `every` milliseconds. Returns whether the stream is open.
+ * Refetches the queries under `keys` when an event of the live stream matches, and after every gap in the
+ * stream, at most once every `every` milliseconds. Returns whether the stream is open.
  */
 export function useLive(filter: LiveFilter, keys: readonly QueryKey[], every = 250): boolean {
   const { live } = usePorts();
@@ -35,8 +35,8 @@ export function useLive(filter: LiveFilter, keys: readonly QueryKey[], every = 2
     let fetching = false;
     let again = false;
     let stopped = false;
-    // An event during a refetch may be missing from its answer, so one more refetch follows it.
-    const gather = () => {
+    // An event during a refetch may be missing from its result, so another refetch follows.
+    const scheduleRefetch = () => {
       if (stopped) return;
       if (fetching) again = true;
       else timer ??= setTimeout(fetch, every);
@@ -46,12 +46,12 @@ export function useLive(filter: LiveFilter, keys: readonly QueryKey[], every = 2
       fetching = true;
       await refetch();
       fetching = false;
-      if (again) gather();
+      if (again) scheduleRefetch();
       again = false;
     };
     const stop = live.subscribe((message) => {
       if (message.kind === 'state') setOpen(message.open);
-      else if (message.kind === 'refetch' || matches(message.event)) gather();
+      else if (message.kind === 'refetch' || matches(message.event)) scheduleRefetch();
     });
     return () => {
       stopped = true;

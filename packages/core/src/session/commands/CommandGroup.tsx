@@ -6,11 +6,11 @@ import type { Command } from './commands.ts';
 export interface CommandGroupProps {
   label: string;
   commands: readonly Command[];
-  /** A key of a shortcut as the palette prints it. */
+  /** Label of a shortcut's key. */
   nameOfKey: (key: string) => string;
 }
 
-/** Commands of a palette below their heading; nothing when there are none. */
+/** Commands of a palette with a heading; hidden if there are none. */
 export function CommandGroup({ label, commands, nameOfKey }: CommandGroupProps) {
   if (commands.length === 0) return null;
   return (

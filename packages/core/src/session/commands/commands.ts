@@ -11,16 +11,16 @@ export interface Command {
   icon?: Icon;
   /** One key (`?`, `j`, `enter`) or two after another (`g t`); letters are lower case. */
   shortcut?: string;
-  /** False hides the command, for example without the permission. */
+  /** False hides the command, for example without the permission; defaults to true. */
   visible?: boolean;
-  /** False shows the command as not possible right now. */
+  /** False shows the command as disabled; defaults to true. */
   enabled?: boolean;
-  /** Not listed in the palette, such as moving through a list. */
+  /** Whether it is left out of the palette, like moving through a list. */
   keyOnly?: boolean;
   run: () => void;
 }
 
-/** The commands of one component; replaced at each of its renders, so that `run` is never out of date. */
+/** The commands of one component, replaced at each render so that `run` is never outdated. */
 interface Offer {
   commands: readonly Command[];
 }
@@ -28,8 +28,8 @@ interface Offer {
 const offersAtom = atom<readonly Offer[]>([]);
 const listAtom = atom<readonly Command[]>([]);
 
-/** Renews the list when what it shows has changed; a new `run` alone renders nothing. */
-const renewListAtom = atom(null, (get, set) => {
+/** Updates the list if anything visible has changed; a new `run` alone causes no render. */
+const updateListAtom = atom(null, (get, set) => {
   const list = get(offersAtom).flatMap((offer) =>
     offer.commands
       .filter(({ visible }) => visible !== false)
@@ -43,10 +43,10 @@ const renewListAtom = atom(null, (get, set) => {
 
 const addOfferAtom = atom(null, (get, set, offer: Offer) => {
   set(offersAtom, [...get(offersAtom), offer]);
-  set(renewListAtom);
+  set(updateListAtom);
   return () => {
     set(offersAtom, (offers) => offers.filter((other) => other !== offer));
-    set(renewListAtom);
+    set(updateListAtom);
   };
 });
 
@@ -60,15 +60,15 @@ function summary(commands: readonly Command[]): string {
 export function useOfferCommands(commands: readonly Command[]): void {
   const [offer] = useState<Offer>(() => ({ commands }));
   const addOffer = useSetAppState(addOfferAtom);
-  const renewList = useSetAppState(renewListAtom);
+  const updateList = useSetAppState(updateListAtom);
   useEffect(() => addOffer(offer), [addOffer, offer]);
   useEffect(() => {
     offer.commands = commands;
-    renewList();
+    updateList();
   });
 }
 
-/** The commands that are offered now. */
+/** The commands offered now. */
 export function useCommandList(): readonly Command[] {
   return useAppValue(listAtom);
 }

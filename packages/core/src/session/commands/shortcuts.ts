@@ -3,7 +3,7 @@ import type { Command } from './commands.ts';
 /** Maximum pause before the second key of a shortcut such as `g t`, in milliseconds. */
 export const sequencePause = 1_200;
 
-/** A key event's name in shortcuts; null for keys that no shortcut uses. */
+/** The name of a key in shortcuts; null for keys that are not used in shortcuts. */
 export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'Tab'].includes(event.key)) return null;
@@ -11,8 +11,8 @@ export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' |
 }
 
 /**
- * What the keys pressed so far mean: a command, the beginning of a shortcut, or nothing. No shortcut is the beginning
- * of another.
+ * What the keys pressed so far stand for: a command, the beginning of a shortcut, or nothing. No shortcut is
+ * the beginning of another.
  */
 export function meaningOf(keys: readonly string[], commands: readonly Command[]): Command | 'begun' | null {
   const pressed = keys.join(' ');
@@ -25,8 +25,8 @@ const fields = 'input, textarea, select, [contenteditable=""], [contenteditable=
 const pressable = 'a, button, summary, [role="button"], [role="option"], [role="tab"], [role="menuitem"]';
 
 /**
- * Whether the focused element needs the key itself: somebody is typing (WCAG 2.1.4), or Enter and Space press a
- * button. Letters typed on a checkbox are shortcuts.
+ * Whether the focused element needs the key itself: somebody is typing (WCAG 2.1.4), or Enter or Space
+ * presses a button. Letters typed on a checkbox still count as shortcuts.
  */
 export function isForFocus(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;

@@ -3,7 +3,7 @@ import { useDeviceSetting } from '../appState.ts';
 import { useCommandList } from './commands.ts';
 import { isCovered, isForFocus, keyOf, meaningOf, sequencePause } from './shortcuts.ts';
 
-/** Whether the person wants single-key shortcuts on this device (WCAG 2.1.4: they can be switched off). */
+/** Whether single-key shortcuts are on for this device (WCAG 2.1.4 requires that they can be turned off). */
 export function useShortcutsOn(): [boolean, (on: boolean) => void] {
   const [setting, setSetting] = useDeviceSetting('console.shortcuts');
   return [setting !== 'off', (on) => setSetting(on ? 'on' : 'off')];
@@ -16,10 +16,10 @@ export function useShortcuts(on: boolean): void {
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = keyOf(event);
-    const forOthers = key === null || event.defaultPrevented || isForFocus(event.target, key);
-    if (forOthers || isCovered(document)) return;
-    const fresh = event.timeStamp - keys.current.at > sequencePause;
-    const before = fresh ? [] : keys.current.pressed;
+    const isUsedElsewhere = key === null || event.defaultPrevented || isForFocus(event.target, key);
+    if (isUsedElsewhere || isCovered(document)) return;
+    const isTooLate = event.timeStamp - keys.current.at > sequencePause;
+    const before = isTooLate ? [] : keys.current.pressed;
     const meanings = [[...before, key], [key]].map((pressed) => ({
       pressed,
       meaning: meaningOf(pressed, commands),

@@ -16,7 +16,7 @@ import { emailChangeTexts } from './text.ts';
 
 const openKey = ['account', 'email-change'];
 
-/** The email of the signed-in person, which they change by a link mailed to the new one. */
+/** The email of the signed-in person, and the form to change it with a link mailed to the new email. */
 export function EmailChange({ email }: { email: string }) {
   const { t, locale } = useText(emailChangeTexts);
   const { t: rule } = useText(validationTexts);
@@ -44,7 +44,7 @@ export function EmailChange({ email }: { email: string }) {
     },
     onError: (error) => {
       const field = error instanceof ApiError ? error.fields.email : undefined;
-      if (field) wrong(field);
+      if (field) showProblem(field);
     },
   });
   const cancel = useMutation({
@@ -52,15 +52,15 @@ export function EmailChange({ email }: { email: string }) {
     onSettled: refresh,
   });
 
-  function wrong(message: string) {
+  function showProblem(message: string) {
     setProblem(message);
     input.current?.focus();
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = wanted.trim();
-    if (!typed) wrong(rule('emailRequired'));
-    else if (!isEmail(typed)) wrong(rule('emailInvalid'));
+    if (!typed) showProblem(rule('emailRequired'));
+    else if (!isEmail(typed)) showProblem(rule('emailInvalid'));
     else request.mutate({ email: typed });
   };
 

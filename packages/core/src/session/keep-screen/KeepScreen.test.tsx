@@ -106,7 +106,7 @@ const dialogGone = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull());
 const answerFor = (user = operator) => ({ success: true, token: 'fresh', user, data: { admin: user } });
 
-it('keeps what was typed until the same person has signed in again, by keyboard, and can send it then', async () => {
+it('keeps the input until the same person has signed in again, by keyboard, and can then send it', async () => {
   const view = await show();
   view.signInAnswers(() => answerFor());
   const dialog = await lapse(view);
@@ -125,7 +125,7 @@ it('keeps what was typed until the same person has signed in again, by keyboard,
   expect(view.location.current).toBe('/admin/tenants');
 });
 
-it('repeats a read that was refused meanwhile, so that the screen does not fail', async () => {
+it('repeats a refused read, so that the screen does not fail', async () => {
   const view = await show();
   view.signInAnswers(() => answerFor());
   const dialog = await lapse(view, 'Refresh');
@@ -137,7 +137,7 @@ it('repeats a read that was refused meanwhile, so that the screen does not fail'
   expect(noteText()).toBe('called the owner');
 });
 
-it('asks for the second factor, and says what was wrong', async () => {
+it('asks for the second factor, and shows errors', async () => {
   const view = await show();
   const dialog = await lapse(view);
   view.signInAnswers((body) => {
@@ -155,7 +155,7 @@ it('asks for the second factor, and says what was wrong', async () => {
   expect(noteText()).toBe('called the owner');
 });
 
-it('takes a passkey as the second factor', async () => {
+it('accepts a passkey as the second factor', async () => {
   const view = await show({ passkeys: { create: async () => ({}), get: async () => ({ id: 'k1' }) } });
   const dialog = await lapse(view);
   view.signInAnswers((body) => {
@@ -169,7 +169,7 @@ it('takes a passkey as the second factor', async () => {
   expect(noteText()).toBe('called the owner');
 });
 
-it('refuses another account: its session ends, and nothing of the screen is shown to it', async () => {
+it('refuses another account: ends its session without showing the screen', async () => {
   const view = await show();
   view.signInAnswers(() => answerFor({ ...operator, userId: 'u2' }));
   const dialog = await lapse(view);
@@ -179,7 +179,7 @@ it('refuses another account: its session ends, and nothing of the screen is show
   expect(view.session.store.get(view.session.state)).toMatchObject({ user: null, ending: 'expired' });
 });
 
-it('leads to the sign-in when it is dismissed', async () => {
+it('goes to the sign-in when it is dismissed', async () => {
   const view = await show();
   const dialog = await lapse(view);
   await view.user.click(dialog.getByRole('button', { name: 'Discard and leave' }));
@@ -187,14 +187,14 @@ it('leads to the sign-in when it is dismissed', async () => {
   expect(screen.queryByLabelText('Note')).toBeNull();
 });
 
-it('asks nothing where nothing was typed: the sign-in opens at once', async () => {
+it('goes to the sign-in immediately if nothing was entered', async () => {
   const view = await show();
   view.end();
   await press(view, 'Save');
   await screen.findByText('the sign-in');
 });
 
-it('covers the screen also while its form cannot be loaded, and loads it when asked again', async () => {
+it('covers the screen even if its form cannot be loaded, and loads it on retry', async () => {
   form.fails = true;
   const view = await show();
   view.signInAnswers(() => answerFor());

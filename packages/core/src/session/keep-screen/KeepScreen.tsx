@@ -15,12 +15,14 @@ import { useText } from '../../ui/useText.tsx';
 import { useSession } from '../SessionProvider.tsx';
 import { keepScreenTexts } from './text.ts';
 
-/** Few visits need it: its code comes once something was entered, while the server still answers. */
+/**
+ * Loaded once something has been entered, because few visits need it and the server is still responding then.
+ */
 const loadForm = async () => (await import('./SignInAgain.tsx')).SignInAgain;
 
 /**
- * Around the screens of signed-in people. When the session ends after somebody entered something, the screen stays as
- * it is behind a dialog in which the same person signs in again; another person never sees it. Use it once.
+ * Wraps the screens of signed-in people. If the session ends after something was entered, the screen stays in
+ * place behind a dialog in which the same person signs in again; another person never sees it. Use it once.
  */
 export function KeepScreen({ children }: { children: ReactNode }) {
   const { t } = useText(keepScreenTexts);
@@ -35,29 +37,30 @@ export function KeepScreen({ children }: { children: ReactNode }) {
     entered.current = false;
   }, [pathname]);
   useEffect(() => {
-    const note = () => {
+    const markEntered = () => {
       entered.current = true;
       fetchForm();
     };
-    // Options of a list set their field without an input event.
-    const noteOption = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('[role="option"]')) note();
+    // Options of a select change its field without an input event.
+    const markOptionChosen = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('[role="option"]')) markEntered();
     };
-    window.addEventListener('input', note, true);
-    window.addEventListener('change', note, true);
-    window.addEventListener('click', noteOption, true);
+    window.addEventListener('input', markEntered, true);
+    window.addEventListener('change', markEntered, true);
+    window.addEventListener('click', markOptionChosen, true);
     return () => {
-      window.removeEventListener('input', note, true);
-      window.removeEventListener('change', note, true);
-      window.removeEventListener('click', noteOption, true);
+      window.removeEventListener('input', markEntered, true);
+      window.removeEventListener('change', markEntered, true);
+      window.removeEventListener('click', markOptionChosen, true);
     };
   }, [fetchForm]);
 
-  // A visiting operator has no account on the clinic's site to sign in to.
+  // An operator who impersonates a member has no account on the clinic's site to sign in to.
   const keeps = useEffectEvent(() => entered.current && user?.operator === undefined);
   useEffect(() => keepScreen(() => keeps()), [keepScreen]);
 
-  // Registered before the dialogs below register theirs: Escape must not close them while they are covered.
+  // Registered before the dialogs below register their listener, so that Escape does not close them while
+  // they are covered.
   const hold = useEffectEvent((event: KeyboardEvent) => {
     if (lapsed && event.key === 'Escape') event.stopImmediatePropagation();
   });
@@ -79,7 +82,7 @@ export function KeepScreen({ children }: { children: ReactNode }) {
         withCloseButton={false}
         closeOnClickOutside={false}
         closeOnEscape={false}
-        // Whoever passes by must not read what is below.
+        // Opaque, so that nobody who passes by can read the screen below.
         overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
       >
         {SignInAgain ? (

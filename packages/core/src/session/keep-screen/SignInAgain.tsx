@@ -11,7 +11,7 @@ import { usePorts, useSession } from '../SessionProvider.tsx';
 import { sessionTexts } from '../text.ts';
 import { keepScreenTexts } from './text.ts';
 
-/** Password, then the second factor, of the person whose session lapsed. */
+/** Asks the person whose session lapsed for their password, then for the second factor. */
 export function SignInAgain() {
   const { t } = useText(keepScreenTexts);
   const { t: session } = useText(sessionTexts);
@@ -25,7 +25,7 @@ export function SignInAgain() {
     mutationFn: async (second: { code?: string; passkey?: PasskeyRequest }) => {
       const { password } = form.getValues();
       if (!second.passkey || !device) return resume({ password, code: second.code });
-      // What the device is asked is answered once.
+      // A passkey challenge can be used only once.
       setAsked(null);
       const passkey: PasskeyResponse = await device.get(second.passkey);
       return resume({ password, passkey });

@@ -1,9 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** The panel of the application around these screens. It may set `--panel-inset` where its content reaches the edges. */
+/**
+ * The application's panel around these screens. It can set `--panel-inset` if its content reaches the edges.
+ */
 export type AccountPanel = ComponentType<{
   title: ReactNode;
-  /** At the right of the title. */
+  /** Shown at the right of the title. */
   aside?: ReactNode;
   /** A line between title and content, for lists that reach the edges. */
   line?: boolean;

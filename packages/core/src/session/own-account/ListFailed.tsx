@@ -11,7 +11,7 @@ interface ListFailedProps {
   title: string;
 }
 
-/** Why a list of the person's could not be loaded, and the button to try again. */
+/** Why a list could not be loaded, with a retry button. */
 export function ListFailed({ query: { error, isFetching, refetch }, title }: ListFailedProps) {
   const { t } = useText(ownAccountTexts);
   const { t: session } = useText(sessionTexts);

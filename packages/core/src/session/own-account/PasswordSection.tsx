@@ -19,11 +19,11 @@ import { ownAccountTexts } from './text.ts';
 
 export interface PasswordSectionProps {
   Panel: AccountPanel;
-  /** What an attacker would try besides name and email, such as the names of the person's clinics. */
+  /** Words an attacker would try besides name and email, such as the names of the person's clinics. */
   avoid?: readonly string[];
 }
 
-/** Changes the password; every other session ends. */
+/** Changes the password, which ends every other session. */
 export function PasswordSection({ Panel, avoid = [] }: PasswordSectionProps) {
   const { t } = useText(ownAccountTexts);
   const { t: rule } = useText(validationTexts);

@@ -18,9 +18,9 @@ import { ownAccountTexts } from './text.ts';
 
 export interface ProfileSectionProps {
   Panel: AccountPanel;
-  /** The person's role in words, shown where others change it. */
+  /** The person's role, shown read-only; omit to hide it. */
   roleName?: string;
-  /** Told which language is saved; without it, the choice is for the messages alone. */
+  /** Called with the saved language. Omit it if the language only affects messages. */
   onLanguage?: (locale: Locale) => void;
 }
 

@@ -14,10 +14,10 @@ import { ListFailed } from './ListFailed.tsx';
 import styles from './own-account.module.css';
 import { ownAccountTexts } from './text.ts';
 
-/** Of the person's sessions; whatever ends some of them invalidates it. */
+/** Key of the list of sessions; invalidate it after ending any. */
 export const sessionsKey = ['account', 'sessions'] as const;
 
-/** Where the person is signed in, with buttons to end one session or all. */
+/** The person's active sessions, with buttons to end one or all. */
 export function SessionsSection({ Panel }: { Panel: AccountPanel }) {
   const { t } = useText(ownAccountTexts);
   const transport = useTransport();

@@ -43,7 +43,7 @@ describe('the profile', () => {
     [path]: ({ body }) => ({ user: { ...operator, ...(body as object) } }),
   };
 
-  it('keeps the name; the role is not changed here', async () => {
+  it('saves the name; the role is read-only', async () => {
     const { press, fill, transport, session } = show(
       <ProfileSection Panel={Panel} roleName="Administrator" />,
       saves,
@@ -60,7 +60,7 @@ describe('the profile', () => {
     expect(session.store.get(session.state).user?.name).toBe('Noor B.');
   });
 
-  it('keeps the language of the messages where the screens have one language', async () => {
+  it('saves the language of messages if the screens have only one language', async () => {
     const { user, press, transport } = show(<ProfileSection Panel={Panel} roleName="Administrator" />, saves);
     await user.selectOptions(await screen.findByLabelText('Language'), 'fr');
     screen.getByText('Of the messages we send you. The console is in English.');
@@ -69,7 +69,7 @@ describe('the profile', () => {
     expect(transport.callsOf(path)[0]?.body).toEqual({ name: 'Noor Bhatti', locale: 'fr' });
   });
 
-  it('keeps the language of the screens, and says which', async () => {
+  it('saves the language of the screens, and reports it', async () => {
     const onLanguage = vi.fn();
     const { user, press, transport } = show(<ProfileSection Panel={Panel} onLanguage={onLanguage} />, saves);
     await user.selectOptions(await screen.findByLabelText('Language'), 'fr');
@@ -78,7 +78,7 @@ describe('the profile', () => {
     expect(transport.callsOf(path)[0]?.body).toEqual({ name: 'Noor Bhatti', locale: 'fr' });
   });
 
-  it('says at the field why the server refuses', async () => {
+  it('shows the server’s reason at the field', async () => {
     const { press, fill } = show(<ProfileSection Panel={Panel} />, {
       [path]: () => {
         throw refusal({ status: 400, code: 'VALIDATION_FAILED', fields: { name: 'Not this name' } });
@@ -95,7 +95,7 @@ describe('the profile', () => {
 describe('the password', () => {
   const path = 'POST /api/account/password';
 
-  it('is changed; what is wrong is said at its field, which gets the focus', async () => {
+  it('is changed; errors are shown at their field, which gets the focus', async () => {
     const { press, fill, transport } = show(<PasswordSection Panel={Panel} avoid={['Érable Physio']} />, {
       [path]: ({ body }) => {
         if ((body as { currentPassword: string }).currentPassword !== 'wrong') return { success: true };
@@ -122,7 +122,7 @@ describe('the password', () => {
     expect(entered('New password')).toBe('');
   });
 
-  it('stays as it is after too many wrong ones, and says so', async () => {
+  it('is not changed after too many wrong ones, and the form says why', async () => {
     const { press, fill } = show(<PasswordSection Panel={Panel} />, {
       [path]: () => {
         throw refusal({ status: 423, code: 'ACCOUNT_LOCKED', message: 'Try again in 15 minutes.' });
@@ -149,7 +149,7 @@ describe('two-step sign-in', () => {
     },
   };
 
-  it('is turned on with the app’s first code; recovery codes are shown once and kept as a file', async () => {
+  it('is turned on with the app’s first code; recovery codes are shown once and can be saved as a file', async () => {
     const onSwitch = vi.fn();
     const { press, fill, button, save, transport, session } = show(
       <TwoFactorSection Panel={Panel} onSwitch={onSwitch} />,
@@ -206,7 +206,7 @@ describe('two-step sign-in', () => {
     expect(write.mock.calls[0]?.[0]).toContain('a1b2-c3d4\ne5f6-g7h8');
   });
 
-  it('is turned off with password and code, and says which of them is wrong', async () => {
+  it('is turned off with password and code, and the form says which is wrong', async () => {
     const path = 'POST /api/account/two-factor/disable';
     const { press, fill, button, transport } = show(
       <TwoFactorSection Panel={Panel} />,
@@ -234,7 +234,7 @@ describe('two-step sign-in', () => {
     });
   });
 
-  it('stays as it is when the form is cancelled, and gives the focus back', async () => {
+  it('is not changed when the form is cancelled, and the focus returns', async () => {
     const { press, button } = show(<TwoFactorSection Panel={Panel} />, {}, { twoFactor: true });
     await press('Turn off');
     await press('Cancel');
@@ -280,7 +280,7 @@ describe('sessions', () => {
     current: false,
   };
 
-  it('are listed with device, place and time, and ended one by one', async () => {
+  it('are listed with device, network address and time, and can be ended one by one', async () => {
     let listed = [here, phone, desktop, unknown];
     const { press, transport } = show(<SessionsSection Panel={Panel} />, {
       'GET /api/account/sessions': () => ({ sessions: listed }),
@@ -305,7 +305,7 @@ describe('sessions', () => {
     expect(transport.callsOf('DELETE /api/account/sessions/s2')).toHaveLength(1);
   });
 
-  it('are asked for again when they could not be loaded', async () => {
+  it('can be retried when they could not be loaded', async () => {
     let fails = true;
     const { press } = show(<SessionsSection Panel={Panel} />, {
       'GET /api/account/sessions': () => {
@@ -319,7 +319,7 @@ describe('sessions', () => {
     await screen.findByText('This session');
   });
 
-  it('all end after a question, this one too', async () => {
+  it('all end after confirmation, including this one', async () => {
     const { press, transport, session } = show(<SessionsSection Panel={Panel} />, {
       'GET /api/account/sessions': () => ({ sessions: [here] }),
       'POST /api/account/sessions/sign-out-everywhere': () => ({ success: true }),
@@ -333,7 +333,7 @@ describe('sessions', () => {
     expect(session.store.get(session.state).ending).toBe('signed-out');
   });
 
-  it('are told in French', async () => {
+  it('are shown in French', async () => {
     show(
       <SessionsSection Panel={Panel} />,
       { 'GET /api/account/sessions': () => ({ sessions: [here, phone] }) },

@@ -10,19 +10,19 @@ interface Form {
   getInputNode: (field: string) => HTMLElement | null;
 }
 
-/** Moves the focus to the first field that is wrong. */
+/** Moves the focus to the first field with an error. */
 export function focusMistake(form: Form, mistakes: Mistakes): void {
   form.getInputNode(Object.keys(mistakes)[0] ?? '')?.focus();
 }
 
-/** Shows a refusal at the fields it is about. */
+/** Shows an error at the fields it concerns. */
 export function showRefusal(form: Form, error: unknown): void {
   const fields = refusedFields(error);
   form.setErrors(fields);
   focusMistake(form, fields);
 }
 
-/** Why it failed, unless fields say so or the person cancelled. */
+/** An error message, unless fields show the error or the person cancelled. */
 export function Failure({ error }: { error: Error | null }) {
   const { t } = useText(sessionTexts);
   if (!error || isCancelled(error) || Object.keys(refusedFields(error)).length > 0) return null;

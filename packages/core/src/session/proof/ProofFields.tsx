@@ -12,7 +12,7 @@ interface Proof {
   code: string;
 }
 
-/** Asks for the password, unless told otherwise, and for a code where one is needed. */
+/** A form for the password, unless `asksPassword` is false, and for a code if needed. */
 export function useProofForm(asksCode: boolean, asksPassword = true): UseFormReturnType<Proof> {
   const { t, locale } = useText(proofTexts);
   return useForm<Proof>({
@@ -25,10 +25,10 @@ export function useProofForm(asksCode: boolean, asksPassword = true): UseFormRet
   });
 }
 
-/** A code as people type it, in groups, as the server takes it. */
+/** Removes the spaces people type in a code. */
 export const codeFrom = (typed: string): string => typed.replace(/\s/g, '');
 
-/** The email of the account, which password managers look for and nobody sees. */
+/** A hidden field with the account's email, for password managers. */
 export function AccountField() {
   const { user } = useSession();
   return <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />;
@@ -36,7 +36,7 @@ export function AccountField() {
 
 interface ProofFieldProps {
   form: UseFormReturnType<Proof>;
-  /** Outside dialogs, which focus the password themselves. */
+  /** Set outside dialogs; dialogs focus the password themselves. */
   autoFocus?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function OwnPasswordField({ form, autoFocus }: ProofFieldProps) {
   );
 }
 
-/** @param ofApp only a code of the authenticator app will do, no recovery code */
+/** @param ofApp whether only a code of the authenticator app is accepted, not a recovery code */
 export function CodeField({ form, autoFocus, ofApp = false }: ProofFieldProps & { ofApp?: boolean }) {
   const { t } = useText(proofTexts);
   return (

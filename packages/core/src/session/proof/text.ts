@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../domain/text.ts';
 
-/** The fields by which people prove who they are. */
+/** Labels of the fields for a proof of identity. */
 export const proofTexts = defineCatalogue({
   en: {
     password: 'Password',

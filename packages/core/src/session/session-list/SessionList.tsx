@@ -10,13 +10,13 @@ import { readUserAgent } from './userAgent.ts';
 
 export interface SessionListProps {
   sessions: readonly SessionInfo[];
-  /** The session that is being ended. */
+  /** Id of the session that is being ended. */
   ending: string | undefined;
-  /** Ends a session; read-only when omitted. */
+  /** Ends a session; omit for a read-only list. */
   onEnd?: (sessionId: string) => void;
 }
 
-/** A person's sessions: on which device, where, since when. Rows begin at `--panel-inset` from the edges. */
+/** A person's sessions with device, place and time. Rows start at `--panel-inset` from the edges. */
 export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
   const { t, locale } = useText(sessionListTexts);
   const now = useNow(30_000);
@@ -56,7 +56,7 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
   );
 }
 
-/** `Firefox on Linux`, for recognising one's own device. */
+/** `Firefox on Linux`, so that people recognise their own device. */
 function deviceName(userAgent: string | null, t: Translate<keyof typeof sessionListTexts.en>): string {
   const { browser, system } = readUserAgent(userAgent);
   const name = browser === 'Electron' ? t('desktop') : browser;

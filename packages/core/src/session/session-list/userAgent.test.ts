@@ -27,6 +27,6 @@ it.each([
   [`Mozilla/5.0 (X11; Linux x86_64) ${chromium} Electron/39.0.0 Safari/537.36`, 'Electron', 'Linux'],
   ['curl/8.5.0', undefined, undefined],
   [null, undefined, undefined],
-])('reads %s as %s on %s', (userAgent, browser, system) => {
+])('recognises %s as %s on %s', (userAgent, browser, system) => {
   expect(readUserAgent(userAgent)).toEqual({ browser, system });
 });

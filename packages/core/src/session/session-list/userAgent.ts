@@ -1,6 +1,6 @@
 type Names = readonly [pattern: RegExp, name: string][];
 
-/** In the order in which they must be tried: browsers and systems also name those that they derive from. */
+/** Tried in this order, because browsers and systems also name those they derive from. */
 const browsers: Names = [
   [/\bElectron\//, 'Electron'],
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -18,7 +18,7 @@ const systems: Names = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system that a User-Agent names, as far as people would recognise them. */
+/** The browser and system named in a User-Agent, in the words people know. */
 export function readUserAgent(userAgent: string | null): { browser?: string; system?: string } {
   const find = (names: Names) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return { browser: find(browsers), system: find(systems) };

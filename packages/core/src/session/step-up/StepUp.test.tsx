@@ -8,13 +8,14 @@ import type { PasskeyDevice } from '../ports.ts';
 import { useTransport } from '../SessionProvider.tsx';
 import { useStepUp } from './StepUp.tsx';
 
-const unproven = () => refusal({ status: 403, code: 'STEP_UP_REQUIRED', message: 'Confirm that it is you.' });
+const stepUpRequired = () =>
+  refusal({ status: 403, code: 'STEP_UP_REQUIRED', message: 'Confirm that it is you.' });
 
-function Weighty({ fresh }: { fresh?: boolean }) {
+function ActionWithStepUp({ fresh }: { fresh?: boolean }) {
   const transport = useTransport();
   const withStepUp = useStepUp();
   const act = useMutation({
-    mutationFn: () => withStepUp(() => transport.request({ method: 'POST', path: '/api/weighty' }), fresh),
+    mutationFn: () => withStepUp(() => transport.request({ method: 'POST', path: '/api/sensitive' }), fresh),
   });
   return (
     <>
@@ -27,10 +28,10 @@ function Weighty({ fresh }: { fresh?: boolean }) {
 }
 
 function show({ twoFactor = false, passkeys = undefined as PasskeyDevice | undefined, fresh = false } = {}) {
-  let proven = false;
+  let confirmed = false;
   const transport = memoryTransport({
-    'POST /api/weighty': () => {
-      if (!proven) throw unproven();
+    'POST /api/sensitive': () => {
+      if (!confirmed) throw stepUpRequired();
       return { success: true };
     },
     'GET /api/account/passkeys': () => ({ passkeys: passkeys ? [{ passkeyId: 'k1' }] : [] }),
@@ -40,13 +41,17 @@ function show({ twoFactor = false, passkeys = undefined as PasskeyDevice | undef
         const message = 'This is not your current password';
         throw refusal({ status: 400, code: 'VALIDATION_FAILED', message, fields: { password: message } });
       }
-      proven = true;
+      confirmed = true;
       return { success: true };
     },
   });
   return {
     transport,
-    ...renderScreen(<Weighty fresh={fresh} />, { transport, user: { ...operator, twoFactor }, passkeys }),
+    ...renderScreen(<ActionWithStepUp fresh={fresh} />, {
+      transport,
+      user: { ...operator, twoFactor },
+      passkeys,
+    }),
   };
 }
 const act = async (user: ReturnType<typeof show>['user']) => {
@@ -54,28 +59,28 @@ const act = async (user: ReturnType<typeof show>['user']) => {
   return within(await screen.findByRole('dialog', { name: 'Confirm it’s you to continue' }));
 };
 
-it('asks who is there, then makes the call once more', async () => {
+it('asks the person to confirm, then repeats the call', async () => {
   const { user, transport } = show();
   const dialog = await act(user);
   expect(dialog.queryByLabelText('6-digit code or recovery code')).toBeNull();
   await user.type(dialog.getByLabelText('Password'), 'larch');
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   await screen.findByText('success');
-  expect(transport.callsOf('POST /api/weighty')).toHaveLength(2);
+  expect(transport.callsOf('POST /api/sensitive')).toHaveLength(2);
   expect(transport.callsOf('POST /api/account/step-up')[0]?.body).toEqual({ password: 'larch' });
 });
 
 it.each([
   [false, 'We won’t ask again for the next 10 minutes.'],
   [true, 'This action needs a confirmation from the last minute.'],
-])('says for how long it holds; an act that wants one of its own: %s', async (fresh, text) => {
+])('says how long the confirmation is valid; a new one is required: %s', async (fresh, text) => {
   const { user } = show({ fresh });
   const dialog = await act(user);
   dialog.getByText(text);
   expect(dialog.queryAllByText(/ask again/)).toHaveLength(fresh ? 0 : 1);
 });
 
-it('wants the code of people who use two-step sign-in', async () => {
+it('requires the code of people who use two-step sign-in', async () => {
   const { user, transport } = show({ twoFactor: true });
   const dialog = await act(user);
   await user.type(dialog.getByLabelText('Password'), 'larch');
@@ -90,7 +95,7 @@ it('wants the code of people who use two-step sign-in', async () => {
   });
 });
 
-it('stays open on a wrong password, and says so at the field', async () => {
+it('stays open after a wrong password, and shows the error at the field', async () => {
   const { user } = show();
   const dialog = await act(user);
   await user.type(dialog.getByLabelText('Password'), 'wrong');
@@ -98,17 +103,17 @@ it('stays open on a wrong password, and says so at the field', async () => {
   await dialog.findByText('This is not your current password');
 });
 
-it('leaves the act undone when it is cancelled, without a word of failure', async () => {
+it('does not repeat the call when it is cancelled, and shows no error', async () => {
   const { user, transport } = show();
   const dialog = await act(user);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await screen.findByText('error');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(transport.callsOf('POST /api/weighty')).toHaveLength(1);
+  expect(transport.callsOf('POST /api/sensitive')).toHaveLength(1);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('takes a passkey of this device in place of password and code', async () => {
+it('accepts a passkey of this device instead of password and code', async () => {
   const passkeys: PasskeyDevice = {
     create: async () => ({}),
     get: async ({ challenge }) => ({ id: 'k1', answers: challenge }),

@@ -6,17 +6,17 @@ import { useText } from '../../ui/useText.tsx';
 import { stepUpTexts } from './text.ts';
 
 /**
- * Makes a call; when the server requires a step-up, asks the person to confirm and repeats the call. `fresh`: a
- * confirmation of the last ten minutes is not enough, and the dialog says so.
+ * Makes a call. If the server requires a step-up, asks the person to confirm and repeats the call. `fresh`:
+ * the action requires a new confirmation, and the dialog says so.
  */
 export type WithStepUp = <T>(call: () => Promise<T>, fresh?: boolean) => Promise<T>;
 
 const StepUpContext = createContext<WithStepUp | null>(null);
 
 /**
- * For actions that require a step-up: `const withStepUp = useStepUp()`, then, in a mutation,
- * `mutationFn: () => withStepUp(() => api.act(transport, …))`. A person who cancels rejects the call with an
- * `AbortError`, which shows no toast; a form that shows failures itself leaves it out by `isCancelled`.
+ * For actions that require a step-up: `const withStepUp = useStepUp()`, then, in a mutation, `mutationFn: ()
+ * => withStepUp(() => api.act(transport, …))`. Cancelling rejects the call with an `AbortError`, which causes
+ * no toast; a form that shows errors itself must check `isCancelled`.
  */
 export function useStepUp(): WithStepUp {
   const withStepUp = useContext(StepUpContext);
@@ -24,7 +24,7 @@ export function useStepUp(): WithStepUp {
   return withStepUp;
 }
 
-/** Most visits need none: its code comes with the first question. */
+/** Loaded with the first step-up, because most visits need none. */
 const loadForm = async () => (await import('./StepUpForm.tsx')).StepUpForm;
 
 interface Question {
@@ -32,7 +32,7 @@ interface Question {
   cancelled: () => void;
 }
 
-/** The step-up dialog. It asks once, however many calls wait for it. */
+/** The step-up dialog. It opens once, no matter how many calls are waiting for it. */
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const { t } = useText(stepUpTexts);
   const [asking, setAsking] = useState(false);
@@ -41,22 +41,22 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   const waiting = useRef<Question[]>([]);
 
   const withStepUp = useMemo<WithStepUp>(() => {
-    const ask = async (wantsFresh: boolean) => {
+    const ask = async (needsFresh: boolean) => {
       await fetchForm();
       return new Promise<void>((proven, reject) => {
         const cancelled = () => reject(new DOMException('not confirmed', 'AbortError'));
         waiting.current.push({ proven, cancelled });
-        setFresh(wantsFresh);
+        setFresh(needsFresh);
         setAsking(true);
       });
     };
-    return async (call, wantsFresh = false) => {
+    return async (call, needsFresh = false) => {
       try {
         return await call();
       } catch (error) {
         if (!hasCode(error, 'STEP_UP_REQUIRED')) throw error;
       }
-      await ask(wantsFresh);
+      await ask(needsFresh);
       return call();
     };
   }, [fetchForm]);

@@ -12,13 +12,13 @@ import { useProof } from './useProof.ts';
 export interface StepUpFormProps {
   onProven: () => void;
   onCancel: () => void;
-  /** In place of the sentence that says why. */
+  /** Replaces the sentence that explains the step-up. */
   lead?: string;
-  /** Label of the button that leaves without confirming. */
+  /** Label of the cancel button. */
   cancelText?: string;
 }
 
-/** Asks for the password, and for the code of people with two-step sign-in; or for a passkey instead. */
+/** Asks for the password, and for the code if the person uses two-step sign-in; or for a passkey instead. */
 export function StepUpForm({ onProven, onCancel, lead, cancelText }: StepUpFormProps) {
   const { t } = useText(stepUpTexts);
   const { user } = useSession();
@@ -63,7 +63,7 @@ export function StepUpForm({ onProven, onCancel, lead, cancelText }: StepUpFormP
   );
 }
 
-/** Why it failed, unless a field says so or the person cancelled. */
+/** An error message, unless a field shows the error or the person cancelled. */
 function Failure({ error }: { error: Error | null }) {
   const { t } = useText(stepUpTexts);
   if (!error || isCancelled(error)) return null;

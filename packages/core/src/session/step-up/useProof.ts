@@ -4,7 +4,7 @@ import { passkeyEndpoints } from '../../domain/accounts/passkeys.ts';
 import { stepUpEndpoints } from '../../domain/accounts/step-up.ts';
 import { usePorts, useSession, useTransport } from '../SessionProvider.tsx';
 
-/** Of the person's passkeys; screens that change them invalidate it. */
+/** Key of the person's passkeys; invalidate it after changing them. */
 export const passkeysKey = ['account', 'passkeys'] as const;
 
 /** The two ways to confirm; `byPasskey` is undefined without a passkey or a device that supports it. */

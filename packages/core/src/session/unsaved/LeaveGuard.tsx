@@ -12,11 +12,14 @@ const unsavedAtom = atom(0);
 
 export interface LeaveGuardProps {
   children: ReactNode;
-  /** Whether what was typed is lost on the way from one place to the other. */
+  /** Whether a navigation loses the input. */
   leaves: (from: Location, to: Location) => boolean;
 }
 
-/** Asks before a person leaves unsaved input. Dialogs need no guard, since they can only be left by their own buttons. */
+/**
+ * Asks before a person leaves unsaved input. Dialogs need no guard, because they can only be left with their
+ * own buttons.
+ */
 export function LeaveGuard({ children, leaves }: LeaveGuardProps) {
   const { t } = useText(unsavedTexts);
   const store = useStore();

@@ -31,7 +31,7 @@ function show({ passkeys = working as PasskeyDevice | undefined, twoFactor = tru
 }
 
 describe('passkeys', () => {
-  it('are made by the device and kept under a name', async () => {
+  it('are created by the device and saved with a name', async () => {
     const { user, transport } = show({ kept: [] });
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
     await user.type(screen.getByLabelText('Name'), 'Key ring');
@@ -44,9 +44,9 @@ describe('passkeys', () => {
   });
 
   it.each([
-    ['the person gives up', new DOMException('given up', 'AbortError'), null],
-    ['the device cannot', new Error('no'), /This device could not create a passkey/],
-  ])('are not kept when %s', async (_, error, words) => {
+    ['the person cancels', new DOMException('given up', 'AbortError'), null],
+    ['the device fails', new Error('no'), /This device could not create a passkey/],
+  ])('are not saved when %s', async (_, error, words) => {
     const { user, transport, answered } = show({
       passkeys: { ...working, create: () => Promise.reject(error) },
     });
@@ -59,7 +59,7 @@ describe('passkeys', () => {
     expect(transport.callsOf('POST /api/account/passkeys')).toEqual([]);
   });
 
-  it('are removed after a question', async () => {
+  it('are removed after confirmation', async () => {
     const { user } = show();
     await screen.findByText('Added January 15, 2026');
     await user.click(screen.getByRole('button', { name: 'Remove the passkey Laptop' }));
@@ -68,12 +68,12 @@ describe('passkeys', () => {
     await screen.findByText('Passkey removed');
   });
 
-  it('wait for two-step sign-in, and for a browser', async () => {
+  it('require two-step sign-in', async () => {
     show({ twoFactor: false, kept: [] });
     await screen.findByText('Turn on two-step sign-in first.');
   });
 
-  it('are not offered where they cannot be used', async () => {
+  it('cannot be added where passkeys are not supported', async () => {
     const transport = memoryTransport({ 'GET /api/account/passkeys': () => ({ passkeys: [laptop] }) });
     renderScreen(<PasskeysSection Panel={Panel} />, { transport, user: { ...operator, twoFactor: true } });
     await screen.findByText('Passkeys are added and used in the browser.');

@@ -18,7 +18,10 @@ import styles from '../own-account.module.css';
 import { ownAccountTexts } from '../text.ts';
 import { usePasskeys } from './usePasskeys.ts';
 
-/** The person's passkeys, which stand beside the authenticator app: added and used where the browser can. */
+/**
+ * The person's passkeys, an alternative to the authenticator app. They can be added and used if the browser
+ * supports it.
+ */
 export function PasskeysSection({ Panel }: { Panel: AccountPanel }) {
   const { t } = useText(ownAccountTexts);
   const { user } = useSession();

@@ -8,7 +8,7 @@ import { useStepUp } from '../../step-up/StepUp.tsx';
 import { passkeysKey } from '../../step-up/useProof.ts';
 import { ownAccountTexts } from '../text.ts';
 
-/** The person's passkeys: read, added by this device, removed. Forms show why adding failed. */
+/** Reads, adds and removes the person's passkeys. Forms show why adding failed. */
 export function usePasskeys() {
   const { t } = useText(ownAccountTexts);
   const transport = useTransport();

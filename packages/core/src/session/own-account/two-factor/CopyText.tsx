@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { useText } from '../../../ui/useText.tsx';
 import { ownAccountTexts } from '../text.ts';
 
-/** A button that copies a text, and says so. */
+/** A button that copies a text and confirms it. */
 export function CopyText({ value, label }: { value: string; label: string }) {
   const { t } = useText(ownAccountTexts);
   return (

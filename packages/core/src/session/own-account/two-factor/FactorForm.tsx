@@ -16,7 +16,7 @@ import { ownAccountTexts } from '../text.ts';
 export interface FactorFormProps<Answer> {
   heading?: string;
   body?: string;
-  /** The authenticator app's first code has no recovery code in its place. */
+  /** `firstCode`: a code from the authenticator app; recovery codes do not exist yet. */
   asks: 'password' | 'firstCode' | 'both';
   submitLabel: string;
   danger?: boolean;
@@ -24,7 +24,7 @@ export interface FactorFormProps<Answer> {
   onCancel: () => void;
 }
 
-/** Asks for the password, a code, or both, before anything about two-step sign-in changes. */
+/** Asks for the password, a code, or both before a change of two-step sign-in. */
 export function FactorForm<Answer>(props: FactorFormProps<Answer>) {
   const { heading, body, asks, submitLabel, danger = false, mutation, onCancel } = props;
   const { t } = useText(ownAccountTexts);

@@ -1,7 +1,10 @@
 import { encode } from 'uqr';
 import styles from '../own-account.module.css';
 
-/** A text as a QR code, one path in an SVG; dark on white in both color schemes, with the quiet border scanners need. */
+/**
+ * A text as a QR code, drawn as one SVG path; dark on white in both color schemes, with the quiet zone that
+ * scanners need.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -14,7 +14,7 @@ export interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The recovery codes, shown this once, to be copied or kept as a file. */
+/** The recovery codes, shown once, to copy or save as a file. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const { t } = useText(ownAccountTexts);
   const { files } = usePorts();

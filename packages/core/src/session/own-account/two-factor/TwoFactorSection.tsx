@@ -17,7 +17,7 @@ export interface TwoFactorSectionProps {
   onSwitch?: () => void;
 }
 
-/** Two-step sign-in: set up with an authenticator app, turned off, its recovery codes renewed. */
+/** Two-step sign-in: set it up with an authenticator app, turn it off, or replace the recovery codes. */
 export function TwoFactorSection({ Panel, onSwitch }: TwoFactorSectionProps) {
   const { t } = useText(ownAccountTexts);
   const factor = useTwoFactor(onSwitch);
@@ -95,11 +95,11 @@ function Stage({ factor }: { factor: TwoFactor }) {
     case 'codes':
       return <RecoveryCodes codes={stage.codes} email={factor.email} onDone={cancel} />;
     case 'rest':
-      return <AtRest factor={factor} />;
+      return <Overview factor={factor} />;
   }
 }
 
-function AtRest({ factor }: { factor: TwoFactor }) {
+function Overview({ factor }: { factor: TwoFactor }) {
   const { t } = useText(ownAccountTexts);
   const { isOn, setStage } = factor;
   return (
@@ -121,7 +121,7 @@ function AtRest({ factor }: { factor: TwoFactor }) {
   );
 }
 
-/** Gives the focus to the first button of the panel when a form in it has closed. */
+/** Focuses the first button of the panel after a form in it has closed. */
 function useFocusOnReturn(atRest: boolean) {
   const body = useRef<HTMLDivElement>(null);
   const before = useRef(atRest);

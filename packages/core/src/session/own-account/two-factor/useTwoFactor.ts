@@ -7,7 +7,10 @@ import { useText } from '../../../ui/useText.tsx';
 import { useSession, useTransport } from '../../SessionProvider.tsx';
 import { ownAccountTexts } from '../text.ts';
 
-/** Where the person is: at rest, setting up (password, then code), turning off, renewing codes, or reading codes. */
+/**
+ * Stage of the section: overview (`rest`), setting up (password, then code), turning off, replacing the
+ * codes, or showing them.
+ */
 export type FactorStage =
   | { at: 'rest' }
   | { at: 'password' }
@@ -17,7 +20,8 @@ export type FactorStage =
   | { at: 'codes'; codes: string[] };
 
 /**
- * Setting up, turning off and renewing two-step sign-in, one stage at a time. Forms show failures themselves.
+ * Sets up and turns off two-step sign-in and replaces recovery codes, one stage at a time. Forms show errors
+ * themselves.
  * @param onSwitch called after it was turned on or off
  */
 export function useTwoFactor(onSwitch?: () => void) {
@@ -27,7 +31,7 @@ export function useTwoFactor(onSwitch?: () => void) {
   const [stage, setStage] = useState<FactorStage>({ at: 'rest' });
   const meta = { quiet: true };
 
-  const switched = (twoFactor: boolean, next: FactorStage) => {
+  const applySwitch = (twoFactor: boolean, next: FactorStage) => {
     if (user) setUser({ ...user, twoFactor });
     toast.success(t(twoFactor ? 'turnedOn' : 'turnedOff'));
     setStage(next);
@@ -43,12 +47,12 @@ export function useTwoFactor(onSwitch?: () => void) {
     meta,
     mutationFn: ({ code }: PasswordAndCode) =>
       call(transport, twoFactorEndpoints.confirm, { payload: { code } }),
-    onSuccess: ({ recoveryCodes: codes }) => switched(true, { at: 'codes', codes }),
+    onSuccess: ({ recoveryCodes: codes }) => applySwitch(true, { at: 'codes', codes }),
   });
   const disable = useMutation({
     meta,
     mutationFn: (payload: PasswordAndCode) => call(transport, twoFactorEndpoints.disable, { payload }),
-    onSuccess: () => switched(false, { at: 'rest' }),
+    onSuccess: () => applySwitch(false, { at: 'rest' }),
   });
   const renew = useMutation({
     meta,
