@@ -9,9 +9,9 @@ export interface AskDialogProps {
   opened: boolean;
   title: string;
   children: ReactNode;
-  /** Label of the button that acts. */
+  /** Label of the confirm button. */
   confirm: string;
-  /** Label of the button that leaves everything as it is. */
+  /** Label of the cancel button. */
   cancel?: string;
   danger?: boolean;
   loading: boolean;
@@ -19,7 +19,7 @@ export interface AskDialogProps {
   onClose: () => void;
 }
 
-/** Says what an act means for others before it is done. */
+/** Explains an action and asks for confirmation. */
 export function AskDialog({
   opened,
   title,

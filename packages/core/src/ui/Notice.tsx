@@ -6,7 +6,9 @@ export interface NoticeProps {
   children?: ReactNode;
   /** Buttons or links beneath the text. */
   actions?: ReactNode;
-  /** `alert` interrupts a screen reader, `status` waits; leave it out for a notice that is there from the start. */
+  /**
+   * `alert` interrupts a screen reader, `status` waits. Omit it for a notice that is shown from the start.
+   */
   role?: 'alert' | 'status';
   ref?: Ref<HTMLDivElement>;
 }

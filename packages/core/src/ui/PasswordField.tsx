@@ -36,7 +36,7 @@ const tones: Record<StrengthLevel, string> = {
 
 export interface PasswordFieldProps extends Omit<PasswordInputProps, 'value'> {
   value: string;
-  /** For a new password: words an attacker would try first. Without it, neither hint nor strength is shown. */
+  /** For a new password: words an attacker would try first. Omit it to hide hint and strength. */
   avoid?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function PasswordField({ value, avoid, ...input }: PasswordFieldProps) {
         visibilityToggleFocusable
         visibilityToggleButtonProps={{ 'aria-label': t('show') }}
       />
-      {/* Beside a refusal, such as of a leaked password, an estimate would only contradict it. */}
+      {/* If the server refused the password, for example a leaked one, an estimate would only contradict it. */}
       {avoid && value && !input.error ? (
         <div className="ui-strength" data-tone={tones[level]}>
           <span className="ui-strength-bars" aria-hidden="true">

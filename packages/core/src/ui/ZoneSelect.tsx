@@ -12,11 +12,11 @@ const texts = defineCatalogue({
 export interface ZoneSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   value: string;
   onChange(zone: string): void;
-  /** Of the clinic: its zones are listed, the others are found by typing. */
+  /** The clinic's country, whose zones are listed; other zones are found by searching. */
   country: Country | null;
 }
 
-/** Chooses one of the product's time zones by city and province. */
+/** A select for one of the product's time zones, by city and province. */
 export function ZoneSelect({ value, onChange, country, ...field }: ZoneSelectProps) {
   const { t, locale } = useText(texts);
   const shown = (zone: string) => ({ value: zone, label: zoneName(zone, locale) });
@@ -26,7 +26,7 @@ export function ZoneSelect({ value, onChange, country, ...field }: ZoneSelectPro
   const chosen = zoneName(value, locale);
   const filter: OptionsFilter = ({ options, search }) => {
     const items = options as ComboboxItem[];
-    // Opened, the field holds the chosen zone's name: nothing has been searched for yet.
+    // When opened, the field contains the name of the chosen zone, which is not a search.
     if (search === chosen || !search.trim()) return items.filter((item) => nearby(item.value));
     return items.filter(({ label }) => plain(label).includes(plain(search)));
   };
@@ -47,7 +47,7 @@ export function ZoneSelect({ value, onChange, country, ...field }: ZoneSelectPro
   );
 }
 
-/** Lower case, without accents and signs. */
+/** Converts to lower case, without accents and punctuation. */
 const plain = (text: string) =>
   text
     .normalize('NFD')

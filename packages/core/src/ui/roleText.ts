@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../domain/text.ts';
 
-/** Names of the clinic roles, and of the one administrator who owns the clinic. */
+/** Names of the clinic roles, including that of the administrator who owns the clinic. */
 export const roleTexts = defineCatalogue({
   en: {
     owner: 'Owner',

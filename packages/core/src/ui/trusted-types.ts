@@ -6,8 +6,9 @@ declare global {
 }
 
 /**
- * The only way from text to markup in a page. React and Mantine set the content of style elements as markup, so text
- * without a tag is allowed: it creates no element. Text with a tag, scripts and URLs of scripts are refused.
+ * The only policy that turns text into markup in a page. React and Mantine set the content of style elements
+ * as markup, so text without a tag is allowed: it creates no element. Text with a tag, scripts and script
+ * URLs are refused.
  */
 globalThis.trustedTypes?.createPolicy('default', {
   createHTML: (text) => {

@@ -32,7 +32,7 @@ function show(locale: Locale = 'en') {
     </MantineProvider>,
   );
 }
-/** What a browser tells before it enters text, of which it then takes as much as fits. */
+/** Sends the event of a browser before it enters text, and enters as much of it as fits. */
 const enter = (label: string, data: string) => {
   const field = screen.getByLabelText(label);
   fireEvent(field, new InputEvent('beforeinput', { data, bubbles: true, inputType: 'insertText' }));
@@ -43,7 +43,7 @@ const fill = (label: string, value: string) =>
 it.each([
   ['en', '10 characters fit here. The rest was left out.'],
   ['fr', 'Ce champ prend 10 caractères au plus. Le reste n’a pas été inscrit.'],
-] as const)('names the limit of a field that is passed, once: %s', async (locale, text) => {
+] as const)('names the limit of a field once when it is exceeded: %s', async (locale, text) => {
   show(locale);
   fill('Name', 'Physiother');
   enter('Name', 'a');
@@ -57,7 +57,7 @@ it('names the limit for pasted text', async () => {
   expect(await screen.findByText('10 characters fit here. The rest was left out.')).toBeTruthy();
 });
 
-it('says nothing while everything fits, takes the place of selected text, or has no limit', async () => {
+it('shows nothing if the text fits, replaces selected text, or has no limit', async () => {
   show();
   fill('Name', 'Physiothe');
   enter('Name', 'r');

@@ -18,17 +18,17 @@ export function useLimitNotice(): void {
   const { t } = useText(texts);
   const tell = useEffectEvent((count: number) => toast.info(t('atMost', { count })));
   useEffect(() => {
-    const look = (event: InputEvent) => {
-      const most = limitPassed(event);
+    const checkInput = (event: InputEvent) => {
+      const most = exceededLimit(event);
       if (most !== null) tell(most);
     };
-    document.addEventListener('beforeinput', look);
-    return () => document.removeEventListener('beforeinput', look);
+    document.addEventListener('beforeinput', checkInput);
+    return () => document.removeEventListener('beforeinput', checkInput);
   }, []);
 }
 
-/** The field's limit in characters, if the text would exceed it. */
-function limitPassed({ target, data, isComposing }: InputEvent): number | null {
+/** The field's limit in characters, if the text would exceed it; otherwise null. */
+function exceededLimit({ target, data, isComposing }: InputEvent): number | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null;
   if (!data || isComposing || target.maxLength < 0) return null;
   const selected = (target.selectionEnd ?? 0) - (target.selectionStart ?? 0);

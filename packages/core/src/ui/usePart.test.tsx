@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { usePart } from './usePart.ts';
 
-it('fetches a part once for all who ask', async () => {
+it('fetches a part once for several requests', async () => {
   const load = vi.fn(async () => 'part');
   const { result } = renderHook(() => usePart(load));
   expect(result.current.part).toBeUndefined();
@@ -14,7 +14,7 @@ it('fetches a part once for all who ask', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('says that a part could not be fetched, and tries again when it is asked again', async () => {
+it('reports a failed fetch, and retries when it is requested again', async () => {
   const load = vi.fn(async () => 'part').mockRejectedValueOnce(new Error('away'));
   const { result } = renderHook(() => usePart(load));
   await act(async () => {

@@ -1,27 +1,27 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * A part of a screen whose code is fetched when it is first asked for. `load` must stay the same; a failed attempt can be
- * repeated.
+ * A part of a screen whose code is fetched on first use. `load` must be the same function at every render; a
+ * failed fetch can be repeated.
  */
 export function usePart<T>(load: () => Promise<T>) {
   const [part, setPart] = useState<T>();
   const [hasFailed, setFailed] = useState(false);
-  const coming = useRef<Promise<T>>(undefined);
+  const pending = useRef<Promise<T>>(undefined);
   const fetchPart = useCallback((): Promise<T> => {
     setFailed(false);
-    coming.current ??= load().then(
+    pending.current ??= load().then(
       (made) => {
         setPart(() => made);
         return made;
       },
       (error) => {
-        coming.current = undefined;
+        pending.current = undefined;
         setFailed(true);
         throw error;
       },
     );
-    return coming.current;
+    return pending.current;
   }, [load]);
   return { part, hasFailed, fetchPart };
 }

@@ -45,7 +45,7 @@ describe('search params as state', () => {
     expect(router.state.location.search).toBe('?page=3&status=suspended');
   });
 
-  it('start from the URL that a link led to meanwhile', async () => {
+  it('start from the URL that a link has opened meanwhile', async () => {
     const { router, current } = renderAt('/tenants?search=maple');
     await act(async () => current().set({ status: 'active' }));
     await act(() => router.navigate('/tenants?plan=pro'));
@@ -54,7 +54,7 @@ describe('search params as state', () => {
     expect(current().searchParams.get('plan')).toBe('pro');
   });
 
-  it('come with the same functions at every render', async () => {
+  it('return the same functions at every render', async () => {
     const { current } = renderAt('/tenants');
     const before = current();
     await act(async () => before.set({ page: 2 }));

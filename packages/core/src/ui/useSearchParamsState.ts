@@ -6,20 +6,20 @@ export interface UpdateOptions {
   replace?: boolean;
 }
 
-/** Where a history entry's state keeps the values of private names. */
+/** The part of a history entry's state with the values of private names. */
 interface EntryState {
   privateParams?: Record<string, string>;
 }
 
 const none: readonly string[] = [];
 
-/** Private names of lists whose search text may be a person's name or email. */
+/** Private names of lists that people search by name or email. */
 export const privateSearch: readonly string[] = ['search'];
 
-/** Whether a text is a record's or request's id, which may stand in the URL. */
+/** Whether a text is the id of a record or request, which may be in the URL. */
 const isId = (text: string) => /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+:[^\s@]+)$/i.test(text);
 
-/** Splits the parameters into what goes into the URL and what stays in the history entry. */
+/** Splits the parameters into those for the URL and those for the history entry. */
 function splitParams(params: URLSearchParams, privateNames: readonly string[]) {
   const inUrl = new URLSearchParams(params);
   const inEntry: Record<string, string> = {};

@@ -3,13 +3,13 @@ import { subdomainValidation, type ValidationKey } from '../domain/validation.ts
 
 export interface SubdomainAnswer {
   available: boolean;
-  /** Why the subdomain is not available, for people. */
+  /** Why the subdomain is not available, as a text to show. */
   problem?: string;
   suggestion?: string;
 }
 
 /**
- * State of the check: nothing to check, invalid, being checked, answered, or failed (then the server decides on
+ * State of the check: nothing to check, invalid, checking, answered, or failed (then the server decides on
  * submit).
  */
 export type SubdomainState =
@@ -17,12 +17,12 @@ export type SubdomainState =
   | { state: 'invalid'; key: ValidationKey }
   | { state: 'taken'; problem: string | undefined; suggestion: string | undefined };
 
-/** Pause in typing before the server is asked, in milliseconds. */
+/** Pause in typing before the server is called, in milliseconds. */
 const pause = 350;
 
 /**
- * Checks a clinic's subdomain while it is typed: the rules immediately, then the server after a pause. Outdated
- * answers are ignored. `check` has to be the same function at every render.
+ * Checks a clinic's subdomain while it is typed: against the rules immediately, then by the server after a
+ * pause. Outdated answers are ignored. `check` must be the same function at every render.
  */
 export function useSubdomainCheck(
   name: string,

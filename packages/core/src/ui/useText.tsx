@@ -3,7 +3,7 @@ import { type Catalogue, type Locale, type Translate, translator } from '../doma
 
 const LocaleContext = createContext<Locale>('en');
 
-/** Sets the language of the screens inside it. Without it the language is English, as in the console. */
+/** Sets the language of the screens inside it. Without it, the language is English, as in the console. */
 export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   return <LocaleContext value={locale}>{children}</LocaleContext>;
 }

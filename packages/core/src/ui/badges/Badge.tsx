@@ -9,7 +9,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A label in its tone's colours (styles in `global.css`). The text has to be enough without the colour. */
+/** A label in the colours of its tone (styles in `global.css`). The text must be clear without the colour. */
 export function Badge({ tone, dot = false, children }: BadgeProps) {
   return (
     <span className="ui-badge" data-tone={tone} data-dot={dot || undefined}>

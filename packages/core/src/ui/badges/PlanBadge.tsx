@@ -9,7 +9,10 @@ const tones: Record<Plan, BadgeTone> = {
 
 export interface PlanBadgeProps {
   plan: string;
-  /** Operators read the stored names (Basic, Professional, Enterprise), clinics the public ones (Basic, Pro, Expert). */
+  /**
+   * Operators see the stored names (Basic, Professional, Enterprise), clinics the public ones (Basic, Pro,
+   * Expert).
+   */
   audience?: 'operator' | 'clinic';
 }
 

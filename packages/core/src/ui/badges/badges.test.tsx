@@ -19,7 +19,7 @@ describe('StatusBadge', () => {
     );
   });
 
-  it('speaks French where the screen does', () => {
+  it('is in French on a French screen', () => {
     expect(
       html(
         <LocaleProvider locale="fr">

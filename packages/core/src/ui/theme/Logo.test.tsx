@@ -5,7 +5,7 @@ import { Logo } from './Logo.tsx';
 import { wordmark } from './wordmark.ts';
 
 describe('Logo', () => {
-  it('draws the name that the brand has', () => {
+  it('draws the brand’s name', () => {
     expect(wordmark.text).toBe(brand.name);
   });
 
@@ -15,7 +15,7 @@ describe('Logo', () => {
     expect(html.match(/<svg/g)).toHaveLength(2);
   });
 
-  it('leaves the word out where it would not fit', () => {
+  it('can omit the name', () => {
     expect(renderToStaticMarkup(<Logo markOnly />).match(/<svg/g)).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ export interface LogoProps {
   markOnly?: boolean;
 }
 
-/** The mark: a larch's needle cluster. Decorative; the text next to it has to give the name. */
+/** The mark: a larch's needle cluster. Decorative; the text next to it must give the name. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 
-/** The tables of a WOFF 2 file (W3C): one Brotli stream of a length that the header names, padded at its end. */
+/** The tables of a WOFF 2 file (W3C): one Brotli stream, whose length is in the header, padded at the end. */
 function tablesOf(woff2: Buffer): Buffer {
   const end = woff2.readUInt32BE(8);
   for (let padding = 0; padding < 4; padding++) {

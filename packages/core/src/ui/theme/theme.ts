@@ -148,7 +148,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Mantine gives the header of a dialog the ground's color, which is not the dialog's here.
+    // Mantine gives the header of a dialog the page's background, which differs from the dialog's here.
     Modal: { defaultProps: { radius: 'lg', centered: true }, styles: { header: { background: 'inherit' } } },
     // Without this, the <header> in a dialog would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'none' } },

@@ -138,12 +138,12 @@ export const fontFamilies = {
   mono: "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace",
 } as const;
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The tokens as CSS custom properties: `controlBorder` becomes `--ui-control-border`. */
 export function cssVariables(tokens: Tokens): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(tokens).map(([name, value]) => [`--ui-${kebab(name)}`, value as string]),
+    Object.entries(tokens).map(([name, value]) => [`--ui-${toKebabCase(name)}`, value as string]),
   );
 }
 
