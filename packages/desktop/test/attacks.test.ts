@@ -29,7 +29,7 @@ afterEach(async () => {
   await Promise.all([server.close(), foreignServer.close()]);
 });
 
-/** Each makes one guard accept everything until the end of the test, to show that it is this guard that stops an attack. */
+/** Each of these disables one guard until the end of the test, to prove that this guard stops the attack. */
 const weaken = {
   inputs() {
     for (const name of Object.keys(inputs) as (keyof Inputs)[]) {
@@ -64,7 +64,7 @@ async function startSignedIn({
 
 const refusal = /^Refused$/;
 
-/** The answer of a call, or null when it was refused. */
+/** The answer of a call, or null if it was refused. */
 async function unlessRefused(attempt: Promise<unknown>): Promise<unknown> {
   return attempt.catch((error: Error) => {
     expect(error.message).toMatch(refusal);
@@ -111,7 +111,10 @@ describe('a page that an attacker controls', () => {
     expect(await collectAnswers(call, system, answer)).toContain(token);
   });
 
-  /** Resolves names as in the world: `tamarack.example` is the chosen server, every other host is the attacker's. */
+  /**
+   * Resolves host names as on the internet: `tamarack.example` is the chosen server, every other host is the
+   * attacker's.
+   */
   const resolveNames = (request: Request) => {
     const { host, pathname } = new URL(request.url);
     const { origin } = host === 'tamarack.example' ? server : foreignServer;
@@ -220,7 +223,7 @@ describe('a page that wants to choose the server', () => {
     );
   });
 
-  it('is asked about on the first run as well', async () => {
+  it('is confirmed by the operator on the first run as well', async () => {
     const system = await createSystem();
     systems.push(system);
     system.confirms = decline;
@@ -254,7 +257,7 @@ describe('a page that wants to choose the server', () => {
     expect(await slow).toEqual({ ok: true, body: { done: true } });
   });
 
-  it('lets the operator read the exact host, what runs there, and what ends', async () => {
+  it('shows the operator the exact host, what runs there, and what ends', async () => {
     const { call, system } = await startRecorded(() => true);
     expect(await call('servers.choose', foreignServer.origin)).toMatchObject({ ok: true });
     const [contact, connectTo] = system.questions;
@@ -494,7 +497,7 @@ describe('a malformed call', () => {
     expect(await call('host.facts')).toMatchObject({ server: { origin: server.origin } });
   });
 
-  it('tells the page no reason, and the log nothing of the argument', async () => {
+  it('gives the page no reason, and keeps the argument out of the log', async () => {
     const { call, system } = await startSignedIn();
     expect(await unlessRefused(call('host.setSetting', 'density', ['my-secret']))).toBeNull();
     expect(system.logged).toEqual(['Refused host.setSetting: invalid setting value']);
@@ -560,7 +563,7 @@ describe('a settings file that an attacker has changed', () => {
     expect(await call('host.facts')).toMatchObject({ tokenLost: true });
   });
 
-  it('would get the token sent if the token were not stored with its server', async () => {
+  it('would send the token if it were not stored with its server', async () => {
     const { sentTokens } = await restartWithForeignServer(({ ports: { encryption } }) => {
       const { decrypt } = encryption;
       encryption.decrypt = async (bytes) => {

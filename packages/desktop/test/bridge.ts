@@ -10,7 +10,7 @@ import { createSystem, type System, type SystemOptions } from './system.ts';
 
 const builtFile = (path: string) => fileURLToPath(new URL(`../dist/${path}`, import.meta.url));
 
-/** Chromium does not know the application's scheme, so the pages are served at this origin instead. */
+/** Chromium does not know the application's scheme, so the pages are served from this origin instead. */
 const standInOrigin = 'https://console.test';
 
 export interface BridgeOptions extends Omit<SystemOptions, 'onSend' | 'onOpenWindow' | 'onStartOver'> {
@@ -126,7 +126,7 @@ async function deliver(page: Page | undefined, event: keyof DesktopEvents, paylo
       },
       [deliveryName, eventChannel(event), payload] as const,
     )
-    // As in Electron, a window that is closing or loading receives nothing.
+    // As in Electron, a window that is closing or loading receives no messages.
     .catch(() => {});
 }
 

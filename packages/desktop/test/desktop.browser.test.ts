@@ -42,7 +42,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A window behind another one renders rarely, so it is polled. */
+/** Chromium renders a window behind another one rarely, so it is polled. */
 const background = { timeout: 30_000, interval: 50 };
 
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(clinic.name) });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { importedNames, listedStyles, neededStyles } from '../../web/test/mantine-styles.ts';
 
-/** Card variants of form fields, which no screen uses. */
+/** Card variants of form fields; no screen uses them. */
 const unused = ['CheckboxCard', 'CheckboxIndicator', 'RadioCard', 'RadioIndicator'];
 
 it('every Mantine component of the desktop’s screens has its style sheet in core’s lists', () => {

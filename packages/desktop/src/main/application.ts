@@ -69,7 +69,8 @@ export function createApplication(ports: MainPorts): Application {
     probe: probeServer,
     onChange(state: Connection) {
       sendToAll('connection', state);
-      // Delayed until the answer that caused the change has been handled: it may itself have opened the stream.
+      // Delayed until the answer that caused the change has been handled, because that may itself have opened
+      // the stream.
       if (state === 'online') clock.after(0, live.connectNow);
     },
   });

@@ -108,7 +108,7 @@ it('denies navigation and foreign links', () => {
   expect(pages.permission('media', { requestingUrl: 'app://tamarack/', isMainFrame: true })).toBe(false);
 });
 
-it('leaves WebRTC, which no policy of a page stops, no way to any host', () => {
+it('keeps WebRTC, which the content security policy does not cover, from reaching any host', () => {
   expect(firstWindow().webContents.webRtcPolicy).toBe('disable_non_proxied_udp');
   expect(pages.proxy).toEqual({
     mode: 'fixed_servers',

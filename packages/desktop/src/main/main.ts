@@ -60,8 +60,8 @@ function run(): void {
 }
 
 /**
- * Pages are never shown outside the sandbox, without which an AppImage starts where the system forbids it, nor where
- * another program can control them.
+ * Refuses to show pages without the sandbox, as when an AppImage runs where the system forbids it, or if
+ * another program could control the pages.
  */
 function refuseToStart(log: LocalLog, title: string, detail: string): void {
   log.error(title);

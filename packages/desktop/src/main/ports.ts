@@ -1,8 +1,8 @@
 import type { Connection, DesktopEvents, UpdateChannel, UpdateState } from '../ipc-contract.ts';
 
 /**
- * What the main process needs of Electron and of the system. The adapters are the `*.electron.ts` files; besides them only
- * `main.ts` imports Electron, so that everything else also runs in Node.
+ * What the main process needs from Electron and the system. The adapters are the `*.electron.ts` files;
+ * besides them only `main.ts` imports Electron, so that everything else also runs in Node.
  */
 export interface MainPorts {
   app: AppFacts;
@@ -69,7 +69,7 @@ export interface Confirmation {
   confirm: string;
   cancel: string;
 }
-/** Asks the user above a window; Enter and Escape cancel. */
+/** Asks the user in a dialog above a window; Enter and Escape cancel. */
 export type Confirm = (windowId: number, confirmation: Confirmation) => Promise<boolean>;
 
 export interface SaveDialog {
@@ -111,8 +111,9 @@ export interface Windows {
   open(path: string): void;
   setUnsavedWork(windowId: number, unsaved: boolean): void;
   /**
-   * Replaces the document of every window by a new one at the first screen and deletes what pages have stored. Until
-   * then a window is not among `ids`: its page may know what the next one must not.
+   * Replaces the document of every window by a new one at the first screen and deletes what pages have
+   * stored. Until the new document has loaded, a window is not among `ids`, because its old page may hold
+   * data of the previous session.
    */
   startOver(): void;
 }
@@ -144,6 +145,6 @@ export interface Log {
 
 export interface Clock {
   now(): number;
-  /** Calls back once; the returned function cancels it. */
+  /** Runs `work` once; the returned function cancels it. */
   after(milliseconds: number, work: () => void): () => void;
 }

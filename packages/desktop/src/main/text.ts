@@ -98,7 +98,7 @@ const texts = {
     'The connection is not encrypted. This is allowed only because the server is on this computer.',
   connectEnds:
     'Your session at {host} ends. Unsaved changes in all windows are lost, and running exports are cancelled.',
-  connectFirst: 'You sign in there next.',
+  connectFirst: 'You then sign in there.',
   connectConfirm: 'Connect',
   cancel: 'Cancel',
   requestSetup: 'An error occurred while setting up the request.',

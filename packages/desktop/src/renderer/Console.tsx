@@ -15,7 +15,7 @@ export interface ConsoleProps {
   settings: SettingsStore;
 }
 
-/** The console of one server, over the bridge; mounted again for another server. */
+/** The console of one server, over the bridge; remounted for another server. */
 export function Console({ server, settings }: ConsoleProps) {
   const { bridge, facts } = useDesktop();
   const [queries] = useState(() => createQueryClient(() => 'en'));

@@ -12,7 +12,7 @@ import { getBridge } from './bridge.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no element with id "root".');
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// The package get-nonce reads it here, for the style that stops the page from scrolling behind a dialog.
+// The package get-nonce reads the nonce here, for the style that locks scrolling behind a dialog.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const bridge = getBridge(window);

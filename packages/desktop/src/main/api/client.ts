@@ -82,7 +82,7 @@ async function fetchFromServer(
   request: Request,
   report: (isReachable: boolean) => void,
 ): Promise<Response> {
-  // The last check before a request is sent, wherever it comes from.
+  // The last check before any request is sent.
   if (!isApiUrl(new URL(request.url), origin)) throw new Error('not an API address of the chosen server');
   try {
     const response = await retainedFetch(
@@ -99,7 +99,10 @@ async function fetchFromServer(
   }
 }
 
-/** The server can rotate the desktop's key; after a call is refused for its key, the next call asks for the new one. */
+/**
+ * The server can rotate the desktop's key. After a call is refused for its key, the next call fetches the new
+ * one.
+ */
 function renewingCredentials(http: HttpClient, renew: () => void): HttpClient {
   const watch = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {

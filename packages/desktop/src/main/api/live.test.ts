@@ -52,7 +52,7 @@ describe('the live stream', () => {
     expect(requests()[0]?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
-  it('tells a window that starts listening later that it is open', async () => {
+  it('reports that it is open to a window that starts listening later', async () => {
     await signIn();
     await call('api.listen');
     await expect.poll(() => sentTo(1).length).toBe(1);

@@ -2,12 +2,12 @@ const maxLength = 150;
 /** Names that Windows reserves for devices, whatever their extension. */
 const reservedName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** What exports are; every system opens them in a program that only shows them. */
+/** File types of exports; every system opens them in a program that only displays them. */
 const dataExtension = /\.(csv|json|txt|zip)$/i;
 
 /**
- * A file name that is valid on every system, contains no path and ends in an extension of data, so that no file offered
- * for saving is a program; `download.txt` when nothing usable is left.
+ * A file name that is valid on every system, has no path and ends in a data extension, so that a saved file
+ * is never a program; `download.txt` if nothing usable is left.
  */
 export function safeFileName(proposed: string): string {
   const name = validName(proposed) || 'download';

@@ -1,7 +1,7 @@
 import { type FileToSave, type UpdateChannel, updateChannels, type WireCall } from '../../ipc-contract.ts';
 import { asConsolePath } from '../security/navigation.ts';
 
-/** A page sent an invalid argument. The message is for the log and repeats nothing of the argument. */
+/** A page sent an invalid argument. The message is for the log and does not repeat the argument. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }
@@ -124,7 +124,9 @@ function record(value: unknown, fields: string[] | null, name: string): Record<s
   return value as Record<string, unknown>;
 }
 
-/** A normalized path below `/api/`, which every reader understands in the same way: decoding must not change it. */
+/**
+ * A normalized path below `/api/` that cannot be interpreted in different ways: decoding must not change it.
+ */
 function apiPath(value: unknown): string {
   const path = text(value, { maxLength: 2_000, pattern: /^\/api\/[\x21-\x7e]+$/, name: 'API path' });
   if (/[\\?#]|\/\/|%(2f|5c|00)/i.test(path) || URL.parse(path, 'http://localhost')?.pathname !== path) {

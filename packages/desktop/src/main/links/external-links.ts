@@ -4,8 +4,9 @@ import { isLoopback } from '../network/address.ts';
 const subdomainPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The URL to open in the system's browser, or null when it is not allowed. Allowed are pages of the chosen server and of
- * clinic sites directly below its host, with the same scheme and port; a path is taken as a page of the server.
+ * The URL to open in the system's browser, or null if it is not allowed. Allowed are pages of the chosen
+ * server and of clinic sites directly below its host, with the same scheme and port. A path without a host is
+ * a page of the server.
  */
 export function allowedExternalUrl(wanted: string, server: KnownServer | null): string | null {
   if (server === null || /\\/.test(wanted)) return null;

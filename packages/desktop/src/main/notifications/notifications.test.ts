@@ -99,7 +99,7 @@ it('fetches nothing when notifications are turned off', async () => {
   expect(request).not.toHaveBeenCalled();
 });
 
-it('asks no server about events of another one', async () => {
+it('never asks a server about events of another server', async () => {
   const { emit, shown, request, runTimers, chooseOtherServer } = start([entry(8), entry(7)]);
   emit({ id: 7, type: 'tenant.suspended', tenantId });
   chooseOtherServer();

@@ -41,7 +41,7 @@ export function startNotifications(deps: NotificationsDeps): void {
   let source: Pick<Transport, 'request'> | null = null;
 
   async function fetchEntries(): Promise<NotificationEntry[]> {
-    // Ids of one server mean nothing to another, which may have been chosen since.
+    // Event ids are only valid at their own server, and another may have been chosen since.
     if (source !== transport()) return [];
     const list = await source?.request<NotificationList>({
       method: 'GET',

@@ -4,8 +4,8 @@ import { isOwnPage, mayLoad, mayUse } from './navigation.ts';
 import { refusedSwitches } from './refused-switches.ts';
 
 /**
- * WebRTC obeys neither the content security policy nor `webRequest`. Behind a proxy that does not exist, and without UDP
- * (`guardNavigation`), it reaches nothing. The application's own scheme needs no proxy.
+ * Neither the content security policy nor `webRequest` covers WebRTC. With a proxy that does not exist, and
+ * without UDP (`guardNavigation`), it cannot reach anything. The application's own scheme needs no proxy.
  */
 const noProxy = {
   mode: 'fixed_servers',
@@ -45,7 +45,7 @@ export async function guardSession(folder: string, developerTools: boolean): Pro
     mayUse(permission, { url: requestingUrl ?? '', isMainFrame }),
   );
   pages.setDevicePermissionHandler(() => false);
-  // Chromium would download dictionaries.
+  // Chromium would download the dictionaries of the spell checker.
   pages.setSpellCheckerEnabled(false);
   // Pages download nothing: the main process writes exports.
   pages.on('will-download', (event) => event.preventDefault());
@@ -53,8 +53,8 @@ export async function guardSession(folder: string, developerTools: boolean): Pro
 }
 
 /**
- * Denies all pages navigation away from the console's document, frames, webviews and new windows.
- * @param openLink gets the URL of a link that asks for a new window
+ * Denies all pages navigation away from the console's document, and frames, webviews and new windows.
+ * @param openLink called with the URL of a link that would open a new window
  */
 export function guardNavigation(openLink: (url: string) => void): void {
   app.on('web-contents-created', (_event, contents) => {

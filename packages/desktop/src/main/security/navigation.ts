@@ -1,9 +1,9 @@
 import { appHost, appScheme } from './app-files.ts';
 
 /**
- * The URL of a window's document; the fragment is the console path that it opens at.
- * @param document loading a URL that differs only in its fragment would keep the document, so a new one needs another
- *   number
+ * The URL of a window's document. The fragment is the console path to open.
+ * @param document increase it to load a new document: a URL that differs only in its fragment keeps the old
+ * one
  */
 export function windowUrl(path: string, document = 0): string {
   return `${appScheme}://${appHost}/${document > 0 ? `?${document}` : ''}#${path}`;
@@ -24,13 +24,16 @@ export function consolePath(url: string): string | null {
   return isOwnPage(url) ? asConsolePath(new URL(url).hash.slice(1)) : null;
 }
 
-/** The path itself if it is a plain path at or below `/admin`, else null. */
+/** The path itself if it is a plain path at or below `/admin`, otherwise null. */
 export function asConsolePath(path: unknown): string | null {
   if (typeof path !== 'string' || path.length > maxPathLength) return null;
   return /^\/admin(\/[\w/.~%:@!$&'()*+,;=-]*)?([?][\w/.~%:@!$&'()*+,;=?-]*)?$/.test(path) ? path : null;
 }
 
-/** Whether a page may load a URL: the application's own files, and the developer tools' files where those are enabled. */
+/**
+ * Whether a page may load a URL: the application's own files, and the files of the developer tools if those
+ * are enabled.
+ */
 export function mayLoad(url: string, developerTools: boolean): boolean {
   const scheme = url.slice(0, url.indexOf(':') + 1);
   if (scheme === `${appScheme}:`) return url.startsWith(`${appScheme}://${appHost}/`);

@@ -33,12 +33,18 @@ export async function discoverServer(net: Pick<Net, 'fetch'>, address: string): 
   return { ok: true, server: { origin, host, version }, credentials: desktop };
 }
 
-/** A semantic version; any other text could pretend to be part of the dialog that shows it. */
+/**
+ * Whether a version is a semantic version. Any other text could be made to look like a part of the dialog
+ * that shows it.
+ */
 export function isVersion(version: unknown): version is string {
   return typeof version === 'string' && /^\d{1,5}(\.\d{1,5}){2}(-[\w.-]{1,30})?$/.test(version);
 }
 
-/** Whether the server itself gave no answer: an answer under an invalid certificate may be someone else's. */
+/**
+ * Whether there was no response from the server itself. A response with an invalid certificate may come from
+ * someone else.
+ */
 export function isUnreachable(discovery: Discovery): boolean {
   return !discovery.ok && (discovery.reason === 'unreachable' || discovery.reason === 'certificate');
 }
@@ -102,7 +108,7 @@ async function fetchFacts(net: Pick<Net, 'fetch'>, origin: string): Promise<Serv
   };
 }
 
-/** The text of a response, or nothing when it is longer than a server's facts can be. */
+/** The text of a response, or nothing if it is too long for a server's facts. */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

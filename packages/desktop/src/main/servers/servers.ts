@@ -33,7 +33,10 @@ export interface Servers {
 }
 
 const maxServers = 50;
-/** Milliseconds after a refusal without a new question, so that a page cannot wear the operator down. */
+/**
+ * Milliseconds after a refusal in which no new question is asked, so that a page cannot wear the operator
+ * down.
+ */
 const pauseAfterRefusal = 5_000;
 
 export function createServers({ file, discover, confirm, clock, onChange }: ServersDeps): Servers {

@@ -59,7 +59,7 @@ describe('the session', () => {
   });
 
   it.each([{}, { token: 'a' }, { token: 'a', user: {} }, { token: undefined, user: { userId: 'u1' } }])(
-    'does not start with an answer that names nobody or brings no token: %j',
+    'does not start with an answer without a user or a token: %j',
     async (answer) => {
       server.answer('POST /api/auth/login', () => answer);
       const { call } = await start();
@@ -210,7 +210,7 @@ describe('the stored token is deleted', () => {
     await expectDeleted(call);
   });
 
-  it('when the server refuses it, which every window is told', async () => {
+  it('when the server refuses it, which is sent to every window', async () => {
     const { system, call } = await start();
     await signIn(call);
     server.answer('GET /api/over', (_request, response) => refuse(response, 401, 'SESSION_INVALID'));
@@ -244,7 +244,7 @@ describe('the stored token is deleted', () => {
     expect(await call('session.exists')).toBe(true);
   });
 
-  it('when another server is chosen, which every window is told', async () => {
+  it('when another server is chosen, which is sent to every window', async () => {
     const second = await startApiServer();
     const { system, call } = await start();
     await signIn(call);

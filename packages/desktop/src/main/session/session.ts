@@ -5,7 +5,10 @@ type Reason = DesktopEvents['session']['reason'];
 
 export interface StoredSessionDeps {
   vault: Vault;
-  /** The session started or ended; `windowId` is the window that caused it and therefore knows. */
+  /**
+   * Called when the session has started or ended; `windowId` is the window that caused it and needs no
+   * message.
+   */
   onChange: (change: DesktopEvents['session'], windowId: number | null) => void;
 }
 

@@ -7,7 +7,7 @@ export interface VaultDeps {
   log: Log;
 }
 
-/** What is encrypted: a token and the only server it is valid for. */
+/** The encrypted data: a token and the only server it is valid for. */
 interface Secret {
   origin: string;
   token: string;

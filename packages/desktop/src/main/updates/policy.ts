@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the administrator of a computer has set for all of its users. */
+/** Settings by the administrator of a computer for all of its users. */
 export interface Policy {
   /** False: the application never checks for updates. */
   updates: boolean;
-  /** HTTPS address of the update feed, in place of the one the build names. */
+  /** HTTPS address of the update feed; replaces the one of the build. */
   updateFeed: string | null;
 }
 
 const defaultPolicy: Policy = { updates: true, updateFeed: null };
-/** Applies when a policy cannot be read: whoever wrote it meant to restrict updates. */
+/** Applies if a policy cannot be read, because its author meant to restrict updates. */
 const noUpdates: Policy = { updates: false, updateFeed: null };
 
 /** Where the policy is stored; only administrators can write there. Windows has it in the registry. */

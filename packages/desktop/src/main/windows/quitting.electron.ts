@@ -45,8 +45,9 @@ export function createQuitting(deps: QuittingDeps): { isQuitting(): boolean } {
     event.preventDefault();
     if (!isAsking) void askToQuit();
   });
-  // For an update macOS closes the windows before `before-quit`: their state has to be stored while they are all open.
-  // If work was started meanwhile, each window asks before it closes.
+  // Before an update, macOS closes the windows before `before-quit`, so their state is stored while they are
+  // all open.
+  // If new work has started meanwhile, each window asks before it closes.
   autoUpdater.on('before-quit-for-update', () => {
     if (deps.unsaved.count() === 0) beginQuitting();
   });

@@ -7,7 +7,7 @@ export interface Rectangle {
   height: number;
 }
 
-/** What is stored of a window: its position when not maximized, and the console screen it showed. */
+/** The stored state of a window: its position when not maximized, and the console screen it showed. */
 export interface WindowState {
   bounds: Rectangle;
   maximized: boolean;

@@ -40,7 +40,7 @@ it('starts over with new documents at the first screen, and without what pages h
   expect(session.defaultSession.storageCleared).toBe(before + 1);
 });
 
-it('knows a window again only when its new document has loaded, without a way back', () => {
+it('recognises a window only after its new document has loaded, and clears its history', () => {
   const { windows, first, second, onPageGone } = openTwo();
   const { id } = first.webContents;
   windows.startOver();

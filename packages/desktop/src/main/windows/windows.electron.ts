@@ -26,7 +26,10 @@ export interface ConsoleWindowsDeps {
   log: Log;
   developerTools: boolean;
   isQuitting(): boolean;
-  /** A window has closed or loaded another document; what its page was doing has ended. */
+  /**
+   * Called when a window has closed or loaded another document, so that everything its old page was doing has
+   * ended.
+   */
   onPageGone(windowId: number): void;
 }
 
@@ -150,14 +153,15 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     window.on('resize', saveSoon);
     window.on('move', saveSoon);
     window.webContents.on('did-navigate-in-page', saveSoon);
-    // Not when a navigation starts: it may still be refused, and the page would stay.
+    // Only after a navigation has committed: a navigation that starts may still be refused, and the page
+    // would stay.
     window.webContents.on('did-navigate', (_event, url) => {
       forgetPage();
       if (!outdated.has(id)) return;
-      // The previous page could have navigated to a path that tells the new one what it knows.
+      // The previous page could have navigated to a path that passes information to the new page.
       if (url !== windowUrl(homePath, document)) return load(window, homePath);
       outdated.delete(id);
-      // The way back would lead to the previous document.
+      // Clears the history, which would lead back to the previous document.
       window.webContents.navigationHistory.clear();
     });
     window.webContents.on('render-process-gone', (_event, { reason }) => {

@@ -5,7 +5,10 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useDesktop } from '../useDesktop.ts';
 import { FrameBar } from './FrameBar.tsx';
 
-/** What surrounds every screen of the console: the bar below it, refetching, and links that open new windows. */
+/**
+ * The frame around every screen of the console: the bar below it, refetching, and links that open new
+ * windows.
+ */
 export function Frame() {
   useExpiry('en');
   useRefetch();

@@ -52,7 +52,7 @@ export function createHost({
     connect: () =>
       createBridgeTransport({ api: bridge.api, downloads, live, onSessionOver: () => void expireIfGone() }),
   });
-  /** The refused token may be older than the current one, which only the main process knows. */
+  /** The refused token may be older than the current one; only the main process knows. */
   async function expireIfGone(): Promise<void> {
     if (!(await bridge.session.exists())) tokenStore.expire();
   }

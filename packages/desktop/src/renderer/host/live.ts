@@ -2,7 +2,7 @@ import type { LiveMessage } from '@tamarack/core/client';
 import type { LiveChannel } from '@tamarack/core/session';
 import type { Bridge } from '../bridge.ts';
 
-/** The live stream as this window receives it; the main process has one connection for all windows. */
+/** The live stream of this window; the main process has one connection for all windows. */
 export function createBridgeLive(
   bridge: Pick<Bridge, 'on'> & { api: Pick<Bridge['api'], 'listen' | 'unlisten'> },
 ): LiveChannel {

@@ -10,8 +10,8 @@ export interface BridgeTokenStore extends TokenStore {
 }
 
 /**
- * Knows whether there is a token, but never the token: the main process keeps it and replaces it by a placeholder in the
- * answer to a sign-in.
+ * Knows whether there is a token, but never the token itself: the main process keeps it and replaces it by a
+ * placeholder in the answer to a sign-in.
  */
 export function createBridgeTokenStore(
   session: Bridge['session'],
