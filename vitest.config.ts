@@ -11,7 +11,7 @@ const polling = { poll: { timeout: 30_000 } };
 /** One worker for each processor; Vitest would leave one of them idle. */
 const maxWorkers = availableParallelism();
 
-/** Files that take longest, the slowest first. A file's size does not show it. */
+/** The slowest files, the slowest first; file size does not show it. */
 const SLOWEST = [
   '/test/fuzz/fuzz.test.ts',
   '/src/start.test.ts',
@@ -33,14 +33,14 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** Within a package; they have a document, which each file needs for itself. */
+/** Tests with a DOM, within a package. Each file needs a document of its own. */
 const DOM_TESTS = '{src,test}/**/*.{dom.test.ts,test.tsx}';
-/** They replace modules with fakes, Electron among them. */
+/** Tests that replace modules by fakes, Electron among them. */
 const DESKTOP_TESTS = 'packages/desktop/{src,test}/**/*.test.{ts,tsx}';
 
 /**
- * What screens are made of, bundled before the first of them: each file with a document loads its modules anew, and these
- * packages have thousands. All that share React's context belong here.
+ * Packages of the screens, bundled before the first test, because each file with a document loads its modules
+ * again and these packages have thousands. All packages that share React's context must be included.
  */
 const BUNDLED = {
   shared: [
@@ -65,10 +65,10 @@ const BUNDLED = {
 };
 
 /**
- * unit, core-dom, web-dom, desktop: core, web, desktop, build code and scripts, without a server; those with a document
- * need a new one for each file, and the desktop's a new worker.
- * integration: the server with a real PostgreSQL, one for the whole run. browser: a real Chromium against the real server;
- * the files end in `.browser.test.ts`.
+ * unit, core-dom, web-dom, desktop: core, web, desktop, build code and scripts, without a server; files with
+ * a document need a new one each, and those of desktop a new worker. integration: the server with a real
+ * PostgreSQL, one for the whole run. browser: a real Chromium against the real server; the files end in
+ * `.browser.test.ts`.
  */
 export default defineConfig({
   test: {
@@ -85,7 +85,7 @@ export default defineConfig({
           exclude: [...NOT_TESTS, BROWSER_TESTS, `packages/*/${DOM_TESTS}`],
           testTimeout: 60_000,
           expect: polling,
-          // To start a worker takes longer than most of these files.
+          // Starting a worker takes longer than most of these files.
           isolate: false,
           maxWorkers,
         },
@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           name: `${name}-dom`,
           include: [DOM_TESTS],
-          // A fresh global object and document for each file, in a worker that keeps what it has compiled.
+          // A new global object and document for each file, in a worker that keeps compiled code.
           pool: 'vmThreads',
           exclude: NOT_TESTS,
           testTimeout: 60_000,
@@ -123,7 +123,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: polling,
-          // Each file has its own database. Loading the server's modules again for each file took a third of the time.
+          // Each file has its own database. Reloading the server's modules for each file took a third of the
+          // time.
           isolate: false,
           // These files spend most of their time waiting for the database and for processes that they start.
           maxWorkers: maxWorkers + 1,
@@ -140,7 +141,7 @@ export default defineConfig({
           expect: polling,
           // Many files run the server in their own process; its modules are loaded once for each worker.
           isolate: false,
-          // A page waits for its server and for what is drawn: one more file keeps the processors busy meanwhile.
+          // Pages wait for their server and for rendering, so one more file keeps the processors busy.
           maxWorkers: maxWorkers + 1,
           // On a build machine a browser test may run twice; `npm test` names those that needed it.
           retry: process.env.CI === 'true' ? 1 : 0,

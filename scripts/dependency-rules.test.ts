@@ -34,7 +34,7 @@ const installed: Record<string, string> = {
   vitest: 'index.js',
 };
 
-/** Writes the files into a small repository, runs the rules over it and lists the violations. */
+/** Writes the files to a small repository, runs the rules over it and lists the violations. */
 async function violations(files: Record<string, string>): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'dependency-rules-'));
   folders.push(root);
@@ -65,7 +65,9 @@ const ends = {
   'packages/core/src/domain/plans.ts': '',
 };
 
-/** Two contexts or areas with a feature in each, where the second is entered past its index.ts. */
+/**
+ * Two contexts or areas with a feature each; the first imports a file of the second other than its index.ts.
+ */
 const enteredPastIndex = (from: string, to: string) => ({
   [`${from}/a.ts`]: `import '${'../'.repeat(from.split('/').length)}${to}/b.ts'; import './c.ts';`,
   [`${from}/c.ts`]: `import '${'../'.repeat(from.split('/').length)}${to}/index.ts';`,
@@ -75,7 +77,7 @@ const enteredPastIndex = (from: string, to: string) => ({
 
 /** Small repositories and their violations. */
 const examples: Record<string, { files: Record<string, string>; violations: string[] }> = {
-  'a tree that keeps the rules passes': {
+  'a repository that follows the rules passes': {
     files: {
       ...ends,
       'packages/core/src/domain/text.ts': "import '@lingui/core';",
@@ -103,7 +105,7 @@ const examples: Record<string, { files: Record<string, string>; violations: stri
     },
     violations: [],
   },
-  'the folders of core point left, and the domain is plain TypeScript': {
+  'the folders of core import only those before them, and the domain is plain TypeScript': {
     files: {
       'packages/core/src/domain/a.ts': "import '../client/b.ts';",
       'packages/core/src/domain/c.ts': "import 'react'; import 'node:fs';",
@@ -123,7 +125,7 @@ const examples: Record<string, { files: Record<string, string>; violations: stri
       'core-ui-points-left: packages/core/src/ui/u.ts -> packages/core/src/client/x.ts',
     ],
   },
-  'the domain imports no package, also one that resolves into a dist folder; only its texts use Lingui': {
+  'the domain imports no package, not even from a dist folder; only its texts use Lingui': {
     files: {
       'packages/core/src/domain/a.ts': "import 'joi'; import '@lingui/core';",
       'packages/core/src/domain/text.ts': "import 'joi'; import '@lingui/core';",
@@ -144,7 +146,7 @@ const examples: Record<string, { files: Record<string, string>; violations: stri
     },
     violations: [],
   },
-  'packages import core alone, and the server only its domain': {
+  'packages import only core, and the server only its domain': {
     files: {
       ...ends,
       'packages/core/src/ui/index.ts': "import '../../../web/src/w.ts';",
@@ -181,7 +183,7 @@ const examples: Record<string, { files: Record<string, string>; violations: stri
       'features-are-entered-by-their-index: packages/web/src/workspace/today/a.ts -> packages/web/src/accounts/sign-in/b.ts',
     ],
   },
-  'the folders below the contexts know no feature': {
+  'the folders below the contexts import no feature': {
     files: {
       'packages/api/src/server/server.ts': "import '../public/leads/index.ts';",
       'packages/api/src/jobs/worker.ts': "import '../features.ts';",
@@ -260,8 +262,8 @@ it('each rule is violated in an example', () => {
   for (const { name } of config.forbidden) expect(refused).toContain(name);
 });
 
-/** Circles among names that import each other, each as the path that closes it. */
-function circles(imports: Map<string, Set<string>>): string[] {
+/** Cycles among names that import each other, each as the path that closes it. */
+function cycles(imports: Map<string, Set<string>>): string[] {
   const found: string[] = [];
   const walk = (name: string, path: string[]) => {
     if (path.includes(name)) found.push([...path.slice(path.indexOf(name)), name].join(' -> '));
@@ -273,16 +275,16 @@ function circles(imports: Map<string, Set<string>>): string[] {
   return found;
 }
 
-it('finds a circle of features', () => {
+it('finds a cycle of features', () => {
   const imports = new Map([
     ['leads', new Set(['links'])],
     ['links', new Set(['terms', 'sessions'])],
     ['sessions', new Set(['links'])],
   ]);
-  expect(circles(imports)).toEqual(['links -> sessions -> links']);
+  expect(cycles(imports)).toEqual(['links -> sessions -> links']);
 });
 
-it('no two features of the API need each other', async () => {
+it('no two features of the API import each other', async () => {
   const { output } = await cruise(['packages/api/src'], {
     ...config.options,
     exclude: { path: ['\\.test\\.ts$', '(^|/)node_modules/', '^packages/core/'] },
@@ -298,5 +300,5 @@ it('no two features of the API need each other', async () => {
     for (const to of others) if (to && to !== from) known.add(to);
   }
   expect(imports.size).toBeGreaterThan(30);
-  expect(circles(imports)).toEqual([]);
+  expect(cycles(imports)).toEqual([]);
 });

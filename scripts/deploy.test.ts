@@ -37,13 +37,13 @@ const { server, worker, postgres } = compose.services;
 describe('the start command', () => {
   const args = [...MEMORY, 'packages/api/src/main.ts'];
 
-  it('is that of npm start, without building anything, in image and unit', () => {
+  it('is the same in image and unit as in npm start, without the build', () => {
     const [, command = '[]'] = /^CMD (.+)$/m.exec(dockerfile) ?? [];
     expect(JSON.parse(command)).toEqual(['node', ...args]);
     expect(unit).toContain(`\nExecStart=/srv/tamarack/node_modules/node/bin/node ${args.join(' ')}\n`);
   });
 
-  it('runs as a user without rights', () => {
+  it('runs as an unprivileged user', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(unit).toMatch(/^User=tamarack$/m);
     for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'ProtectHome=yes', 'PrivateTmp=yes'])
@@ -66,10 +66,10 @@ describe('versions', () => {
   });
 });
 
-describe('what is configured', () => {
+describe('the configuration', () => {
   const named = (text: string) => [...text.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
 
-  it('exists in the table of configuration', () => {
+  it('only sets variables that the configuration knows', () => {
     const names = [
       ...Object.keys(server.environment),
       ...Object.keys(worker.environment),
@@ -85,7 +85,7 @@ describe('what is configured', () => {
     expect(names.filter((name) => !(name !== undefined && name in variables))).toEqual([]);
   });
 
-  it('keeps the database off the network, and its admin away from the worker', () => {
+  it('keeps the database off the network, and its admin credentials from the worker', () => {
     expect(postgres.ports).toBeUndefined();
     for (const url of [server.environment.DATABASE_URL, server.environment.DATABASE_ADMIN_URL])
       expect(new URL(url?.replace(/\$\{\w+:\?\}/, 'x') ?? '').searchParams.get('host')).toBe(
@@ -102,7 +102,7 @@ describe('what is configured', () => {
   });
 });
 
-it.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd finds nothing wrong with the unit', () => {
+it.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd accepts the unit', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unit-test-'));
   try {
     const file = join(folder, 'tamarack@.service');
@@ -117,6 +117,6 @@ it.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd finds nothing wrong 
   }
 });
 
-it('the script that makes the login is a shell script', () => {
+it('the script that creates the login is valid shell', () => {
   execFileSync('sh', ['-n', join(root, 'deploy/database.sh')]);
 });

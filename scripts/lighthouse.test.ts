@@ -50,12 +50,12 @@ describe('the figures of a page', () => {
 });
 
 describe('the limits', () => {
-  it('accept a page that keeps them', () => {
+  it('accept a page within them', () => {
     expect(shortfalls('/', run())).toEqual([]);
     expect(shortfalls('/register', run({ script: 300_000, transfer: 400_000 }))).toEqual([]);
   });
 
-  it('name each figure that misses them', () => {
+  it('name each figure outside them', () => {
     const heavy = run({
       scores: [97, 100, 100, 100],
       lcp: 1_001,

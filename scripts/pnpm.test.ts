@@ -9,17 +9,17 @@ describe('the download of pnpm', () => {
   const bytes = Buffer.from('a program');
   const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
 
-  it('is accepted with the hash expected', () => {
+  it('is accepted with the expected hash', () => {
     expect(() => verifyIntegrity('pnpm@1', bytes, integrity)).not.toThrow();
   });
 
   it('is refused, and not run, when a byte differs', () => {
     expect(() => verifyIntegrity('pnpm@1', Buffer.from('b program'), integrity)).toThrow(
-      /^pnpm@1 is not what it should be: its hash is sha512-.*\n\nNothing of it was run\./,
+      /^pnpm@1 has the unexpected hash sha512-.*\n\nIt was not run\./,
     );
   });
 
-  it('is the only way in which scripts and workflows run pnpm', () => {
+  it('is used by all scripts and workflows that run pnpm', () => {
     for (const path of [
       './run/install.mjs',
       '../.ci/run',

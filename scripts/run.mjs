@@ -30,16 +30,16 @@ const commands = {
   admin: (args) => follow([...SERVER, 'packages/api/src/admin.ts', ...args]),
 };
 
-/** For these nothing has to be installed. */
-const alone = {
+/** Commands that need nothing installed. */
+const withoutInstall = {
   /** Runs pnpm itself. */
   pnpm: async (args) => {
     const { program, args: first } = await pinnedPnpm();
     return show(program, [...first, ...args]);
   },
-  /** Prints what the lockfile brings along, as CycloneDX. */
+  /** Prints the packages of the lockfile, as CycloneDX. */
   sbom: (args) =>
-    alone.pnpm([
+    withoutInstall.pnpm([
       'sbom',
       '--sbom-format',
       'cyclonedx',
@@ -51,12 +51,12 @@ const alone = {
 };
 
 const [name = '', ...args] = process.argv.slice(2);
-if (!Object.hasOwn({ ...commands, ...alone }, name)) {
+if (!Object.hasOwn({ ...commands, ...withoutInstall }, name)) {
   console.error(`Usage: npm run <${Object.keys(commands).join(' | ')} | sbom>`);
   process.exit(2);
 }
 try {
-  if (Object.hasOwn(alone, name)) process.exit(await alone[name](args));
+  if (Object.hasOwn(withoutInstall, name)) process.exit(await withoutInstall[name](args));
   await ensureInstalled();
   process.exit(await commands[name](args));
 } catch (error) {

@@ -16,7 +16,7 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** Where a path named on these pages is: most are below the API's source. */
+/** Finds a path named on these pages: most are relative to the API's source. */
 function locate(path: string): string | undefined {
   return [path, `packages/api/src/${path}`].find((place) => existsSync(join(root, place)));
 }
@@ -30,7 +30,7 @@ interface Line {
 
 const statuses = ['met', 'not met', 'does not apply'];
 
-/** The rows of the tables that begin with the number of a requirement. */
+/** The table rows that begin with the number of a requirement. */
 function linesOf(markdown: string): Line[] {
   return [...markdown.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(([, id = '', rest = '']) => {
     const [, status = '', where = '', tests = '', ...more] = rest.split('|').map((cell) => cell.trim());
@@ -38,7 +38,7 @@ function linesOf(markdown: string): Line[] {
   });
 }
 
-/** What is wrong with the list of requirements; empty when nothing is. */
+/** Problems of the list of requirements. */
 function problemsOf(lines: readonly Line[], required: readonly string[]): string[] {
   const ids = lines.map(({ id }) => id);
   return [
@@ -56,7 +56,7 @@ function problemsOf(lines: readonly Line[], required: readonly string[]): string
   ];
 }
 
-/** The tests named in a text, each as file and title. */
+/** The tests referenced in a text, each with file and title. */
 function referencesIn(text: string): { file: string; title: string }[] {
   return [...text.matchAll(/`([^`]+?\.test\.tsx?) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({
     file,
@@ -64,7 +64,7 @@ function referencesIn(text: string): { file: string; title: string }[] {
   }));
 }
 
-/** Why a test named in a document cannot be found; undefined when it can. */
+/** Why a referenced test cannot be found; undefined if it exists. */
 function missingTest({ file, title }: { file: string; title: string }): string | undefined {
   const place = locate(file);
   if (!place) return `${file} does not exist`;
@@ -74,14 +74,14 @@ function missingTest({ file, title }: { file: string; title: string }): string |
     : `${file} has no test "${title}"`;
 }
 
-/** Backticked paths of files and folders; other code in backticks has no slash and no such ending. */
+/** Paths of files and folders in backticks; other code in backticks has no slash and no such ending. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*)`/g)]
     .map(([, path = '']) => path)
     .filter((path) => path.includes('/') || /\.(tsx?|mjs|md|json|ya?ml)$/.test(path));
 }
 
-/** Relative links that lead nowhere: to a missing file, or to a heading that the file does not have. */
+/** Relative links to a missing file or heading. */
 function brokenLinksOf(page: string): string[] {
   return [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#]*)(?:#([^)]+))?\)/g)].flatMap(
     ([link, path = '', anchor]) => {
@@ -109,18 +109,18 @@ describe('the list of ASVS requirements', () => {
   };
   const required = Object.values(levels).flatMap((chapters) => chapters.flatMap((ids) => ids.split(' ')));
 
-  it('has every requirement of levels 1 and 2 once, with a status and its proof', () => {
+  it('has every requirement of levels 1 and 2 once, with a status and evidence', () => {
     expect(required).toHaveLength(253);
     expect(problemsOf(linesOf(read('docs/security/asvs.md')), required)).toEqual([]);
   });
 
-  it('has every line that is not met among the known gaps, and no other', () => {
+  it('has exactly the requirements that are not met among the known gaps', () => {
     const [, gaps = ''] = read('docs/security.md').split('## Known gaps\n');
     const notMet = linesOf(read('docs/security/asvs.md')).filter(({ status }) => status === 'not met');
     expect(linesOf(gaps).map(({ id }) => id)).toEqual(notMet.map(({ id }) => id));
   });
 
-  it('would be refused with a line missing, doubled, unknown, of an unknown status or without proof', () => {
+  it('would fail with a missing, duplicate or unknown line, an unknown status or no evidence', () => {
     const markdown = [
       '| 1.1.1 | once | met | `server/csv.ts` | `server/csv.test.ts › has times in UTC` |',
       '| 1.1.1 | twice | does not apply | none | – |',
@@ -149,11 +149,11 @@ describe('the pages about security', () => {
     expect(pathsIn(read(page)).filter((path) => locate(path) === undefined)).toEqual([]);
   });
 
-  it.each(['README.md', 'SECURITY.md', ...securityPages])('the links of %s lead somewhere', (page) => {
+  it.each(['README.md', 'SECURITY.md', ...securityPages])('the links of %s work', (page) => {
     expect(brokenLinksOf(page)).toEqual([]);
   });
 
-  it('would be refused with the name of a test or a file that does not exist', () => {
+  it('would fail with the name of a test or a file that does not exist', () => {
     const [wrongTitle, wrongFile] = referencesIn(
       '`server/csv.test.ts › is nowhere`, `server/nowhere.test.ts › has times in UTC`',
     ).map(missingTest);

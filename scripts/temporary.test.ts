@@ -5,18 +5,18 @@ import { temporaryInMemory } from './run/temporary.mjs';
 afterEach(() => vi.unstubAllEnvs());
 
 describe('temporary files of the tests', () => {
-  it('go where there is memory for them', () => {
+  it('go to memory if there is enough', () => {
     vi.stubEnv('TMPDIR', undefined);
     expect(temporaryInMemory(root, 1)).toEqual({ TMPDIR: root });
   });
 
-  it('stay where they are without it, or without such a folder', () => {
+  it('stay on the disk without enough memory, or without such a folder', () => {
     vi.stubEnv('TMPDIR', undefined);
     expect(temporaryInMemory(root, Number.MAX_SAFE_INTEGER)).toEqual({});
     expect(temporaryInMemory('/nowhere', 1)).toEqual({});
   });
 
-  it('stay where somebody wants them', () => {
+  it('stay where TMPDIR says', () => {
     vi.stubEnv('TMPDIR', '/var/tmp');
     expect(temporaryInMemory(root, 1)).toEqual({});
   });

@@ -28,7 +28,7 @@ const workflows = Object.fromEntries(
 describe.each(Object.entries(workflows))('the workflow %s', (name, { permissions, jobs }) => {
   const steps = Object.values(jobs).flatMap((job) => job.steps);
 
-  it('may only read, but for the job that publishes a release', () => {
+  it('has read permissions only, except for the job that publishes a release', () => {
     expect(permissions).toEqual({ contents: 'read' });
     const writing = Object.entries(jobs).filter(([, job]) => job.permissions !== undefined);
     expect(writing).toEqual(
@@ -52,7 +52,7 @@ describe.each(Object.entries(workflows))('the workflow %s', (name, { permissions
       expect(run ?? '').not.toMatch(/\$\{\{\s*(github\.(event|head_ref|ref_name)|inputs)/);
   });
 
-  it('ends each job that hangs', () => {
+  it('has a timeout for each job', () => {
     for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeLessThanOrEqual(60);
   });
 });

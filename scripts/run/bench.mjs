@@ -21,11 +21,12 @@ const USAGE =
   'Usage: npm run bench -- [start | bundle | speed [--tenants N] [--seconds N] | workspace [--quick | --large] [--seconds N] [--write-docs] | restore [--rows N] [--write-docs] | live-hour [--minutes N] [--write-docs]]';
 
 /**
- * Measures start times, and request rates compared with minimal servers that do the same work. `start` or `speed`
- * measures only one of them; arguments after `speed` go to packages/api/bench/speed/run.ts, such as `--seconds 5`. `workspace`
- * measures what clinics do all day, with packages/api/bench/workspace/run.ts, and `restore` the migration, the backup and
- * the restore of a large database, with packages/api/bench/restore.ts. `live-hour` tells what an hour of live events leaves in
- * memory, with packages/api/bench/live-hour.ts. `bundle` weighs the scripts of the main pages.
+ * Measures start times, and request rates compared with minimal servers that do the same work. `start` or
+ * `speed` measures only one of them; arguments after `speed` go to packages/api/bench/speed/run.ts, such as
+ * `--seconds 5`. `workspace` measures a clinic's daily work, with packages/api/bench/workspace/run.ts, and
+ * `restore` the migration, backup and restore of a large database, with packages/api/bench/restore.ts.
+ * `live-hour` measures the memory left after an hour of live events, with packages/api/bench/live-hour.ts.
+ * `bundle` measures the size of the scripts of the main pages.
  * @param {string[]} args
  */
 export async function bench(args) {
@@ -37,11 +38,11 @@ export async function bench(args) {
   if (part === 'workspace') return measure('packages/api/bench/workspace/run.ts', rest);
   if (part === 'restore') return measure('packages/api/bench/restore.ts', rest);
   if (part === 'live-hour') return measure('packages/api/bench/live-hour.ts', rest);
-  if (part !== 'speed') await starts();
+  if (part !== 'speed') await measureStarts();
   return part === 'start' ? 0 : measure('packages/api/bench/speed/run.ts', rest);
 }
 
-/** Runs a program that measures. Resolves with the exit code: 1 if a limit was missed. */
+/** Runs a benchmark. Resolves with the exit code: 1 if a limit was missed. */
 function measure(file, args) {
   const program = ['--disable-warning=ExperimentalWarning', file, ...args];
   return show(pinnedNode(), program, {
@@ -53,7 +54,7 @@ function measure(file, args) {
  * Measures the first and second start until the first page is served, the stop, memory, and what a browser downloads
  * for the main pages, with a temporary data folder.
  */
-async function starts() {
+async function measureStarts() {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
     const first = await start(dataDir);
@@ -61,8 +62,8 @@ async function starts() {
     report('stop', seconds(await stop(first)));
     const second = await start(dataDir);
     report('second start to the first page', seconds(second.ms));
-    report('memory of server and worker', `${memory(second.child.pid)} MiB`);
-    await downloads(second.origin);
+    report('memory of server and worker', `${residentMemory(second.child.pid)} MiB`);
+    await measureDownloads(second.origin);
     await stop(second);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -101,14 +102,14 @@ async function stop({ child }) {
 }
 
 /** Resident memory in MiB, without the database's processes. */
-function memory(pid) {
+function residentMemory(pid) {
   if (process.platform !== 'linux') return '?';
   const [, kib] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kib) / 1024);
 }
 
 /** Reports compressed bytes downloaded for each page with an empty cache. */
-async function downloads(origin) {
+async function measureDownloads(origin) {
   const executablePath = findChromium();
   if (!executablePath) return report('downloads', 'no Chromium found (CHROMIUM_PATH)');
   const { chromium } = createRequire(join(root, 'package.json'))('playwright-core');

@@ -10,7 +10,10 @@ const COMMON = [
   'tsconfig.base.json',
 ];
 
-/** Each part: its sources, the command that builds it, and the stamp file that names the sources of the last build. */
+/**
+ * Each part: its sources, the command that builds it, and the stamp file with the fingerprint of the last
+ * build's sources.
+ */
 const SITE = {
   name: 'site',
   stamp: 'packages/web/dist/.built-from',

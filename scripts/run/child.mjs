@@ -4,10 +4,10 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pinnedNode, root } from './paths.mjs';
 
-/** Where Node keeps its compiled modules, so that each start after the first takes half the time. */
+/** Node's compile cache, which halves the time of each start after the first. */
 const COMPILED = join(root, 'node_modules/.cache/compiled');
 
-/** How often a script looks whether npm still runs. */
+/** Interval at which a script checks that npm is still running. */
 const ORPHAN_CHECK_MS = 250;
 
 /** The environment with the pinned Node first in the PATH. */
@@ -50,14 +50,14 @@ export function show(program, args, { env = {} } = {}) {
  * that it can stop gracefully.
  */
 export async function follow(args) {
-  const { codes } = await ended([tied(args)]);
+  const { codes } = await waitForAll([spawnTied(args)]);
   return codes[0];
 }
 
-/** Starts the server for `dev`. `wasSignalled` tells whether a signal asked this process to stop. */
+/** Starts the server for `dev`. `wasSignalled` tells whether this process received a signal to stop. */
 export function startServer(args) {
-  const child = tied([...SERVER, 'packages/api/src/main.ts', ...args]);
-  const done = ended([child]);
+  const child = spawnTied([...SERVER, 'packages/api/src/main.ts', ...args]);
+  const done = waitForAll([child]);
   let signalled = false;
   done.then(({ signal }) => {
     signalled = signal !== undefined;
@@ -78,14 +78,15 @@ export const MEMORY = ['--max-old-space-size=768', '--max-semi-space-size=8'];
 /** Node arguments for the server's entry points. */
 export const SERVER = [...MEMORY, ...(existsSync(join(root, '.env')) ? ['--env-file=.env'] : [])];
 
-function tied(args) {
+/** Starts the pinned Node with an IPC channel, which tells the child when this process ends. */
+function spawnTied(args) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   return spawn(pinnedNode(), args, { cwd: root, env: environment(), stdio });
 }
 
 /** Waits for one program of a sequence. A signal ends the whole sequence. */
 async function step(child) {
-  const { codes, signal } = await ended([child]);
+  const { codes, signal } = await waitForAll([child]);
   if (signal) process.exit(128 + constants.signals[signal]);
   return codes[0];
 }
@@ -95,7 +96,7 @@ async function step(child) {
  * it again; the server treats signals in quick succession as one. On Windows nothing is forwarded: Ctrl-C reaches every
  * process of the console, and any other signal would kill the child.
  */
-async function ended(children) {
+async function waitForAll(children) {
   let received;
   const pass = (signal) => {
     received = signal;
@@ -115,12 +116,12 @@ async function ended(children) {
   }
 }
 
-/** The npm that runs this script, or the shell that npm runs it with. Nobody's, when started without npm. */
+/** Process id of the npm that runs this script, or of npm's shell; undefined without npm. */
 const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
 
 /**
- * Calls `tell` once npm or its shell is gone: a shell ends on SIGTERM without passing it on, and npm with it, so that
- * whoever stops npm would leave the server running.
+ * Calls `tell` once npm or its shell has ended. On SIGTERM a shell ends without passing the signal on, so
+ * that stopping npm would leave the server running.
  */
 function onceOrphaned(tell) {
   if (npm === undefined || process.platform === 'win32') return () => {};

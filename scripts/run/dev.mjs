@@ -15,8 +15,8 @@ const WATCHED = [
 const QUIET_MS = 200;
 
 /**
- * Builds the site and runs the server, and does both again whenever a source changes. Resolves with the exit code once
- * the server is asked to stop.
+ * Builds the site, runs the server, and repeats both whenever a source changes. Resolves with the exit code
+ * once the server is asked to stop.
  */
 export async function dev(args) {
   const changes = watchSources();
@@ -43,7 +43,7 @@ async function buildOrPrintError() {
   }
 }
 
-/** `next()` resolves with the path of the next change, once no more changes follow. */
+/** `next()` resolves with the path of a change, once no more changes follow. */
 function watchSources() {
   let path;
   let timer;

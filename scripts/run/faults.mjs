@@ -3,8 +3,8 @@ import { MEMORY, show } from './child.mjs';
 import { pinnedNode } from './paths.mjs';
 
 /**
- * Disturbs the product in every way of packages/api/faults and counts what is lost. Resolves with the exit code: 1 if
- * anything was.
+ * Injects every fault of packages/api/faults into the product and counts what is lost. Resolves with the exit
+ * code: 1 if anything was lost.
  * @param {string[]} args such as `--only postgres-kill --seconds 8`
  */
 export async function faults(args) {

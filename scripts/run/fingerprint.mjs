@@ -27,7 +27,7 @@ function filesOf(path) {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }
 
-/** Whether the stamp file holds this fingerprint. */
+/** Whether the stamp file has this fingerprint. */
 export function isStamped(file, print) {
   const full = join(root, file);
   return existsSync(full) && readFileSync(full, 'utf8') === print;

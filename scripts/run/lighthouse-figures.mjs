@@ -29,13 +29,13 @@ export function figuresOf(report) {
 /** The median of several runs, for each figure separately. */
 export function medianOf(runs) {
   const middle = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
-  const of = (name) => middle(runs.map((run) => run[name]));
+  const middleOf = (name) => middle(runs.map((run) => run[name]));
   return {
     scores: categories.map((_name, index) => middle(runs.map(({ scores }) => scores[index]))),
-    lcp: of('lcp'),
-    cls: of('cls'),
-    script: of('script'),
-    transfer: of('transfer'),
+    lcp: middleOf('lcp'),
+    cls: middleOf('cls'),
+    script: middleOf('script'),
+    transfer: middleOf('transfer'),
   };
 }
 

@@ -55,7 +55,7 @@ export async function lighthouse(args) {
       for (const line of new Set(reports.flatMap(costlyAudits))) console.log(`    ${line}`);
     }
   } finally {
-    for (const child of children.reverse()) await ended(child);
+    for (const child of children.reverse()) await waitForEnd(child);
     rmSync(folder, { recursive: true, force: true });
   }
   const missed = measured.flatMap(({ path, figures }) => shortfalls(path, figures));
@@ -66,11 +66,11 @@ export async function lighthouse(args) {
 
 /** Starts the product in production mode on a free port; resolves with its origin. */
 async function startProduction(folder, children) {
-  const [database] = await printed(
+  const [database] = await waitForOutput(
     start('packages/api/test/scratch-database.ts', {}, children),
     /DATABASE_URL=(\S+)/,
   );
-  const [origin] = await printed(
+  const [origin] = await waitForOutput(
     start(
       'packages/api/src/main.ts',
       {
@@ -81,7 +81,7 @@ async function startProduction(folder, children) {
         LOG_LEVEL: 'error',
         JWT_SECRETS: randomBytes(32).toString('base64'),
         ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
-        // Nothing listens there. Without consent nothing is sent.
+        // Nothing listens there, and nothing is sent without consent.
         CONVERSIONS_URL: 'https://127.0.0.1:9',
         CONVERSIONS_PIXEL_ID: '123456789012345',
         CONVERSIONS_TOKEN: 'a-token-that-is-never-sent',
@@ -106,8 +106,8 @@ function start(file, env, children) {
   return child;
 }
 
-/** Resolves with the groups of the pattern in a child's output; rejects if the child ends first. */
-function printed(child, pattern) {
+/** Resolves with the pattern's groups once it matches a child's output; rejects if the child ends first. */
+function waitForOutput(child, pattern) {
   return new Promise((resolve, reject) => {
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (piece) => {
@@ -119,7 +119,7 @@ function printed(child, pattern) {
   });
 }
 
-function ended(child) {
+function waitForEnd(child) {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   const done = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');

@@ -18,8 +18,8 @@ const CACHE = join(root, '.cache');
 const onWindows = process.platform === 'win32';
 
 /**
- * Integrity of pnpm's program for each platform, as in the registry's `dist.integrity`. On platforms that are not listed
- * npm fetches pnpm by its version alone.
+ * Integrity of pnpm's program for each platform, as in the registry's `dist.integrity`. On other platforms
+ * npm fetches pnpm by its version only.
  */
 const programs = {
   'linux-x64': {
@@ -35,7 +35,7 @@ const programs = {
 };
 
 /**
- * The pinned pnpm: a program whose download had the expected hash.
+ * The pinned pnpm, verified by the hash of its download.
  * @returns {Promise<{ program: string, args: string[], shell: boolean }>}
  */
 export async function pinnedPnpm() {
@@ -69,11 +69,11 @@ async function fetchProgram({ name, integrity }, program) {
   }
 }
 
-/** @throws when the bytes do not have the hash expected */
+/** @throws if the bytes do not have the expected hash */
 export function verifyIntegrity(spec, bytes, integrity) {
   const found = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
   if (found === integrity) return;
   throw failure(
-    `${spec} is not what it should be: its hash is ${found}.\n\nNothing of it was run. Check which registry npm uses, and try again.`,
+    `${spec} has the unexpected hash ${found}.\n\nIt was not run. Check which registry npm uses, and try again.`,
   );
 }

@@ -1,12 +1,13 @@
 import { statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
-/** What the databases of a whole run need at most, with the products that it starts. */
+/** The space that the databases of a whole test run need at most, including the products it starts. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * The environment that puts a run's temporary files into memory, where there is room. PostgreSQL keeps a thousand files
- * for each database; to make and delete them on a disk took a fifth of the integration tests' time.
+ * The environment that puts a run's temporary files into memory if there is enough. PostgreSQL keeps a
+ * thousand files for each database; creating and deleting them on a disk took a fifth of the integration
+ * tests' time.
  * @param {string} [folder] a file system in memory
  * @returns {{ TMPDIR?: string }}
  */

@@ -10,7 +10,7 @@ import { firstLine, readReport } from './test-report.mjs';
 const REPORTS = 'node_modules/.cache/test-reports';
 const TYPES = 'node_modules/.cache/types';
 const RULES = ['--config', '.dependency-cruiser.mjs'];
-/** Parts of the tests, with the projects of vitest that each runs. */
+/** Parts of the tests, with the vitest projects of each. */
 const TESTS = {
   unit: ['unit', 'core-dom', 'web-dom', 'desktop'],
   integration: ['integration'],
@@ -18,7 +18,7 @@ const TESTS = {
 };
 const PROJECTS = Object.keys(TESTS);
 
-/** Results so far: each of vitest's tests counts as one, and so does each other check. */
+/** Results so far. Each of vitest's tests counts as one, and so does each other check. */
 const tally = { passed: 0, failed: 0, skipped: 0, retried: [], failures: [] };
 
 /** Runs the static checks: types, formatting, lint rules and dependency rules. Resolves with the exit code. */
@@ -28,8 +28,8 @@ export async function runLint() {
 }
 
 /**
- * Runs everything, or only the parts named: lint, unit, integration, browser. Other arguments go to vitest, for example
- * a path. The last line printed is `N passed, N failed`. Resolves with the exit code.
+ * Runs everything, or only the given parts: lint, unit, integration, browser. Other arguments go to vitest,
+ * for example a path. The last line printed is `N passed, N failed`. Resolves with the exit code.
  * @param {string[]} args
  */
 export async function runTests(args) {
@@ -39,7 +39,7 @@ export async function runTests(args) {
   const filters = args.filter((arg) => !parts.includes(arg));
   if (wanted.includes('lint')) await staticChecks();
   const projects = PROJECTS.filter((name) => wanted.includes(name));
-  if (projects.some((name) => name !== 'unit')) await check('build', () => built());
+  if (projects.some((name) => name !== 'unit')) await check('build', () => buildForTests());
   for (const project of projects) await vitest(project, filters);
   return summary();
 }
@@ -50,7 +50,8 @@ async function staticChecks() {
     .map((name) => `packages/${name}`)
     .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
   mkdirSync(join(root, TYPES), { recursive: true });
-  // TypeScript 7 takes a third of the time; dependency-cruiser still reads the sources with TypeScript 6.
+  // TypeScript 7 takes a third of the time of TypeScript 6, which dependency-cruiser still needs to read the
+  // sources.
   const types = [...packages, 'scripts'].map((folder) => {
     const memory = ['--incremental', '--tsBuildInfoFile', `${TYPES}/${folder.replace('/', '-')}.tsbuildinfo`];
     return [`types ${folder}`, [bin('typescript-7/bin/tsc'), '-p', folder, '--pretty', 'false', ...memory]];
@@ -74,7 +75,7 @@ async function inLanes(checks) {
   await Promise.all([lane(), lane()]);
 }
 
-async function built() {
+async function buildForTests() {
   try {
     await build({ desktop: true });
     return { code: 0, output: '' };
@@ -83,7 +84,7 @@ async function built() {
   }
 }
 
-/** Prints one line for a check that passes, and all its output for one that fails. */
+/** Prints one line for a check that passes, and the whole output of one that fails. */
 async function check(title, run) {
   const begun = Date.now();
   const { code, output } = await run();
