@@ -1,6 +1,6 @@
 import type { AuditAction, EventLevel } from '@tamarack/core/domain';
 import { execute, send } from '../database/rows.ts';
-import { type Statement, writeStatement } from '../database/statement.ts';
+import { insertion, type Statement, writeStatement } from '../database/statement.ts';
 import type { Sql, Tx } from '../database/types.ts';
 import { withCommit } from '../database/with-commit.ts';
 import type { Actor } from './actor.ts';
@@ -17,14 +17,15 @@ export interface NewEvent {
 
 /** Writes one event in the caller's transaction. Listeners hear of it when that commits. */
 export async function insertEvent(sql: Sql, actor: Actor, event: NewEvent): Promise<void> {
-  await sql('events').insert({
+  const row = {
     type: event.type,
     level: event.level,
     tenant_id: event.tenantId,
     operation_id: event.operationId ?? null,
     actor_id: actor.userId,
     payload: JSON.stringify(event.payload ?? {}),
-  });
+  };
+  await send(sql, insertion('events', [row]));
 }
 
 /** Word of a change that is no event of a clinic: nobody's timeline has it, only open screens renew themselves. */

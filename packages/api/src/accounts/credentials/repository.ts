@@ -1,4 +1,4 @@
-import { one, query } from '../../database/rows.ts';
+import { execute, one, query } from '../../database/rows.ts';
 import { insertion, writeStatement } from '../../database/statement.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { withCommit } from '../../database/with-commit.ts';
@@ -80,12 +80,17 @@ export async function uncountAttempt(sql: Sql, email: string, counter: Counter):
 /** Forgets the failures in these counters. */
 export async function clearCounters(sql: Sql, email: string, counters: readonly Counter[]): Promise<void> {
   const rows = counters.map((counter) => rowOf(email, counter));
-  await sql('sign_in_failures')
-    .whereIn(
-      ['email_hash', 'factor', 'guesser', 'guesser_hash'],
-      rows.map((row) => [row.email_hash, row.factor, row.guesser, row.guesser_hash]),
-    )
-    .delete();
+  await execute(
+    sql,
+    `DELETE FROM sign_in_failures
+      WHERE email_hash = ? AND (factor, guesser, guesser_hash) IN (SELECT * FROM unnest(?::text[], ?::text[], ?::bytea[]))`,
+    [
+      hashEmail(email),
+      rows.map(({ factor }) => factor),
+      rows.map(({ guesser }) => guesser),
+      rows.map(({ guesser_hash }) => guesser_hash),
+    ],
+  );
 }
 
 /** Forgets all failures with an email. */

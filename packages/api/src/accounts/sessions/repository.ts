@@ -18,20 +18,18 @@ export async function insertSession(
   sql: Sql,
   session: NewSession,
 ): Promise<{ sessionId: string; expiresAt: Date }> {
-  const [row] = await sql('sessions')
-    .insert({
-      user_id: session.userId,
-      tenant_id: session.tenantId,
-      kind: session.kind,
-      ip: session.ip,
-      user_agent: session.userAgent,
-      idle_seconds: session.idleSeconds,
-      stepped_up_at: session.steppedUp === true ? sql.fn.now() : session.steppedUp || null,
-      expires_at: sql.raw('now() + make_interval(secs => ?)', [session.lifeSeconds]),
-    })
-    .returning<{ session_id: string; expires_at: Date }[]>(['session_id', 'expires_at']);
-  if (!row) throw new Error('insert into sessions returned no row');
-  return { sessionId: row.session_id, expiresAt: row.expires_at };
+  const { steppedUp } = session;
+  const inserted = await one<{ sessionId: string; expiresAt: Date }>(
+    sql,
+    `INSERT INTO sessions (user_id, tenant_id, kind, ip, user_agent, idle_seconds, stepped_up_at, expires_at)
+     VALUES (:userId, :tenantId, :kind, :ip, :userAgent, :idleSeconds,
+             CASE WHEN :isStepUp THEN now() ELSE CAST(:steppedUpAt AS timestamptz) END,
+             now() + make_interval(secs => :lifeSeconds))
+     RETURNING session_id AS "sessionId", expires_at AS "expiresAt"`,
+    { ...session, isStepUp: steppedUp === true, steppedUpAt: steppedUp instanceof Date ? steppedUp : null },
+  );
+  if (!inserted) throw new Error('insert into sessions returned no row');
+  return inserted;
 }
 
 /** Records that the person has just confirmed who they are. */

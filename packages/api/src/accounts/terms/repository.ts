@@ -1,5 +1,7 @@
 import { legalTexts, termsVersion } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { send } from '../../database/rows.ts';
+import { insertion } from '../../database/statement.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 /** Where the pages offer the texts in French beside the English ones. */
@@ -20,7 +22,7 @@ export async function insertTermsAcceptance(
   { tenantId, userId, locale }: { tenantId: string | null; userId: string; locale: Locale },
 ): Promise<void> {
   const { revision, terms, privacy } = legalTexts;
-  await tx('terms_acceptances').insert({
+  const row = {
     tenant_id: tenantId,
     user_id: userId,
     document_version: termsVersion,
@@ -29,5 +31,6 @@ export async function insertTermsAcceptance(
     terms_sha256: terms[locale],
     privacy_sha256: privacy[locale],
     french_offered: locale === 'en' && (await isInQuebec(tx, tenantId)),
-  });
+  };
+  await send(tx, insertion('terms_acceptances', [row]));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlatformRole, ProfileChanges } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { one } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 export interface Account {
@@ -32,14 +33,18 @@ const columns = {
   totpConfirmedAt: 'totp_confirmed_at',
   totpLastStep: 'totp_last_step',
   deactivatedAt: 'deactivated_at',
-};
+} as const satisfies Record<keyof Account, string>;
+
+const selectAccount = `SELECT ${Object.entries(columns)
+  .map(([name, column]) => `${column} AS "${name}"`)
+  .join(', ')} FROM users`;
 
 export async function findAccountByEmail(sql: Sql, email: string): Promise<Account | undefined> {
-  return sql('users').where({ email }).first(columns);
+  return one<Account>(sql, `${selectAccount} WHERE email = ?`, [email]);
 }
 
 export async function findAccount(sql: Sql, userId: string): Promise<Account | undefined> {
-  return sql('users').where({ user_id: userId }).first(columns);
+  return one<Account>(sql, `${selectAccount} WHERE user_id = ?`, [userId]);
 }
 
 /** Inserts an account that stands in for a missing one, in a savepoint that is taken back. */
@@ -54,7 +59,7 @@ export async function insertStandIn(tx: Tx): Promise<Pick<Account, 'userId' | 'e
 
 /** Reads and locks an account for a change that depends on it. */
 export async function lockAccount(sql: Sql, userId: string): Promise<Account | undefined> {
-  return sql('users').where({ user_id: userId }).forUpdate().first(columns);
+  return one<Account>(sql, `${selectAccount} WHERE user_id = ? FOR UPDATE`, [userId]);
 }
 
 /**

@@ -36,13 +36,12 @@ export async function lockRegistration(tx: Tx, hash: Buffer): Promise<Registrati
 
 /** Lets a mailed link open a draft; an earlier link to it works no longer. */
 export async function setLink(tx: Tx, registrationId: string, hash: Buffer, expiresAt: Date): Promise<void> {
-  await tx('registrations')
-    .where({ registration_id: registrationId })
-    .update({
-      link_hash: hash,
-      link_expires_at: expiresAt,
-      expires_at: tx.raw('greatest(expires_at, ?)', [expiresAt]),
-    });
+  await execute(
+    tx,
+    `UPDATE registrations SET link_hash = :hash, link_expires_at = :expiresAt, expires_at = greatest(expires_at, :expiresAt)
+      WHERE registration_id = :registrationId`,
+    { hash, expiresAt, registrationId },
+  );
 }
 
 /** Uses a link up: gives its draft to the browser with the token of `hash`. Undefined unless the link still works. */
@@ -142,16 +141,18 @@ export async function markSubmitted(
   shown: { clinicName: string; email: string; locale: string },
   outcome: Outcome,
 ): Promise<void> {
-  await tx('registrations')
-    .where({ registration_id: registrationId })
-    .update({
-      data: JSON.stringify(shown),
-      step_reached: 4,
-      submitted_at: tx.fn.now(),
-      link_hash: null,
-      tenant_id: 'tenantId' in outcome ? outcome.tenantId : null,
-      reserved_subdomain: 'reservedSubdomain' in outcome ? outcome.reservedSubdomain : null,
-    });
+  await execute(
+    tx,
+    `UPDATE registrations SET data = :shown, step_reached = 4, submitted_at = now(), link_hash = NULL, tenant_id = :tenantId,
+            reserved_subdomain = :reserved
+      WHERE registration_id = :registrationId`,
+    {
+      registrationId,
+      shown: JSON.stringify(shown),
+      tenantId: 'tenantId' in outcome ? outcome.tenantId : null,
+      reserved: 'reservedSubdomain' in outcome ? outcome.reservedSubdomain : null,
+    },
+  );
 }
 
 /** Serialises registrations of one email. */

@@ -1,5 +1,6 @@
 import type { OperationKind, TenantStatus } from '@tamarack/core/domain';
-import { execute, one, query } from '../../../database/rows.ts';
+import { execute, one, query, send } from '../../../database/rows.ts';
+import { insertion } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { OperationParams, OperationRow, StepRow, TenantState } from './types.ts';
 
@@ -81,14 +82,13 @@ export async function insertOperation(
   );
   const operationId = row?.operation_id;
   if (!operationId) return undefined;
-  await tx('operation_steps').insert(
-    operation.steps.map((name, index) => ({
-      tenant_id: operation.tenantId,
-      operation_id: operationId,
-      position: index + 1,
-      name,
-    })),
-  );
+  const steps = operation.steps.map((name, index) => ({
+    tenant_id: operation.tenantId,
+    operation_id: operationId,
+    position: index + 1,
+    name,
+  }));
+  await send(tx, insertion('operation_steps', steps));
   return operationId;
 }
 

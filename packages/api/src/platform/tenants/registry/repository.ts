@@ -1,6 +1,7 @@
 import type { ClinicType, Country, Plan, Staffing } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { one } from '../../../database/rows.ts';
+import { execute, one, send } from '../../../database/rows.ts';
+import { insertion } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Everything a clinic is created with, checked and normalised by the caller. */
@@ -78,41 +79,44 @@ export async function insertTenant(
   tenant: NewTenant,
   ownerVerifiedAt: Date | null,
 ): Promise<string | undefined> {
-  const rows = await tx('tenants')
-    .insert({
-      clinic_name: tenant.clinicName,
-      clinic_type: tenant.clinicType,
-      subdomain: tenant.subdomain,
-      plan: tenant.plan,
-      owner_name: tenant.ownerName,
-      owner_email: tenant.ownerEmail,
-      owner_phone: tenant.ownerPhone,
-      country: tenant.country,
-      street_address: tenant.streetAddress,
-      city: tenant.city,
-      region: tenant.region,
-      postal_code: tenant.postalCode,
-      previous_software: tenant.previousSoftware,
-      number_of_clients: tenant.numberOfClients,
-      monthly_appointments: tenant.monthlyAppointments,
-      staffing: JSON.stringify(tenant.staffing),
-      time_zone: tenant.timeZone,
-      locale: tenant.locale,
-      owner_verified_at: ownerVerifiedAt,
-    })
-    .onConflict('subdomain')
-    .ignore()
-    .returning<{ tenant_id: string }[]>('tenant_id');
+  const { rows } = await send(
+    tx,
+    insertion(
+      'tenants',
+      [
+        {
+          clinic_name: tenant.clinicName,
+          clinic_type: tenant.clinicType,
+          subdomain: tenant.subdomain,
+          plan: tenant.plan,
+          owner_name: tenant.ownerName,
+          owner_email: tenant.ownerEmail,
+          owner_phone: tenant.ownerPhone,
+          country: tenant.country,
+          street_address: tenant.streetAddress,
+          city: tenant.city,
+          region: tenant.region,
+          postal_code: tenant.postalCode,
+          previous_software: tenant.previousSoftware,
+          number_of_clients: tenant.numberOfClients,
+          monthly_appointments: tenant.monthlyAppointments,
+          staffing: JSON.stringify(tenant.staffing),
+          time_zone: tenant.timeZone,
+          locale: tenant.locale,
+          owner_verified_at: ownerVerifiedAt,
+        },
+      ],
+      'ON CONFLICT (subdomain) DO NOTHING RETURNING tenant_id',
+    ),
+  );
   return rows[0]?.tenant_id;
 }
 
 export async function insertOwnerMembership(tx: Tx, tenantId: string, userId: string): Promise<void> {
-  await tx('memberships').insert({
-    tenant_id: tenantId,
-    user_id: userId,
-    role: 'administrator',
-    is_owner: true,
-    state: 'active',
-    joined_at: tx.fn.now(),
-  });
+  await execute(
+    tx,
+    `INSERT INTO memberships (tenant_id, user_id, role, is_owner, state, joined_at)
+     VALUES (?, ?, 'administrator', true, 'active', now())`,
+    [tenantId, userId],
+  );
 }
