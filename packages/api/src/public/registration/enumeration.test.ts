@@ -327,7 +327,9 @@ describe('the work behind the answer', () => {
       app.database.platform.off('query', listen);
     }
     // The process writes its log, and reads the list of API clients anew, on its own time.
-    return seenStatements.filter((sql) => !/^INSERT INTO application_log|from "api_clients"/.test(sql)).sort();
+    return seenStatements
+      .filter((sql) => !/^INSERT INTO application_log|from "api_clients"/.test(sql))
+      .sort();
   }
 
   it('is the same for both, so that it takes the same time', async () => {
