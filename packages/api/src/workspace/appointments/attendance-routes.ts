@@ -11,7 +11,7 @@ import { addClient } from './attendance/clients.ts';
 import { arrive, decide, setRebooking, voidAttendance } from './attendance/service.ts';
 import { feeCents, feeReason, ofAppointment, ofAttendance, reason } from './schemas.ts';
 
-/** Who came, and what became of the visit. */
+/** Arrivals, outcomes and cancellations of visits. */
 export function attendanceRoutes(deps: ServerDeps): ServerRoute[] {
   const { addClient: add, arrive: arriveEndpoint, outcome, setRebooking: rebooking } = appointmentEndpoints;
   const voidEndpoint = appointmentEndpoints.void;

@@ -27,7 +27,7 @@ const rearranged = eitherOf(
   shape<Cancelled>({ appointmentId: uuid, version, cancel: shape<Cancelled['cancel']>({ reason }) }),
 );
 
-/** Changing, moving and cancelling appointments, and taking it back. */
+/** Changing, moving and cancelling appointments, and undoing it. */
 export function movingRoutes(deps: ServerDeps): ServerRoute[] {
   const { change, move: moveEndpoint, cancel: cancelEndpoint, undo: undoEndpoint } = appointmentEndpoints;
   const { rearrange: rearrangeEndpoint } = appointmentEndpoints;

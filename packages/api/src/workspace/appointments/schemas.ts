@@ -19,10 +19,10 @@ import { count, text, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { day, wallTime } from '../shared/index.ts';
 
-/** Days and times that a calendar can be opened at. */
-const ofOurTime = /^(19|20)\d\d-/;
-export const calendarDay = day.pattern(ofOurTime);
-export const calendarTime = wallTime.pattern(ofOurTime);
+/** Dates that the calendar can show: the years 1900 to 2099. */
+const yearsShown = /^(19|20)\d\d-/;
+export const calendarDay = day.pattern(yearsShown);
+export const calendarTime = wallTime.pattern(yearsShown);
 
 export const minutes = Joi.number().integer().min(5).max(480);
 export const feeCents = Joi.number().integer().min(0).max(10_000_000);

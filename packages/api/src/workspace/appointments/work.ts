@@ -6,7 +6,7 @@ import { type ClinicCall, forClinicRetried } from '../access/index.ts';
 import { announce } from '../changes/index.ts';
 import { recordChange } from '../shared/index.ts';
 
-/** A change of the calendar by a member, who reads texts in `locale`. */
+/** A member's request that changes the calendar; `locale` is the language of the answer. */
 export interface AppointmentCall extends ClinicCall {
   locale: Locale;
 }
@@ -29,7 +29,7 @@ export async function record(
   await recordChange(tx, call, { kind: 'appointment', ...change });
 }
 
-/** Has the screens read something again once the change is committed. */
+/** Tells open screens to reload something once the change is committed. */
 export function tell(
   tx: Tx,
   { deps, access }: AppointmentCall,

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 describe('check out', () => {
   const arrived = () => books.visit({ state: 'arrived' });
 
-  it('notes the visit, confirms, bills and takes the money in one act', async () => {
+  it('records the visit, confirms it, bills it and takes the payment in one step', async () => {
     const attendanceId = await arrived();
     expect((await books.desk.get(`/confirmations/${attendanceId}/checkout`)).body.quote).toMatchObject({
       feeCents: 11_000,
@@ -39,7 +39,7 @@ describe('check out', () => {
     });
   });
 
-  it('does all of it or nothing', async () => {
+  it('does all of these or none', async () => {
     const attendanceId = await arrived();
     const wrong = { method: 'debit', amountCents: 100, payerRelationId: attendanceId };
     const refused = await books.desk.post(`/confirmations/${attendanceId}/checkout`, {

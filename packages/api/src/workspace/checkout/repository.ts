@@ -22,7 +22,7 @@ export interface VisitToCheckOut {
   taxClass: TaxClass;
   profession: Profession | null;
   region: string | null;
-  /** Not of the time when bills were written elsewhere. */
+  /** False for a visit before the day from which the clinic bills here. */
   billedHere: boolean;
 }
 

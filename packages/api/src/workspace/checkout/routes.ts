@@ -44,7 +44,7 @@ const quoted = shape<CheckoutQuote>({
   billed: Joi.boolean(),
 }).meta({ className: 'CheckoutQuote' });
 
-/** Attended, confirmed, billed and paid in one act. */
+/** Checkout: a visit is marked as attended, confirmed, billed and paid in one step. */
 export function checkoutRoutes(deps: ServerDeps): ServerRoute[] {
   const common = { permission: 'payments:record', host: 'clinic', params: ofVisit } as const;
   return [

@@ -25,7 +25,7 @@ import {
 import { confirmIn } from '../confirmations/index.ts';
 import { findVisit } from './repository.ts';
 
-/** What a visit costs if it is checked out now. @throws DomainError NOT_FOUND */
+/** The price of a visit if it is checked out now. @throws DomainError NOT_FOUND */
 export function quote(
   call: ClinicCall,
   attendanceId: string,
@@ -67,7 +67,7 @@ export function quote(
 }
 
 /**
- * Notes that the client came, confirms the visit, bills it and takes the money, in one transaction: all of it or nothing.
+ * Marks the visit as attended, confirms it, bills it and takes the payment, all in one transaction.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, VALIDATION_FAILED, TAX_UNDECIDED, PERIOD_CLOSED,
  *   FORBIDDEN for the clinician who is paid
  */
@@ -100,7 +100,7 @@ export function checkOut(
   });
 }
 
-/** Takes each tender for what is still owed; what exceeds the invoice is the client's credit. */
+/** Applies each tender to what is still owed; any excess becomes the client's credit. */
 async function pay(
   tx: Tx,
   call: BillingCall,

@@ -51,7 +51,7 @@ const deps = () => ({
   },
 });
 const mails = () => app.admin('client_mails').orderBy('mail_id');
-/** Delivers what is due now, as the queue’s jobs would. */
+/** Delivers the mails that are due now, as the jobs would. */
 async function work(): Promise<string[]> {
   const due = (await mails()).filter((mail) => mail.state === 'queued' && mail.due_at <= now);
   const outcomes: string[] = [];
@@ -61,7 +61,7 @@ async function work(): Promise<string[]> {
 }
 
 describe('a booking', () => {
-  it('is confirmed after two minutes and recalled 48 hours before', async () => {
+  it('is confirmed after two minutes, with a reminder 48 hours before', async () => {
     await calendar.book(start);
     expect(await mails()).toMatchObject([
       { kind: 'confirmation', due_at: new Date('2026-11-20T15:02:00Z'), state: 'queued' },
@@ -99,7 +99,7 @@ describe('a booking', () => {
     expect(sent[0]?.text).toContain('24 novembre 2026 à 14\u00a0h HNE');
   });
 
-  it('of a repeat is confirmed in one mail with all times', async () => {
+  it('of a repeat is confirmed in one email with all times', async () => {
     await calendar.book(start, { repeat: { everyWeeks: 1, times: 3 } });
     expect((await mails()).map(({ kind }) => kind)).toEqual(['confirmation', ...Array(3).fill('reminder')]);
     later(2);
@@ -107,7 +107,7 @@ describe('a booking', () => {
     for (const day of ['November 24', 'December 1', 'December 8']) expect(sent[0]?.text).toContain(day);
   });
 
-  it('that is undone mails nobody', async () => {
+  it('that is undone sends no email', async () => {
     const { appointmentId } = await calendar.book(start);
     later(1);
     await calendar.onAppointment(appointmentId, 'undo');
@@ -116,7 +116,7 @@ describe('a booking', () => {
     expect((await mails()).map(({ state }) => state)).toEqual(['dropped', 'dropped']);
   });
 
-  it('of a walk-in, or in the past, mails nobody', async () => {
+  it('of a walk-in, or in the past, sends no email', async () => {
     await calendar.book('2026-11-20T10:00', { arrived: true });
     await calendar.book('2026-11-19T10:00');
     expect(await mails()).toEqual([]);
@@ -173,7 +173,7 @@ describe('a change', () => {
     return appointment;
   };
 
-  it('of the time is told after two minutes, with another reminder', async () => {
+  it('of the time is emailed after two minutes, with a new reminder', async () => {
     const { appointmentId } = await booked();
     await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-26T10:00' });
     later(2);
@@ -186,7 +186,7 @@ describe('a change', () => {
     expect(await work()).toEqual(['sent']);
   });
 
-  it('that is undone, or comes before the confirmation, is not told', async () => {
+  it('that is undone, or made before the confirmation was sent, is not emailed', async () => {
     const { appointmentId } = await booked();
     await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-26T10:00' });
     await calendar.onAppointment(appointmentId, 'undo');
@@ -198,7 +198,7 @@ describe('a change', () => {
     expect(await app.admin('client_mails').where({ kind: 'reminder', state: 'queued' })).toHaveLength(2);
   });
 
-  it('by cancelling is told, and not when the client never heard of the booking', async () => {
+  it('by cancelling is emailed, unless the client never heard of the booking', async () => {
     const { appointmentId } = await booked();
     await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
     const second = await calendar.book('2026-11-27T10:00');
@@ -223,7 +223,7 @@ describe('a change', () => {
 });
 
 describe('a relay', () => {
-  it('that is dead for an hour loses nothing and doubles nothing', async () => {
+  it('that is down for an hour loses no mail and sends none twice', async () => {
     await calendar.book(start);
     relay = () => Promise.reject(new MailError('connection refused by anne@tremblay.example', false));
     const until = now.getTime() + 60 * 60_000;
@@ -249,14 +249,14 @@ describe('a relay', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that refuses the mail for good ends it', async () => {
+  it('that refuses the mail permanently ends the attempts', async () => {
     await calendar.book(start);
     relay = () => Promise.reject(new MailError('no such mailbox', true));
     later(2);
     expect(await work()).toEqual(['failed']);
   });
 
-  it('gets a mail once from two workers at a time', async () => {
+  it('gets a mail once from two simultaneous workers', async () => {
     await calendar.book(start);
     later(2);
     const [{ mail_id: mailId }] = await mails();
@@ -266,7 +266,7 @@ describe('a relay', () => {
   });
 });
 
-it('a mail gets a job once it is due, one however often that is looked at', async () => {
+it('a mail gets one job once it is due, however often the schedule runs', async () => {
   await calendar.book(start);
   const jobs = async () =>
     (await app.admin('pgboss.job_common').where({ name: 'client-mail.deliver' })).map(({ data }) => data);
@@ -287,7 +287,7 @@ it('mails of clients stay out of the outbox that operators read', async () => {
   expect(await app.admin('mail_outbox')).toEqual([]);
 });
 
-describe('another time for reminders', () => {
+describe('a change of the reminder time', () => {
   const setHours = async (reminderHours: number) => {
     const { version } = await app
       .admin('workspace_settings')
@@ -307,7 +307,7 @@ describe('another time for reminders', () => {
       ({ due_at }) => due_at.toISOString(),
     );
 
-  it('moves those that wait, adds those that can still be sent, and repeats none', async () => {
+  it('moves waiting reminders, adds those that can still be sent, and repeats none', async () => {
     await calendar.book('2026-11-22T14:00');
     await calendar.book('2026-11-24T14:00');
     await calendar.book('2026-11-21T14:00');
@@ -320,7 +320,7 @@ describe('another time for reminders', () => {
     await setHours(48);
   });
 
-  it('sends at once what is overdue by the new time, and none when there are none any more', async () => {
+  it('sends reminders at once that the new time makes overdue, and none when reminders are turned off', async () => {
     await calendar.book(start);
     await setHours(120);
     expect(await waiting()).toEqual(['2026-11-19T19:00:00.000Z']);

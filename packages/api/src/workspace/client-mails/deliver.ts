@@ -18,10 +18,10 @@ import {
 const MINUTE = 60_000;
 const mostAttempts = 12;
 const retry: Backoff = { first: MINUTE, longest: 60 * MINUTE, spread: [0.8, 1.2] };
-/** How often a mail that waits for its suspended clinic is looked at. */
-const waitFor = 60 * MINUTE;
-/** A reminder may be sent so much before its time, for clocks that differ. */
-const tolerance = MINUTE;
+/** How often a mail of a suspended clinic is tried again. */
+const suspendedRetryMs = 60 * MINUTE;
+/** A reminder may be sent this much early, because clocks differ. */
+const clockToleranceMs = MINUTE;
 
 export type DeliveryDeps = Pick<WorkerDeps, 'database' | 'jobs' | 'clock' | 'mailer'>;
 type Job = { tenantId: string; mailId: string };
@@ -33,8 +33,8 @@ export const clientMailDeliver: Queue<Job> = {
 };
 
 /**
- * Sends one mail to a client, from what holds now. Its row stays locked meanwhile, so that no other worker sends it too,
- * and a killed worker leaves it queued; the Message-ID stays the same.
+ * Sends one mail to a client, built from the current data. Its row stays locked meanwhile, so that no other worker
+ * sends it too and a killed worker leaves it queued. The Message-ID stays the same.
  */
 export async function deliverClientMail(deps: DeliveryDeps, job: Job): Promise<{ outcome: Outcome }> {
   const { tenantId, mailId } = job;
@@ -65,7 +65,7 @@ async function attempt(
     return 'dropped';
   }
   if (clinic.status !== 'active') {
-    await updateMail(tx, tenantId, mailId, { due_at: new Date(now.getTime() + waitFor) });
+    await updateMail(tx, tenantId, mailId, { due_at: new Date(now.getTime() + suspendedRetryMs) });
     return 'waiting';
   }
   try {
@@ -77,9 +77,9 @@ async function attempt(
   return 'sent';
 }
 
-/** Why a mail is pointless or not permitted; undefined when it may go. */
+/** Why a mail is pointless or not permitted; undefined when it may be sent. */
 function whyNot(clinic: MailingClinic, mail: DueMail, now: Date): string | undefined {
-  if (clinic.pretended) return 'sample data';
+  if (clinic.isSample) return 'sample data';
   if (clinic.status === 'terminated') return 'clinic closed';
   if (!mail.consented) return 'no consent';
   if (!mail.email) return 'no email';
@@ -88,7 +88,7 @@ function whyNot(clinic: MailingClinic, mail: DueMail, now: Date): string | undef
   if (mail.kind === 'cancelled' ? !isCancelled : mail.attendanceState !== 'booked') return 'changed since';
   const remindAt = mail.startsAt.getTime() - mail.reminderHours * 60 * MINUTE;
   if (mail.kind === 'reminder' && mail.reminderHours === 0) return 'no reminders';
-  if (mail.kind === 'reminder' && remindAt > now.getTime() + tolerance) return 'moved';
+  if (mail.kind === 'reminder' && remindAt > now.getTime() + clockToleranceMs) return 'moved';
   return undefined;
 }
 
@@ -115,7 +115,7 @@ async function send(
   await mailer.deliver({ messageId: mailId, to: mail.email, locale: language, date: now, ...body });
 }
 
-/** Schedules another attempt, or gives the mail up. What a relay answers may name the recipient, so it is not kept. */
+/** Schedules another attempt, or gives up. The relay's answer may contain the recipient's email, so it is not kept. */
 async function failed(tx: Tx, deps: DeliveryDeps, job: Job, mail: DueMail, error: unknown): Promise<Outcome> {
   const attempts = mail.attempts + 1;
   const isPermanent = error instanceof MailError && error.permanent;
@@ -129,12 +129,12 @@ async function failed(tx: Tx, deps: DeliveryDeps, job: Job, mail: DueMail, error
   return 'retry';
 }
 
-/** Jobs made in one run; what is left over is due in the next minute. */
-const mostAtOnce = 5_000;
+/** The most jobs created in one run; the rest follow in the next minute. */
+const maxJobsPerRun = 5_000;
 
-/** Makes a job of each mail that is due. One that is still there from the minute before is not made twice. */
+/** Creates a job for each mail that is due, unless its job from an earlier minute is still queued. */
 export async function sendDue({ database, jobs, clock }: DeliveryDeps): Promise<void> {
   await database.worker.transaction(async (tx) => {
-    await jobs.sendAll(tx, clientMailDeliver, await listDue(tx, clock.now(), mostAtOnce));
+    await jobs.sendAll(tx, clientMailDeliver, await listDue(tx, clock.now(), maxJobsPerRun));
   });
 }

@@ -3,17 +3,17 @@ import { facts, paragraph } from '../../mail/template/content.ts';
 import { defineMail } from '../../mail/template/template.ts';
 import type { ClientMailKind } from './repository.ts';
 
-/** What a client's mail says: the clinic, the time and the place, and never the service or the clinician. */
+/** An email to a client: it names the clinic, the time and the place, but never the service or the clinician. */
 export interface ClientMail {
   kind: ClientMailKind;
   clinicName: string;
-  /** ISO 8601; several for a repeat. */
+  /** In ISO 8601; several for a repeat. */
   times: string[];
   timeZone: string;
   /** Name and address of the location. */
   place: string;
   phone: string | null;
-  /** Gets the replies. */
+  /** Replies go to this email. */
   clinicEmail: string;
 }
 

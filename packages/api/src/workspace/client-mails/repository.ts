@@ -37,7 +37,7 @@ export async function insertMails(
   );
 }
 
-/** Drops mails that are not sent yet, and says for which visits which kinds were dropped. */
+/** Deletes mails not sent yet, and returns the visit and the kind of each. */
 export async function dropQueued(
   tx: Tx,
   tenantId: string,
@@ -54,7 +54,7 @@ export async function dropQueued(
   );
 }
 
-/** Of the visits, those whose booking the client knows of: its confirmation is sent, or they are about to get it. */
+/** Those of the visits whose confirmation was sent or is being sent. */
 export async function listConfirmed(
   sql: Sql,
   tenantId: string,
@@ -73,7 +73,7 @@ export async function findReminderHours(sql: Sql, tenantId: string): Promise<num
   return row?.reminder_hours ?? 0;
 }
 
-/** Booked visits to come whose client has not been reminded, and whether a reminder waits. */
+/** Upcoming booked visits without a sent reminder, and whether a reminder is queued. */
 export function listToRemind(
   sql: Sql,
   tenantId: string,
@@ -95,11 +95,14 @@ export function listToRemind(
   );
 }
 
-/** The clinic as delivery needs it; read as the worker, since clinics cannot see whether they are samples. */
+/**
+ * What delivery needs to know about a clinic. Read with the worker role, because clinics cannot see whether they are
+ * samples.
+ */
 export interface MailingClinic {
   status: TenantStatus;
-  /** Nobody behind its clients is to be written to. */
-  pretended: boolean;
+  /** A sample clinic, whose clients must not get email. */
+  isSample: boolean;
   clinicName: string;
   ownerEmail: string;
 }
@@ -107,7 +110,7 @@ export interface MailingClinic {
 export async function findMailingClinic(sql: Sql, tenantId: string): Promise<MailingClinic | undefined> {
   return one<MailingClinic>(
     sql,
-    `SELECT status, sample OR sandbox AS pretended, clinic_name AS "clinicName", owner_email::text AS "ownerEmail"
+    `SELECT status, sample OR sandbox AS "isSample", clinic_name AS "clinicName", owner_email::text AS "ownerEmail"
        FROM tenants WHERE tenant_id = ?`,
     [tenantId],
   );
@@ -133,7 +136,7 @@ export interface DueMail {
   reminderHours: number;
 }
 
-/** A queued mail with what holds now, locked; undefined when it was sent or dropped, or another worker has it. */
+/** Locks a queued mail and reads its current data; undefined when it was sent or deleted, or another worker has it. */
 export async function lockMail(tx: Tx, tenantId: string, mailId: string): Promise<DueMail | undefined> {
   return one<DueMail>(
     tx,
@@ -190,7 +193,7 @@ export async function updateMail(
     .update({ ...outcome, version: tx.raw('version + 1') });
 }
 
-/** Mails of all clinics that are due, those first that have waited longest. */
+/** Due mails of all clinics, those waiting longest first. */
 export function listDue(sql: Sql, now: Date, limit: number): Promise<{ tenantId: string; mailId: string }[]> {
   return query(sql, `SELECT tenant_id AS "tenantId", mail_id AS "mailId" FROM due_client_mails(?, ?)`, [
     now,

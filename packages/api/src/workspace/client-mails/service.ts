@@ -10,7 +10,7 @@ import {
   type NewClientMail,
 } from './repository.ts';
 
-/** A client's visit that mails are about. */
+/** A client's visit that emails are about. */
 export interface MailedVisit {
   attendanceId: string;
   clientId: string;
@@ -19,18 +19,18 @@ export interface MailedVisit {
 
 const HOUR = 3_600_000;
 
-/** Keeps mails in the transaction that causes them, to be sent when they are due. */
+/** Queues mails in the transaction that causes them; they are sent when due. */
 async function queue(tx: Tx, { access }: ClinicCall, mails: readonly NewClientMail[]): Promise<void> {
   if (mails.length > 0) await insertMails(tx, access.tenantId, access.staffId, mails);
 }
 
-/** When a mail about a change goes out: once it can no longer be undone. */
+/** When an email about a change is sent: once the change can no longer be undone. */
 function afterUndo({ deps }: ClinicCall): Date {
   return new Date(deps.clock.now().getTime() + undoSeconds * 1000);
 }
 
-/** Nobody is told about what is over, or about to begin. */
-function toCome(call: ClinicCall, visits: readonly MailedVisit[]): MailedVisit[] {
+/** Visits far enough in the future that an email about them makes sense. */
+function upcoming(call: ClinicCall, visits: readonly MailedVisit[]): MailedVisit[] {
   return visits.filter(({ startsAt }) => startsAt > afterUndo(call));
 }
 
@@ -59,8 +59,8 @@ const mailOf =
   });
 
 /**
- * After a booking: a confirmation for each client, which names all times of a repeat, and the reminders.
- * @param reminderHours as the clinic has set them; read when not given
+ * After a booking: queues a confirmation for each client, with all times of a repeat, and the reminders.
+ * @param reminderHours the clinic's setting; read when not given
  */
 export async function mailBooked(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function mailBooked(
   visits: readonly MailedVisit[],
   reminderHours?: number,
 ): Promise<void> {
-  const coming = toCome(call, visits);
+  const coming = upcoming(call, visits);
   const first = coming.filter(
     ({ clientId }, index) => coming.findIndex((one) => one.clientId === clientId) === index,
   );
@@ -78,12 +78,12 @@ export async function mailBooked(
   ]);
 }
 
-/** Mails added in one statement. */
+/** Mails inserted in one statement. */
 const BATCH = 1_000;
 
 /**
- * After the hours of reminders were changed: those that wait go out at the new time. Where that has passed they go at
- * once, and who was booked after it gets none, as at a booking.
+ * After a change of the reminder hours: moves queued reminders to the new time. Where that has passed, they are sent at
+ * once, and clients booked after that time get none, as at a booking.
  */
 export async function rescheduleReminders(tx: Tx, call: ClinicCall): Promise<void> {
   const { tenantId } = call.access;
@@ -104,7 +104,7 @@ export async function rescheduleReminders(tx: Tx, call: ClinicCall): Promise<voi
   for (let at = 0; at < mails.length; at += BATCH) await queue(tx, call, mails.slice(at, at + BATCH));
 }
 
-/** After a move, also one that was undone: whoever waits for the confirmation reads the new time there. */
+/** After a move, or its undo: clients who have not got the confirmation yet read the new time there. */
 export async function mailMoved(
   tx: Tx,
   call: ClinicCall,
@@ -114,13 +114,13 @@ export async function mailMoved(
   const { tenantId } = call.access;
   const ids = visits.map(({ attendanceId }) => attendanceId);
   await dropQueued(tx, tenantId, ids, ['moved', 'reminder'], undone ? 'undone' : 'moved again');
-  const coming = toCome(call, visits);
+  const coming = upcoming(call, visits);
   const waiting = await listConfirmed(tx, tenantId, ids, ['queued']);
   const told = undone ? [] : coming.filter(({ attendanceId }) => !waiting.includes(attendanceId));
   await queue(tx, call, [...told.map(mailOf(call, 'moved')), ...(await reminders(tx, call, coming))]);
 }
 
-/** After a cancellation: nobody is told that a booking they never heard of was cancelled. */
+/** After a cancellation: clients who never heard of the booking get no email. */
 export async function mailCancelled(tx: Tx, call: ClinicCall, visits: readonly MailedVisit[]): Promise<void> {
   const ids = visits.map(({ attendanceId }) => attendanceId);
   const kinds = ['confirmation', 'moved', 'reminder'] as const;
@@ -128,23 +128,23 @@ export async function mailCancelled(tx: Tx, call: ClinicCall, visits: readonly M
   const unaware = dropped.flatMap(({ attendanceId, kind }) =>
     kind === 'confirmation' ? [attendanceId] : [],
   );
-  const told = toCome(call, visits).filter(({ attendanceId }) => !unaware.includes(attendanceId));
+  const told = upcoming(call, visits).filter(({ attendanceId }) => !unaware.includes(attendanceId));
   await queue(tx, call, told.map(mailOf(call, 'cancelled')));
 }
 
-/** After a cancellation was taken back. */
+/** After a cancellation was undone. */
 export async function mailRestored(tx: Tx, call: ClinicCall, visits: readonly MailedVisit[]): Promise<void> {
   const { tenantId } = call.access;
   const ids = visits.map(({ attendanceId }) => attendanceId);
   const dropped = await dropQueued(tx, tenantId, ids, ['cancelled'], 'undone');
-  const coming = toCome(call, visits);
+  const coming = upcoming(call, visits);
   const unaware = dropped.map(({ attendanceId }) => attendanceId);
-  // Those who were told of the cancellation, or never of the booking, are told that they are booked.
+  // A confirmation goes to clients who got the cancellation or never got a confirmation.
   const told = coming.filter(({ attendanceId }) => !unaware.includes(attendanceId));
   await queue(tx, call, [...told.map(mailOf(call, 'confirmation')), ...(await reminders(tx, call, coming))]);
 }
 
-/** After a booking was taken back, or a visit was void. */
+/** After a booking was undone or a visit was voided. */
 export async function dropMails(tx: Tx, call: ClinicCall, attendanceIds: readonly string[]): Promise<void> {
   const kinds = ['confirmation', 'moved', 'reminder', 'cancelled'] as const;
   await dropQueued(tx, call.access.tenantId, attendanceIds, kinds, 'void');

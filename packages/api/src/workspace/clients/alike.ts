@@ -3,7 +3,7 @@ import { fold, foldedName, phoneDigits, phoneTail } from './words.ts';
 
 type Person = Pick<ClientIdentity, 'givenName' | 'familyName' | 'birthOn' | 'email' | 'phone' | 'otherPhone'>;
 
-/** Words under which somebody alike is found: the name’s parts, the phones, the email. */
+/** Search words that find similar people: the parts of the name, the phones and the email. */
 export function wordsToCompare({ givenName, familyName, email, phone, otherPhone }: Person): string[] {
   const [given = '', family = ''] = foldedName(givenName, familyName).split(' ');
   const tails = [phone, otherPhone].map(phoneTail);
@@ -16,15 +16,17 @@ const sameEmail = (a: Person, b: Person) => a.email !== '' && fold(a.email) === 
 const phonesOf = ({ phone, otherPhone }: Person) => [phone, otherPhone].map(phoneDigits).filter(Boolean);
 const samePhone = (a: Person, b: Person) => phonesOf(a).some((digits) => phonesOf(b).includes(digits));
 
-/** Whether the desk is asked before adding somebody: the same name and birth date, the same phone or the same email. */
+/**
+ * Whether two people may be the same, so that the desk is asked first: same name and birth date, same phone or same
+ * email.
+ */
 export function isAlike(a: Person, b: Person): boolean {
   const sameBirth = a.birthOn !== null && a.birthOn === b.birthOn;
   return (sameBirth && sameName(a, b)) || samePhone(a, b) || sameEmail(a, b);
 }
 
 /**
- * Whether a row of an import is a client who is there already: the same name, and neither birth date, email nor phone says
- * otherwise.
+ * Whether a row of an import is an existing client: the same name, and no birth date, email or phone that differs.
  */
 export function isKnown(a: Person, b: Person): boolean {
   if (!sameName(a, b)) return false;

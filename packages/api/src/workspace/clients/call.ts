@@ -15,7 +15,7 @@ export interface ClientCall extends ClinicCall {
 export const textOf = (call: ClientCall) => translator(clientTexts, call.locale);
 
 /**
- * Locks a client whose record is to be changed.
+ * Locks a client before a change of the record.
  * @throws DomainError NOT_FOUND, FORBIDDEN for a clinician’s other clients, TRANSITION_NOT_ALLOWED when it was merged,
  *   VERSION_CONFLICT
  */

@@ -31,7 +31,7 @@ const relation = {
   maySee: optional(Joi.boolean()),
 };
 
-/** What hangs on a client: relations, consents, agreed fees, merges. */
+/** Relations, consents, agreed fees and merges of a client. */
 export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
   const rules = { permission: 'clients:manage', host: 'clinic' } as const;
   return [

@@ -11,8 +11,8 @@ export async function namesForClinicians(sql: Sql): Promise<boolean> {
 }
 
 /**
- * Selects the clients of `:own`: of whose care team they are, with an appointment to come, or added by them; `:now` is the
- * present.
+ * SQL that selects the clients of the member of staff `:own`: those whose care team they are on at `:now`, and those
+ * they added.
  */
 export const ownClients = `
   SELECT t.client_id FROM care_team t
@@ -56,7 +56,7 @@ export async function lockClient(
   );
 }
 
-/** Writes columns of a locked client and returns its new version. */
+/** Updates columns of a locked client and returns its new version. */
 export async function updateClient(
   tx: Tx,
   clientId: string,

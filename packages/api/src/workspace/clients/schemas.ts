@@ -37,7 +37,7 @@ const birthOn = nullable(
   day.custom((value: string, helpers) => (value >= '1890-01-01' ? value : helpers.error('rule.invalid'))),
 );
 
-/** What is written about a person, each of which may be left out. */
+/** Optional fields about the person. */
 export const identityInput = {
   preferredName: optional(text(80).allow('')),
   pronouns: optional(text(40).allow('')),
@@ -52,7 +52,7 @@ export const identityInput = {
 
 export const name = text(80, 'nameRequired');
 
-/** Beyond the person. */
+/** Optional fields about the file. */
 export const factsInput = {
   language: optional(oneOf(locales)),
   region: optional(nullable(Joi.string().pattern(/^[A-Z]{2}$/))),

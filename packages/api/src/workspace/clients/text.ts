@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** Refusals about clients beyond the texts of the error codes. */
+/** Error texts about clients, besides the general texts of the error codes. */
 export const clientTexts = defineCatalogue({
   en: {
     notOwn: 'You can only work with your own clients. Ask the front desk.',
@@ -12,7 +12,7 @@ export const clientTexts = defineCatalogue({
     mergeSameAppointment:
       'Both files are booked in one appointment, so they are two people. They cannot be merged.',
     undoTooLate: 'A merge can be undone for 30 days.',
-    undoLaterFirst: 'The file was merged again since. Undo that merge first.',
+    undoLaterFirst: 'The file has been merged again since. Undo that merge first.',
     hasBookings: 'There are appointments after this day. Cancel or move them first.',
     stillActive: 'Take back the discharge first.',
     consentInForce: 'This consent is already in force.',

@@ -50,7 +50,7 @@ describe('a client is found by', () => {
     ['김', '김'],
   ])('%s as %s', (familyName, typed) => expect(finds(typed, wordsOf({ ...person, familyName }))).toBe(true));
 
-  it('a number alone may be the file number', () => {
+  it('a number on its own may be the file number', () => {
     expect(readSearch('10432').map(({ fileNo }) => fileNo)).toEqual([10_432]);
     expect(readSearch('#10432 anne').map(({ fileNo }) => fileNo)).toEqual([10_432, null]);
     expect(readSearch('416-555').map(({ fileNo }) => fileNo)).toEqual([null]);

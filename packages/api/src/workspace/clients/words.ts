@@ -1,11 +1,11 @@
 import type { ClientIdentity } from '@tamarack/core/domain/workspace';
 
 /**
- * What clients are found by, and how a search is read. Both sides fold texts the same way here, so that what one person
- * writes with an accent, hyphen or apostrophe another one finds without it.
+ * Search words of clients, and parsing of queries. Both fold text in the same way, so that a name with an accent,
+ * hyphen or apostrophe is also found without it.
  */
 
-/** Letters that no accent is taken off from. */
+/** Letters that Unicode does not split into a letter and an accent. */
 const ligatures: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
@@ -33,7 +33,7 @@ function partsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A name as one compares it with another: its letters alone. */
+/** A name reduced to its letters, for comparing it with another. */
 export function foldedName(...names: string[]): string {
   return names.map((name) => partsOf(name).join('')).join(' ');
 }
@@ -44,7 +44,7 @@ export function phoneDigits(phone: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** What identifies a phone number however it was written. */
+/** The digits that identify a phone number in any spelling. */
 export function phoneTail(phone: string): string | null {
   const digits = phoneDigits(phone);
   return digits.length >= 7 ? digits.slice(-7) : null;
@@ -57,8 +57,8 @@ type Found = Pick<
   Pick<ClientIdentity, 'birthOn'>;
 
 /**
- * The words a client is found by, each by its beginning: the parts of names alone and joined with those that follow, the
- * email, phones whole, their last seven and last four digits, and the birth date as eight digits.
+ * The search words of a client, each matched by prefix: the parts of names, alone and joined with the following ones,
+ * the email, phones in full, their last seven and last four digits, and the birth date as eight digits.
  */
 export function wordsOf(identity: Found): string[] {
   const words = new Set<string>();
@@ -75,14 +75,14 @@ export function wordsOf(identity: Found): string[] {
 
 const longestWord = 200;
 
-/** A piece of what was typed: a client matches whose words begin with all words of one alternative. */
+/** A piece of a query. A client matches if all words of one alternative are prefixes of the client's words. */
 export interface Piece {
   alternatives: string[][];
-  /** A whole number may be the file number instead. */
+  /** Set for a whole number, which may be a file number. */
   fileNo: number | null;
 }
 
-/** Reads what somebody typed to find a client: every piece has to match. Empty when there is nothing to look for. */
+/** Splits a query into pieces, which all have to match. Empty when there is nothing to search for. */
 export function readSearch(typed: string): Piece[] {
   const pieces: Piece[] = [];
   const text = typed.replace(/(^|\s)#(?=\d)/g, '$1');
@@ -97,7 +97,7 @@ export function readSearch(typed: string): Piece[] {
   return pieces;
 }
 
-/** Runs of digits as phones and dates have them, not those within words and emails. */
+/** Digits of phones and dates, but not those within words and emails. */
 const numbers = /(?<![\p{L}\p{N}@._-])[+(]*\d(?:[\d\s().+/-]*\d)?(?![\p{L}\p{N}@._-]*[\p{L}@])/gu;
 
 function numberPiece(run: string): Piece {

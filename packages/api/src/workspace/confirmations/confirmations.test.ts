@@ -92,7 +92,7 @@ describe('the queue', () => {
     expect([next, counts]).toEqual([null, { open: 1, returned: 0 }]);
   });
 
-  it('is in order of time, by pages, days and clinicians', async () => {
+  it('is in order of time, in pages, and can be filtered by day and clinician', async () => {
     const tuesday = await visit({ at: '2026-11-24T09:00', with: 'chen' });
     const monday = await visit({ at: '2026-11-23T16:00' });
     const later = await visit({ at: '2026-11-24T15:00' });
@@ -107,7 +107,7 @@ describe('the queue', () => {
     expect((await ids(`?staffId=${clinic.chen.staffId}`))[0]).toEqual([tuesday]);
   });
 
-  it('shows clinicians their own visits and nobody else’s, and the bookkeeper no names', async () => {
+  it('shows clinicians only their own visits, and the bookkeeper no names', async () => {
     const attendanceId = await visit();
     await visit({ with: 'chen' });
     const roys = await list(clinic.roy, `?staffId=${clinic.chen.staffId}`);
@@ -117,7 +117,7 @@ describe('the queue', () => {
     expect(books).toMatchObject({ name: null, fileNo: 10_432, checks: { payer: { finding: 'not_shown' } } });
   });
 
-  it('takes the joint note of an appointment for each of its clients', async () => {
+  it('counts the joint note of an appointment for each of its clients', async () => {
     await app.admin('services').where({ service_id: clinic.physio }).update({ billing: 'one' });
     const attendanceId = await visit();
     const partner = await clinic.client('Paul', 'Tremblay', { phone: '416-555-0199' });
@@ -154,7 +154,7 @@ describe('the queue', () => {
 });
 
 describe('a confirmation', () => {
-  it('fixes the fee, keeps the checks and stands in the history', async () => {
+  it('fixes the fee, stores the checks and is recorded in the history', async () => {
     const attendanceId = await visit({ treatedMinutes: 30 });
     expect(await post(clinic.desk, `${attendanceId}/confirm`, { version: 1 })).toEqual({
       status: 200,
@@ -182,7 +182,7 @@ describe('a confirmation', () => {
     });
   });
 
-  it('wants a reason for another fee', async () => {
+  it('needs a reason for a different fee', async () => {
     const attendanceId = await visit();
     const path = `${attendanceId}/confirm`;
     const refused = await post(clinic.desk, path, { version: 1, feeCents: 9_000 });
@@ -195,13 +195,13 @@ describe('a confirmation', () => {
     });
   });
 
-  it('wants a fee where none is set', async () => {
+  it('needs a fee if none is set', async () => {
     const attendanceId = await visit({ feeCents: null });
     const refused = await post(clinic.desk, `${attendanceId}/confirm`, { version: 1 });
     expect(refused.fields).toEqual({ feeCents: 'Enter a fee: none is set for this service.' });
   });
 
-  it('waits for the signed note where the clinic wants it before billing', async () => {
+  it('needs a signed note if the clinic requires one before billing', async () => {
     await app
       .admin('workspace_settings')
       .where({ tenant_id: clinic.tenantId })
@@ -275,7 +275,7 @@ describe('the clinician who is paid', () => {
     expect(together).toMatchObject({ confirmed: 0, left: 1 });
   });
 
-  it('may the next day, flagged, when there is nobody else', async () => {
+  it('may review it the next day, flagged, when there is nobody else', async () => {
     const attendanceId = await visit();
     await app
       .admin('memberships')
@@ -288,7 +288,7 @@ describe('the clinician who is paid', () => {
     expect(await confirm()).toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
       error:
-        'You are paid for this visit and nobody else can review it. You can do it yourself from tomorrow on.',
+        'You are paid for this visit and nobody else can review it. You can do it yourself starting tomorrow.',
     });
     now = new Date('2026-11-25T05:00:00Z');
     expect(await confirm()).toMatchObject({ status: 200 });
@@ -298,7 +298,7 @@ describe('the clinician who is paid', () => {
 });
 
 describe('a return', () => {
-  it('goes to the clinician with its reason, and back with the answer and the length', async () => {
+  it('goes to the clinician with a reason, and comes back with the answer and the length', async () => {
     const attendanceId = await visit({ treatedMinutes: 20 });
     await post(clinic.desk, `${attendanceId}/return`, { version: 1, reason: 'Only 20 minutes?' });
     expect((await list(clinic.roy, '?tab=returned')).confirmations).toMatchObject([
@@ -325,7 +325,7 @@ describe('a return', () => {
     ]);
   });
 
-  it('is answered by its clinician or an administrator alone', async () => {
+  it('can be answered only by the clinician or an administrator', async () => {
     const attendanceId = await visit({ confirmation: 'returned' });
     const answer = { version: 1, answer: 'Checked' };
     expect((await post(clinic.chen, `${attendanceId}/answer`, answer)).code).toBe('NOT_FOUND');
@@ -346,7 +346,7 @@ describe('a return', () => {
 });
 
 describe('an exclusion and a confirmation', () => {
-  it('are undone by an administrator with a reason, and by nobody else', async () => {
+  it('can be undone only by an administrator, with a reason', async () => {
     const attendanceId = await visit();
     await post(clinic.desk, `${attendanceId}/exclude`, { version: 1, reason: 'Booked twice' });
     expect(await post(clinic.desk, `${attendanceId}/exclude`, { version: 2, reason: 'Again' })).toMatchObject(
@@ -372,7 +372,7 @@ describe('an exclusion and a confirmation', () => {
 });
 
 describe('confirming many visits', () => {
-  it('takes as many statements as confirming two, invoices included', async () => {
+  it('takes as many SQL statements as confirming two, invoices included', async () => {
     const statements = async (length: number) => {
       const visits: { attendanceId: string; version: number }[] = [];
       for (let n = 0; n < length; n++) {

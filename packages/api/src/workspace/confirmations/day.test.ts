@@ -28,7 +28,7 @@ const call = async (member: TestMember, method: string, path: string, body?: obj
     })
   ).body;
 
-/** Tuesday 2026-11-24: a slot each quarter of an hour is enough, since the queue does not look at overlaps. */
+/** Tuesday 2026-11-24, with overlapping visits each quarter of an hour, which the queue does not check. */
 async function fillTheDay(): Promise<{ late: string }> {
   const at = (slot: number, hour = 8) => `2026-11-24T${String(hour + slot).padStart(2, '0')}:00`;
   const common = { clientId: clinic.anne, note: 'signed' as const };
@@ -117,7 +117,7 @@ describe('a day of 24 attendances', () => {
     expect(csv).not.toContain('Roy');
   });
 
-  it('writes the file in French, and for a year at most', async () => {
+  it('is exported in French too, and for a year at most', async () => {
     const french = await app.call({
       url: '/api/clinic/confirmations/fees?from=2026-11-24&to=2026-11-24',
       token: clinic.desk.token,
@@ -133,7 +133,7 @@ describe('a day of 24 attendances', () => {
 });
 
 describe('confirming together', () => {
-  it('leaves what is not clear, what changed meanwhile and what is not there', async () => {
+  it('skips visits that are not clear, have changed meanwhile or do not exist', async () => {
     const fresh = await createWorkspace(app, { subdomain: 'together' });
     const make = (at: string, more: object = {}) =>
       createVisit(app, fresh, { clientId: fresh.anne, at: `2026-11-23T${at}`, note: 'signed', ...more });

@@ -11,7 +11,7 @@ import { ownOnly, type QueueCall } from './service.ts';
 import { confirmationTexts } from './text.ts';
 
 /**
- * Confirmed fees as CSV, for bills that are written elsewhere. Clients appear by file number.
+ * Confirmed fees as CSV, for clinics that bill with other software. Clients appear by file number.
  * @throws DomainError VALIDATION_FAILED for more than a year
  */
 export async function exportFees(call: QueueCall, { from, to }: { from: Day; to: Day }): Promise<Readable> {

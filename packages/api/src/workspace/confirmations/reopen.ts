@@ -10,8 +10,8 @@ interface Reasoned {
 }
 
 /**
- * Brings a confirmed or excluded visit back to the queue; its invoice is voided, or credited once that is too late.
- * @throws as confirmVisit, but for anybody's visit, and PERIOD_CLOSED
+ * Returns a confirmed or excluded visit to the queue. Its invoice is voided, or credited if it can no longer be voided.
+ * @throws as confirmVisit, except that one's own visit is allowed, and PERIOD_CLOSED
  */
 export function reopenVisit(
   call: QueueCall,
@@ -26,14 +26,14 @@ export function reopenVisit(
 }
 
 /**
- * Voids an invoice of today and brings its visit back to the queue: a confirmed visit without an invoice would never be
- * billed, and its contractor would be paid for it nevertheless.
+ * Voids an invoice issued today and returns its visit to the queue. A visit that stayed confirmed without an invoice
+ * would never be billed, although its contractor would be paid for it.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, PERIOD_CLOSED
  */
 export function voidInvoice(call: QueueCall, invoiceId: string, wanted: Reasoned): Promise<Changed> {
   const { deps, access } = call;
   return forClinicRetried(deps, access, async (tx) => {
-    // Locked before the invoice, as by a reopening.
+    // Locked before the invoice, in the same order as `reopenVisit`.
     const visits = await lockVisits(tx, access.tenantId, await listCharged(tx, access.tenantId, invoiceId));
     const changed = await voidIn(tx, call, invoiceId, wanted);
     const { reason } = wanted;

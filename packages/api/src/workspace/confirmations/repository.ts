@@ -39,9 +39,9 @@ export interface VisitRow {
   serviceArchived: boolean;
   noteRequired: boolean;
   taxClass: TaxClass;
-  /** Of the credential in force on the day. */
+  /** Profession of the credential in force that day. */
   profession: Profession | null;
-  /** Of the location. */
+  /** Province of the location. */
   region: string | null;
   /** False for a visit before the day from which the clinic bills here. */
   billedHere: boolean;
@@ -51,7 +51,7 @@ export interface VisitRow {
   visitFeeCents: number | null;
   feeReason: string;
   confirmedFeeCents: number | null;
-  /** As they were when it was confirmed. */
+  /** The checks as they were at the confirmation. */
   keptChecks: (Checks & { reviewedBySelf?: true }) | Record<string, never>;
   reason: string;
   answer: string;
@@ -215,7 +215,7 @@ export interface StateChange {
   decided?: { by: string | null; at: Date };
 }
 
-/** Returns the new version; undefined when the visit is in another state or at another version. */
+/** Returns the new version; undefined when the visit has another state or version. */
 export async function changeState(
   tx: Tx,
   tenantId: string,
@@ -239,7 +239,7 @@ export async function changeState(
   return row?.version;
 }
 
-/** Corrects the length of an attended visit; undefined when it was not attended. */
+/** Corrects the length of an attended visit; returns undefined when it was not attended. */
 export async function setTreatedMinutes(
   tx: Tx,
   tenantId: string,
@@ -263,7 +263,7 @@ export interface FeeRow extends QueuePlace {
   outcome: AttendanceState;
 }
 
-/** Confirmed fees of visits within days, in order of time. */
+/** Confirmed fees of visits between two days, in order of time. */
 export async function listFees(
   sql: Sql,
   tenantId: string,

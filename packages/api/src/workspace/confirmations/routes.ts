@@ -35,7 +35,7 @@ const ofVisit = shape<{ attendanceId: string }>({ attendanceId: uuid });
 const reason = text(reasonLength);
 const reasoned = shape<{ version: number; reason: string }>({ version, reason });
 
-/** Where the next page begins: start and id of the last visit. */
+/** Cursor of a page: start and id of its last visit. */
 const place = Joi.string().pattern(
   /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 );
@@ -89,7 +89,7 @@ interface Listed {
   after?: string;
 }
 
-/** The check of visits before they are billed. */
+/** The confirmation queue. */
 export function confirmationRoutes(deps: ServerDeps): ServerRoute[] {
   const read = { permission: 'confirmations:read', host: 'clinic' } as const;
   const decide = { permission: 'confirmations:decide', host: 'clinic' } as const;

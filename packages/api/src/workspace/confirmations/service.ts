@@ -32,7 +32,7 @@ import {
 } from './repository.ts';
 import { confirmationTexts } from './text.ts';
 
-/** A call in the language of its caller. */
+/** A request about the queue, answered in the caller's language. */
 export interface QueueCall extends ClinicCall {
   locale: Locale;
 }
@@ -47,7 +47,7 @@ export interface QueueQuery {
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Clinicians see their own visits alone. */
+/** The clinician whose visits alone may be seen; null for roles that see all visits. */
 export const ownOnly = ({ access }: ClinicCall): string | null =>
   access.role === 'clinician' ? (access.staffId ?? nobody) : null;
 
@@ -76,7 +76,7 @@ export async function readQueue(
   });
 }
 
-/** How many visits wait, in a transaction of the member's clinic. */
+/** Counts the visits in the queue, in a transaction of the member's clinic. */
 export function readCounts(tx: Tx, call: ClinicCall): Promise<QueueCounts> {
   return countVisits(tx, call.access.tenantId, ownOnly(call));
 }
@@ -107,7 +107,7 @@ function formatConfirmation(row: VisitRow, reader: string | null, book: TaxBook)
   return {
     ...facts,
     feeCents,
-    ...taxShown(row, feeCents, book),
+    ...taxToShow(row, feeCents, book),
     checks: row.state === 'confirmed' ? (kept as Checks) : checksOf(row),
     own: row.staffId === reader,
     reviewedBySelf,
@@ -115,8 +115,8 @@ function formatConfirmation(row: VisitRow, reader: string | null, book: TaxBook)
   };
 }
 
-/** What the visit adds to the fee; nothing is formatConfirmation for a visit that no invoice will name. */
-function taxShown(
+/** The tax that the queue shows; zero for a visit that will not be on an invoice. */
+function taxToShow(
   row: VisitRow,
   feeCents: number | null,
   book: TaxBook,
@@ -134,9 +134,9 @@ const checksOf = (row: VisitRow) =>
   checkVisit({ ...row, state: row.attendance, feeCents: row.visitFeeCents });
 
 /**
- * Confirms one visit, also where a check found something. The fee is fixed with it.
+ * Confirms one visit, also when a check found something, and fixes its fee.
  * @throws DomainError NOT_FOUND, FORBIDDEN for the clinician who is paid, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED,
- *   VALIDATION_FAILED without a fee, or for another fee without a reason, TAX_UNDECIDED
+ *   VALIDATION_FAILED without a fee, or for a different fee without a reason, TAX_UNDECIDED
  */
 export function confirmVisit(
   call: QueueCall,
@@ -147,7 +147,7 @@ export function confirmVisit(
 }
 
 /**
- * Confirms a visit in a transaction of the caller, which has just given it its outcome or fee.
+ * Confirms a visit in the caller's transaction, which has just set its outcome or fee.
  * @throws as confirmVisit
  */
 export async function confirmIn(
@@ -174,7 +174,7 @@ async function confirmOne(
   if (isBlocked(checks)) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('noteFirst') });
   const fee = feeCents ?? visit.visitFeeCents;
   if (fee === null) throw new DomainError('VALIDATION_FAILED', { fields: { feeCents: t('feeFirst') } });
-  const { taxCents, taxReason } = taxShown(visit, fee, await readTaxBook(tx, call.access.tenantId));
+  const { taxCents, taxReason } = taxToShow(visit, fee, await readTaxBook(tx, call.access.tenantId));
   if (taxCents === null) throw new DomainError('TAX_UNDECIDED', { details: { reason: taxReason } });
   const corrected = fee !== visit.visitFeeCents;
   if (corrected && !reason)
@@ -201,7 +201,7 @@ function decisionOf(
   };
 }
 
-/** Confirms visits together whose five checks are clear; what is not, or has changed meanwhile, stays as it is. */
+/** Confirms those of the visits whose five checks are clear. Others, and those changed meanwhile, stay in the queue. */
 export function confirmClear(
   call: ClinicCall,
   wanted: readonly { attendanceId: string; version: number }[],
@@ -220,7 +220,7 @@ export function confirmClear(
       const reviewer = reviewOf(call, visit, othersReview);
       if (!isClear(checks) || visit.visitFeeCents === null || !['other', 'alone'].includes(reviewer))
         continue;
-      if (taxShown(visit, visit.visitFeeCents, book).taxCents === null) continue;
+      if (taxToShow(visit, visit.visitFeeCents, book).taxCents === null) continue;
       decisions.push(decisionOf(visit, visit.visitFeeCents, checks, reviewer === 'alone', ''));
     }
     const confirmed = await confirmAll(tx, call, decisions);
@@ -288,7 +288,7 @@ export function excludeVisit(
 }
 
 /**
- * The clinician's answer to a return; an administrator answers for one who cannot.
+ * The clinician's answer to a return. An administrator can answer in their place.
  * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, VALIDATION_FAILED for the length of a
  *   visit that did not take place
  */
@@ -330,7 +330,7 @@ export async function turn(
   return version;
 }
 
-/** Runs a transition with the visit locked, in one of the states and at the version that the caller has seen. */
+/** Locks a visit that has one of the states and the given version, and runs a transition. */
 export function inQueue(
   call: QueueCall,
   attendanceId: string,
@@ -363,7 +363,9 @@ function refuseState(
   });
 }
 
-/** Who looks at the visit: somebody else, or the clinician who is paid, who may from the next day on if there is nobody else. */
+/**
+ * Whether the clinician who is paid for the visit may review it: only from the next day, and only if nobody else can.
+ */
 function reviewOf(
   { deps, access }: ClinicCall,
   visit: VisitRow,
@@ -374,7 +376,7 @@ function reviewOf(
   return dayOf(deps.clock.now(), visit.zone) > visit.localOn ? 'alone' : 'alone too early';
 }
 
-/** True when the reviewer is the clinician who is paid, which is flagged. */
+/** Returns true when the reviewer is the clinician who is paid, which is flagged. @throws DomainError FORBIDDEN */
 async function refuseOwn(tx: Tx, call: QueueCall, visit: VisitRow): Promise<boolean> {
   const t = translator(confirmationTexts, call.locale);
   const { tenantId, staffId } = call.access;

@@ -1,15 +1,15 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** Why a visit in the queue cannot be changed, and what is possible. */
+/** Why a visit cannot be confirmed, returned or excluded, and what can be done instead. */
 export const confirmationTexts = defineCatalogue({
   en: {
-    open: 'This visit waits in the queue. It can be confirmed, returned or excluded.',
+    open: 'This visit is in the queue. It can be confirmed, returned or excluded.',
     returned: 'This visit was returned to the clinician. It comes back to the queue once they have answered.',
     confirmed: 'This visit is confirmed already. An administrator can reopen it.',
     excluded: 'This visit is excluded. An administrator can reopen it.',
     ownVisit: 'You are paid for this visit, so someone else has to review it.',
     ownVisitToday:
-      'You are paid for this visit and nobody else can review it. You can do it yourself from tomorrow on.',
+      'You are paid for this visit and nobody else can review it. You can do it yourself starting tomorrow.',
     notYours: 'Only the clinician of this visit or an administrator can answer.',
     noteFirst: 'This visit can be confirmed once its note is signed.',
     feeFirst: 'Enter a fee: none is set for this service.',

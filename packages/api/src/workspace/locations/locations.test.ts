@@ -74,12 +74,12 @@ describe('locations', () => {
     }
   });
 
-  it.each([{ zone: 'Mars/Base' }, { region: 'Ontario' }, { name: ' ' }])('refuse %j', async (fact) => {
+  it.each([{ zone: 'Mars/Base' }, { region: 'Ontario' }, { name: ' ' }])('cannot have %j', async (fact) => {
     const body = { name: 'Here', zone: 'America/Toronto', ...fact };
     expect((await owner('POST', '/locations', body)).status).toBe(400);
   });
 
-  it('keep the last one in use, also when two are archived at once', async () => {
+  it('cannot all be archived, not even two at once', async () => {
     const at = await createWorkspace(app, { subdomain: 'two-places' });
     const { body } = await owner('POST', '/locations', { name: 'Second', zone: 'America/Toronto' }, at);
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('locations', () => {
     });
   });
 
-  it('keep zone and doors while clients are booked', async () => {
+  it('cannot change the time zone or be archived while clients are booked', async () => {
     const at = await createWorkspace(app, { subdomain: 'booked-place' });
     await owner('POST', '/locations', { name: 'Second', zone: 'America/Toronto' }, at);
     const cancel = await book(at);
@@ -117,7 +117,7 @@ describe('locations', () => {
 });
 
 describe('rooms', () => {
-  it('have a name of their own, and are archived when nobody is booked in them', async () => {
+  it('have unique names, and can be archived when nobody is booked in them', async () => {
     const path = `/locations/${clinic.locationId}/rooms`;
     const added = await owner('POST', path, { name: 'Room 1', shared: false });
     expect(added.status).toBe(201);

@@ -2,7 +2,7 @@ import type { Changed, Location, NewLocation } from '@tamarack/core/domain/works
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** Every location with its rooms, those in use first. */
+/** All locations with their rooms, those in use first. */
 export function listLocations(sql: Sql, tenantId: string): Promise<Location[]> {
   return query<Location>(
     sql,
@@ -67,7 +67,7 @@ export async function lockLocation(
   return found && { ...found, isLast: inUse.length === 1 && !found.archived };
 }
 
-/** Whether somebody is booked at a location, or in a room, after a moment. */
+/** Whether anybody is booked at a location, or in a room, after a moment. */
 export async function isBookedAfter(
   sql: Sql,
   tenantId: string,
@@ -84,7 +84,7 @@ export async function isBookedAfter(
   return row !== undefined;
 }
 
-/** Changes a location that is still at the version given; undefined when it is not. */
+/** Changes a location if it is still at the given version; else returns undefined. */
 export async function updateLocation(
   tx: Tx,
   tenantId: string,
@@ -102,7 +102,7 @@ export async function updateLocation(
   return row;
 }
 
-/** Adds a room; undefined when the location has one of this name. */
+/** Adds a room; returns undefined when the location already has a room of this name. */
 export async function insertRoom(
   tx: Tx,
   tenantId: string,
@@ -122,7 +122,7 @@ export interface RoomRow {
   shared: boolean;
 }
 
-/** A room, its location locked so that names stay unique. */
+/** Returns a room and locks its location, so that names stay unique. */
 export async function lockRoom(tx: Tx, tenantId: string, roomId: string): Promise<RoomRow | undefined> {
   return one<RoomRow>(
     tx,
@@ -144,7 +144,7 @@ export async function isRoomNameTaken(
   return found !== undefined;
 }
 
-/** Changes a room that is still at the version given; undefined when it is not. */
+/** Changes a room if it is still at the given version; else returns undefined. */
 export async function updateRoom(
   tx: Tx,
   tenantId: string,

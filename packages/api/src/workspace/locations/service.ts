@@ -33,8 +33,8 @@ export function addLocation(call: ClinicCall, facts: NewLocation): Promise<Chang
 
 /**
  * Changes a location, or archives it.
- * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED for the last location and while clients are
- *   booked there, whose wall times would move with the zone
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED for archiving the last location, and while
+ *   clients are booked there: another time zone would change when their appointments take place
  */
 export function changeLocation(
   call: Call,
@@ -70,7 +70,7 @@ export function changeLocation(
   });
 }
 
-/** @throws DomainError NOT_FOUND, VALIDATION_FAILED for a name that the location has */
+/** @throws DomainError NOT_FOUND, VALIDATION_FAILED when another room has the name */
 export function addRoom(
   call: Call,
   locationId: string,
@@ -94,8 +94,8 @@ export function addRoom(
 
 /**
  * Changes a room, or archives it.
- * @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED for a name that the location has,
- *   TRANSITION_NOT_ALLOWED while clients are booked in it and it is archived, or is no longer shared
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED when another room has the name,
+ *   TRANSITION_NOT_ALLOWED for archiving it, or no longer sharing it, while clients are booked in it
  */
 export function changeRoom(
   call: Call,

@@ -30,7 +30,7 @@ const codes = (answer: { status: number; body: { code?: string } }) => [answer.s
 const notAllowed = [409, 'TRANSITION_NOT_ALLOWED'];
 
 describe('an arrival', () => {
-  it('is noted with its time, and can be taken back until the outcome', async () => {
+  it('is recorded with its time, and can be undone until the visit has an outcome', async () => {
     const { attendanceId, appointmentId } = await calendar.book(start);
     at('2026-11-24T18:57:00Z');
     expect((await calendar.onAttendance(attendanceId, 'arrive', { arrived: true })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('an arrival', () => {
 });
 
 describe('an outcome', () => {
-  it('attended opens the check before billing with the length booked', async () => {
+  it('of attended puts the visit into the queue with the length booked', async () => {
     const { attendanceId } = await calendar.book(start);
     at('2026-11-24T19:50:00Z');
     await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' }, clinic.roy);
@@ -64,7 +64,7 @@ describe('an outcome', () => {
     expect(await confirmation(attendanceId)).toMatchObject({ state: 'open', local_on: '2026-11-24' });
   });
 
-  it('no-show is possible from 15 minutes after the start and costs half', async () => {
+  it('of no-show is possible from 15 minutes after the start and charges half the fee', async () => {
     const { attendanceId } = await calendar.book(start);
     at('2026-11-24T19:14:59Z');
     expect(codes(await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'no_show' }))).toEqual(
@@ -76,7 +76,7 @@ describe('an outcome', () => {
     expect((await confirmation(attendanceId)).state).toBe('open');
   });
 
-  it('is taken back with the fee before, until it is confirmed', async () => {
+  it('can be undone until it is confirmed, which restores the fee', async () => {
     const { attendanceId } = await calendar.book(start);
     at('2026-11-24T20:00:00Z');
     await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'no_show' });
@@ -90,7 +90,7 @@ describe('an outcome', () => {
     expect(answer.body.error).toBe('Not possible: this visit is confirmed and can no longer be changed.');
   });
 
-  it('of a stale version, a colleague’s visit or by the bookkeeper is refused', async () => {
+  it('is refused for a stale version, for a colleague’s visit, and to the bookkeeper', async () => {
     const { attendanceId } = await calendar.book(start);
     at(startsAt);
     const url = `attendances/${attendanceId}/outcome`;
@@ -104,7 +104,7 @@ describe('an outcome', () => {
 });
 
 describe('a cancellation by the client', () => {
-  it('counts its notice by the clock: for Sunday 2026-11-01 09:00 Saturday 09:30 is late, 09:00 is not', async () => {
+  it('counts the notice by the clock: for Sunday 2026-11-01 09:00, Saturday 09:30 is late and 09:00 is not', async () => {
     // The night between has 25 hours: 09:30 on Saturday is 24.5 hours before.
     for (const [moment, state] of [
       ['2026-10-31T13:30:00Z', 'late_cancelled'],
@@ -119,7 +119,7 @@ describe('a cancellation by the client', () => {
     }
   });
 
-  it('that is late has the missed fee and frees the slot; it can be waived', async () => {
+  it('that is late charges the fee for missed visits and frees the slot; the fee can be waived', async () => {
     const { appointmentId, attendanceId } = await calendar.book(start);
     at('2026-11-24T15:00:00Z');
     await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill' });
@@ -196,7 +196,7 @@ describe('a cancellation by the clinic', () => {
     expect((await calendar.attendance(attendanceId)).rebook).toBe(false);
   });
 
-  it('takes what follows of the same repeat with it, and one undo brings all back', async () => {
+  it('can include the later appointments of a repeat, and one undo restores them all', async () => {
     const { appointmentId } = await calendar.book(start, { repeat: { everyWeeks: 1, times: 4 } });
     const ids = await app.admin('appointments').orderBy('starts_at').pluck('appointment_id');
     const states = () => app.admin('appointments').orderBy('starts_at').pluck('state');
@@ -209,7 +209,7 @@ describe('a cancellation by the clinic', () => {
 });
 
 describe('voiding', () => {
-  it('is for administrators, takes the visit out of the queue and frees the time', async () => {
+  it('is allowed to administrators, takes the visit out of the queue and frees the time', async () => {
     const { appointmentId, attendanceId } = await calendar.book(start);
     at('2026-11-24T20:00:00Z');
     await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' });
@@ -223,7 +223,7 @@ describe('voiding', () => {
 });
 
 describe('another clinic', () => {
-  it('finds none of the visits and appointments, and changes nothing', async () => {
+  it('cannot find or change the visits and appointments', async () => {
     const { appointmentId, attendanceId } = await calendar.book(start);
     const other = await createWorkspace(app, { subdomain: 'attendance-other' });
     const theirs = calendarOf(app, other);

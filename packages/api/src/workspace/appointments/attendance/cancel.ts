@@ -14,8 +14,8 @@ type Cancellation = PayloadOf<(typeof appointmentEndpoints)['cancel']>;
 type Terms = Pick<Cancellation, 'by' | 'reason' | 'attendanceId' | 'waive'>;
 
 /**
- * Cancels for one client or for all, on request with what follows of the same repeat. By the client inside the notice it
- * is late and has its fee; by the clinic it goes onto the rebooking list.
+ * Cancels for one client or for all, and on request the later appointments of the same repeat. A cancellation by the
+ * client within the notice period is late and charged; one by the clinic goes onto the rebooking list.
  * @throws DomainError TRANSITION_NOT_ALLOWED when nobody is booked any more
  */
 export function cancel(

@@ -11,7 +11,7 @@ import { type AppointmentCall, inCalendar } from '../work.ts';
 import { change, lockOwn, settle } from './locked.ts';
 
 /**
- * Adds a client to an appointment for several; one who had cancelled is booked again.
+ * Adds a client to a group appointment. A client who had cancelled is booked again.
  * @throws DomainError VALIDATION_FAILED when it is full, ALREADY_DONE, TRANSITION_NOT_ALLOWED for a cancelled appointment
  */
 export function addClient(

@@ -39,7 +39,7 @@ const decide = (attendanceId: string, outcome: string) =>
   calendar.onAttendance(attendanceId, 'outcome', { outcome });
 
 describe('the one bill of a couple, 180.00', () => {
-  it('passes to the other when its carrier cancels, and back when that is undone', async () => {
+  it('moves to the other partner when the one who carries it cancels, and back when that is undone', async () => {
     expect(await fees()).toEqual([18_000, 0]);
     expect((await cancel(anne)).status).toBe(200);
     expect(await fees()).toEqual([0, 18_000]);
@@ -47,7 +47,7 @@ describe('the one bill of a couple, 180.00', () => {
     expect(await fees()).toEqual([18_000, 0]);
   });
 
-  it('stays where it is when the other cancels, or both do', async () => {
+  it('stays where it is when the other partner cancels, or both do', async () => {
     await cancel(other);
     expect(await fees()).toEqual([18_000, 0]);
     await calendar.onAppointment(appointmentId, 'undo');
@@ -68,7 +68,7 @@ describe('the one bill of a couple, 180.00', () => {
     expect(await fees()).toEqual([18_000, 0]);
   });
 
-  it('is half when both miss it, and whole again for the one who comes after all', async () => {
+  it('is half when both miss the visit, and full again when one of them came after all', async () => {
     now = new Date('2026-11-24T19:20:00Z');
     await decide(anne, 'no_show');
     await decide(other, 'no_show');
@@ -90,7 +90,7 @@ describe('the one bill of a couple, 180.00', () => {
     expect(await fees()).toEqual([9_000, 0]);
   });
 
-  it('passes on when its carrier is void, and is changed where it is', async () => {
+  it('moves on when the visit that carries it is voided, and can be changed there', async () => {
     const administrator = clinic.ownerAtSite;
     await calendar.onAttendance(anne, 'void', { reason: 'Not theirs' }, administrator);
     expect(await fees()).toEqual([0, 18_000]);
@@ -102,7 +102,7 @@ describe('the one bill of a couple, 180.00', () => {
     expect(await fees()).toEqual([0, 15_000]);
   });
 
-  it('is changed for the carrier alone', async () => {
+  it('is changed only on the visit that carries it', async () => {
     const changed = { version: 1, feeCents: 15_000, feeReason: 'Student' };
     await calendar.post(`appointments/${appointmentId}`, changed, clinic.desk, 'PATCH');
     expect(await fees()).toEqual([15_000, 0]);

@@ -4,7 +4,7 @@ import type { AppointmentCall } from '../work.ts';
 import { change } from './locked.ts';
 import { feeBefore, type LockedAppointment, type LockedAttendance } from './repository.ts';
 
-/** Visits by their ids: who carried the bill of all, and who carries it now. */
+/** Ids of the visit that carried the joint bill and of the one that carries it now. */
 export interface FeePassed {
   from: string;
   to: string;
@@ -18,8 +18,8 @@ const isDecided = ({ confirmation }: LockedAttendance) =>
 const carries = ({ state, feeCents }: LockedAttendance) => taking.includes(state) && (feeCents ?? 0) > 0;
 
 /**
- * One visit of a joint bill carries the fee of all. Before it drops out, another one that takes place takes the fee over;
- * without another one it keeps the fee.
+ * One visit of a joint bill carries the fee for all. Before it drops out, the fee moves to another visit that takes
+ * place; if there is none, it stays.
  */
 export async function passFee(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function passFee(
   return { from: carrier.attendanceId, to: heir.attendanceId };
 }
 
-/** Gives the fee back to the visit that had it, unless what it was passed to is confirmed by now. */
+/** Moves the fee back to the visit that had it, unless the visit that carries it now is confirmed. */
 export async function passFeeBack(
   tx: Tx,
   call: AppointmentCall,
@@ -48,8 +48,8 @@ export async function passFeeBack(
 }
 
 /**
- * A visit that takes place after all: it takes the fee over from one that is missed, and comes without when another one
- * carries it by now.
+ * For a visit that takes place after all: takes the fee over from a missed visit. If another visit that takes place
+ * carries the fee, this one stays without.
  */
 export async function claimFee(
   tx: Tx,

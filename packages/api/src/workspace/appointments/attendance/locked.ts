@@ -42,7 +42,7 @@ export async function lockOwn(
   return appointment;
 }
 
-/** Notice counts on the clock of the location, so that a change of clocks does not shorten it. */
+/** The notice period is counted in local time, so that daylight saving does not shorten it. */
 export function factsOf(
   { deps }: AppointmentCall,
   appointment: LockedAppointment,
@@ -61,7 +61,7 @@ export function factsOf(
   };
 }
 
-/** @throws DomainError TRANSITION_NOT_ALLOWED, FORBIDDEN for what another role may */
+/** @throws DomainError TRANSITION_NOT_ALLOWED; FORBIDDEN when only another role may do it */
 export function refuseUnless(
   call: AppointmentCall,
   action: AttendanceAction,
@@ -88,7 +88,7 @@ export function refuseUnless(
   });
 }
 
-/** Changes an attendance and writes it into the history. */
+/** Changes an attendance and records the change in the history. */
 export async function change(
   tx: Tx,
   call: AppointmentCall,
@@ -110,8 +110,8 @@ export async function change(
 }
 
 /**
- * Brings the appointment in line with its attendances: booked while one of them holds its time, else released, or void
- * when all are. Its version rises with each of their changes. Returns that version.
+ * Updates the appointment's state from its attendances: booked while one of them needs the time, void when all are
+ * void, else released. Each change of an attendance raises the appointment's version, which is returned.
  * @throws DomainError SLOT_TAKEN when its time was given to others meanwhile
  */
 export async function settle(tx: Tx, call: AppointmentCall, appointment: LockedAppointment): Promise<number> {

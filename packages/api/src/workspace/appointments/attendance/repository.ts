@@ -22,7 +22,7 @@ export interface LockedAttendance {
   confirmation: ConfirmationState | null;
 }
 
-/** An appointment that no other transaction can change, with the rules of its service. */
+/** A locked appointment with the rules of its service. */
 export interface LockedAppointment {
   appointmentId: string;
   version: number;
@@ -49,7 +49,7 @@ export interface LockedAppointment {
   attendances: LockedAttendance[];
 }
 
-/** The attendances are read after the lock is there, so that they are those of the last change. */
+/** Reads the attendances after locking, so that they include the latest change. */
 export async function lockAppointment(
   tx: Tx,
   tenantId: string,
@@ -148,7 +148,7 @@ export async function updateState(
   return row?.version ?? 0;
 }
 
-/** Puts an attendance with an outcome into the queue; a new outcome is a new check. */
+/** Puts an attendance with an outcome into the queue. A new outcome has to be confirmed again. */
 export async function openConfirmation(
   tx: Tx,
   tenantId: string,
@@ -173,7 +173,7 @@ export async function closeConfirmation(tx: Tx, tenantId: string, attendanceId: 
     .delete();
 }
 
-/** The fee before an attendance was missed, which taking the outcome back restores. */
+/** The fee before the visit was missed. Undoing the outcome restores it. */
 export async function feeBefore(
   sql: Sql,
   tenantId: string,
@@ -189,7 +189,9 @@ export async function feeBefore(
   );
 }
 
-/** Who was booked by mistake leaves the care team again, unless the client has other appointments with them. */
+/**
+ * Removes a clinician who was booked by mistake from the care team, unless the client has other appointments with them.
+ */
 export async function leaveCareTeam(
   tx: Tx,
   tenantId: string,

@@ -42,7 +42,7 @@ async function inAttendance(
   return changed;
 }
 
-/** Notes that a client has arrived, or that it was a mistake. @throws DomainError TRANSITION_NOT_ALLOWED */
+/** Records that a client has arrived, or undoes that. @throws DomainError TRANSITION_NOT_ALLOWED */
 export function arrive(
   call: AppointmentCall,
   attendanceId: string,
@@ -66,8 +66,8 @@ const actions: Record<Payload<'outcome'>['outcome'], AttendanceAction> = {
 };
 
 /**
- * What became of a visit; it opens the check before billing. `booked` takes the outcome back until it is confirmed.
- * @throws DomainError TRANSITION_NOT_ALLOWED, SLOT_TAKEN when a late cancellation is taken back
+ * Records the outcome of a visit, which puts it into the queue. `booked` undoes the outcome until it is confirmed.
+ * @throws DomainError TRANSITION_NOT_ALLOWED, SLOT_TAKEN when the time of a late cancellation was given to others
  */
 export function decide(
   call: AppointmentCall,
@@ -77,7 +77,7 @@ export function decide(
   return inCalendar(call, (tx) => decideIn(tx, call, attendanceId, payload));
 }
 
-/** The same in a transaction of the caller. */
+/** Like `decide`, in the caller's transaction. */
 export function decideIn(
   tx: Tx,
   call: AppointmentCall,
@@ -135,8 +135,8 @@ async function attend(
 }
 
 /**
- * A missed visit is billed with the service’s share of the fee, unless another one is given with its reason. The fee
- * before goes into the history, for taking the outcome back.
+ * A missed visit is charged the service’s share of the fee, unless another fee is given with a reason. The earlier fee
+ * is kept in the history, so that undoing the outcome restores it.
  */
 export async function miss(
   tx: Tx,
@@ -185,7 +185,7 @@ function open(
   return openConfirmation(tx, access.tenantId, attendance, opened);
 }
 
-/** Takes an outcome back: the visit is booked, or arrived, with the fee it had. */
+/** Undoes an outcome: the visit is booked, or arrived, with the fee it had. */
 export async function reopen(tx: Tx, call: AppointmentCall, attendance: LockedAttendance): Promise<Changed> {
   const { tenantId } = call.access;
   const wasMissed = attendance.state !== 'attended';
@@ -205,7 +205,7 @@ export async function reopen(tx: Tx, call: AppointmentCall, attendance: LockedAt
   });
 }
 
-/** A mistake, as if it had not been. @throws DomainError FORBIDDEN but for administrators, TRANSITION_NOT_ALLOWED */
+/** Voids a visit entered by mistake. @throws DomainError FORBIDDEN unless an administrator, TRANSITION_NOT_ALLOWED */
 export function voidAttendance(
   call: AppointmentCall,
   attendanceId: string,

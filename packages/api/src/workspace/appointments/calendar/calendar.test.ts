@@ -30,7 +30,7 @@ const starts = ({ appointments }: { appointments: { localStart: string; state: s
   appointments.map(({ localStart, state }) => `${localStart} ${state}`);
 
 describe('the calendar', () => {
-  it('of a day has its appointments, also released ones, with blocks and the hours around them', async () => {
+  it('of a day shows its appointments, including released ones, blocks and hours', async () => {
     const shown = await day('on=2026-11-24');
     expect(starts(shown)).toEqual(['2026-11-24T09:00 released', '2026-11-24T14:00 booked']);
     expect(shown.blocks).toMatchObject([{ kind: 'meeting', title: 'With Anne' }]);
@@ -51,7 +51,7 @@ describe('the calendar', () => {
 
   it.each([
     ['2026-12-03', '2026-12-04'],
-    // The clocks change in the night.
+    // The clocks change that night.
     ['2026-03-07', '2026-03-08'],
     ['2026-03-08', '2026-03-09'],
     ['2026-10-31', '2026-11-01'],
@@ -70,7 +70,7 @@ describe('the calendar', () => {
     },
   );
 
-  it('has an appointment that ends at midnight on its own day alone', async () => {
+  it('shows an appointment that ends at midnight only on the day it starts', async () => {
     const massage = { staffId: clinic.chen.staffId, serviceId: clinic.massage };
     await calendar.book('2026-12-09T23:00', massage);
     expect(starts(await day('on=2026-12-10'))).toEqual([]);
@@ -87,7 +87,7 @@ describe('the calendar', () => {
     expect((await read(query)).status).toBe(400);
   });
 
-  it('shows an operator who has signed in as a member when people are busy, and no more', async () => {
+  it('shows an operator who has signed in as a member only when people are busy', async () => {
     const operator = await app.person({ platformRole: 'admin' });
     const asked = await app.call({
       method: 'POST',
@@ -133,7 +133,7 @@ describe('the print of a day', () => {
     ]);
   });
 
-  it('by a colleague names nobody, and logs nothing', async () => {
+  it('by a clinician shows no names of a colleague’s clients, and logs nothing', async () => {
     const { body } = await print(clinic.chen.token);
     expect(body.calendar.appointments).toMatchObject([{ busyOnly: true, attendances: [] }]);
     expect(await logged()).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('a change that a deadlock has ended', () => {
     return inCalendar({ deps: app.deps, access: access(), locale: 'en' }, work);
   };
 
-  it('is tried once more, and no oftener', async () => {
+  it('is retried once', async () => {
     expect(await failing(1, '40P01')).toBe(2);
     await expect(failing(2, '40P01')).rejects.toThrow('deadlock detected');
     await expect(failing(1, '23505')).rejects.toThrow();

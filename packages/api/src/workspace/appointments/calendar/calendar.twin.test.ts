@@ -15,7 +15,7 @@ const clients: string[] = [];
 let rows: Rows;
 
 const now = new Date('2026-11-24T15:00:00Z');
-/** So many that a day has several of each kind. */
+/** Enough for several appointments of each kind on a day. */
 const size = 150;
 const undoableMs = 120_000;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Around both changes of the clocks, a new year, and the day itself. */
+/** Around both daylight saving changes, New Year and today. */
 const days = [
   ...['2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-02'],
   ...['2026-11-23', '2026-11-24', '2026-12-31', '2027-01-01'],
@@ -113,7 +113,7 @@ const instants = `starts_at = local_start AT TIME ZONE zone,
   ends_at = (local_start AT TIME ZONE zone) + make_interval(mins => minutes),
   busy = tstzrange(local_start AT TIME ZONE zone, (local_start AT TIME ZONE zone) + make_interval(mins => minutes))`;
 
-/** One appointment with one to three people, what became of them, and what was done to it last. */
+/** Adds an appointment with one to three clients, their outcomes and its latest change. */
 async function addAppointment(random: Random): Promise<void> {
   const { start, ...where } = place(random);
   const { rows: added } = await app.admin.raw(
@@ -181,7 +181,7 @@ async function noteChange(random: Random, subjectId: string, version: number): P
   });
 }
 
-/** Fills the calendar at first; later moves, cancels, frees and adds some. */
+/** Fills the calendar on the first call; later calls move, cancel, free and add appointments. */
 async function change(random: Random): Promise<void> {
   const sql = app.admin;
   if (clients.length === 0) {
@@ -228,7 +228,7 @@ async function change(random: Random): Promise<void> {
   rows = await readRows();
 }
 
-/** The tables as they are, joined by nothing but their keys. */
+/** Reads the tables without the joins of the query under test. */
 async function readRows(): Promise<Rows> {
   const { rows: appointments } = await app.admin.raw(
     `SELECT *, to_char(local_start, 'YYYY-MM-DD"T"HH24:MI') AS wall FROM appointments WHERE tenant_id = ?`,
@@ -255,7 +255,7 @@ interface Question {
   locationId?: string;
 }
 
-/** What the member sees of those days, by looking at every appointment. */
+/** What the member sees on those days, found by checking every appointment. */
 function twin({ from, to, staffId, locationId }: Question, access: ClinicAccess, blocksOnly: boolean) {
   const wall = (at: string) => Date.parse(`${at}Z`);
   const found = rows.appointments.filter((one) => {
@@ -300,7 +300,7 @@ function twin({ from, to, staffId, locationId }: Question, access: ClinicAccess,
   });
 }
 
-/** Front desks take back what anybody did, clinicians what they did themselves. */
+/** The front desk can undo anybody's changes, clinicians only their own. */
 function undoUntil(one: AppointmentRow, access: ClinicAccess): string | null {
   const last = rows.history.find(
     (entry) =>
@@ -344,8 +344,8 @@ function peopleOf(one: AppointmentRow, names: boolean) {
   });
 }
 
-/** In the twin's order of properties. */
-function shown(appointment: CalendarAppointment) {
+/** Writes the properties in the same order as the twin. */
+function inTwinOrder(appointment: CalendarAppointment) {
   const { appointmentId, version, state, staffId, locationId, lane, localStart, minutes } = appointment;
   const { startsAt, endsAt, serviceId, busyOnly, undoUntil, attendances } = appointment;
   return {
@@ -382,7 +382,7 @@ function question(random: Random): Question {
   };
 }
 
-it('shows the days of a clinic as looking at every appointment does, whoever asks', async () => {
+it('returns the same appointments as checking every one, for every member', async () => {
   let found = 0;
   let empty = 0;
   await askRandomly(change, async ({ random, compare }) => {
@@ -392,7 +392,7 @@ it('shows the days of a clinic as looking at every appointment does, whoever ask
     const calendar = await readCalendar({ deps: app.deps, access, blocksOnly }, asked);
     compare(
       { ...asked, role: access.role, blocksOnly },
-      calendar.appointments.map(shown),
+      calendar.appointments.map(inTwinOrder),
       twin(asked, access, blocksOnly),
     );
     if (calendar.appointments.length > 0) found += 1;

@@ -9,7 +9,7 @@ import type {
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** A wall time as the API writes it. */
+/** SQL that formats a wall time as the API does. */
 export const wallTimeText = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI')`;
 
 export interface AttendanceRow {
@@ -49,7 +49,7 @@ export interface AppointmentRow {
   attendances: AttendanceRow[];
 }
 
-/** Of `client_identities i`: null unless the transaction may read names. */
+/** SQL for a client's name from `client_identities i`; null unless the transaction may read names. */
 export const clientName = `nullif(concat_ws(' ', coalesce(nullif(i.preferred_name, ''), nullif(i.given_name, '')), nullif(i.family_name, '')), '')`;
 
 /** Names stay null unless the transaction may read them. */
@@ -86,7 +86,7 @@ export interface CalendarRange {
   locationId?: string | undefined;
 }
 
-/** Appointments of some days in the order of time, without void ones. One that ends after midnight is of both days. */
+/** Appointments of some days in order of time, without void ones. One that ends after midnight belongs to both days. */
 export async function listAppointments(
   sql: Sql,
   tenantId: string,
@@ -119,7 +119,7 @@ export async function findAppointment(
   return row;
 }
 
-/** What was done last to an appointment, as far as it can be undone. */
+/** The latest change of an appointment, if it can be undone. */
 export interface LastChange {
   appointmentId: string;
   version: number;
@@ -150,7 +150,7 @@ export interface RebookingRow {
   reason: string;
 }
 
-/** Visits that the clinic cancelled and that wait for a new time, the earliest first. */
+/** Visits that the clinic cancelled and that need a new time, earliest first. */
 export async function listRebooking(sql: Sql, tenantId: string, staffId?: string): Promise<RebookingRow[]> {
   return query<RebookingRow>(
     sql,

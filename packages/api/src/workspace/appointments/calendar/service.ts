@@ -23,9 +23,9 @@ import {
   type RebookingRow,
 } from './repository.ts';
 
-/** Who looks at the calendar. */
+/** A request about the calendar. */
 export interface CalendarCall extends ClinicCall {
-  /** An operator who has signed in as a member sees when somebody is busy, and no more. */
+  /** True for an operator who has signed in as a member: they only see when somebody is busy. */
   blocksOnly: boolean;
 }
 
@@ -34,7 +34,7 @@ export function readCalendar(call: CalendarCall, range: CalendarRange): Promise<
   return forClinic(call.deps, call.access, (tx) => calendarOf(tx, call, range));
 }
 
-/** Reads days for paper, and logs for each client who is named there that they were printed. */
+/** Reads days for printing, and logs the print for each client who is named. */
 export function printCalendar(
   call: CalendarCall,
   range: CalendarRange,
@@ -110,7 +110,7 @@ function shownTo(
   );
 }
 
-/** Clinicians see their own appointments; the others the whole calendar, of which hr reads no names. */
+/** Clinicians see their own appointments, the others the whole calendar. HR sees no names. */
 export function seesFully(access: ClinicAccess, staffId: string): boolean {
   return access.role === 'hr' || mayManage(access, staffId);
 }
@@ -133,7 +133,7 @@ function formatAttendance({ names }: ClinicAccess, attendance: AttendanceRow): A
   return {
     ...attendance,
     arrivedAt: arrivedAt && new Date(arrivedAt).toISOString(),
-    // What people type may hold a name.
+    // Text that people type may contain a name.
     deskAlert: names ? deskAlert : '',
     feeReason: names ? feeReason : '',
   };
@@ -145,7 +145,7 @@ function undoUntil(access: ClinicAccess, { staffId }: AppointmentRow, change?: L
   return new Date(change.at.getTime() + undoSeconds * 1000).toISOString();
 }
 
-/** Visits that wait for a new time: a clinician’s own, else all. */
+/** Visits that need a new time: a clinician’s own, or all for the others. */
 export function readRebooking({ deps, access }: ClinicCall): Promise<RebookingRow[]> {
   const own = access.role === 'clinician' ? (access.staffId ?? undefined) : undefined;
   return forClinic(deps, access, (tx) => listRebooking(tx, access.tenantId, own));

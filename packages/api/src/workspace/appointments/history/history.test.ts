@@ -40,7 +40,7 @@ const oldestFirst = async (appointmentId: string): Promise<Row[]> =>
   (await read(appointmentId)).body.changes.toReversed();
 
 describe('the history of an appointment', () => {
-  it('says who booked, moved, changed, received, treated and confirmed it', async () => {
+  it('shows who booked, moved, changed, checked in, attended and confirmed it', async () => {
     const { appointmentId, attendanceId } = await calendar.book('2026-11-24T14:00');
     const room = { tenant_id: clinic.tenantId, location_id: clinic.locationId, name: 'Room 2' };
     const [{ room_id: roomId }] = await app.admin('rooms').insert(room).returning('room_id');
@@ -75,7 +75,7 @@ describe('the history of an appointment', () => {
     ]);
   });
 
-  it('tells a cancellation and its undoing once, with who cancelled and what is charged', async () => {
+  it('lists a cancellation and its undo once each, with who cancelled and what is charged', async () => {
     const { appointmentId, attendanceId } = await calendar.book('2026-11-24T14:00');
     later(1);
     await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Roy is sick' });
@@ -91,7 +91,7 @@ describe('the history of an appointment', () => {
     expect(JSON.stringify(rows)).not.toContain('sick');
   });
 
-  it('has clients who joined and mails that went out, and ends with an undone booking', async () => {
+  it('includes added clients and sent emails, and ends when the booking is undone', async () => {
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
     const luc = await clinic.client('Luc', 'Roy');
     const { appointmentId, attendanceId } = await calendar.book('2026-11-24T14:00');
@@ -115,7 +115,7 @@ describe('the history of an appointment', () => {
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
   });
 
-  it('names no client to the bookkeeper, and is closed to colleagues and other clinics', async () => {
+  it('shows the bookkeeper no client names, and is closed to colleagues and other clinics', async () => {
     const { appointmentId, attendanceId } = await calendar.book('2026-11-24T14:00');
     now = new Date('2026-11-24T18:57:00Z');
     await calendar.onAttendance(attendanceId, 'arrive', { arrived: true });

@@ -3,16 +3,16 @@ import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { clientName } from '../calendar/repository.ts';
 
-/** What the history keeps of a change, as far as it is shown. */
+/** Details of a change that the history shows. */
 export interface KeptDetails {
   localStart?: WallTime;
   staffId?: string;
   roomId?: string | null;
   minutes?: number;
   treatedMinutes?: number;
-  /** Of a missed visit, the fee before. */
+  /** The fee before the visit was missed. */
   feeCents?: number | null;
-  /** What a missed visit costs. */
+  /** The fee charged for the missed visit. */
   charged?: number | null;
   by?: 'client' | 'clinic';
   what?: 'booked' | 'moved' | 'cancelled';
@@ -32,8 +32,8 @@ export interface ChangeRow {
 }
 
 /**
- * Changes of an appointment, its visits and their confirmations, and the mails sent about them, the newest first. A
- * cancellation and its undoing are shown once, though they change the appointment and its visits.
+ * Changes of an appointment, its visits and their confirmations, and the emails sent about them, newest first. A
+ * cancellation and its undo are listed once each, although they change both the appointment and its visits.
  */
 export function listChanges(sql: Sql, tenantId: string, appointmentId: string): Promise<ChangeRow[]> {
   return query(
@@ -65,7 +65,7 @@ export function listChanges(sql: Sql, tenantId: string, appointmentId: string): 
   );
 }
 
-/** Names of staff and rooms by their ids, also of those that are no longer used. */
+/** Names of staff and rooms by id, including archived ones. */
 export async function listNames(sql: Sql, tenantId: string): Promise<Map<string, string>> {
   const rows = await query<{ id: string; name: string }>(
     sql,

@@ -5,7 +5,7 @@ import { findAppointment } from '../calendar/repository.ts';
 import { type CalendarCall, seesFully } from '../calendar/service.ts';
 import { type ChangeRow, type KeptDetails, listChanges, listNames } from './repository.ts';
 
-/** Who did what with an appointment and when. @throws DomainError NOT_FOUND, FORBIDDEN for a colleague’s */
+/** Who changed an appointment, how and when. @throws DomainError NOT_FOUND, FORBIDDEN for a colleague’s */
 export function readAppointmentHistory(
   { deps, access, blocksOnly }: CalendarCall,
   appointmentId: string,
@@ -55,7 +55,7 @@ function factsOf(
   };
 }
 
-/** What was and what is, without what stayed the same. */
+/** The old and the new value of everything that changed. */
 function differences(
   before: AppointmentFacts,
   after: AppointmentFacts,

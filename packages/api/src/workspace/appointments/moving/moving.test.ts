@@ -36,7 +36,7 @@ const later = (seconds: number) => {
 };
 
 describe('a move', () => {
-  it('to another time and clinician takes the visit, its day and its fee along', async () => {
+  it('to another time and clinician also updates the visit’s day and fee', async () => {
     await app.admin('service_fees').insert({
       tenant_id: clinic.tenantId,
       service_id: clinic.physio,
@@ -61,7 +61,7 @@ describe('a move', () => {
     await app.admin('service_fees').where({ staff_id: clinic.chen.staffId }).delete();
   });
 
-  it('onto a taken time is refused, and beside it only on purpose', async () => {
+  it('onto a taken time is refused, and double-booking is possible only on purpose', async () => {
     await calendar.book(start);
     const { appointmentId } = await calendar.book('2026-11-24T16:00');
     const refused = await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-24T14:30' });
@@ -70,7 +70,7 @@ describe('a move', () => {
     const beside = { localStart: '2026-11-24T14:30', doubleBook: true };
     expect((await calendar.onAppointment(appointmentId, 'move', beside)).status).toBe(200);
     expect((await calendar.appointment(appointmentId)).lane).toBe(1);
-    // Its own time does not stand in its way.
+    // The appointment does not conflict with itself.
     const on = await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-24T15:00' });
     expect([on.status, (await calendar.appointment(appointmentId)).lane]).toEqual([200, 0]);
   });
@@ -101,7 +101,7 @@ describe('a move', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it('is refused once a visit has its outcome, for a colleague, and to one who does not offer it', async () => {
+  it('is refused once a visit has an outcome, for a colleague’s appointment, and to a clinician who does not offer the service', async () => {
     const { appointmentId, attendanceId } = await calendar.book(start);
     const move = (body: object, who = clinic.desk) =>
       calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-25T10:00', ...body }, who);
@@ -115,7 +115,7 @@ describe('a move', () => {
 });
 
 describe('undoing within two minutes', () => {
-  it('a booking voids it, frees its time and ends the care team', async () => {
+  it('a booking voids it, frees its time and removes the clinician from the care team', async () => {
     const { appointmentId, attendanceId } = await calendar.book(start);
     later(119);
     expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
@@ -167,14 +167,14 @@ describe('undoing within two minutes', () => {
     expect(codes(answer)).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
   });
 
-  it('is possible for the desk when a clinician did it', async () => {
+  it('is possible for the front desk when a clinician made the change', async () => {
     const { appointmentId } = await calendar.book(start, {}, clinic.roy);
     expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
   });
 });
 
 describe('a change', () => {
-  it('of length and fee is kept with the reason, and refused where it meets the next', async () => {
+  it('of length and fee is kept with the reason, and refused where it overlaps the next appointment', async () => {
     const { appointmentId, attendanceId } = await calendar.book(start);
     await calendar.book('2026-11-24T15:00');
     const change = async (body: object) => {
@@ -199,7 +199,7 @@ describe('rearranging', () => {
     changes: list.map(([appointmentId, change]) => ({ appointmentId, version: 1, ...change })),
   });
 
-  it('moves and cancels all in one go, also where one follows another', async () => {
+  it('moves and cancels all at once, also when one takes the time that another frees', async () => {
     const [first, second, third] = [
       await calendar.book('2026-11-25T09:00'),
       await calendar.book('2026-11-25T10:00'),
@@ -219,7 +219,7 @@ describe('rearranging', () => {
     expect(await calendar.attendance(third.attendanceId)).toMatchObject({ state: 'cancelled', rebook: true });
   });
 
-  it('changes nothing when one of them cannot be', async () => {
+  it('changes nothing when one of the changes is refused', async () => {
     const [first, second] = [
       await calendar.book('2026-11-25T09:00'),
       await calendar.book('2026-11-25T10:00'),
@@ -245,7 +245,7 @@ describe('rearranging', () => {
   });
 });
 
-it('another clinic’s clinician, location or room is not found, nor is another clinic’s appointment', async () => {
+it('does not find another clinic’s clinicians, locations, rooms or appointments', async () => {
   const { appointmentId } = await calendar.book(start);
   const other = await createWorkspace(app, { subdomain: 'moving-foreign' });
   const [room] = await app

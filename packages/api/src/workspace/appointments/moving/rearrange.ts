@@ -10,8 +10,8 @@ import { moveOne } from './service.ts';
 type Change = PayloadOf<(typeof appointmentEndpoints)['rearrange']>['changes'][number];
 
 /**
- * Moves and cancels several appointments, all of them or none. Cancellations come first, and moves in the order in which
- * their times become free, so that two appointments can follow one another.
+ * Moves and cancels several appointments, all of them or none. Cancellations come first. A move whose time is still
+ * taken is retried after the others, so that one appointment can take the time that another one frees.
  * @throws DomainError as `move` and `cancel` do
  */
 export function rearrange(call: AppointmentCall, changes: readonly Change[]): Promise<{ changed: number }> {
@@ -26,7 +26,7 @@ export function rearrange(call: AppointmentCall, changes: readonly Change[]): Pr
     for (let waiting = moves; waiting.length > 0; ) {
       const taken: { one: (typeof moves)[number]; error: DomainError }[] = [];
       for (const one of waiting) {
-        const error = await moveOne(tx, call, one.appointment, one.to).then(() => null, takenOnly);
+        const error = await moveOne(tx, call, one.appointment, one.to).then(() => null, slotTakenOrThrow);
         if (error) taken.push({ one, error });
       }
       if (taken[0] && taken.length === waiting.length) throw taken[0].error;
@@ -36,8 +36,8 @@ export function rearrange(call: AppointmentCall, changes: readonly Change[]): Pr
   });
 }
 
-/** A slot that is taken may become free by another move; nothing was written then. */
-function takenOnly(error: unknown): DomainError {
+/** Returns a SLOT_TAKEN error, because another move may free the slot, and rethrows any other error. */
+function slotTakenOrThrow(error: unknown): DomainError {
   if (error instanceof DomainError && error.code === 'SLOT_TAKEN') return error;
   throw error;
 }

@@ -2,8 +2,8 @@ import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { FeePassed } from '../attendance/joint-bill.ts';
 
-/** What can be undone, with what it takes. */
-export interface LastAct {
+/** A change that can be undone, with the details needed for that. */
+export interface UndoableChange {
   appointmentId: string;
   version: number;
   action: 'booked' | 'moved' | 'cancelled';
@@ -13,15 +13,15 @@ export interface LastAct {
 
 const columns = `subject_id AS "appointmentId", subject_version AS version, action, staff_id AS "staffId", details`;
 
-/** The change that gave an appointment its version, when it can be undone and is not older than `since`. */
-export async function findLastAct(
+/** The latest change of an appointment, if it can be undone and is not older than `since`. */
+export async function findUndoableChange(
   sql: Sql,
   tenantId: string,
   appointmentId: string,
   version: number,
   since: Date,
-): Promise<LastAct | undefined> {
-  const [last] = await query<LastAct>(
+): Promise<UndoableChange | undefined> {
+  const [last] = await query<UndoableChange>(
     sql,
     `SELECT ${columns} FROM history
       WHERE tenant_id = ? AND subject_id = ? AND kind = 'appointment' AND subject_version = ? AND at > ?
@@ -31,9 +31,14 @@ export async function findLastAct(
   return last;
 }
 
-/** The cancellations made in one act. */
-export async function listSameAct(sql: Sql, tenantId: string, act: string, since: Date): Promise<LastAct[]> {
-  return query<LastAct>(
+/** All cancellations made in one step. */
+export async function listSameAct(
+  sql: Sql,
+  tenantId: string,
+  act: string,
+  since: Date,
+): Promise<UndoableChange[]> {
+  return query<UndoableChange>(
     sql,
     `SELECT ${columns} FROM history
       WHERE tenant_id = ? AND at > ? AND kind = 'appointment' AND action = 'cancelled' AND details->>'act' = ?

@@ -82,7 +82,7 @@ export async function moveOne(
   return version;
 }
 
-/** What undoing a move puts back. */
+/** The place and details that undoing a move restores. */
 export interface PlaceBefore extends Omit<Place, 'tenantId'> {
   lane: number;
   localStart: string;
@@ -118,7 +118,7 @@ async function take(
   return version;
 }
 
-/** The attendances go along, with the fee of the new day and clinician unless theirs was agreed otherwise. */
+/** Moves the attendances and gives them the fee of the new day and clinician, unless another fee was agreed. */
 async function followAttendances(
   tx: Tx,
   tenantId: string,
@@ -181,8 +181,8 @@ export function changeAppointment(
 }
 
 /**
- * For all who are booked, or attended and not yet confirmed; a missed visit keeps its own fee. On a joint bill only the
- * visit that carries it. Returns the fee before.
+ * Changes the fee of visits that are booked, or attended and not confirmed yet; a missed visit keeps its own fee. On a
+ * joint bill only the visit that carries the fee changes. Returns the earlier fee.
  */
 async function changeFee(
   tx: Tx,

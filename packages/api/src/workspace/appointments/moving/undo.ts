@@ -18,13 +18,13 @@ import { slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
-import { findLastAct, type LastAct, listSameAct } from './repository.ts';
+import { findUndoableChange, listSameAct, type UndoableChange } from './repository.ts';
 import type { PlaceBefore } from './service.ts';
 
 /**
- * Takes back the last booking, move or cancellation, with everything that the same cancellation cancelled.
- * @throws DomainError TRANSITION_NOT_ALLOWED after two minutes, once something else was changed, or for what somebody
- *   else did; SLOT_TAKEN when the time was given to others
+ * Undoes the last booking, move or cancellation, including everything cancelled in the same step.
+ * @throws DomainError TRANSITION_NOT_ALLOWED after two minutes, after a later change, or for somebody else's change;
+ *   SLOT_TAKEN when the time was given to others
  */
 export function undo(
   call: AppointmentCall,
@@ -35,7 +35,7 @@ export function undo(
   return inCalendar(call, async (tx) => {
     const appointment = await lockOwn(tx, call, appointmentId, version);
     const since = new Date(deps.clock.now().getTime() - undoSeconds * 1000);
-    const last = await findLastAct(tx, access.tenantId, appointmentId, version, since);
+    const last = await findUndoableChange(tx, access.tenantId, appointmentId, version, since);
     if (!last || !mayUndo(call, last))
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'nothingToUndo') });
     const undone = await undoOne(tx, call, appointment, last);
@@ -50,8 +50,8 @@ export function undo(
   });
 }
 
-/** Who did it, or the front desk. */
-function mayUndo({ access }: AppointmentCall, { staffId }: LastAct): boolean {
+/** Allowed to whoever made the change, and to the front desk. */
+function mayUndo({ access }: AppointmentCall, { staffId }: UndoableChange): boolean {
   return staffId === access.staffId || (access.role !== 'clinician' && mayManage(access, ''));
 }
 
@@ -59,7 +59,7 @@ async function undoOne(
   tx: Tx,
   call: AppointmentCall,
   appointment: LockedAppointment,
-  last: LastAct,
+  last: UndoableChange,
 ): Promise<number> {
   const undoing = { booked: undoBooking, moved: undoMove, cancelled: undoCancellation }[last.action];
   const version = await undoing(tx, call, appointment, last);
@@ -76,7 +76,7 @@ async function undoBooking(
   tx: Tx,
   call: AppointmentCall,
   appointment: LockedAppointment,
-  { details }: LastAct,
+  { details }: UndoableChange,
 ): Promise<number> {
   const { tenantId } = call.access;
   const { attendances, staffId } = appointment;
@@ -97,7 +97,7 @@ async function undoMove(
   tx: Tx,
   call: AppointmentCall,
   appointment: LockedAppointment,
-  { details }: LastAct,
+  { details }: UndoableChange,
 ): Promise<number> {
   const { access, locale, deps } = call;
   const { tenantId } = access;
@@ -130,7 +130,7 @@ async function undoCancellation(
   tx: Tx,
   call: AppointmentCall,
   appointment: LockedAppointment,
-  { details }: LastAct,
+  { details }: UndoableChange,
 ): Promise<number> {
   const before = details.before as { attendanceId: string; state: AttendanceState }[];
   for (const { attendanceId, state } of before) {

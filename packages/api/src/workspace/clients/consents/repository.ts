@@ -1,7 +1,7 @@
 import { one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
-/** Undefined when one of this kind is in force already. */
+/** Returns undefined when a consent of this kind is already in force. */
 export async function insertConsent(
   tx: Tx,
   tenantId: string,
@@ -42,7 +42,7 @@ export async function findConsent(
   );
 }
 
-/** Undefined when it is withdrawn already, or not at this version. */
+/** Returns undefined when it is already withdrawn, or not at this version. */
 export async function withdraw(
   tx: Tx,
   consentId: string,

@@ -4,7 +4,7 @@ import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { type ExportedClient, listClientsAfter } from './repository.ts';
 
-/** Headings that the import knows again. */
+/** Headings that the import recognizes. */
 const columns: CsvColumns<ExportedClient> = {
   'File number': ({ fileNo }) => fileNo,
   State: ({ state }) => state,
@@ -26,7 +26,7 @@ const columns: CsvColumns<ExportedClient> = {
   'Last entry on': ({ lastEntryOn }) => lastEntryOn,
 };
 
-/** Every client with names and contacts as CSV. The export is put on record first. */
+/** All clients with names and contacts as CSV. The export is recorded in the history first. */
 export async function exportClients(call: ClinicCall): Promise<Readable> {
   const { deps, access } = call;
   await forClinic(deps, access, (tx) =>

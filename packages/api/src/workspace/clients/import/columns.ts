@@ -1,7 +1,10 @@
 import type { ImportColumns, ImportField } from '@tamarack/core/domain/workspace';
 import { fold } from '../words.ts';
 
-/** Headers by which a column is known, in English and French and as Jane and Cliniko export them, folded to their letters. */
+/**
+ * Headers by which a column is recognized, in English and French and as exported by Jane and Cliniko, reduced to
+ * letters.
+ */
 const headers: Record<ImportField, readonly string[]> = {
   givenName: [
     'firstname',
@@ -84,7 +87,7 @@ const headers: Record<ImportField, readonly string[]> = {
   language: ['language', 'preferredlanguage', 'langue', 'languepreferee'],
 };
 
-/** What each column seems to hold; a field that two columns claim goes to the first. */
+/** Guesses the field of each column; when two columns match a field, the first gets it. */
 export function guessColumns(found: readonly string[]): ImportColumns {
   const taken = new Set<ImportField>();
   return found.map((header) => {

@@ -32,7 +32,7 @@ const people = () =>
     .select('given_name', 'family_name', 'birth_on', 'email', 'phone');
 
 describe('an import', () => {
-  it('of 500 rows twice, also at a time, adds 500 clients', async () => {
+  it('of 500 rows, made twice or simultaneously, adds 500 clients', async () => {
     const rows = Array.from(
       { length: 500 },
       (_, at) => `Given${at},Family${at % 7},p${at}@lac.example,416555${1000 + at},19${10 + (at % 80)}-05-06`,
@@ -58,7 +58,7 @@ describe('an import', () => {
     expect(found.body.clients).toMatchObject([{ name: 'Given77 Family0', email: 'p77@lac.example' }]);
   });
 
-  it('reads French files of Excel: semicolons, a byte order mark, day first, quotes over lines', async () => {
+  it('reads French Excel files: semicolons, byte order mark, day first, quoted line breaks', async () => {
     const text =
       '\ufeffPrénom;Nom;Date de naissance;Courriel;Téléphone;Adresse\r\n' +
       'Zoé;Côté-Lavoie;24/11/1985;zoe@lac.example;(514) 555-0199;"12, rue du Lac\r\napp. 3"\r\n' +
@@ -95,7 +95,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('names the problems of rows by line, and adds the others', async () => {
+  it('lists problems by line, and adds the other rows', async () => {
     const text = [
       'First name,Last name,Email,DOB,Phone',
       ',,nobody@lac.example,,',
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect(await load(text)).toMatchObject({ added: 1, known: 2, refused: 6 });
   });
 
-  it('shows what columns hold, and takes others than it guessed', async () => {
+  it('shows the guessed columns, and accepts others', async () => {
     const text = 'A,B,C\nSingh,Maya,x\n';
     const guessed = await preview(text);
     expect(guessed.columns).toEqual([

@@ -8,7 +8,7 @@ export type KnownPerson = Pick<
   'givenName' | 'familyName' | 'birthOn' | 'email' | 'phone' | 'otherPhone'
 >;
 
-/** Everybody whom a row of a file could be. */
+/** All clients, to be compared with the rows of a file. */
 export async function listPeople(sql: Sql): Promise<KnownPerson[]> {
   return query<KnownPerson>(
     sql,
@@ -17,15 +17,15 @@ export async function listPeople(sql: Sql): Promise<KnownPerson[]> {
   );
 }
 
-/** One import of a clinic at a time, so that two of the same file do not add everybody twice. */
+/** Allows one import per clinic at a time, so that importing the same file twice does not add everybody twice. */
 export async function lockImports(tx: Tx, tenantId: string): Promise<void> {
   await one(tx, `SELECT pg_advisory_xact_lock(hashtextextended('client_imports ' || ?, 0))`, [tenantId]);
 }
 
-/** Who is added by an import, with what they are found by. */
+/** A person added by an import, with their search words. */
 export interface NewPerson {
   fileNo: number;
-  /** Null for the clinic's. */
+  /** Null for the clinic's language. */
   language: Locale | null;
   region: string | null;
   identity: ClientIdentity;

@@ -16,10 +16,10 @@ import { count, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
 import { previewImport, runImport } from './service.ts';
 
-/** JSON writes some characters with two or more bytes. */
+/** Some characters take two or more bytes in JSON. */
 const maxBytes = maxImportLength * 2;
 
-/** Files of other software hold characters that nobody sees; they become spaces. */
+/** Files from other software contain invisible characters, which become spaces. */
 const file = Joi.string()
   .max(maxImportLength)
   .custom((value: string) => cleanCharacters(value));

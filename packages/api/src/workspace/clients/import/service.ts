@@ -18,11 +18,11 @@ import { type CsvRow, hasDayFirst, type ImportedPerson, readCsv, readRow } from 
 
 const mostProblems = 100;
 const examples = 3;
-/** Clients written with one statement. */
-const atOnce = 1_000;
+/** Clients inserted in one statement. */
+const batchSize = 1_000;
 
 /**
- * Shows what an import of a file would do; nothing is kept.
+ * Shows what an import of a file would do, without storing anything.
  * @throws DomainError VALIDATION_FAILED when it cannot be read
  */
 export function previewImport(
@@ -32,7 +32,7 @@ export function previewImport(
   const [head, ...rows] = readFile(call, text);
   const fields = columns ?? guessColumns(head.cells);
   return forClinic(call.deps, call.access, async (tx) => {
-    const { people, known, refused, problems } = sort(call, rows, fields, await listPeople(tx));
+    const { people, known, refused, problems } = separateNew(call, rows, fields, await listPeople(tx));
     return {
       columns: head.cells.slice(0, maxImportColumns).map((header, at) => ({
         header: header.slice(0, 80),
@@ -49,8 +49,8 @@ export function previewImport(
 }
 
 /**
- * Adds the clients of a file who are not there yet.
- * @throws DomainError VALIDATION_FAILED when the file cannot be read or the columns have no names
+ * Adds the clients of a file who do not exist yet.
+ * @throws DomainError VALIDATION_FAILED when the file cannot be read or no column is set to the name
  */
 export function runImport(
   call: ClientCall,
@@ -63,7 +63,7 @@ export function runImport(
   const now = call.deps.clock.now();
   return forClinic(call.deps, call.access, async (tx) => {
     await lockImports(tx, tenantId);
-    const { people, known, refused } = sort(call, rows, columns, await listPeople(tx));
+    const { people, known, refused } = separateNew(call, rows, columns, await listPeople(tx));
     const added = people.length;
     if (added > 0) {
       const first = await takeFileNumbers(tx, tenantId, added);
@@ -74,8 +74,8 @@ export function runImport(
         identity,
         words: wordsOf(identity),
       }));
-      for (let at = 0; at < added; at += atOnce)
-        await insertPeople(tx, tenantId, rowsToAdd.slice(at, at + atOnce), { createdBy, now });
+      for (let at = 0; at < added; at += batchSize)
+        await insertPeople(tx, tenantId, rowsToAdd.slice(at, at + batchSize), { createdBy, now });
     }
     const sha256 = createHash('sha256').update(text).digest();
     const id = await insertImport(tx, tenantId, {
@@ -100,8 +100,8 @@ function readFile(call: ClientCall, text: string): [CsvRow, ...CsvRow[]] {
   return [head, ...others];
 }
 
-/** Tells new people from those who are there already, in the clinic or further up in the file. */
-function sort(
+/** Separates new people from those who already exist, in the clinic or further up in the file. */
+function separateNew(
   call: ClientCall,
   rows: readonly CsvRow[],
   columns: ImportColumns,

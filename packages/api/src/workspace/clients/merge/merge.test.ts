@@ -113,7 +113,7 @@ beforeEach(async () => {
 });
 
 describe('a merge', () => {
-  it('moves everything, also behind the lock of charts, and can be undone', async () => {
+  it('moves everything, including charts, and can be undone', async () => {
     const attendance = await appointment([twin.id], 1);
     await note(twin.id, attendance);
     await call('POST', `clients/${twin.id}/consents`, { kind: 'email', givenBy: 'client' });
@@ -125,7 +125,7 @@ describe('a merge', () => {
 
     const merged = await merge(twin, kept);
     expect([merged.status, Object.keys(merged.body)]).toEqual([200, ['success', 'id', 'version']]);
-    // The consent to email that both had in force stays with the old file.
+    // Both had a consent to email in force: that of the old file stays there.
     expect(await rowsOf(twin.id)).toBe('0 0 0 0 0 1');
     expect(await rowsOf(kept.id)).toBe('1 1 1 1 1 2');
     expect((await page(twin.fileNo)).fileNo).toBe(kept.fileNo);
@@ -154,7 +154,7 @@ describe('a merge', () => {
     expect([undo.status, undo.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
   });
 
-  it('of a file that others were merged into leads them on; they are taken apart in turn', async () => {
+  it('of a file that others were merged into redirects those too; merges are undone one after the other', async () => {
     const last = await add('Zo', 'Last');
     const first = await merge(twin, kept);
     const { version } = await page(kept.fileNo);
@@ -174,7 +174,7 @@ describe('a merge', () => {
     expect((await merge(twin, kept)).body.code).toBe('TRANSITION_NOT_ALLOWED');
   });
 
-  it('is refused with itself, an unknown file, a merged one and at another version', async () => {
+  it('is refused with itself, with an unknown or merged file and at another version', async () => {
     expect((await merge(twin, twin)).body.code).toBe('TRANSITION_NOT_ALLOWED');
     expect(Object.keys((await merge(twin, { fileNo: 999_999 })).body.fields)).toEqual(['intoFileNo']);
     const stale = await call('POST', `clients/${twin.id}/merge`, { version: 7, intoFileNo: kept.fileNo });
@@ -185,7 +185,7 @@ describe('a merge', () => {
     expect((await merge(twin, third)).body.code).toBe('TRANSITION_NOT_ALLOWED');
   });
 
-  it('in both directions at a time happens once', async () => {
+  it('in both directions at once happens in one direction', async () => {
     const answers = await Promise.all([merge(twin, kept), merge(kept, twin), merge(twin, kept)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
@@ -197,7 +197,7 @@ describe('a merge', () => {
     expect((await merge(twin, kept, { ...clinic.desk, token })).body.code).toBe('STEP_UP_REQUIRED');
   });
 
-  it('reaches every table that says whose a row is', async () => {
+  it('covers every table with a client column', async () => {
     const { rows } = await app.admin.raw('SELECT place FROM columns_of_client()');
     expect(rows.map(({ place }: { place: string }) => place)).toEqual(
       expect.arrayContaining([

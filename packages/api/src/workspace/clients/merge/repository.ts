@@ -1,7 +1,7 @@
 import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
-/** Locks two clients in the order of their ids, so that merges in both directions do not wait for each other. */
+/** Locks two clients in the order of their ids, so that simultaneous merges in both directions do not deadlock. */
 export async function lockBoth(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
   await query(
     tx,
@@ -36,7 +36,7 @@ export async function moveRows(
   return row.mergeId;
 }
 
-/** The later last entry and a legal hold hold for both together. */
+/** Keeps the later last entry and any legal hold of the two files. */
 export async function joinFacts(tx: Tx, from: string, into: string): Promise<number> {
   const row = await one<{ version: number }>(
     tx,
@@ -53,7 +53,7 @@ export interface MergeRow {
   into: string;
   fromFileNo: number;
   intoFileNo: number;
-  /** State of the client it was merged into. */
+  /** State of the client that this one was merged into. */
   intoState: string;
   version: number;
   mergedAt: Date;

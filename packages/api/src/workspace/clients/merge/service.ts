@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { type Changed, mergeUndoDays } from '@tamarack/core/domain/workspace';
 import { forClinic } from '../../access/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
-import { record, renewWords } from '../record/change.ts';
+import { record, updateSearchWords } from '../record/change.ts';
 import { replaceWords } from '../record/repository.ts';
 import { findByFileNo } from '../repository.ts';
 import { renewRetention } from '../retention/service.ts';
@@ -19,7 +19,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * Merges a client’s file into another one; the old file number leads there from then on.
+ * Merges a client’s file into another one; the old file number redirects there from then on.
  * @throws DomainError NOT_FOUND, FORBIDDEN for clinicians, VERSION_CONFLICT, VALIDATION_FAILED for an unknown file,
  *   TRANSITION_NOT_ALLOWED when one is merged already or both are in one appointment
  */
@@ -39,7 +39,7 @@ export function mergeClients(
     if (into === from) throw refuse(text('mergeWithItself'));
     await lockBoth(tx, call.access.tenantId, [from, into]);
     const source = await openClient(tx, call, from, version);
-    // Read again: another merge may have ended while this one waited for the lock.
+    // Read again: another merge may have finished while this one waited for the lock.
     const target = await findByFileNo(tx, intoFileNo);
     if (target?.mergedInto) throw refuse(text('mergeIntoMerged', { fileNo: String(intoFileNo) }));
     if (await shareAppointment(tx, from, into)) throw refuse(text('mergeSameAppointment'));
@@ -47,7 +47,7 @@ export function mergeClients(
     const id = await moveRows(tx, { from, into, staffId: call.access.staffId, now });
     const changed = await joinFacts(tx, from, into);
     await renewRetention(tx, into);
-    await renewWords(tx, call.access.tenantId, into);
+    await updateSearchWords(tx, call.access.tenantId, into);
     await replaceWords(tx, call.access.tenantId, from, []);
     await record(tx, call, from, source.version + 1, 'merged_into', { fileNo: intoFileNo });
     await record(tx, call, into, changed, 'merged_with', { fileNo: source.fileNo });
@@ -56,7 +56,7 @@ export function mergeClients(
 }
 
 /**
- * Takes a merge apart within 30 days: what was moved goes back, what came later stays.
+ * Undoes a merge within 30 days: what was moved goes back, later entries stay.
  * @throws DomainError NOT_FOUND, FORBIDDEN for clinicians, ALREADY_DONE, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED
  */
 export function undoMerge(call: ClientCall, mergeId: string, version: number): Promise<Changed> {
@@ -75,7 +75,7 @@ export function undoMerge(call: ClientCall, mergeId: string, version: number): P
     if (now.getTime() > merge.mergedAt.getTime() + mergeUndoDays * DAY_MS) throw refuse(text('undoTooLate'));
     await giveBackRows(tx, mergeId, now);
     for (const clientId of [merge.from, merge.into]) {
-      await renewWords(tx, call.access.tenantId, clientId);
+      await updateSearchWords(tx, call.access.tenantId, clientId);
       await renewRetention(tx, clientId);
     }
     await record(tx, call, merge.from, await versionOf(tx, merge.from), 'merge_undone', {

@@ -12,7 +12,7 @@ import { identityKeys, listIdentitiesOf, replaceWords, updateIdentity } from './
 import { refuseImpossible } from './service.ts';
 
 /**
- * Changes a client who is still at the version given.
+ * Changes a client whose version is still the one given.
  * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, VALIDATION_FAILED
  */
 export function changeClient(
@@ -41,7 +41,7 @@ export function changeClient(
       if (!known) throw new DomainError('FORBIDDEN');
       refuseImpossible(call, { ...known, ...identity });
       await updateIdentity(tx, clientId, identity);
-      await renewWords(tx, call.access.tenantId, clientId);
+      await updateSearchWords(tx, call.access.tenantId, clientId);
     }
     const changed = await updateClient(tx, clientId, Object.fromEntries(fields));
     if ('birthOn' in identity || region !== undefined) await renewRetention(tx, clientId);
@@ -56,14 +56,14 @@ function personIn(changes: Partial<ClientIdentity>): Partial<ClientIdentity> {
   );
 }
 
-/** A client is found by their own words and by those of the files merged into theirs. */
-export async function renewWords(tx: Tx, tenantId: string, clientId: string): Promise<void> {
+/** Updates the search words: those of the client and of the files merged into theirs. */
+export async function updateSearchWords(tx: Tx, tenantId: string, clientId: string): Promise<void> {
   const identities = await listIdentitiesOf(tx, clientId);
   await replaceWords(tx, tenantId, clientId, identities.flatMap(wordsOf));
 }
 
 /**
- * Ends the care on a day, or takes that back. Care teams end 90 days later.
+ * Discharges a client on a day, or undoes that. The care team loses access 90 days later.
  * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED with appointments after that day
  */
 export function dischargeClient(
@@ -85,7 +85,7 @@ export function dischargeClient(
   });
 }
 
-/** Writes a change of a client’s record into the history. */
+/** Records a change of a client’s record in the history. */
 export function record(
   tx: Tx,
   call: ClientCall,

@@ -101,7 +101,7 @@ export async function listVisits(sql: Sql, clientId: string, limit: number): Pro
   );
 }
 
-/** The next appointment that is booked; undefined when there is none. */
+/** The next booked appointment, if any. */
 export async function findNextVisit(
   sql: Sql,
   clientId: string,

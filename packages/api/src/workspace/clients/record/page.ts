@@ -20,8 +20,8 @@ const mostVisits = 200;
 const DAY_MS = 86_400_000;
 
 /**
- * The page of a client. The number of a merged file leads to the client it was merged into. A clinician sees of others’
- * clients the file number alone.
+ * A client with everything on their page. The number of a merged file returns the client it was merged into. Clinicians
+ * see only the file number of clients who are not theirs.
  * @throws DomainError NOT_FOUND
  */
 export function readClient(call: ClinicCall, fileNo: number): Promise<Client> {

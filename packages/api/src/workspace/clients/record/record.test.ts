@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('a new client', () => {
-  it('reads the language of the clinic unless another is said', async () => {
+  it('gets the clinic’s language unless another one is given', async () => {
     const french = await createWorkspace(app, { subdomain: 'francais' });
     await app.admin('tenants').where({ tenant_id: french.tenantId }).update({ locale: 'fr' });
     const at = (method: string, path: string, body?: object) =>
@@ -63,7 +63,7 @@ describe('a new client', () => {
 });
 
 describe('a client’s page', () => {
-  it('has who they are, and what hangs on them', async () => {
+  it('has their identity, relations, consents and fees', async () => {
     expect(await read(fileNo)).toMatchObject({
       clientId: id,
       fileNo,
@@ -79,7 +79,7 @@ describe('a client’s page', () => {
     });
   });
 
-  it('shows a clinician of others’ clients the file number alone, and takes no change', async () => {
+  it('shows a clinician only the file number of others’ clients, and refuses changes', async () => {
     expect(await read(fileNo, clinic.roy)).toMatchObject({
       fileNo,
       identity: null,
@@ -111,7 +111,7 @@ describe('a client’s page', () => {
     }
   });
 
-  it('is changed at its version only, and found by what changed', async () => {
+  it('is changed only at the current version, and found by its new values', async () => {
     const changes = {
       version: 1,
       familyName: 'Kaur-Singh',
@@ -142,7 +142,7 @@ describe('a client’s page', () => {
     ]);
   });
 
-  it('of ten changes at a time takes one', async () => {
+  it('accepts one of ten simultaneous changes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         call('PATCH', `clients/${id}/record`, { version: 1, city: `City ${at}` }),
@@ -151,14 +151,14 @@ describe('a client’s page', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('keeps a way to reach the client and a birth date in the past', async () => {
+  it('requires a phone or email and a birth date in the past', async () => {
     const none = await call('PATCH', `clients/${id}/record`, { version: 1, phone: '' });
     expect(Object.keys(none.body.fields)).toEqual(['phone']);
     const unborn = await call('PATCH', `clients/${id}/record`, { version: 1, birthOn: '2026-11-25' });
     expect(Object.keys(unborn.body.fields)).toEqual(['birthOn']);
   });
 
-  it('has a legal hold set by administrators only', async () => {
+  it('allows only administrators to set a legal hold', async () => {
     const hold = { version: 1, legalHold: true };
     expect((await call('PATCH', `clients/${id}/record`, hold)).status).toBe(403);
     expect((await call('PATCH', `clients/${id}/record`, hold, clinic.ownerAtSite)).status).toBe(200);
@@ -167,7 +167,7 @@ describe('a client’s page', () => {
 });
 
 describe('a discharge', () => {
-  it('ends the care on a day and can be taken back', async () => {
+  it('ends the care on a day and can be undone', async () => {
     expect((await call('POST', `clients/${id}/discharge`, { version: 1, on: '2026-11-24' })).status).toBe(
       200,
     );
@@ -263,7 +263,7 @@ describe('relations', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  it('are never of a client with themselves', async () => {
+  it('cannot link a client to themselves', async () => {
     const { body } = await call('POST', `clients/${id}/relations`, { kind: 'payer', relatedFileNo: fileNo });
     expect(Object.keys(body.fields)).toEqual(['relatedFileNo']);
   });
@@ -291,7 +291,7 @@ describe('consents', () => {
     ]);
   });
 
-  it('are not given on a day to come', async () => {
+  it('cannot be given on a future day', async () => {
     const give = { kind: 'email', givenBy: 'client', givenOn: '2026-11-25' };
     expect((await call('POST', `clients/${id}/consents`, give)).status).toBe(400);
   });

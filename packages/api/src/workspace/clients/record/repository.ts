@@ -3,7 +3,7 @@ import type { ClientIdentity } from '@tamarack/core/domain/workspace';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** The first file number of a clinic that brings none along. */
+/** The first file number of a clinic that has none from earlier software. */
 const firstFileNo = 10_001;
 
 /**
@@ -21,7 +21,7 @@ export async function takeFileNumbers(tx: Tx, tenantId: string, count: number): 
 }
 
 export interface ClientFacts {
-  /** Null for the clinic's. */
+  /** Null for the clinic's language. */
   language: Locale | null;
   region: string | null;
   deskAlert: string;
@@ -72,7 +72,7 @@ const columns: Record<keyof ClientIdentity, string> = {
 
 export const identityKeys = Object.keys(columns) as (keyof ClientIdentity)[];
 
-/** Of `client_identities i`. */
+/** SQL columns of `client_identities i`. */
 export const identityColumns = Object.entries(columns)
   .map(([key, column]) => `i.${column} AS "${key}"`)
   .join(', ');
@@ -101,7 +101,7 @@ export async function listIdentitiesOf(sql: Sql, clientId: string): Promise<Clie
   );
 }
 
-/** Replaces what a client is found by. */
+/** Replaces the search words of a client. */
 export async function replaceWords(
   tx: Tx,
   tenantId: string,
@@ -122,7 +122,7 @@ export interface Alike extends ClientIdentity {
   fileNo: number;
 }
 
-/** Clients who share a word with somebody, to be compared with them. */
+/** Clients who share a search word with a person, to be compared with them. */
 export async function listSharingWords(sql: Sql, words: readonly string[]): Promise<Alike[]> {
   return query<Alike>(
     sql,

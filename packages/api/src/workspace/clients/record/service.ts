@@ -22,7 +22,8 @@ import {
 
 /**
  * Adds a client under the next file number.
- * @throws DomainError VALIDATION_FAILED without a phone or email, CLIENT_ALIKE (details `ClientsAlike`) when somebody alike exists, unless `force`
+ * @throws DomainError VALIDATION_FAILED without a phone or email, CLIENT_ALIKE (details `ClientsAlike`) when a similar
+ *   client exists, unless `force`
  */
 export function addClient(
   call: ClinicCall,
@@ -38,14 +39,14 @@ export function addClient(
   });
 }
 
-/** Refuses a person who cannot be reached or is not born yet. */
+/** Refuses a person without phone and email, or with a birth date in the future. */
 export function refuseImpossible(
   { deps }: ClinicCall,
   { email, phone, otherPhone, birthOn }: ClientIdentity,
 ): void {
   const fields: Record<string, string> = {};
   if (!email && !phone && !otherPhone) fields.phone = 'phoneRequired';
-  // A day later than UTC's has begun nowhere in the Americas.
+  // Nowhere in the Americas is it a later day than in UTC.
   if (birthOn && birthOn > deps.clock.now().toISOString().slice(0, 10)) fields.birthOn = 'invalid';
   if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_FAILED', { fields });
 }
@@ -77,7 +78,7 @@ export function identityOf(client: Partial<ClientIdentity>): ClientIdentity {
   return Object.fromEntries(keys.map((key) => [key, client[key] ?? nothingKnown[key]])) as never;
 }
 
-/** Writes a new client with what they are found by, their consent to email and the history. */
+/** Inserts a new client with their search words, consent to email and history. */
 export async function writeClient(
   tx: Tx,
   call: ClinicCall,

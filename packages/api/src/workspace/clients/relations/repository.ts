@@ -36,7 +36,7 @@ export async function insertRelation(
   return added?.relation_id ?? '';
 }
 
-/** Undefined when it is not there, or not at this version. */
+/** Returns undefined when it does not exist or is not at this version. */
 export async function updateRelation(
   tx: Tx,
   clientId: string,
@@ -59,7 +59,9 @@ export async function hasRelation(tx: Tx, clientId: string, relationId: string):
   return row !== undefined;
 }
 
-/** Invoices and payments that the relation paid keep the name. False when it is not there; the caller then rolls back. */
+/**
+ * Invoices and payments of this payer keep the name. Returns false when it does not exist; the caller then rolls back.
+ */
 export async function deleteRelation(tx: Tx, clientId: string, relationId: string): Promise<boolean> {
   for (const paid of ['invoices', 'payments'])
     await tx(paid).where({ payer_relation_id: relationId }).update({ payer_relation_id: null });

@@ -14,7 +14,7 @@ import {
 } from './repository.ts';
 
 /**
- * Adds somebody who acts, pays or is called for a client.
+ * Adds a person who acts or pays for a client, or is their emergency contact.
  * @throws DomainError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  */
 export function addRelation(call: ClientCall, clientId: string, relation: NewRelation): Promise<Changed> {

@@ -6,12 +6,12 @@ export interface RetentionFacts {
   region: string | null;
   lastEntryOn: Day | null;
   birthOn: Day | null;
-  /** False where the transaction cannot read names: the birth date is then not known. */
+  /** False when the transaction may not read names and so does not know the birth date. */
   named: boolean;
   professions: Profession[];
 }
 
-/** What the period depends on: the province, the last entry, the birth date, and the professions of who treated. */
+/** What the retention depends on: province, last entry, birth date, and the professions of the treating clinicians. */
 export async function findRetentionFacts(tx: Tx, clientId: string): Promise<RetentionFacts | undefined> {
   return one<RetentionFacts>(
     tx,
@@ -36,7 +36,7 @@ export async function noteEntry(tx: Tx, clientId: string, day: Day): Promise<voi
   );
 }
 
-/** @param longer keeps a later day that is there already */
+/** @param longer keeps the stored day if it is later */
 export async function setRetention(
   tx: Tx,
   clientId: string,

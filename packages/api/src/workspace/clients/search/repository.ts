@@ -7,7 +7,7 @@ import type { Piece } from '../words.ts';
 export interface SearchPage {
   pieces: readonly Piece[];
   state: ClientState | null;
-  /** The member of staff whose clients alone are found by name; null finds all. */
+  /** Limits the search by name to the clients of this member of staff; null for all clients. */
   own: string | null;
   now: Date;
   limit: number;
@@ -15,8 +15,8 @@ export interface SearchPage {
 }
 
 /**
- * One page of the clients that match, the best match first; without pieces the latest visitors. Words are compared with
- * `>=` and `<` alone: under row security only leakproof operators reach an index, which LIKE is not.
+ * One page of the matching clients, best match first; without pieces, those with the latest visits. Words are compared
+ * only with `>=` and `<`: under row security only leakproof operators can use an index, and LIKE is not leakproof.
  */
 export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSummary[]> {
   const { own, now, limit, offset, state, pieces } = page;
@@ -40,7 +40,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     if (fileNo !== null) ways.push(`c.client_id = ${ofFile(fileNo)}`);
     return `(${ways.join(' OR ')})`;
   };
-  // A beginning that fits a whole city is not worth reading through; exact words come first in the index.
+  // A prefix that matches a whole city is not read to the end; exact words come first in the index.
   const enough = pieces.length === 1 && !own && !state ? ' ORDER BY w.word LIMIT 500' : '';
   const amongOwn = own ? ' AND w.client_id IN (SELECT client_id FROM own)' : '';
   const candidates = ({ alternatives, fileNo }: Piece) => [
@@ -51,7 +51,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     ...(fileNo === null ? [] : [`SELECT ${ofFile(fileNo)}`]),
   ];
   const scores = pieces.flatMap(({ alternatives, fileNo }) => [
-    // Without such a file the comparison is null, and so would be the sum.
+    // Without such a file the comparison is null, which would make the sum null.
     ...(fileNo === null ? [] : [`coalesce((c.client_id = ${ofFile(fileNo)})::integer * 4, 0)`]),
     ...alternatives.map((words) => `(${words.map(isWord).join(' AND ')})::integer`),
   ]);
@@ -63,7 +63,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     if (needsMore(first)) conditions.push(matches(first));
     conditions.push(...others.map(matches));
   }
-  // Those found by their words are the member's own already.
+  // Clients found by words are already limited to the member's own.
   const byFile = pieces.some(({ fileNo }) => fileNo !== null);
   const checkOwn = own !== null && (byFile || !first);
   if (checkOwn) {
@@ -76,7 +76,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     : 'c.last_entry_on DESC NULLS LAST, c.client_id DESC';
   return query<ClientSummary>(
     sql,
-    `/* Planned each time: how many clients a beginning fits differs too much for one plan. */
+    `/* Planned each time: the number of clients that match a prefix varies too much for one plan. */
      WITH ${own ? `own AS MATERIALIZED (${ownClients}), ` : ''}c AS (
        SELECT c.tenant_id, c.client_id, c.file_no, c.state, c.desk_alert, c.last_entry_on, c.created_by,
               ${scores.length > 0 ? scores.join(' + ') : '0'} AS score,
@@ -105,16 +105,16 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
 
 const isOwnClient = 'c.client_id IN (SELECT client_id FROM own)';
 
-/** How lists write a name: preferred or given name with the family name. */
+/** SQL for a name in lists: the preferred or given name and the family name. */
 const nameOf = (identity: string) =>
   `nullif(trim(coalesce(nullif(${identity}.preferred_name, ''), ${identity}.given_name) || ' ' || ${identity}.family_name), '')`;
 
 const longest = (words: readonly string[]): string =>
   words.reduce((long, word) => (word.length > long.length ? word : long), '');
 
-/** Letters that even the shortest way to match a piece narrows the search by. */
+/** How much a piece narrows the search: the letters of its shortest alternative. */
 const selectivity = ({ alternatives }: Piece): number =>
   Math.min(...alternatives.map((words) => longest(words).length));
 
-/** Whether its candidates were found by one of several words only. */
+/** Whether an alternative has several words, of which the candidates matched only one so far. */
 const needsMore = ({ alternatives }: Piece): boolean => alternatives.some((words) => words.length > 1);

@@ -67,7 +67,7 @@ describe('the search', () => {
     expect(await names('tremblay')).toEqual(['Anne Tremblay', 'Zoé Tremblay']);
   });
 
-  it('answers what the booking starts with', async () => {
+  it('returns everything that a booking needs', async () => {
     const { clients } = await search({ q: '10432' });
     expect(clients).toEqual([
       {
@@ -85,7 +85,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('lists without a query the latest visitors first, in pages', async () => {
+  it('without a query lists clients with the latest visits first, in pages', async () => {
     await app.admin('clients').where({ client_id: clinic.anne }).update({ last_entry_on: '2026-11-20' });
     await app
       .admin('clients')
@@ -98,7 +98,7 @@ describe('the search', () => {
     expect(second.next).toBeNull();
   });
 
-  it('leads from the number of a merged file to the client', async () => {
+  it('finds a client by the number of a file merged into theirs', async () => {
     const from = await clinic.client('Anna', 'Trembley');
     await app
       .admin('clients')
@@ -114,13 +114,13 @@ describe('the search', () => {
     expect(found.clients).toEqual([]);
   });
 
-  it('is closed to people without names', async () => {
+  it('is closed to roles that see no names', async () => {
     const url = '/api/clinic/clients?q=tre';
     const answer = await app.call({ url, host: clinic.host, token: clinic.bookkeeper.token });
     expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('finds by name only a clinician’s own clients, others by file number without their name', async () => {
+  it('finds a clinician’s own clients by name, and others only by file number, without the name', async () => {
     expect(await names('tremblay', clinic.roy)).toEqual([]);
     expect(await names('555-0142', clinic.roy)).toEqual([]);
     const { clients } = await search({ q: '10432' }, clinic.roy);
@@ -137,7 +137,7 @@ describe('the search', () => {
     expect(await names('', clinic.roy)).toEqual(['Anne Tremblay']);
   });
 
-  it('finds all for clinicians where the clinic opens names', async () => {
+  it('finds all clients for clinicians if the clinic allows them to see names', async () => {
     const settings = app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
     await settings.clone().update({ names_for_clinicians: true });
     expect(await names('tremblay', clinic.chen)).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('the search', () => {
 });
 
 describe('a new client', () => {
-  it('gets the next file number, without gaps when many are added at a time', async () => {
+  it('gets the next file number, without gaps when several are added at once', async () => {
     const before = await create({ givenName: 'First', familyName: 'InLine', phone: '4165550001' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -157,7 +157,7 @@ describe('a new client', () => {
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => before.body.fileNo + 1 + at));
   });
 
-  it('starts at 10001 in a clinic that has none, whoever fails before', async () => {
+  it('gets number 10001 in a clinic without clients, also after failed attempts', async () => {
     await app.admin('counters').where({ tenant_id: other.tenantId, name: 'file_no' }).delete();
     const at = (body: object) =>
       app.call({
@@ -175,7 +175,7 @@ describe('a new client', () => {
     ]);
   });
 
-  it('is not added twice without being asked', async () => {
+  it('is not added twice without a warning', async () => {
     const person = {
       givenName: 'Maya',
       familyName: 'Singh',
@@ -196,7 +196,7 @@ describe('a new client', () => {
     expect((await create({ ...person, force: true })).status).toBe(201);
   });
 
-  it('has consented to email only when they said so', async () => {
+  it('has a consent to email only if they gave it', async () => {
     const { body } = await create({
       givenName: 'Con',
       familyName: 'Sent',
@@ -209,7 +209,7 @@ describe('a new client', () => {
     ]);
   });
 
-  it('is written into the history without the name', async () => {
+  it('is recorded in the history without the name', async () => {
     const { body } = await create({ givenName: 'His', familyName: 'Tory', phone: '4165550987' });
     const row = await app.admin('history').where({ subject_id: body.id }).first();
     expect(row).toMatchObject({

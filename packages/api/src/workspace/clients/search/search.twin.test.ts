@@ -22,7 +22,7 @@ interface Client {
   team: string[];
 }
 
-/** So few that no beginning is one that fits a whole city, of which a search shows the nearest words alone. */
+/** Few enough that no prefix reaches the limit of 500 words that the search reads. */
 const size = 120;
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ async function writeWords(client_id: string, one: ReturnType<typeof identity>): 
   if (words.length > 0) await app.admin('client_words').insert(words.map((word) => ({ ...key, word })));
 }
 
-/** Fills the clinic at first; later renames, discharges and merges some. */
+/** Fills the clinic on the first call; later calls rename, discharge and merge clients. */
 async function change(random: Random): Promise<void> {
   const sql = app.admin;
   const tenant = { tenant_id: clinic.tenantId };
@@ -151,7 +151,10 @@ const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), B
 const newest = (one: string | null, other: string | null) =>
   one === null || other === null ? Number(one === null) - Number(other === null) : bytes(other, one);
 
-/** Whoever is found, the best match first, by looking at every client; `own` for a clinician who finds their own alone. */
+/**
+ * Finds the matches by checking every client, best first; `own` is a clinician who finds only their own clients by
+ * name.
+ */
 function twin({ q, state }: Question, own: string | null): { clientId: string; name: string | null }[] {
   const pieces = readSearch(q);
   if (q.trim() && pieces.length === 0) return [];
@@ -163,7 +166,7 @@ function twin({ q, state }: Question, own: string | null): { clientId: string; n
   const isFile = (one: Client, fileNo: number | null) => fileNo !== null && leadsTo(fileNo) === one.clientId;
   const found = clients.flatMap((one) => {
     if (state ? one.state !== state : one.state === 'merged') return [];
-    // A whole number alone leads to every file.
+    // A file number on its own finds any client.
     if (!isOwn(one) && !(pieces.length === 1 && isFile(one, pieces[0]?.fileNo ?? null))) return [];
     const begins = (word: string) => one.words.some((known) => known.startsWith(word));
     let score = 0;
@@ -217,7 +220,7 @@ function typed(random: Random): string {
   ])();
 }
 
-it('finds clients as looking at every one does, whatever is typed', async () => {
+it('finds the same clients as checking every one, for any query', async () => {
   let found = 0;
   let empty = 0;
   await askRandomly(change, async ({ random, compare }) => {
@@ -235,7 +238,7 @@ it('finds clients as looking at every one does, whatever is typed', async () => 
       host: clinic.host,
       token: member.token,
     });
-    // A text that nobody may have, such as half of an emoji, is refused before.
+    // Text that is invalid everywhere, such as half an emoji, is refused before the search.
     if (status === 400) return;
     const all = twin(asked, member === clinic.desk ? null : member.staffId);
     const end = asked.after + asked.limit;

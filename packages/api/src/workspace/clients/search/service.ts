@@ -8,11 +8,11 @@ export interface ClientQuery {
   q: string;
   state: ClientState | null;
   limit: number;
-  /** Where the page before ended. */
+  /** Cursor of the page before. */
   after: string;
 }
 
-/** Clients by what was typed; the latest visitors when nothing was. */
+/** Searches clients; an empty query returns those with the latest visits. */
 export function searchClients(
   { deps, access }: ClinicCall,
   { q, state, limit, after }: ClientQuery,
