@@ -33,7 +33,7 @@ beforeAll(async () => {
     await calls.desk.post(`/confirmations/${visits[index]}/confirm`, { version: 1 });
   }
   await calls.desk.post('/payments', { clientId: clinic.anne, method: 'debit', amountCents: 36_860 });
-  // One is taken back by a credit note, since it is paid.
+  // The reopened visit was paid, so its invoice gets a credit note.
   await calls.owner.post(`/confirmations/${visits[2]}/reopen`, { version: 2, reason: 'Wrong client' });
 });
 afterAll(() => app.close());
@@ -48,7 +48,7 @@ describe.each([
   let batchId: string;
   let file: string;
 
-  it('has a row per line of every invoice and credit note, and their sums', async () => {
+  it('has a row for each line of every invoice and credit note, and the right totals', async () => {
     const made = await calls.books.post('/exports', { target });
     expect([made.status, made.body.rows]).toEqual([201, 4]);
     batchId = made.body.id;
@@ -76,7 +76,7 @@ describe.each([
     expect(waiting[target]).toBe(0);
   });
 
-  it('holds nothing a second time, and can be had again as it was', async () => {
+  it('exports no line twice, and can be downloaded again unchanged', async () => {
     const before = (await calls.books.get('/exports')).body.exports;
     const again = await calls.books.post('/exports', { target });
     expect([again.status, again.body]).toEqual([200, { success: true, id: null, rows: 0 }]);
@@ -94,7 +94,7 @@ describe.each([
       execFileSync('/usr/bin/soffice', [
         profile,
         '--headless',
-        // As the import dialog finds out by the mark at the beginning of the file.
+        // 76 is UTF-8, which the import dialog detects from the byte order mark.
         '--infilter=CSV:44,34,76',
         '--convert-to',
         filter,
@@ -114,7 +114,7 @@ describe.each([
 });
 
 describe('an export', () => {
-  it('keeps an invoice from being voided: it is credited, and the credit is in the next file', async () => {
+  it('prevents voiding an invoice: it gets a credit note, which is in the next file', async () => {
     const attendanceId = await createVisit(app, clinic, {
       clientId: clinic.anne,
       with: 'chen',
@@ -127,7 +127,7 @@ describe('an export', () => {
     expect((await calls.books.post('/exports', { target: 'xero' })).body.rows).toBe(1);
   });
 
-  it('is written once, however many ask for it at the same time', async () => {
+  it('is written once when several people request it at the same time', async () => {
     const attendanceId = await createVisit(app, clinic, {
       clientId: clinic.anne,
       with: 'chen',
@@ -144,7 +144,7 @@ describe('an export', () => {
     expect(numbers).toEqual(numbers.map((_: number, index: number) => numbers.length - index));
   });
 
-  it('is part of Pro; files written before can still be had', async () => {
+  it('needs the Pro plan; earlier files can still be downloaded', async () => {
     const { exports } = (await calls.books.get('/exports')).body;
     await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ plan: 'basic' });
     const refused = await calls.books.post('/exports', { target: 'xero' });

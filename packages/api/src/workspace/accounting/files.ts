@@ -3,7 +3,7 @@ import type { ExportTarget } from '@tamarack/core/domain/workspace';
 import { stringify } from 'csv-stringify/sync';
 import type { ExportLine } from './repository.ts';
 
-/** Where sales are booked in Xero's usual chart of accounts. */
+/** The sales account in Xero's default chart of accounts. */
 const salesAccount = '200';
 
 type Column = (line: ExportLine, locale: Locale) => string | number;
@@ -11,7 +11,8 @@ type Column = (line: ExportLine, locale: Locale) => string | number;
 const customer: Column = ({ fileNo }) => `Client ${fileNo}`;
 const net: Column = ({ netCents }) => decimal(netCents);
 const tax: Column = ({ taxCents }) => decimal(taxCents);
-const service: Column = ({ serviceEn, serviceFr }, locale) => plain(locale === 'fr' ? serviceFr : serviceEn);
+const service: Column = ({ serviceEn, serviceFr }, locale) =>
+  escapeFormula(locale === 'fr' ? serviceFr : serviceEn);
 const description: Column = (line, locale) => `${line.servedOn} ${service(line, locale)}, ${line.staffName}`;
 
 /**
@@ -58,8 +59,8 @@ export function writeFile(target: ExportTarget, lines: readonly ExportLine[], lo
   );
 }
 
-/** Amounts stay numbers, so only text is kept from being run as a formula by a spreadsheet. */
-function plain(text: string): string {
+/** Escapes text that a spreadsheet would run as a formula. Amounts are not escaped: they stay numbers. */
+function escapeFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 

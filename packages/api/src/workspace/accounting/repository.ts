@@ -2,7 +2,7 @@ import type { Day, ExportTarget, InvoiceKind, TaxComponent } from '@tamarack/cor
 import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** A line of an invoice or credit note that a program has not received. */
+/** A line of an invoice or credit note that was not exported to a program yet. */
 export interface ExportLine {
   invoiceId: string;
   number: number;
@@ -23,10 +23,11 @@ export interface ExportLine {
 const waiting = (target: string) => `i.state <> 'void' AND NOT EXISTS (
   SELECT FROM export_items x WHERE x.tenant_id = i.tenant_id AND x.target = ${target} AND x.invoice_id = i.invoice_id)`;
 
-/** Locks them, so that none is voided before it is marked as exported. */
-export async function listWaiting(tx: Tx, tenantId: string, target: ExportTarget): Promise<ExportLine[]> {
-  await execute(
-    tx,
+/**
+ * Lists the lines not exported yet and locks their invoices, so that none is voided before it is marked as exported.
+ */
+export async function listUnexported(tx: Tx, tenantId: string, target: ExportTarget): Promise<ExportLine[]> {
+  await execute(tx,
     `SELECT FROM invoices i WHERE i.tenant_id = :tenantId AND ${waiting(':target')} ORDER BY i.number FOR SHARE`,
     { tenantId, target },
   );
@@ -107,7 +108,7 @@ export interface BatchRow {
   sha256: string;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listBatches(sql: Sql, tenantId: string, limit: number): Promise<BatchRow[]> {
   return query(
     sql,

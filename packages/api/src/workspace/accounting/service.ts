@@ -5,7 +5,7 @@ import { type ClinicCall, forClinic, refuseWithoutFeature } from '../access/inde
 import { type BillingCall, lockNumbers, takeNumbers } from '../billing/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { writeFile } from './files.ts';
-import { countWaiting, findFile, insertBatch, listBatches, listWaiting } from './repository.ts';
+import { countWaiting, findFile, insertBatch, listBatches, listUnexported } from './repository.ts';
 
 const batchesShown = 100;
 
@@ -29,8 +29,8 @@ export function readExports({ deps, access }: ClinicCall): Promise<{
 }
 
 /**
- * Writes the file of all that a program has not received yet; none when there is nothing. Two at once wait for each other
- * by the counter of exports, so nothing is in both.
+ * Writes a file with everything not exported to a program yet; no file when there is nothing new. The lock on the
+ * export counter makes simultaneous exports wait for each other, so no line is in two files.
  * @throws DomainError PLAN_FEATURE
  */
 export function createExport(
@@ -42,7 +42,7 @@ export function createExport(
   return forClinic(deps, access, async (tx) => {
     await refuseWithoutFeature(tx, access, 'accountingExport');
     await lockNumbers(tx, tenantId, 'export_no');
-    const lines = await listWaiting(tx, tenantId, target);
+    const lines = await listUnexported(tx, tenantId, target);
     if (lines.length === 0) return { id: null, rows: 0 };
     const number = await takeNumbers(tx, tenantId, 'export_no', 1);
     const content = writeFile(target, lines, locale);
@@ -72,7 +72,10 @@ export function createExport(
   });
 }
 
-/** An export as it was written; also after a plan that has no exports any more. @throws DomainError NOT_FOUND */
+/**
+ * Reads an export as it was written, also when the clinic's plan no longer includes exports.
+ * @throws DomainError NOT_FOUND
+ */
 export function readFile(
   { deps, access }: ClinicCall,
   batchId: string,

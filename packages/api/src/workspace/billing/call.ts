@@ -5,7 +5,7 @@ import { one } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinicRetried } from '../access/index.ts';
 
-/** A call about money, in the language of its caller. */
+/** A request about money, answered in the caller's language. */
 export interface BillingCall extends ClinicCall {
   locale: Locale;
 }
@@ -37,7 +37,7 @@ export async function readBillingSettings(tx: Tx, tenantId: string): Promise<Bil
   return row;
 }
 
-/** The clinic's day, whose books are open. @throws DomainError PERIOD_CLOSED */
+/** Today at the clinic. @throws DomainError PERIOD_CLOSED when its books are closed */
 export async function openDay(tx: Tx, call: ClinicCall, settings?: BillingSettings): Promise<Day> {
   const today = await clinicDay(tx, call);
   refuseClosed(settings ?? (await readBillingSettings(tx, call.access.tenantId)), today);
@@ -52,12 +52,12 @@ export function refuseClosed({ booksClosedOn }: BillingSettings, on: Day): void 
 
 type Sequence = 'invoice_no' | 'payment_no' | 'export_no';
 
-/** Has others who want numbers of a sequence wait for the end of the transaction. */
+/** Makes others who need numbers of this sequence wait until the transaction ends. */
 export async function lockNumbers(tx: Tx, tenantId: string, name: Sequence): Promise<void> {
   await takeNumbers(tx, tenantId, name, 0);
 }
 
-/** The next `count` numbers of a sequence; they are given back when the transaction is rolled back. Returns the first. */
+/** The next `count` numbers of a sequence; a rollback releases them. Returns the first. */
 export async function takeNumbers(tx: Tx, tenantId: string, name: Sequence, count: number): Promise<number> {
   const row = await one<{ last: string | number }>(
     tx,

@@ -1,14 +1,14 @@
 import { query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** A part of a payment on an invoice. */
+/** A part of a payment that is applied to an invoice. */
 export interface PaymentPart {
   paymentId: string;
   invoiceId: string;
   amountCents: number;
 }
 
-/** What payments settle by now, the newest invoice first. */
+/** How payments are applied now, newest invoice first. */
 export function listAllocations(
   sql: Sql,
   tenantId: string,
@@ -53,7 +53,7 @@ interface Row {
 const partsOf = `SELECT p."paymentId", p."invoiceId", p."amountCents"
   FROM jsonb_to_recordset(:parts::jsonb) AS p ("paymentId" uuid, "invoiceId" uuid, "amountCents" integer)`;
 
-/** Adds to what is paid of invoices that are in force, never beyond their balance. Returns those it has changed. */
+/** Raises the paid amount of invoices in force, never beyond their balance. Returns the changed invoices. */
 export function addToInvoices(tx: Tx, tenantId: string, parts: readonly PaymentPart[]): Promise<Row[]> {
   return query(
     tx,
@@ -67,7 +67,7 @@ export function addToInvoices(tx: Tx, tenantId: string, parts: readonly PaymentP
   );
 }
 
-/** Adds to what payments settle, never beyond what they are. Returns those it has changed. */
+/** Raises the applied amount of payments, never beyond the payment. Returns the changed payments. */
 export function addToPayments(tx: Tx, tenantId: string, parts: readonly PaymentPart[]): Promise<Row[]> {
   return query(
     tx,

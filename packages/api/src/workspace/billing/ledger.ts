@@ -10,19 +10,19 @@ import {
   type PaymentPart,
 } from './ledger-repository.ts';
 
-/** Why money leaves an invoice again. */
+/** Why a payment is removed from an invoice. */
 export type ReleaseReason = 'voided' | 'refunded' | 'bounced' | 'credited';
 
 /**
- * Settles invoices with payments. Sums are checked again as they are written: an invoice never holds more than its
- * balance, a payment never more than itself, whoever pays at the same time.
+ * Applies payments to invoices. The amounts are checked again as they are written, so that simultaneous payments never
+ * exceed an invoice's balance or a payment's amount.
  * @throws DomainError VERSION_CONFLICT
  */
 export async function settle(tx: Tx, call: ClinicCall, parts: readonly PaymentPart[]): Promise<void> {
   await write(tx, call, parts, 'paid');
 }
 
-/** Takes money off invoices; it is the client's credit until it is given back. Amounts are positive. */
+/** Removes payments from invoices; the money is the client's credit until it is refunded. Amounts are positive. */
 export async function release(
   tx: Tx,
   call: ClinicCall,
@@ -33,7 +33,7 @@ export async function release(
   await write(tx, call, negative, because);
 }
 
-/** Takes all money off an invoice that is credited. */
+/** Removes all payments from an invoice that gets a credit note. */
 export async function releaseInvoice(tx: Tx, call: ClinicCall, invoiceId: string): Promise<void> {
   const parts = await listAllocations(tx, call.access.tenantId, { invoiceId });
   await release(tx, call, parts, 'credited');

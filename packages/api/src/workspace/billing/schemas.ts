@@ -29,14 +29,14 @@ import { count, text, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, recordOf, shape } from '../../server/shape.ts';
 import { day } from '../shared/index.ts';
 
-/** Up to 100,000 dollars, above zero. */
+/** From one cent to 100,000 dollars. */
 export const paidCents = Joi.number().integer().min(1).max(10_000_000);
 export const feeCents = Joi.number().integer().min(0).max(10_000_000);
 export const reason = text(reasonLength);
 export const reference = text(referenceLength).allow('');
 export const reasoned = shape<{ version: number; reason: string }>({ version, reason });
 export const ofClient = shape<{ clientId: string }>({ clientId: uuid });
-/** The number of the last row of a page. */
+/** Cursor of a page: the number of its last row. */
 export const numberPlace = Joi.string().pattern(/^[1-9]\d{0,8}$/);
 
 const cents = Joi.number().integer();

@@ -2,8 +2,8 @@ import { defineCatalogue, type Locale, translator } from '@tamarack/core/domain/
 
 const texts = defineCatalogue({
   en: {
-    endsBefore: 'Choose a day after the first one.',
-    registered: 'There is a registration of this kind in that time already. End it first.',
+    endsBefore: 'Choose an end date after the start date.',
+    registered: 'A registration of this kind already covers this period. End it first.',
     notToday: 'Choose today or an earlier day.',
     voided: 'This invoice is void.',
     written_off: 'This invoice is written off. An administrator can reinstate it.',
@@ -11,23 +11,24 @@ const texts = defineCatalogue({
     creditNote: 'A credit note cannot be changed.',
     credited: 'This invoice was credited already.',
     notVoidable:
-      'Only an invoice of today that is neither paid nor exported can be voided. Credit it instead.',
+      'Only an invoice issued today that is neither paid nor exported can be voided. Credit it instead.',
     nothingOpen: 'Nothing is owed on this invoice.',
-    onlyBalance: 'Invoice {number} is open for {amount}. Enter that or less.',
+    onlyBalance: 'Invoice {number} has a balance of {amount}. Enter that or less.',
     paymentVoided: 'This payment is void.',
-    notPayment: 'Only a payment can be given back.',
-    notByYou: 'A payment can be voided on the same day, by whoever recorded it. Refund it instead.',
-    givenBack: 'Part of this payment was given back already. Refund the rest instead.',
-    onlyPaid: 'No more than {amount} of this payment can be given back.',
+    notPayment: 'Only a payment can be refunded.',
+    notByYou:
+      'A payment can only be voided on the same day, by the person who recorded it. Refund it instead.',
+    givenBack: 'Part of this payment was already refunded. Refund the rest instead.',
+    onlyPaid: 'No more than {amount} of this payment can be refunded.',
     deskMayNot: 'The front desk may not refund payments at this clinic. Ask an administrator.',
     noCredit: 'This client has no credit.',
     oneYear: 'Choose a year or less.',
     tooMuch: 'These amounts are more than the payment.',
-    noPayer: 'This payer is none of the client’s.',
+    noPayer: 'This payer is not linked to the client.',
     clientNo: 'Client {fileNo}',
   },
   fr: {
-    endsBefore: 'Choisissez un jour après le premier.',
+    endsBefore: 'Choisissez une date de fin postérieure à la date de début.',
     registered: 'Une inscription de ce type existe déjà pour cette période. Mettez-y fin d’abord.',
     notToday: 'Choisissez aujourd’hui ou un jour antérieur.',
     voided: 'Cette facture est annulée.',
@@ -42,8 +43,8 @@ const texts = defineCatalogue({
     notPayment: 'Seul un paiement peut être remboursé.',
     notByYou:
       'Un paiement ne peut être annulé que le jour même, par la personne qui l’a inscrit. Remboursez-le plutôt.',
-    givenBack: 'Une partie de ce paiement a déjà été rendue. Remboursez plutôt le reste.',
-    onlyPaid: 'On ne peut pas rendre plus de {amount} de ce paiement.',
+    givenBack: 'Une partie de ce paiement a déjà été remboursée. Remboursez plutôt le reste.',
+    onlyPaid: 'On ne peut pas rembourser plus de {amount} de ce paiement.',
     deskMayNot: 'Dans cette clinique, la réception ne peut pas rembourser. Demandez à un administrateur.',
     noCredit: 'Ce client n’a pas de crédit.',
     oneYear: 'Choisissez une année au plus.',
@@ -53,7 +54,7 @@ const texts = defineCatalogue({
   },
 });
 
-/** What a person reads about money, in their language. */
+/** A text of the catalogue in the reader's language. */
 export function say(
   locale: Locale,
   key: keyof (typeof texts)['en'],

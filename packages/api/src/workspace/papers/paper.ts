@@ -9,7 +9,7 @@ export interface PaperTable {
   sums?: { label: string; value: string; strong?: boolean }[];
   /** Widths in proportion to each other. */
   widths: number[];
-  /** Columns of amounts, aligned right. */
+  /** Indexes of the columns with amounts, which are right-aligned. */
   amounts: number[];
 }
 
@@ -17,11 +17,11 @@ export type Block =
   | { kind: 'heading'; text: string }
   /** Lines of one paragraph. */
   | { kind: 'lines'; lines: string[] }
-  /** A label and what it says, one under the other. */
+  /** Labels with their values, one below the other. */
   | { kind: 'facts'; facts: [label: string, value: string][] }
   | ({ kind: 'table' } & PaperTable);
 
-/** What begins on a page of its own. */
+/** A part of the paper that starts on a new page. */
 export interface Part {
   title: string;
   blocks: Block[];
@@ -46,11 +46,11 @@ const labelWidth = 130;
 const textSize = 9.5;
 
 /**
- * Writes a paper as PDF/UA: tagged for screen readers, with its language and title, its fonts embedded. Letter size, as
- * printers in Canada take it.
+ * Writes a paper as PDF/UA: tagged for screen readers, with language, title and embedded fonts. Letter size, which is
+ * usual in Canada.
  */
 export async function writePaper({ title, locale, author, parts }: Paper): Promise<Buffer> {
-  // Large, and needed by few: not loaded at the start.
+  // Loaded on first use, because it is large and rarely needed.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -112,7 +112,7 @@ function writeBlock(doc: Doc, root: Element, block: Block): void {
   }
 }
 
-/** A cell as pdfkit takes it; its types do not know `scope` yet. */
+/** A cell for pdfkit, whose types do not include `scope` yet. */
 interface Cell {
   text: string;
   type: 'TH' | 'TD';

@@ -1,7 +1,7 @@
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 import type { Day } from '@tamarack/core/domain/workspace';
 
-/** An amount as people write it: $1,234.50 and 1 234,50 $; negative ones with a minus sign. */
+/** Formats an amount: $1,234.50 and 1 234,50 $; negative amounts with a minus sign. */
 export function moneyText(cents: number, locale: Locale, currency = 'CAD'): string {
   return new Intl.NumberFormat(languageTags[locale], {
     style: 'currency',
@@ -10,7 +10,7 @@ export function moneyText(cents: number, locale: Locale, currency = 'CAD'): stri
   }).format(cents / 100);
 }
 
-/** A day in words: November 24, 2026, 24 novembre 2026 and 1er novembre 2026. */
+/** Formats a day: November 24, 2026, 24 novembre 2026 and 1er novembre 2026. */
 export function dayText(day: Day, locale: Locale): string {
   const text = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -18,7 +18,7 @@ export function dayText(day: Day, locale: Locale): string {
   return locale === 'fr' ? text.replace(/^1 /, '1er ') : text;
 }
 
-/** A rate in parts per million: 9.975% and 9,975 %. */
+/** Formats a rate given in parts per million: 9.975% and 9,975 %. */
 export function percentText(ratePpm: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 3 }).format(
     ratePpm / 1_000_000,

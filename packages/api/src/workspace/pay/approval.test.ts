@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** All that an approval writes, row by row. */
+/** Reads every row that an approval writes. */
 async function written() {
   const ofClinic = { tenant_id: clinic.tenantId };
   const tables = ['pay_runs', 'pay_statements', 'pay_lines', 'pay_items', 'history'];
@@ -72,13 +72,13 @@ async function expectApproved(times: number): Promise<void> {
 }
 
 describe('an approval whose connection is cut', () => {
-  it('before any of its statements leaves nothing, and one run once it goes through', async () => {
+  it('before any of its SQL statements changes nothing, and approves once when it succeeds', async () => {
     const cutting = cutsOf(app.database.app);
     const [untouched, body] = [await written(), await versionNow()];
     let cutAt = 1;
     for (; ; cutAt += 1) {
       let statement = 0;
-      // The clinic of the address is read before it begins, and read again after a cut.
+      // The clinic is looked up by its subdomain before the transaction begins, and again after a cut.
       const at = (sent: string) => (statement > 0 || /^begin/i.test(sent)) && ++statement === cutAt;
       const { result, wasCut } = await cutting({ at, when: 'before' }, () => approve('first', body));
       if (!wasCut) break;
@@ -89,7 +89,7 @@ describe('an approval whose connection is cut', () => {
     await expectApproved(1);
   });
 
-  it('right after its commit is done, and not done again', async () => {
+  it('right after its commit is approved, and not approved again', async () => {
     await pay.turn(runId, 'take-back', clinic.ownerAtSite);
     const cutting = cutsOf(app.database.app);
     const body = await versionNow();
@@ -99,12 +99,13 @@ describe('an approval whose connection is cut', () => {
     expect((await approve('second', body)).body.code).toBe('ALREADY_DONE');
     expect((await approve('another', body)).body).toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
-      error: 'This run is approved. It can be marked as paid, or taken back by its approver until then.',
+      error:
+        'This run is approved. It can be marked as paid; until then its approver can withdraw the approval.',
     });
     await expectApproved(2);
   });
 
-  it('before its answer is kept says that it is done, and is not done again', async () => {
+  it('before its response is stored is reported as done, and not approved again', async () => {
     await pay.turn(runId, 'take-back', clinic.ownerAtSite);
     const cutting = cutsOf(app.database.platform);
     const body = await versionNow();
@@ -123,7 +124,7 @@ describe('an approval whose connection is cut', () => {
     await expectApproved(3);
   });
 
-  it('while it is found out who approves signs nobody out', async () => {
+  it('while the session is read signs nobody out', async () => {
     const cutting = cutsOf(app.database.platform);
     const body = await versionNow();
     const atSession = {

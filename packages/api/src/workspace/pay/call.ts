@@ -3,12 +3,12 @@ import type { Changed } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, forClinic, refuseWithoutFeature } from '../access/index.ts';
 
-/** A call about pay, in the language of its caller. */
+/** A request about pay, answered in the caller's language. */
 export interface PayCall extends ClinicCall {
   locale: Locale;
 }
 
-/** Changes something about pay, in one transaction. @throws DomainError PLAN_FEATURE */
+/** Runs a change about pay in one transaction. @throws DomainError PLAN_FEATURE */
 export function changePay(call: PayCall, work: (tx: Tx) => Promise<Changed>): Promise<Changed> {
   const { deps, access } = call;
   return forClinic(deps, access, async (tx) => {

@@ -22,8 +22,8 @@ async function createWorld(): Promise<World> {
   return { ...(await createMoneyWorld(app, clinic, clock)), clinic };
 }
 
-/** Each query finds what must not be; the name says what must hold. */
-const broken: Record<string, string> = {
+/** Queries that find violations, by the rule that must hold. */
+const violationsOf: Record<string, string> = {
   'invoice numbers have no gaps': `
     SELECT max(number), count(*) FROM invoices WHERE tenant_id = :tenantId HAVING max(number) <> count(*)`,
   'payment numbers have no gaps': `
@@ -79,12 +79,12 @@ const broken: Record<string, string> = {
      WHERE x.tenant_id = :tenantId AND i.state = 'void'`,
 };
 
-const anyBroken = Object.entries(broken)
-  .map(([name, sql]) => `SELECT '${name}' AS broken WHERE EXISTS (${sql})`)
+const anyViolation = Object.entries(violationsOf)
+  .map(([name, sql]) => `SELECT '${name}' AS rule WHERE EXISTS (${sql})`)
   .join(' UNION ALL ');
 
 async function expectSound({ rows, pay, clinic }: World): Promise<void> {
-  expect(await rows(anyBroken)).toEqual([]);
+  expect(await rows(anyViolation)).toEqual([]);
   const [books] = await rows(
     `SELECT (SELECT coalesce(sum(total_cents - credited_cents - paid_cents), 0)::integer FROM invoices
               WHERE tenant_id = :tenantId AND kind = 'invoice' AND state = 'issued') AS owed,
@@ -96,7 +96,7 @@ async function expectSound({ rows, pay, clinic }: World): Promise<void> {
   expect([totals.total, creditCents]).toEqual([books?.owed, books?.credit]);
 }
 
-/** What approved runs have paid of each visit, and what they still take back or hold, is what it is due. */
+/** What approved runs paid for each visit, less what they still take back or hold, equals what is due. */
 async function expectPaidAsDue({ rows, dueByVisit }: World): Promise<void> {
   const kept = await rows(
     `SELECT l.staff_id, l.attendance_id, l.paid_so_far_cents + CASE WHEN l.run_id = (
@@ -109,7 +109,7 @@ async function expectPaidAsDue({ rows, dueByVisit }: World): Promise<void> {
   expect(differing.map(([key, cents]) => ({ key, due: cents, paid: paid.get(key) ?? 0 }))).toEqual([]);
 }
 
-/** After each step the books are sound; after each payday everybody is paid what is due. */
+/** Checks the books after each step, and that everybody is paid what is due after each payday. */
 async function play(steps: readonly Step[], told: string[] = [], world?: World): Promise<World> {
   const at = world ?? (await createWorld());
   for (const step of steps) {
@@ -141,7 +141,7 @@ const step = fc.oneof(
 );
 
 describe('any history of visits, payments, corrections, agreements and runs', () => {
-  it('leaves books that balance and pay that is due', async () => {
+  it('leaves balanced books and correct pay', async () => {
     const { HISTORY_SEED = 20, HISTORY_RUNS = 5 } = process.env;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 26, maxLength: 26 }), async (steps) => {
@@ -172,7 +172,7 @@ const lastSums = async ({ rows, pay, clinic }: World, member: 'roy' | 'chen') =>
 };
 
 describe('what such histories have found', () => {
-  it('a bounced payment that one run could not take back is taken back by a later one', async () => {
+  it('a bounced payment that one run could not deduct is deducted by a later one', async () => {
     const bounced = [on('visit', by.roy), on('payRest'), 'payday', on('bounce'), 'payday'] as const;
     const world = await play(bounced);
     expect(await lastSums(world, 'roy')).toEqual([0, 0, 0, 0, 0]);
@@ -180,14 +180,14 @@ describe('what such histories have found', () => {
     expect(await lastSums(world, 'roy')).toEqual([0, 6_000, 0, 0, 6_000]);
   });
 
-  it('a write-off that is taken back is earned again', async () => {
+  it('a reinstated invoice is earned again', async () => {
     const world = await play([on('visit', by.chen), on('pay', { cents: 5_650 }), on('writeOff'), 'payday']);
     expect(await lastSums(world, 'chen')).toEqual([0, 2_750, 0, 2_750, 0]);
     await play([on('reinstate'), 'payday'], [], world);
     expect(await lastSums(world, 'chen')).toEqual([0, 0, 2_750, 2_750, 0]);
   });
 
-  it('a voided invoice brings its visit back to the queue, and nothing is earned with it until it is billed anew', async () => {
+  it('a voided invoice returns its visit to the queue, and nothing is earned for it until it is billed again', async () => {
     const world = await play([on('visit', by.chen), on('voidInvoice'), 'payday']);
     expect(await world.rows('SELECT state FROM confirmations WHERE tenant_id = :tenantId')).toEqual([
       { state: 'open' },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** 150.00 at 60%, collected, note gate, as the design works it out. */
+/** 150.00 at 60%, paid on collected fees, signed notes required: the example in the design. */
 describe('November', () => {
   const visits: Record<string, string> = {};
   const payments: Record<string, string> = {};
@@ -52,10 +52,10 @@ describe('November', () => {
     );
   });
 
-  it('can be reviewed once the cutoff is past', async () => {
+  it('can be sent to review after the cutoff', async () => {
     expect(await pay.turn(first, 'review')).toMatchObject({
       status: 409,
-      error: 'The cutoff is not reached yet. Pay can be reviewed afterwards.',
+      error: 'The cutoff has not passed yet. Pay can be reviewed after it.',
     });
     expect((await pay.get(clinic.roy, `/pay/me/statements/${first}`)).status).toBe(404);
     now = new Date('2026-11-16T15:00:00Z');
@@ -76,7 +76,7 @@ describe('November', () => {
     expect(JSON.stringify(statement)).not.toContain('Tremblay');
   });
 
-  it('what comes in after the cutoff changes nothing in review', async () => {
+  it('payments after the cutoff change nothing in review', async () => {
     payments.rest = await pay.collect(visits.part as string, 5_000);
     await pay.sign(visits.unsigned as string, now);
     const { statements } = await pay.run(first);
@@ -102,7 +102,7 @@ describe('November', () => {
     expect(await app.admin('history').where({ subject_id: first, action: 'approved' })).toHaveLength(1);
   });
 
-  it('once paid it never changes', async () => {
+  it('never changes once paid', async () => {
     const paid = { paidOn: '2026-11-16', reference: 'EFT 1' };
     expect((await pay.turn(first, 'paid', clinic.bookkeeper, { ...paid, paidOn: '2026-11-17' })).status).toBe(
       400,
@@ -132,7 +132,7 @@ describe('November', () => {
     expect(await pay.statement(first)).toEqual(before);
   });
 
-  it('a query holds its visit until it is answered, and both stand on the statement', async () => {
+  it('a query holds its visit until it is answered, and both are on the statement', async () => {
     now = new Date('2026-12-01T15:00:00Z');
     await pay.turn(second, 'review');
     const { version } = await pay.run(second);
@@ -144,7 +144,7 @@ describe('November', () => {
     });
     expect(asked.status).toBe(201);
     expect(sumsOf((await pay.run(second)).totals)).toEqual([21_000, 72_000, -9_000, 66_000, 18_000]);
-    // Whoever approves has to have seen it.
+    // The query raised the version, so that nobody approves without having seen it.
     expect((await pay.post(clinic.ownerAtSite, `/pay-runs/${second}/approve`, { version })).status).toBe(409);
     const answer = { version: 1, answer: 'It was booked for 45.' };
     expect((await pay.post(clinic.roy, `/pay-queries/${asked.id}/answer`, answer)).status).toBe(403);
@@ -157,7 +157,7 @@ describe('November', () => {
     ]);
   });
 
-  it('a visit reopened in review is noticed, and taken back by the run that pays next', async () => {
+  it('a visit reopened in review is detected, and deducted by the next run', async () => {
     const visit = visits['clear 03'] as string;
     const reason = 'Wrong client';
     const row = await app.admin('confirmations').where({ attendance_id: visit }).first('version');
@@ -169,14 +169,14 @@ describe('November', () => {
     expect((await pay.run(second)).statements.map(({ changed }) => changed)).toEqual([true]);
     expect(await pay.turn(second, 'approve', clinic.ownerAtSite)).toMatchObject({
       status: 409,
-      error: 'Something behind 1 statement has changed since. Bring the run up to date first.',
+      error: '1 statement is out of date. Update the run first.',
     });
     expect((await pay.turn(second, 'refresh')).status).toBe(200);
     expect(sumsOf(await pay.statement(second))).toEqual([21_000, 72_000, -18_000, 66_000, 9_000]);
     expect((await pay.turn(second, 'approve', clinic.ownerAtSite)).status).toBe(200);
   });
 
-  it('an approval can be taken back by its approver, and gives the same run again', async () => {
+  it('an approval can be withdrawn by its approver, and approving again gives the same run', async () => {
     const items = () => app.admin('pay_items').where({ tenant_id: clinic.tenantId }).orderBy('attendance_id');
     const approved = await items();
     expect((await pay.turn(second, 'take-back')).status).toBe(403);
@@ -215,7 +215,7 @@ describe('November', () => {
     ]);
   });
 
-  it('the year and the hours come to what was paid and treated', async () => {
+  it('the reports of the year and of hours match what was paid and treated', async () => {
     expect((await pay.get(clinic.bookkeeper, '/pay/t4a?year=2026')).rows).toEqual([
       { staffId: clinic.roy.staffId, staffName: 'Roy Lavoie', box048Cents: 73_500 + 66_000, slipDue: true },
     ]);

@@ -23,8 +23,8 @@ const rule = { kind: 'percent', shareBp: 6_000 } as const;
 const cutOff = () => {
   now = new Date('2026-11-16T15:00:00Z');
 };
-/** A visit at 150.00, paid, in a run of Roy's in review. */
-async function reviewed() {
+/** Creates a paid visit of Roy's at 150.00, in a run that is in review. */
+async function createReviewedRun() {
   await pay.agree(clinic.roy.staffId);
   const attendanceId = await pay.visit('2026-11-10T09:00');
   await pay.collect(attendanceId, 15_000);
@@ -44,11 +44,11 @@ describe('an agreement', () => {
       ...changes,
     });
 
-  it('is one from a day on, replaced or withdrawn and never changed', async () => {
+  it('is the only one starting on its day, and is replaced or withdrawn but never changed', async () => {
     expect((await add({})).status).toBe(201);
     expect(await add({})).toMatchObject({
       status: 400,
-      fields: { fromOn: 'There is an agreement from that day already. Replace it instead.' },
+      fields: { fromOn: 'Another agreement already starts on that day. Replace it instead.' },
     });
     const [one] = (await pay.get(clinic.bookkeeper, '/agreements')).agreements;
     const withdraw = () =>
@@ -84,7 +84,7 @@ describe('an agreement', () => {
 });
 
 describe('a run', () => {
-  it('is one at a time, of days after the last', async () => {
+  it('is the only open one, and covers days after the last one', async () => {
     await pay.start('2026-11-01', '2026-11-15');
     expect(
       await pay.post(clinic.bookkeeper, '/pay-runs', { from: '2026-11-16', to: '2026-11-30' }),
@@ -110,7 +110,7 @@ describe('a run', () => {
     );
   });
 
-  it('names who treated without an agreement, and leaves them out', async () => {
+  it('lists people who treated without an agreement, and leaves them out', async () => {
     await pay.visit('2026-11-10T09:00');
     const run = await pay.run(await pay.start('2026-11-01', '2026-11-15'));
     expect([run.statements, run.withoutAgreement]).toEqual([
@@ -120,14 +120,14 @@ describe('a run', () => {
   });
 
   it('goes back to draft, where its contractor no longer sees it', async () => {
-    const { runId } = await reviewed();
+    const { runId } = await createReviewedRun();
     expect((await pay.get(clinic.roy, '/pay/me')).pay.statements).toHaveLength(1);
     expect((await pay.turn(runId, 'back')).status).toBe(200);
     expect((await pay.get(clinic.roy, '/pay/me')).pay.statements).toEqual([]);
     expect((await pay.get(clinic.roy, `/pay/me/statements/${runId}`)).status).toBe(404);
   });
 
-  it('is approved by the owner alone where nobody else can, after a step-up, and is flagged', async () => {
+  it('can be approved by the owner who prepared it if nobody else can, after a step-up, and is flagged', async () => {
     await app
       .admin('memberships')
       .where({ user_id: clinic.bookkeeper.userId })
@@ -135,7 +135,7 @@ describe('a run', () => {
     const asOwner = { ...clinic, bookkeeper: clinic.ownerAtSite };
     pay = payOf(app, asOwner);
     clinic = asOwner;
-    const { runId } = await reviewed();
+    const { runId } = await createReviewedRun();
     expect((await pay.run(runId)).approval).toBe('alone');
     expect((await pay.turn(runId, 'approve')).status).toBe(403);
     const { token } = await app.session(clinic.ownerAtSite.userId, 'clinic', clinic.tenantId, false);
@@ -146,7 +146,7 @@ describe('a run', () => {
     expect(await pay.run(runId)).toMatchObject({ state: 'approved', approvedAlone: true });
   });
 
-  it('pays whoever leaves below the minimum too', async () => {
+  it('pays people who leave even below the minimum', async () => {
     await pay.agree(clinic.roy.staffId, { minimumCents: 20_000 });
     await pay.collect(await pay.visit('2026-11-10T09:00'), 15_000);
     const runId = await pay.start('2026-11-01', '2026-11-15');
@@ -161,7 +161,7 @@ describe('a run', () => {
     expect((await pay.run(runId)).totals).toMatchObject({ paidCents: 9_000, closingCents: 0 });
   });
 
-  it('adds the tax of a contractor who charges it, and takes that of the clinic’s fee off', async () => {
+  it('adds tax for a contractor who charges it, and deducts tax on the clinic’s fee', async () => {
     const registered = { gstNumber: '123456789 RT0001', registeredFrom: '2026-01-01' };
     await pay.agree(clinic.roy.staffId, { taxMode: 'contractor_charges', ...registered });
     await pay.collect(await pay.visit('2026-11-10T09:00'), 15_000);
@@ -193,8 +193,8 @@ describe('a run', () => {
 });
 
 describe('a contractor', () => {
-  it('reads their own pay alone and sends no amount', async () => {
-    const { runId, attendanceId } = await reviewed();
+  it('can read only their own pay and send no amounts', async () => {
+    const { runId, attendanceId } = await createReviewedRun();
     const queries = `/pay/me/statements/${runId}/queries`;
     const text = 'Please look again';
     for (const path of [
@@ -220,10 +220,10 @@ describe('a contractor', () => {
     expect((await pay.get(clinic.desk, '/pay/me')).status).toBe(403);
   });
 
-  it('gets nowhere with a colleague’s lines, papers and terms, nor with their own terms', async () => {
+  it('cannot reach a colleague’s lines, PDFs and terms, nor change their own terms', async () => {
     await pay.agree(clinic.chen.staffId);
     const chens = await pay.visit('2026-11-10T11:00', { with: 'chen', feeCents: 11_000 });
-    const { runId, attendanceId } = await reviewed();
+    const { runId, attendanceId } = await createReviewedRun();
     const roy = clinic.roy.staffId;
     const text = 'Please look again';
     const queries = `/pay/me/statements/${runId}/queries`;
@@ -263,7 +263,7 @@ describe('a contractor', () => {
   });
 
   it('cannot have an earlier version approved or paid, nor anything with ids of another clinic', async () => {
-    const { runId, attendanceId } = await reviewed();
+    const { runId, attendanceId } = await createReviewedRun();
     const { version } = await pay.run(runId);
     const approve = (by: TestMember, at: number) =>
       pay.post(by, `/pay-runs/${runId}/approve`, { version: at });
@@ -288,14 +288,14 @@ describe('a contractor', () => {
       }),
     ])
       expect((await tried).status).toBe(404);
-    // Also a session of one clinic on the site of the other.
+    // The session of one clinic does not work on the site of the other.
     const { status } = await app.call({
       url: `/api/clinic/pay/me/statements/${runId}`,
       host: clinic.host,
       token: other.roy.token,
     });
     expect(status).toBe(401);
-    // The question has raised the version: nobody approves what they have not seen.
+    // The query raised the version, so that nobody approves without having seen it.
     expect((await approve(clinic.ownerAtSite, version)).code).toBe('VERSION_CONFLICT');
     expect((await approve(clinic.ownerAtSite, version + 1)).status).toBe(200);
     const paid = { version: version + 1, paidOn: '2026-11-16' };
@@ -304,8 +304,8 @@ describe('a contractor', () => {
     );
   });
 
-  it('asks once about a line, for two days', async () => {
-    const { runId, attendanceId } = await reviewed();
+  it('can ask once about a line, within two days', async () => {
+    const { runId, attendanceId } = await createReviewedRun();
     const ask = () =>
       pay.post(clinic.roy, `/pay/me/statements/${runId}/queries`, { attendanceId, text: 'Why?' });
     now = new Date('2026-11-18T15:00:00Z');
@@ -314,7 +314,7 @@ describe('a contractor', () => {
     expect([(await ask()).status, (await ask()).status]).toEqual([201, 409]);
   });
 
-  it('sees what the next run would pay by now', async () => {
+  it('sees what the next run would pay if it were cut off now', async () => {
     await pay.agree(clinic.roy.staffId);
     const paid = await pay.visit('2026-11-10T09:00');
     await pay.visit('2026-11-11T09:00');
@@ -333,8 +333,8 @@ describe('a contractor', () => {
 });
 
 describe('on a plan without pay', () => {
-  it('nothing changes, and everything can be read and exported', async () => {
-    const { runId } = await reviewed();
+  it('nothing can be changed, but everything can be read and exported', async () => {
+    const { runId } = await createReviewedRun();
     await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ plan: 'basic' });
     expect(await pay.turn(runId, 'approve', clinic.ownerAtSite)).toMatchObject({
       status: 403,
@@ -365,7 +365,7 @@ describe('an owner who practises', () => {
     (await pay.get(clinic.bookkeeper, `/pay/hours?from=${days.from}&to=${days.to}`)).hours;
   const visitOwner = () => pay.visit('2026-11-10T09:00', { with: 'ownerAtSite' });
 
-  it('is paid by their agreement like a clinician, with their hours and a statement of their own', async () => {
+  it('is paid under their agreement like a clinician, with hours and a statement', async () => {
     await practise();
     await pay.agree(clinic.ownerAtSite.staffId);
     await pay.agree(clinic.roy.staffId);
@@ -387,7 +387,7 @@ describe('an owner who practises', () => {
     expect(sumsOf(statement)).toEqual([0, 9_000, 0, 9_000, 0]);
   });
 
-  it('has their hours without an agreement too, is named in the run and not paid', async () => {
+  it('without an agreement has hours, is listed in the run and is not paid', async () => {
     await practise();
     await visitOwner();
     const run = await pay.run(await pay.start(days.from, days.to));
@@ -398,7 +398,7 @@ describe('an owner who practises', () => {
     expect(await hours()).toMatchObject([{ name: 'Maude Gagnon', minutes: 45 }]);
   });
 
-  it('is in neither while they only manage the clinic, even with an agreement', async () => {
+  it('has no hours or pay while they only manage the clinic, even with an agreement', async () => {
     await pay.agree(clinic.ownerAtSite.staffId);
     await pay.agree(clinic.roy.staffId);
     await pay.visit('2026-11-10T10:00');

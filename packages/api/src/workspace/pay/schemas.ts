@@ -35,7 +35,7 @@ import { eitherOf, listOf, nullable, oneOf, shape } from '../../server/shape.ts'
 import { day, wallTime } from '../shared/index.ts';
 
 const cents = Joi.number().integer();
-/** What people enter. */
+/** An amount that people enter, in cents. */
 export const amount = Joi.number().integer().min(0).max(10_000_000);
 export const shareBp = Joi.number().integer().min(0).max(10_000);
 const words = Joi.string().allow('');

@@ -1,30 +1,32 @@
 import { defineCatalogue, type Locale, type TextValues, translator } from '@tamarack/core/domain/text';
 
-/** Why something about pay cannot be done, and what is possible; headings of the files. */
+/** Error texts about pay, and headings of exported files. */
 export const payTexts = defineCatalogue({
   en: {
-    sameDay: 'There is an agreement from that day already. Replace it instead.',
-    noSuchPerson: 'Choose someone of this clinic.',
-    unusedOnly: 'Approved runs have paid by this agreement. Replace it; the next run adjusts what was paid.',
-    ruleInvalid: 'Check the shares and limits: tiers rise, and the last one has no limit.',
-    registrationNeeded: 'A contractor who charges tax needs a registration number and its first day.',
+    sameDay: 'Another agreement already starts on that day. Replace it instead.',
+    noSuchPerson: 'Choose someone from this clinic.',
+    unusedOnly: 'Approved runs used this agreement. Replace it; the next run adjusts what was paid.',
+    ruleInvalid: 'Check the shares and limits: each tier has a higher limit, and the last one has none.',
+    registrationNeeded: 'A contractor who charges tax needs a registration number and its start date.',
     provinceNeeded: 'Set the province of your first location first: it decides the tax.',
-    periodOrder: 'The period ends before it begins, or its cutoff lies before its end.',
+    periodOrder: 'The period ends before it starts, or the cutoff is before its end.',
     periodTaken: 'These days belong to another run.',
-    afterLast: 'The last run goes to {day}. Choose a later period and cutoff.',
+    afterLast: 'The last run ends on {day}. Choose a later period and cutoff.',
     oneOpen: 'Another run is open. Approve it first.',
     draft: 'This run is a draft. Its days can be changed, or it can be sent to review.',
-    review: 'This run is in review. It can be brought up to date, sent back to draft, or approved.',
-    approved: 'This run is approved. It can be marked as paid, or taken back by its approver until then.',
+    review: 'This run is in review. It can be updated, sent back to draft, or approved.',
+    approved:
+      'This run is approved. It can be marked as paid; until then its approver can withdraw the approval.',
     paid: 'This run is paid and final. The next run adjusts what has changed.',
-    beforeCutoff: 'The cutoff is not reached yet. Pay can be reviewed afterwards.',
+    beforeCutoff: 'The cutoff has not passed yet. Pay can be reviewed after it.',
     preparer: 'You prepared this run, so someone else has to approve it.',
-    alone: 'Nobody else can approve this run. As the owner you can do it alone; it is then marked.',
+    alone: 'Nobody else can approve this run. As the owner you can approve it yourself; it will be flagged.',
     changedSince:
-      'Something behind {count, plural, one {# statement} other {# statements}} has changed since. Bring the run up to date first.',
-    problems: 'This run cannot be approved: {names} must be put right first.',
-    approverOnly: 'Only {name}, who approved this run, can take it back.',
-    nextBegun: 'The next run has begun, so this one stays. The next run adjusts what has changed.',
+      '{count, plural, one {# statement is} other {# statements are}} out of date. Update the run first.',
+    problems: 'This run cannot be approved: correct the statement of {names} first.',
+    approverOnly: 'Only {name}, who approved this run, can withdraw the approval.',
+    nextBegun:
+      'The next run has started, so this one can no longer change. The next run adjusts what has changed.',
     paidTooEarly: 'Choose a day that is not in the future.',
     queriesClosed: 'Queries about this statement are closed. Ask about it on the next one.',
     asked: 'You have asked about this visit already.',
@@ -56,10 +58,11 @@ export const payTexts = defineCatalogue({
     noSuchPerson: 'Choisissez une personne de cette clinique.',
     unusedOnly:
       'Des paies approuvées suivent cette entente. Remplacez-la : la prochaine paie ajustera ce qui a été payé.',
-    ruleInvalid: 'Vérifiez les parts et les limites : les paliers montent et le dernier n’a pas de limite.',
+    ruleInvalid:
+      'Vérifiez les parts et les limites : chaque palier a une limite plus élevée et le dernier n’en a pas.',
     registrationNeeded:
-      'Un travailleur autonome qui facture la taxe doit avoir un numéro d’inscription et son premier jour.',
-    provinceNeeded: 'Indiquez d’abord la province de votre premier lieu : elle détermine la taxe.',
+      'Un travailleur autonome qui facture la taxe doit avoir un numéro d’inscription et sa date de début.',
+    provinceNeeded: 'Indiquez d’abord la province de votre premier emplacement : elle détermine la taxe.',
     periodOrder: 'La période finit avant de commencer, ou sa date limite précède sa fin.',
     periodTaken: 'Ces jours appartiennent à une autre paie.',
     afterLast: 'La dernière paie va jusqu’au {day}. Choisissez une période et une date limite ultérieures.',
@@ -69,16 +72,16 @@ export const payTexts = defineCatalogue({
     review:
       'Cette paie est en révision. Elle peut être mise à jour, renvoyée à l’état d’ébauche ou approuvée.',
     approved:
-      'Cette paie est approuvée. Elle peut être marquée comme payée ou, d’ici là, reprise par la personne qui l’a approuvée.',
+      'Cette paie est approuvée. Elle peut être marquée comme payée; d’ici là, la personne qui l’a approuvée peut retirer son approbation.',
     paid: 'Cette paie est versée et définitive. La prochaine paie ajustera ce qui a changé.',
     beforeCutoff: 'La date limite n’est pas encore passée. La paie pourra être révisée ensuite.',
     preparer: 'Vous avez préparé cette paie : une autre personne doit l’approuver.',
     alone:
-      'Personne d’autre ne peut approuver cette paie. Comme propriétaire, vous pouvez le faire sans autre personne ; elle sera alors signalée.',
+      'Personne d’autre ne peut approuver cette paie. Comme propriétaire, vous pouvez l’approuver vous-même; elle sera signalée.',
     changedSince:
-      'Ce qui fonde {count, plural, one {# relevé} other {# relevés}} a changé entre-temps. Mettez d’abord la paie à jour.',
-    problems: 'Cette paie ne peut pas être approuvée : {names} doit d’abord être corrigé.',
-    approverOnly: 'Seule la personne qui a approuvé cette paie, {name}, peut la reprendre.',
+      '{count, plural, one {# relevé n’est plus à jour} other {# relevés ne sont plus à jour}}. Mettez d’abord la paie à jour.',
+    problems: 'Cette paie ne peut pas être approuvée : corrigez d’abord le relevé de {names}.',
+    approverOnly: 'Seule la personne qui a approuvé cette paie, {name}, peut retirer l’approbation.',
     nextBegun:
       'La paie suivante est commencée : celle-ci ne change plus. La suivante ajustera ce qui a changé.',
     paidTooEarly: 'Choisissez un jour qui n’est pas dans le futur.',
@@ -88,11 +91,11 @@ export const payTexts = defineCatalogue({
     oneYear: 'Choisissez une année au plus.',
     person: 'Personne',
     kind: 'Statut',
-    contractor: 'Contractuel',
+    contractor: 'Travailleur autonome',
     employee: 'Employé',
     owner: 'Propriétaire',
     appointments: 'Rendez-vous',
-    hours: 'Heures traitées',
+    hours: 'Heures de traitement',
     openHours: 'Heures à confirmer',
     box048: 'Case 048, honoraires',
     slipDue: 'Feuillet requis',

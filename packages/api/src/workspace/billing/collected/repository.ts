@@ -14,16 +14,16 @@ export interface BilledLine {
   outcome: AttendanceState;
   netCents: number;
   taxCents: number;
-  /** A credit note has taken it back. */
+  /** Whether a credit note reversed it. */
   credited: boolean;
   writtenOff: boolean;
-  /** Of the invoice: allocated payments, less what was given back. */
+  /** Of the whole invoice: allocated payments less refunds. */
   paidCents: number;
-  /** Of the invoice: refunds among them, as a positive amount. */
+  /** Of the whole invoice: refunds, as a positive amount. */
   refundedCents: number;
 }
 
-/** Lines of invoices, void ones left out, as they stood at a moment, whole invoices together. */
+/** Lines of invoices that are not void, as they were at a moment. The lines of an invoice follow each other. */
 export function listLines(
   tx: Tx,
   tenantId: string,

@@ -2,7 +2,7 @@ import { collectLines, type Day } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type BilledLine, listLines } from './repository.ts';
 
-/** What was billed for a visit by one invoice, and what has come in for it. */
+/** What one invoice bills for a visit, and what was paid of it. */
 export interface CollectedVisit extends Omit<BilledLine, 'position' | 'paidCents' | 'refundedCents'> {
   /** Received for the fee, before tax, up to `netCents`. */
   feeCollectedCents: number;
@@ -13,17 +13,17 @@ export interface CollectedVisit extends Omit<BilledLine, 'position' | 'paidCents
 }
 
 export interface CollectedQuery {
-  /** All visits when left out. */
+  /** Omit for all visits. */
   attendanceIds?: readonly string[];
   servedFrom?: Day;
   servedTo?: Day;
-  /** As it stood at this moment. */
+  /** Counts payments up to this moment. */
   until: Date;
 }
 
 /**
- * What was collected for visits up to a moment, a row per visit and invoice. A credited line counts as nothing billed and
- * nothing collected; a visit that was billed anew after a credit has a row for each invoice. Void invoices are left out.
+ * What was collected for visits up to a moment, one row per visit and invoice. A credited line counts as zero billed
+ * and zero collected; a visit billed again after a credit note has a row for each invoice. Void invoices are left out.
  */
 export async function listCollected(
   tx: Tx,

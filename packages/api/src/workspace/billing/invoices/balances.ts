@@ -14,11 +14,11 @@ export interface BalancesWanted {
   order: BalanceOrder;
   q: string;
   limit: number;
-  /** The place of the last balance read. */
+  /** Cursor of the last balance on the page before. */
   after?: string;
 }
 
-/** Who owes how much since when; those who only have credit come last. */
+/** Clients with what they owe and since when; those who only have credit come last. */
 export function readBalances(
   call: ClinicCall,
   { order, q, limit, after = '' }: BalancesWanted,
@@ -65,7 +65,7 @@ export function readBalances(
   });
 }
 
-/** Sorts as text: the day or the balance, with the client where these are alike. */
+/** A cursor that sorts as text: by day or balance, then by client. */
 function placeOf({ clientId, ages, oldestOn }: Sums, order: BalanceOrder): string {
   const key =
     order === 'oldest' ? (oldestOn ?? '9999-12-31') : String(10 ** 11 - ages.total).padStart(12, '0');

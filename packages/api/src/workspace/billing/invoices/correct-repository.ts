@@ -15,8 +15,8 @@ export interface LockedInvoice extends InvoiceAccount {
 }
 
 /**
- * Invoices that no other transaction can change, the oldest first. What was exported is read once they are locked, so
- * that an export that has just ended counts.
+ * Locks invoices and returns them, oldest first. Whether they were exported is read after locking, so that an export
+ * that has just finished counts.
  */
 export async function lockInvoices(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function lockInvoices(
   );
 }
 
-/** Open invoices of a client, locked, the oldest first. */
+/** Locks the open invoices of a client and returns them, oldest first. */
 export async function lockOpenInvoices(tx: Tx, tenantId: string, clientId: string): Promise<LockedInvoice[]> {
   const ids = await query<{ id: string }>(
     tx,
@@ -106,12 +106,12 @@ export async function setState(
   return row?.version ?? 0;
 }
 
-/** Lets the visits of an invoice be charged anew. */
+/** Allows the visits of an invoice to be charged again. */
 export async function uncharge(tx: Tx, tenantId: string, invoiceId: string): Promise<void> {
   await tx('invoice_lines').where({ tenant_id: tenantId, invoice_id: invoiceId }).update({ charged: false });
 }
 
-/** Writes the credit note of a whole invoice: each amount is the exact negative of what was charged. */
+/** Writes a credit note for a whole invoice: each amount is the exact negative of the one charged. */
 export async function insertCreditOf(
   tx: Tx,
   tenantId: string,

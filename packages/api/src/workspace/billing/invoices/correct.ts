@@ -29,7 +29,7 @@ interface Reasoned {
 }
 
 /**
- * Voids an invoice on the day of its issue, in a transaction that brings its visit back to the queue.
+ * Voids an invoice on the day of its issue, in the transaction that returns its visit to the queue.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, PERIOD_CLOSED
  */
 export async function voidIn(
@@ -48,7 +48,7 @@ export async function voidIn(
 }
 
 /**
- * Takes an invoice back by a credit note; what was paid for it becomes the client's credit.
+ * Reverses an invoice with a credit note; what was paid for it becomes the client's credit.
  * @throws as voidIn
  */
 export function creditInvoice(
@@ -63,7 +63,7 @@ export function creditInvoice(
   });
 }
 
-/** Gives the rest of an invoice up, which then counts as no balance any more. @throws as voidIn */
+/** Writes off what is left of an invoice, which then no longer counts as a balance. @throws as voidIn */
 export function writeOff(
   call: BillingCall,
   invoiceId: string,
@@ -92,7 +92,7 @@ export function reinstate(
 }
 
 /**
- * Takes back what was charged for a visit that is reopened: a void where that is possible, else a credit note.
+ * Reverses the charge of a visit that is reopened: voids the invoice where possible, else writes a credit note.
  * @throws DomainError PERIOD_CLOSED
  */
 export async function takeBack(

@@ -23,7 +23,7 @@ beforeEach(() => {
 const reason = 'Asked by the client';
 
 describe('a confirmed visit', () => {
-  it('is billed at once, with its tax, its practitioner and the numbers of the clinic', async () => {
+  it('is billed at once, with its tax, its practitioner and the clinic’s registration numbers', async () => {
     const attendanceId = await books.visit();
     const waiting = (await books.desk.get('/confirmations')).body.confirmations.find(
       (one: { attendanceId: string }) => one.attendanceId === attendanceId,
@@ -69,7 +69,7 @@ describe('a confirmed visit', () => {
     expect(history.map(({ details }) => details.attendanceId)).toContain(attendanceId);
   });
 
-  it('is exempt at a physiotherapist’s, and costs nothing without a fee', async () => {
+  it('has no tax with a physiotherapist, and no invoice without a fee', async () => {
     expect(await books.billed({ with: 'roy' })).toMatchObject({ taxCents: 0, totalCents: 12_000, taxes: [] });
     const attendanceId = await books.visit({ feeCents: 0 });
     await books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
@@ -87,7 +87,7 @@ describe('a confirmed visit', () => {
     expect(await books.billed({ clientId })).toMatchObject({ payerName: 'Assurances Lac', language: 'fr' });
   });
 
-  it('is billed to the guardian of a minor alone, as its check says beforehand', async () => {
+  it('is billed to the guardian only for a minor, as the queue says beforehand', async () => {
     const clientId = await books.someone();
     const guardian = { kind: 'guardian', name: 'Rosa Haddad' };
     await books.desk.post(`/clients/${clientId}/relations`, guardian);
@@ -105,7 +105,7 @@ describe('a confirmed visit', () => {
     expect(await checked('1985-03-10')).toEqual(['self', null]);
   });
 
-  it('waits while its tax is undecided, also where many are confirmed', async () => {
+  it('cannot be confirmed while its tax is undecided, also in a bulk confirmation', async () => {
     const licences = app
       .admin('credentials')
       .where({ tenant_id: books.clinic.tenantId, staff_id: books.clinic.chen.staffId });
@@ -151,7 +151,7 @@ describe('numbers of invoices', () => {
       .orderBy('number')
       .pluck('number')) as number[];
 
-  it('have no gaps when 20 are issued at once, nor when two people confirm one visit', async () => {
+  it('have no gaps when 20 are issued at once or two people confirm the same visit', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => books.visit()));
     const twice = [...ids, ...ids.slice(0, 3)];
     const answers = await Promise.all(
@@ -162,7 +162,7 @@ describe('numbers of invoices', () => {
     expect(all).toEqual(all.map((_, index) => index + 1));
   });
 
-  it('are given back by a confirmation that fails', async () => {
+  it('are not used up by a confirmation that fails', async () => {
     const before = (await numbers()).length;
     const attendanceId = await books.visit();
     await app.admin.raw(
@@ -178,7 +178,7 @@ describe('numbers of invoices', () => {
 });
 
 describe('an issued invoice', () => {
-  it('cannot be changed, not even by a statement of the clinic’s own role', async () => {
+  it('cannot be changed, not even by an SQL statement of the clinic’s own role', async () => {
     const { invoiceId } = await books.billed();
     await expect(
       app.database.forTenant(books.clinic.tenantId, (tx) =>
@@ -190,7 +190,7 @@ describe('an issued invoice', () => {
     ).rejects.toThrow(/frozen/);
   });
 
-  it('is voided by a reopening on its day, and charged anew', async () => {
+  it('is voided when its visit is reopened on the same day, and charged again', async () => {
     const { attendanceId, invoiceId } = await books.billed();
     await books.owner.post(`/confirmations/${attendanceId}/reopen`, { version: 2, reason });
     expect(await books.read(invoiceId)).toMatchObject({ state: 'void', balanceCents: 0, payment: null });
@@ -203,7 +203,7 @@ describe('an issued invoice', () => {
     expect(again).toMatchObject([{ net_cents: 9_000, tax_cents: 1_170, fee_reason: 'Shorter' }]);
   });
 
-  it('is credited once it is paid, and the payment becomes credit that settles another one', async () => {
+  it('gets a credit note once it is paid, and the payment becomes credit for another invoice', async () => {
     const clientId = await books.someone();
     const { attendanceId, invoiceId, number } = await books.billed({ clientId });
     const { id: paymentId } = (
@@ -238,7 +238,7 @@ describe('an issued invoice', () => {
     });
   });
 
-  it('is credited the day after, and voided only today', async () => {
+  it('can be voided only on the same day, and gets a credit note afterwards', async () => {
     const { invoiceId } = await books.billed();
     now = new Date('2026-11-25T09:00:00-05:00');
     const refused = await books.owner.post(`/invoices/${invoiceId}/void`, { version: 1, reason });
@@ -251,7 +251,7 @@ describe('an issued invoice', () => {
     );
   });
 
-  it('is written off and reinstated; a written-off balance is none', async () => {
+  it('is written off and reinstated; when written off it has no balance', async () => {
     const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
     await books.owner.post(`/invoices/${invoiceId}/write-off`, { version: 1, reason });
     expect(await books.read(invoiceId)).toMatchObject({ state: 'written_off', balanceCents: 0, reason });
@@ -266,7 +266,7 @@ describe('an issued invoice', () => {
     expect(await books.read(invoiceId)).toMatchObject({ state: 'issued', balanceCents: 12_430 });
   });
 
-  it('is overdue after 30 days and grows older in the balances', async () => {
+  it('is overdue after 30 days and moves to older age groups in the balances', async () => {
     const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
     now = new Date('2026-12-26T12:00:00-05:00');
     const { token, sessionId } = await app.session(books.clinic.desk.userId, 'clinic', books.clinic.tenantId);
@@ -293,7 +293,7 @@ describe('balances', () => {
     }
   };
 
-  it('come the oldest first, or the largest, page by page; credit alone comes last', async () => {
+  it('are listed oldest or largest first, page by page; clients with only credit come last', async () => {
     const creditOnly = await books.someone();
     await books.desk.post('/payments', { clientId: creditOnly, method: 'debit', amountCents: 100 });
     const oldest = await walk({});
@@ -310,7 +310,7 @@ describe('balances', () => {
     );
   });
 
-  it('are found by words of the client’s or the payer’s name or by file number, beyond the first page', async () => {
+  it('are found by client or payer name or by file number, beyond the first page', async () => {
     const clientId = await books.clinic.client('Zoë', 'Élouard');
     const { fileNo } = await books.billed({ clientId });
     await books.desk.post(`/clients/${clientId}/relations`, {
@@ -329,7 +329,7 @@ describe('balances', () => {
     ]);
   });
 
-  it('read what is open by index', async () => {
+  it('read open invoices by index', async () => {
     const { tenantId } = books.clinic;
     const plans = await plansOf(app, tenantId, async (tx) => {
       await listOpen(tx, tenantId, null);
@@ -342,7 +342,7 @@ describe('balances', () => {
 });
 
 describe('a merged client', () => {
-  it('takes invoices, payments and credit along, as they were written', async () => {
+  it('keeps invoices, payments and credit unchanged in the other file', async () => {
     const clientId = await books.someone();
     const { invoiceId } = await books.billed({ clientId });
     await books.desk.post('/payments', { clientId, method: 'debit', amountCents: 13_000 });
@@ -357,7 +357,7 @@ describe('a merged client', () => {
 });
 
 describe('a hostile clinician', () => {
-  it('reads invoices of own lines alone and changes none', async () => {
+  it('reads only invoices with their own lines and changes none', async () => {
     const roys = await books.billed({ with: 'roy' });
     const chen = books.as(books.clinic.chen);
     expect((await chen.get(`/invoices/${roys.invoiceId}`)).status).toBe(404);
@@ -378,7 +378,7 @@ describe('a hostile clinician', () => {
 });
 
 describe('another clinic', () => {
-  it('finds neither invoices, payments nor clients of this one', async () => {
+  it('finds no invoices, payments or clients of this one', async () => {
     const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
     const foreign = callsOf(app, next, next.ownerAtSite);
     const pay = { method: 'debit', amountCents: 100 };

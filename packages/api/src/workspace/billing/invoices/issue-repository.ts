@@ -41,16 +41,16 @@ const credentialOf = (staff: string) => `
          AND (e.valid_from_on IS NULL OR e.valid_from_on <= a.local_on) AND (e.valid_to_on IS NULL OR e.valid_to_on >= a.local_on)
        ORDER BY e.credential_id LIMIT 1)`;
 
-/** A person by their legal name, as insurers ask for it. */
+/** SQL for a person's legal name, which insurers require. */
 export const legalName = (identity: string) =>
   `trim(${identity}.given_name || ' ' || ${identity}.family_name)`;
 
-/** Whether a relation pays for a client on a day: the payer on file, and for a minor a guardian. */
+/** SQL for whether a relation pays for a client on a day: the payer on file, or the guardian of a minor. */
 export const paysOn = (relation: string, identity: string, on: string) =>
   `(${relation}.kind = 'payer' OR (${relation}.kind IN ('guardian', 'decision_maker')
     AND ${identity}.birth_on + interval '18 years' > ${on}))`;
 
-/** Who pays for a client `k` with identity `i` on a day: a payer before a guardian; else nobody but the client. */
+/** SQL for who pays for client `k` with identity `i` on a day: a payer, else a guardian, else the client. */
 export const usualPayer = (on: string) => `
     LEFT JOIN LATERAL (
       SELECT r.relation_id, coalesce(nullif(r.name, ''), ${legalName('ri')}, '') AS name, rk.language
@@ -61,7 +61,7 @@ export const usualPayer = (on: string) => `
          AND ${paysOn('r', 'i', on)}
        ORDER BY array_position(ARRAY['payer', 'guardian', 'decision_maker'], r.kind), r.relation_id LIMIT 1) p ON true`;
 
-/** What an invoice says of visits, in order of time. */
+/** What an invoice states about visits, in order of time. */
 export function listBilledVisits(tx: Tx, tenantId: string, ids: readonly string[]): Promise<BilledVisit[]> {
   return query(
     tx,
@@ -101,7 +101,7 @@ export interface NewInvoice extends BilledVisit {
   gstHstNo: string;
   qstNo: string;
   taxReason: TaxReason;
-  /** Of its one line. */
+  /** Totals of the invoice's single line. */
   totals: InvoiceTotals;
 }
 

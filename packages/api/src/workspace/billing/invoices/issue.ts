@@ -11,7 +11,7 @@ import { type BilledVisit, insertInvoices, listBilledVisits } from './issue-repo
 export interface ConfirmedVisit {
   attendanceId: string;
   feeCents: number;
-  /** Why the fee is another than that of the visit. */
+  /** Why the fee differs from the visit's fee; else empty. */
   feeReason: string;
 }
 
@@ -23,8 +23,8 @@ export interface Issued {
 }
 
 /**
- * Issues an invoice for each visit that costs something and is billed here, in a number of statements that does not depend
- * on how many there are.
+ * Issues an invoice for each visit that has a fee and is billed here. The number of SQL statements does not depend on
+ * the number of visits.
  * @throws DomainError TAX_UNDECIDED, PERIOD_CLOSED
  */
 export async function issueInvoices(

@@ -61,13 +61,13 @@ export interface InvoicesWanted {
   clientId?: string;
   staffId?: string;
   number?: number;
-  /** Number of the last invoice read. */
+  /** Number of the last invoice on the page before. */
   after?: number;
   overdueBefore: Day;
   limit: number;
 }
 
-/** Invoices and credit notes, the newest first. */
+/** Invoices and credit notes, newest first. */
 export function listInvoices(sql: Sql, tenantId: string, wanted: InvoicesWanted): Promise<SummaryRow[]> {
   const { show, from, to, clientId, staffId, number, after, overdueBefore, limit } = wanted;
   return query(
@@ -113,7 +113,7 @@ export interface InvoiceRow extends SummaryRow {
   payments: InvoicePayment[];
 }
 
-/** An invoice as a whole; `staffId` finds only one with lines of that clinician. */
+/** An invoice with its lines. With `staffId`, only an invoice that has lines of that clinician. */
 export function findInvoice(
   sql: Sql,
   tenantId: string,
@@ -163,7 +163,7 @@ export interface OpenRow {
   balanceCents: number;
 }
 
-/** What is owed, of one client or of all, the oldest first. */
+/** Open invoices of one client or of all, oldest first. */
 export function listOpen(sql: Sql, tenantId: string, clientId: string | null): Promise<OpenRow[]> {
   return query(
     sql,
@@ -175,7 +175,7 @@ export function listOpen(sql: Sql, tenantId: string, clientId: string | null): P
   );
 }
 
-/** Money that settles nothing yet, by client. */
+/** Credit by client: payments not applied to an invoice. */
 export function listCredits(
   sql: Sql,
   tenantId: string,
@@ -199,7 +199,7 @@ export interface AccountHolder {
   payerName: string | null;
 }
 
-/** Clients by name, and who pays for their newest open invoice. */
+/** Names of clients, and who pays for their newest open invoice. */
 export function listHolders(sql: Sql, tenantId: string, ids: readonly string[]): Promise<AccountHolder[]> {
   return query(
     sql,

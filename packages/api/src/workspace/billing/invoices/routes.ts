@@ -33,10 +33,10 @@ import { readAccount, readInvoice, readInvoices } from './read.ts';
 
 const ofInvoice = shape<{ invoiceId: string }>({ invoiceId: uuid });
 
-/** Where the next page of balances begins. */
+/** Cursor of a page of balances. */
 const balancePlace = Joi.string().pattern(/^[\d-]{10,12}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-/** What was billed, and its corrections. */
+/** Invoices, balances and corrections. */
 export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
   const read = { permission: 'invoices:read', host: 'clinic' } as const;
   const correct = {

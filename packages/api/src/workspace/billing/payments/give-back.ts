@@ -25,7 +25,7 @@ import { addReturned, insertPayment, type LockedPayment, lockPayment, setVoided 
 import { isVoidable } from './voidable.ts';
 
 /**
- * Voids a payment that was recorded by mistake; its invoices are open again.
+ * Voids a payment that was recorded by mistake and reopens its invoices.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, PERIOD_CLOSED
  */
 export function voidPayment(
@@ -52,9 +52,9 @@ export function voidPayment(
 }
 
 /**
- * Gives money back. It comes from the invoice named first, else from what is credit, then from the newest invoices.
+ * Refunds a payment: first from the invoice named, else from the client's credit, then from the newest invoices.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, FORBIDDEN for the desk unless the clinic allows it,
- *   TRANSITION_NOT_ALLOWED for more than is left of the payment, PERIOD_CLOSED
+ *   TRANSITION_NOT_ALLOWED for more than what is left of the payment, PERIOD_CLOSED
  */
 export function refund(
   call: BillingCall,
@@ -99,7 +99,7 @@ export function refund(
   });
 }
 
-/** Parts that make up an amount, in their order; none for an amount that is not positive. */
+/** Takes parts in their order until they add up to the amount; none for an amount that is not positive. */
 function take(parts: readonly PaymentPart[], amountCents: number): PaymentPart[] {
   let left = amountCents;
   return parts.flatMap((part) => {
@@ -111,7 +111,7 @@ function take(parts: readonly PaymentPart[], amountCents: number): PaymentPart[]
 }
 
 /**
- * Takes back all that is left of a payment the bank returned.
+ * Records that the bank returned a payment, which removes all that is left of it.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, PERIOD_CLOSED
  */
 export function bounce(
@@ -178,7 +178,7 @@ async function giveBack(
   return { id, version: 1 };
 }
 
-/** @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED for what is no payment any more */
+/** @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED unless it is a payment in force */
 async function lockAt(tx: Tx, call: BillingCall, paymentId: string, version: number): Promise<LockedPayment> {
   const payment = await lockPayment(tx, call.access.tenantId, paymentId);
   if (!payment) throw new DomainError('NOT_FOUND');

@@ -6,7 +6,7 @@ import type { BillingCall } from '../call.ts';
 import { legalName, usualPayer } from '../invoices/issue-repository.ts';
 import { say } from '../text.ts';
 
-/** Who may be chosen to pay for a client besides the client; empty for readers without names. */
+/** People other than the client who may be chosen as payer; empty for roles that see no names. */
 export function listPayers(
   tx: Tx,
   tenantId: string,
@@ -37,8 +37,8 @@ export interface Party {
 }
 
 /**
- * Who pays for a client: as asked, else the usual payer.
- * @throws DomainError NOT_FOUND for an unknown client, VALIDATION_FAILED for a payer of somebody else
+ * Who pays for a client: the payer given, else the usual one.
+ * @throws DomainError NOT_FOUND for an unknown client, VALIDATION_FAILED for a payer not linked to the client
  */
 export async function findParty(
   tx: Tx,

@@ -57,7 +57,7 @@ describe('a payment', () => {
     expect(await books.read(invoiceId)).toMatchObject({ payerName: 'Lake Insurance', payments: paid });
   });
 
-  it('is rounded to five cents in cash, and the till agrees with the totals', async () => {
+  it('in cash is rounded to five cents, and the till agrees with the totals', async () => {
     const clientId = await books.someone();
     const before = (await books.desk.get(`/payments/totals?from=${today}&to=${today}`)).body;
     const cashBefore =
@@ -70,7 +70,7 @@ describe('a payment', () => {
     expect(cash.totalCents - cashBefore).toBe(11_305);
   });
 
-  it('pays an invoice once, however many pay it at the same time', async () => {
+  it('pays an invoice once when several people pay it at the same time', async () => {
     const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
     const pay = {
       clientId,
@@ -83,7 +83,7 @@ describe('a payment', () => {
     expect(await books.read(invoiceId)).toMatchObject({ paidCents: 12_430, payment: 'paid' });
   });
 
-  it('is refunded by an administrator, or the desk where the clinic allows it', async () => {
+  it('is refunded by an administrator, or by the front desk where the clinic allows it', async () => {
     const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
     const { id } = (await books.desk.post('/payments', { clientId, method: 'debit', amountCents: 13_000 }))
       .body;
@@ -93,7 +93,7 @@ describe('a payment', () => {
     await settings.clone().update({ desk_may_refund: true });
     expect((await books.desk.post(`/payments/${id}/refund`, give)).status).toBe(200);
     await settings.update({ desk_may_refund: false });
-    // 5.70 was credit, 4.30 came off the invoice.
+    // 5.70 came from the credit, 4.30 from the invoice.
     expect(await books.read(invoiceId)).toMatchObject({ balanceCents: 430, payment: 'part_paid' });
     expect(await books.readPayment(id)).toMatchObject({ returnedCents: 1_000, creditCents: 0 });
     const tooMuch = await books.owner.post(`/payments/${id}/refund`, {
@@ -104,7 +104,7 @@ describe('a payment', () => {
     expect([tooMuch.status, tooMuch.body.details.mostCents]).toEqual([409, 12_000]);
   });
 
-  it('bounces as a whole and opens its invoices again', async () => {
+  it('bounces as a whole, which reopens its invoices', async () => {
     const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
     const { id } = (await books.desk.post('/payments', { clientId, method: 'cheque', amountCents: 12_430 }))
       .body;
@@ -128,7 +128,7 @@ describe('a payment', () => {
     expect((await books.desk.post(`/payments/${id}/bounce`, { version: 4, reason })).status).toBe(409);
   });
 
-  it('is refused for closed books, for days to come and for more than it is', async () => {
+  it('is refused in closed books, for a future day and for more than the amount paid', async () => {
     const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
     const settings = app.admin('workspace_settings').where({ tenant_id: books.clinic.tenantId });
     await settings.clone().update({ books_closed_on: '2026-11-20' });
@@ -174,7 +174,7 @@ describe('a payment whose answer is lost', () => {
     expect((await books.desk.get(`/clients/${clientId}/account`)).body.account.creditCents).toBe(5_000);
   });
 
-  it('before its commit is recorded when it is sent again', async () => {
+  it('and whose commit failed is recorded when it is sent again', async () => {
     const clientId = await books.someone();
     const payment = { clientId, method: 'debit', amountCents: 5_000 };
     const cut = { ...commit, when: 'before' } as const;
@@ -191,7 +191,7 @@ describe('what was collected for a visit', () => {
       listCollected(tx, books.clinic.tenantId, { attendanceIds: [attendanceId], until }),
     );
 
-  it('is the fee’s part of what was paid, as it stood at each moment', async () => {
+  it('is the fee’s share of what had been paid at each moment', async () => {
     const { attendanceId, clientId } = await books.billed({ clientId: await books.someone() });
     const at = (minutes: number) => new Date(`2026-11-24T18:${String(minutes).padStart(2, '0')}:00-05:00`);
     now = at(10);
@@ -243,7 +243,7 @@ describe('the books', () => {
       { tenantId: books.clinic.tenantId },
     );
 
-  it('balance after anything people do at the same time', async () => {
+  it('balance after any simultaneous changes', async () => {
     const clientId = await books.someone();
     const visits = await Promise.all(Array.from({ length: 6 }, () => books.visit({ clientId })));
     await books.desk.post('/confirmations/confirm', {

@@ -20,7 +20,7 @@ import { findParty } from './payer.ts';
 import { insertPayment, lockCredit } from './repository.ts';
 
 /**
- * Records a payment and settles invoices with it; what is left is the client's credit.
+ * Records a payment and applies it to invoices; the rest is the client's credit.
  * @throws DomainError NOT_FOUND, VALIDATION_FAILED, PERIOD_CLOSED, TRANSITION_NOT_ALLOWED for more than an invoice's balance
  */
 export function recordPayment(call: BillingCall, payment: NewPayment): Promise<Changed> {
@@ -69,12 +69,12 @@ export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): 
   return paymentId;
 }
 
-/** What is handed over in cash beside the amount: coins end at five cents. */
+/** The rounding of a cash payment to five cents, added to the amount. */
 export function roundingOf(method: PaymentMethod, amountCents: number): number {
   return method === 'cash' ? cashAmount(amountCents) - amountCents : 0;
 }
 
-/** Which invoices the payment settles, as asked or the client's oldest first; they are locked. */
+/** Locks and returns the invoices that the payment is applied to: those given, or the client's oldest first. */
 async function partsOf(
   tx: Tx,
   call: BillingCall,
@@ -123,7 +123,7 @@ function refuseUnlessOpen({ locale }: BillingCall, invoice: LockedInvoice, wante
 }
 
 /**
- * Settles invoices with the client's credit, the oldest payment first.
+ * Applies the client's credit to invoices, oldest payment first.
  * @throws DomainError NOT_FOUND, TRANSITION_NOT_ALLOWED without credit or for an invoice that is not open, PERIOD_CLOSED
  */
 export function applyCredit(
@@ -142,7 +142,7 @@ export function applyCredit(
   });
 }
 
-/** Returns how much was settled. */
+/** Returns the amount applied. */
 export async function applyIn(
   tx: Tx,
   call: BillingCall,

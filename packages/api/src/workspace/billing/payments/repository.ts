@@ -35,12 +35,12 @@ export interface PaymentsWanted {
   from?: Day;
   to?: Day;
   method?: PaymentMethod;
-  /** Number of the last payment read. */
+  /** Number of the last payment on the page before. */
   after?: number;
   limit: number;
 }
 
-/** Payments and what was given back, the newest first. */
+/** Payments, refunds and returned payments, newest first. */
 export function listPayments(sql: Sql, tenantId: string, wanted: PaymentsWanted): Promise<PaymentRow[]> {
   const { paymentId, clientId, from, to, method, after, limit } = wanted;
   return query(
@@ -94,7 +94,7 @@ export interface NewPaymentRow {
   reason: string;
 }
 
-/** Writes a payment, or money given back, with the names on its receipt. */
+/** Writes a payment, a refund or a returned payment, with the names on its receipt. */
 export async function insertPayment(
   tx: Tx,
   tenantId: string,
@@ -160,7 +160,7 @@ export function lockPayment(tx: Tx, tenantId: string, paymentId: string): Promis
   ]);
 }
 
-/** Payments of a client that are not used up, locked, the oldest first. */
+/** Locks the payments of a client that are not fully applied and returns them, oldest first. */
 export function lockCredit(tx: Tx, tenantId: string, clientId: string): Promise<LockedPayment[]> {
   return query(
     tx,
@@ -172,7 +172,7 @@ export function lockCredit(tx: Tx, tenantId: string, clientId: string): Promise<
   );
 }
 
-/** Notes on a locked payment that so much more of it was given back. Returns the new version. */
+/** Raises the refunded amount of a locked payment. Returns the new version. */
 export async function addReturned(
   tx: Tx,
   tenantId: string,
@@ -212,7 +212,7 @@ export interface TotalRow {
   roundingCents: number;
 }
 
-/** What came in and went out within days, by method; void payments never came in. */
+/** Money received and paid back on some days, by method; void payments are left out. */
 export function sumByMethod(sql: Sql, tenantId: string, from: Day, to: Day): Promise<TotalRow[]> {
   return query(
     sql,

@@ -31,8 +31,8 @@ import { applyCredit, recordPayment } from './record.ts';
 
 const ofPayment = shape<{ paymentId: string }>({ paymentId: uuid });
 const method = oneOf(paymentMethods);
-/** Invoices named in one payment. */
-const mostInvoices = 50;
+/** The most invoices that one payment may name. */
+const maxInvoices = 50;
 
 interface Listed {
   from?: Day;
@@ -43,7 +43,7 @@ interface Listed {
   after?: string;
 }
 
-/** Money that came in, and what was given back. */
+/** Payments, refunds and totals. */
 export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
   const read = { permission: 'payments:read', host: 'clinic' } as const;
   const record = { permission: 'payments:record', host: 'clinic' } as const;
@@ -62,7 +62,7 @@ export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
           listOf(
             shape<{ invoiceId: string; amountCents: number }>({ invoiceId: uuid, amountCents: paidCents }),
           )
-            .max(mostInvoices)
+            .max(maxInvoices)
             .unique('invoiceId') as never,
         ),
       }),
@@ -151,7 +151,7 @@ export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Settle invoices with the client’s credit',
       params: ofClient,
       payload: shape<{ invoiceIds?: string[] }>({
-        invoiceIds: optional(listOf(uuid).min(1).max(mostInvoices).unique() as never),
+        invoiceIds: optional(listOf(uuid).min(1).max(maxInvoices).unique() as never),
       }),
       answer: shape<{ appliedCents: number }>({ appliedCents: count }),
       handler: ({ params, payload, clinic, locale }) =>

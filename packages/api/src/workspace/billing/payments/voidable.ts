@@ -1,6 +1,6 @@
 import type { Day, PaymentKind } from '@tamarack/core/domain/workspace';
 
-/** A payment may be voided on the day it was recorded, by whoever did, as long as nothing of it was given back. */
+/** A payment may be voided on the day it was recorded, by the person who recorded it, while none of it was refunded. */
 export function isVoidable(
   payment: {
     kind: PaymentKind;

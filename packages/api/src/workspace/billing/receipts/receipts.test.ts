@@ -68,7 +68,7 @@ const callOf = async (member: TestMember, names = true) => {
   };
   return { deps: app.deps, access, sessionId: null };
 };
-/** As receipts in French write them. */
+/** Formats an amount as French receipts do. */
 const french = (cents: number) =>
   new Intl.NumberFormat('fr-CA', { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' })
     .format(cents / 100)
@@ -76,7 +76,7 @@ const french = (cents: number) =>
 const prints = () => app.admin('access_log').where({ tenant_id: clinic.tenantId, what: 'print' });
 
 describe('the PDF of an invoice', () => {
-  it('says what the API says, in the language of whoever pays', async () => {
+  it('shows the same data as the API, in the payer’s language', async () => {
     const { invoice } = (await desk.get(`/invoices/${invoiceId}`)).body;
     const { content, name } = await printInvoice(await callOf(clinic.desk), invoiceId);
     const text = await pdfText(content);
@@ -114,7 +114,7 @@ describe('the PDF of an invoice', () => {
     expect(content.toString('latin1')).toContain('pdfuaid');
   });
 
-  it('is logged as print; without names it names nobody and logs nothing', async () => {
+  it('is logged as a print; for roles that see no names it contains none and logs nothing', async () => {
     const before = (await prints()).length;
     const { content } = await printInvoice(await callOf(clinic.bookkeeper, false), invoiceId);
     const text = await pdfText(content);
@@ -125,7 +125,7 @@ describe('the PDF of an invoice', () => {
     expect(await prints().where({ client_id: clinic.anne })).not.toHaveLength(0);
   });
 
-  it('is sent as a PDF, and not to a clinician whose line it is not', async () => {
+  it('is sent as a PDF, but not to a clinician who has no line on it', async () => {
     const sent = await desk.get(`/invoices/${invoiceId}/pdf`);
     expect([sent.status, sent.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect((await callsOf(app, clinic, clinic.roy).get(`/invoices/${invoiceId}/pdf`)).status).toBe(404);

@@ -24,7 +24,7 @@ export async function findLetterhead(
   );
 }
 
-/** In which language a payment's receipt is written: that of its newest invoice, else the client's. */
+/** The language of a payment's receipt: that of its newest invoice, else the client's. */
 export async function languageOfPayment(sql: Sql, tenantId: string, paymentId: string): Promise<'en' | 'fr'> {
   const row = await one<{ language: 'en' | 'fr' }>(
     sql,

@@ -10,7 +10,7 @@ const pdf = 'application/pdf';
 const answer = (h: ResponseToolkit, { name, content }: ReceiptFile) =>
   h.response(content).type(pdf).header('content-disposition', `inline; filename="${name}"`);
 
-/** What clients take home. */
+/** Invoices and receipts as PDF. */
 export function receiptRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(invoiceEndpoints.pdf, {

@@ -22,7 +22,7 @@ export interface ReceiptFile {
 
 type T = Translate<keyof (typeof receiptTexts)['en']>;
 
-/** An invoice or credit note as PDF, in the language of whoever pays. @throws DomainError NOT_FOUND */
+/** An invoice or credit note as PDF, in the payer's language. @throws DomainError NOT_FOUND */
 export async function printInvoice(call: ReceiptCall, invoiceId: string): Promise<ReceiptFile> {
   const { access } = call;
   const { invoice, head } = await forClinic(call.deps, access, async (tx) => {
@@ -144,8 +144,8 @@ function paymentBlocks({ payments, language: locale }: Invoice, t: T): Block[] {
 }
 
 /**
- * The receipt of a payment, a refund or a returned payment, for whoever paid; it names the services that it settles, as
- * insurers ask for them. @throws DomainError NOT_FOUND
+ * The receipt of a payment, a refund or a returned payment, for the payer. It lists the services paid for, because
+ * insurers require them. @throws DomainError NOT_FOUND
  */
 export async function printReceipt(call: ReceiptCall, paymentId: string): Promise<ReceiptFile> {
   const { tenantId } = call.access;
@@ -236,7 +236,7 @@ function settledBlocks(
   ];
 }
 
-/** Names leave with the paper; without names there is nothing to log. */
+/** Logs a print because names leave the clinic with it; nothing is logged for roles that see no names. */
 async function logPrint(tx: Tx, { deps, access, sessionId }: ReceiptCall, clientId: string): Promise<void> {
   if (!access.names) return;
   const { staffId } = access;

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** Words on invoices and receipts, in the language of whoever pays. */
+/** Texts of invoices and receipts, in the payer's language. */
 export const receiptTexts = defineCatalogue({
   en: {
     invoice: 'Invoice {number}',
@@ -13,7 +13,7 @@ export const receiptTexts = defineCatalogue({
     client: 'Client',
     payer: 'Billed to',
     paidBy: 'Received from',
-    credits: 'Takes back',
+    credits: 'Reverses',
     state: 'Status',
     void: 'Void',
     written_off: 'Written off',
@@ -40,7 +40,7 @@ export const receiptTexts = defineCatalogue({
     payments: 'Payments',
     date: 'Date',
     from: 'From',
-    settles: 'What this payment settles',
+    settles: 'Invoices paid by this payment',
     ofTotal: 'Invoice total',
     part: 'From this payment',
     asCredit: 'Left as credit',
@@ -142,7 +142,7 @@ export const receiptTexts = defineCatalogue({
 
 const frenchTaxes = { GST: 'TPS', HST: 'TVH', QST: 'TVQ' } as const;
 
-/** A tax as each language names it. */
+/** The name of a tax in a language. */
 export function taxName(component: keyof typeof frenchTaxes, locale: 'en' | 'fr'): string {
   return locale === 'fr' ? frenchTaxes[component] : component;
 }

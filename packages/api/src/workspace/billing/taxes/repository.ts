@@ -45,7 +45,7 @@ export async function insertRegistration(
   return added;
 }
 
-/** Undefined when there is no such registration at that version. */
+/** Returns undefined when there is no such registration at this version. */
 export async function updateRegistration(
   tx: Tx,
   tenantId: string,
@@ -103,7 +103,7 @@ export async function deleteRule(tx: Tx, tenantId: string, ruleId: string): Prom
   return row?.version;
 }
 
-/** Of appointments `a`: the profession of the clinician's first credential in force on the day. */
+/** SQL for the profession of the first credential that the clinician of appointment `a` had in force that day. */
 export const professionOn = `(
   SELECT e.profession FROM credentials e
    WHERE e.tenant_id = a.tenant_id AND e.staff_id = a.staff_id

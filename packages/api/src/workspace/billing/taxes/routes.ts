@@ -33,7 +33,7 @@ const ruleKeys = {
 };
 const rule = shape<TaxRule>({ ruleId: uuid, version, ...ruleKeys }).meta({ className: 'TaxRule' });
 
-/** Under which numbers the clinic charges tax, and what its accountant decided. */
+/** The clinic's tax registrations and the tax rules that its accountant decided. */
 export function taxRoutes(deps: ServerDeps): ServerRoute[] {
   const manage = { permission: 'workspace:settings', host: 'clinic' } as const;
   const { addRegistration: add, changeRegistration: change, setRule: set } = taxEndpoints;

@@ -26,7 +26,7 @@ import {
   upsertRule,
 } from './repository.ts';
 
-/** What a clinic's tax is decided by. */
+/** Everything that decides a clinic's tax. */
 export interface TaxBook {
   registrations: Registration[];
   rules: TaxRule[];
@@ -71,12 +71,12 @@ export function readTaxes({ deps, access }: ClinicCall): Promise<TaxBook> {
 type Call = ClinicCall & { locale: Locale };
 type Payload<E extends keyof typeof taxEndpoints> = PayloadOf<(typeof taxEndpoints)[E]>;
 
-/** @throws DomainError VALIDATION_FAILED when a registration of that kind is in force already */
+/** @throws DomainError VALIDATION_FAILED when a registration of this kind is already in force */
 export function addRegistration(call: Call, payload: Payload<'addRegistration'>): Promise<Changed> {
   const { deps, access, locale } = call;
   const { to = null, ...rest } = payload;
   refuseBackwards(payload.from, to, locale);
-  return refusingOverlap(locale, () =>
+  return translateOverlapErrors(locale, () =>
     forClinic(deps, access, async (tx) => {
       const added = await insertRegistration(tx, access.tenantId, { ...rest, to, by: access.staffId });
       await recordChange(tx, call, { kind: 'tax', ...added, action: 'registration_added', details: payload });
@@ -93,7 +93,7 @@ export function changeRegistration(
 ): Promise<Changed> {
   const { deps, access, locale } = call;
   const { tenantId } = access;
-  return refusingOverlap(locale, () =>
+  return translateOverlapErrors(locale, () =>
     forClinic(deps, access, async (tx) => {
       const before = await findRegistration(tx, tenantId, registrationId);
       if (!before) throw new DomainError('NOT_FOUND');
@@ -120,7 +120,7 @@ function refuseBackwards(from: Day, to: Day | null, locale: Locale): void {
 
 const exclusionViolation = '23P01';
 
-async function refusingOverlap<T>(locale: Locale, work: () => Promise<T>): Promise<T> {
+async function translateOverlapErrors<T>(locale: Locale, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -40,7 +40,7 @@ export async function listAgreements(
   }));
 }
 
-/** What pay is computed by, with when it was last decided. */
+/** The terms that pay is computed from, and when they last changed. */
 export interface TermsRow extends AgreementTerms, ContractorRegistration {
   staffId: string;
   createdAt: Date;
@@ -55,7 +55,7 @@ export function listTerms(sql: Sql, tenantId: string, staffId: string | null): P
   );
 }
 
-/** People with agreements that were made or withdrawn after a moment and concern days up to another. */
+/** People whose agreements were added or withdrawn after `after` and start by `upTo`. */
 export async function listBackDated(
   sql: Sql,
   tenantId: string,
@@ -100,7 +100,7 @@ export async function insertAgreement(
   return row;
 }
 
-/** Undefined when it is withdrawn already or at another version. */
+/** Returns undefined when it is already withdrawn or has another version. */
 export async function withdrawAgreement(
   tx: Tx,
   tenantId: string,
@@ -128,7 +128,7 @@ export async function isStaff(sql: Sql, tenantId: string, staffId: string): Prom
   return row !== undefined;
 }
 
-/** Of the clinic's first location, which decides the tax between clinic and contractors. */
+/** The province of the clinic's first location, which decides the tax between clinic and contractors. */
 export async function findRegion(sql: Sql, tenantId: string): Promise<string | null> {
   const row = await one<{ region: string | null }>(
     sql,

@@ -32,7 +32,7 @@ const terms = {
 const params = shape<{ agreementId: string }>({ agreementId: uuid });
 const reason = text(reasonLength);
 
-/** What the clinic agreed with contractors about their pay. */
+/** The clinic's agreements with contractors about their pay. */
 export function agreementRoutes(deps: ServerDeps): ServerRoute[] {
   const manage = { permission: 'pay:manage', host: 'clinic' } as const;
   return [

@@ -34,7 +34,7 @@ export function addAgreement(
 }
 
 /**
- * Withdraws an agreement and adds another one in its place. What approved runs paid by the old one is adjusted by the next.
+ * Withdraws an agreement and adds another one in its place. The next run adjusts what was paid under the old one.
  * @throws as addAgreement, and VERSION_CONFLICT
  */
 export function replaceAgreement(

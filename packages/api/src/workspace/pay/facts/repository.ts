@@ -2,7 +2,7 @@ import type { AttendanceState, Day, PayShare } from '@tamarack/core/domain/works
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** A visit of a contractor, confirmed by the cutoff or in an approved run before. */
+/** A contractor's visit that is confirmed by the cutoff, or was in an earlier approved run. */
 export interface VisitRow {
   staffId: string;
   attendanceId: string;
@@ -12,7 +12,7 @@ export interface VisitRow {
   confirmedAt: Date;
   outcome: AttendanceState;
   cancelled: boolean;
-  /** Confirmed; null once it is reopened. */
+  /** The confirmed fee; null once the visit is reopened. */
   feeCents: number | null;
   treatedMinutes: number | null;
   noteMissing: boolean;
@@ -27,17 +27,17 @@ export interface VisitRow {
 }
 
 export interface VisitFilter {
-  /** Of one person alone. */
+  /** Limits the list to one person. */
   staffId: string | null;
-  /** The cutoff. */
+  /** The cutoff of the run. */
   until: Date;
-  /** Cutoff of the last approved run: what it settled is passed over unless something happened since. */
+  /** Cutoff of the last approved run. Visits that it settled are left out unless something changed since. */
   since: Date;
-  /** People whose visits are all wanted, settled or not. */
+  /** People whose visits are all listed, settled or not. */
   wholly: readonly string[];
 }
 
-/** Visits are taken by appointment: of one with anything to tell, all are. */
+/** Lists the visits to pay or adjust. If one visit of an appointment is listed, all of them are. */
 export function listVisits(
   sql: Sql,
   tenantId: string,
@@ -122,7 +122,7 @@ export function listVisits(
   );
 }
 
-/** People with confirmed visits of a period that no agreement covers. */
+/** People with confirmed visits in a period that no agreement covers. */
 export function listUnagreed(
   sql: Sql,
   tenantId: string,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/types.ts';
 import { type CollectedVisit, listCollected } from '../../billing/index.ts';
 import { listVisits, type VisitFilter, type VisitRow } from './repository.ts';
 
-/** What a line says of its visit besides what was computed. */
+/** The facts about a visit on a statement line that are not computed. */
 export interface Visit {
   facts: PayItemFacts;
   fileNo: number;
@@ -39,7 +39,9 @@ export interface Money {
 
 const nothing: Money = { feeCents: 0, collectedCents: 0, refundedCents: 0 };
 
-/** By attendance; of one that was billed anew the newest invoice counts. A written-off rest is no fee any more. */
+/**
+ * Money by attendance. If a visit was billed again, the newest invoice counts. A written-off amount is no longer a fee.
+ */
 function moneyByVisit(billed: readonly CollectedVisit[]): Map<string, Money> {
   return new Map(billed.map((visit) => [visit.attendanceId, moneyOf(visit)]));
 }
@@ -55,7 +57,7 @@ export const moneyOf = ({
   refundedCents: writtenOff ? 0 : refundedFeeCents,
 });
 
-/** A visit that is not invoiced has the fee it was confirmed with, of which nothing was collected. */
+/** A visit without an invoice has its confirmed fee, with nothing collected. */
 function factsOf(row: VisitRow, money: ReadonlyMap<string, Money>): PayItemFacts {
   return {
     itemId: row.attendanceId,

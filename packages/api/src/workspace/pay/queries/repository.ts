@@ -4,7 +4,7 @@ import type { Sql, Tx } from '../../../database/types.ts';
 
 type QueryRow = Omit<PayQuery, 'askedAt' | 'answeredAt'> & { askedAt: Date; answeredAt: Date | null };
 
-/** Queries about lines of a contractor's statement, also those asked of earlier runs, the oldest first. */
+/** Queries about lines of a contractor's statement, including queries from earlier runs, oldest first. */
 export async function listQueries(
   sql: Sql,
   tenantId: string,

@@ -3,7 +3,7 @@ import type { Changed } from '@tamarack/core/domain/workspace';
 import { recordChange } from '../../shared/index.ts';
 import { changePay, type PayCall } from '../call.ts';
 import { findRun } from '../runs/repository.ts';
-import { followQuery } from '../runs/service.ts';
+import { updateAfterQuery } from '../runs/service.ts';
 import { hasLine } from '../statements/repository.ts';
 import { say } from '../text.ts';
 import { answerQuery, insertQuery, lockQuery } from './repository.ts';
@@ -11,7 +11,7 @@ import { answerQuery, insertQuery, lockQuery } from './repository.ts';
 const uniqueViolation = '23505';
 
 /**
- * A contractor asks about a line of their own statement. Until it is answered the visit is carried over.
+ * Stores a contractor's query about a line of their own statement. The visit is carried over until it is answered.
  * @throws DomainError PLAN_FEATURE, NOT_FOUND for a line that is not theirs, TRANSITION_NOT_ALLOWED when queries are closed
  *   or one is open
  */
@@ -37,7 +37,7 @@ export async function askAbout(
         action: 'asked',
         details: { runId, attendanceId },
       });
-      await followQuery(tx, call, staffId);
+      await updateAfterQuery(tx, call, staffId);
       return added;
     });
   } catch (error) {
@@ -46,7 +46,7 @@ export async function askAbout(
   }
 }
 
-/** @throws DomainError PLAN_FEATURE, NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED when it has its answer */
+/** @throws DomainError PLAN_FEATURE, NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED when it is already answered */
 export function answer(
   call: PayCall,
   queryId: string,
@@ -68,7 +68,7 @@ export function answer(
       action: 'answered',
       details: { runId: asked.runId },
     });
-    await followQuery(tx, call, asked.staffId);
+    await updateAfterQuery(tx, call, asked.staffId);
     return changed;
   });
 }

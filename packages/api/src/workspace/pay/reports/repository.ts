@@ -2,7 +2,7 @@ import type { Day, PaidStatement, TreatedHours } from '@tamarack/core/domain/wor
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** What contractors were paid within days, in the order of payment. */
+/** What contractors were paid between two days, in the order of payment. */
 export function listPaid(
   sql: Sql,
   tenantId: string,
@@ -20,7 +20,7 @@ export function listPaid(
   );
 }
 
-/** Once per appointment: the longest of its attendances. */
+/** Treated hours, counted once per appointment by its longest attendance. */
 export function listHours(
   sql: Sql,
   tenantId: string,

@@ -17,7 +17,7 @@ import { exportHours, exportT4a, readHours, readT4a } from './service.ts';
 const ofYear = shape<{ year: number }>({ year: Joi.number().integer().min(2000).max(2200) });
 const ofDays = shape<{ from: Day; to: Day }>({ from: day, to: day });
 
-/** What the accountant and the payroll of employees need. */
+/** Reports for the accountant and for employee payroll. */
 export function reportRoutes(deps: ServerDeps): ServerRoute[] {
   const read = { permission: 'pay:read', host: 'clinic' } as const;
   return [

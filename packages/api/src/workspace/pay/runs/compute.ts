@@ -16,17 +16,17 @@ import { findRegion, listBackDated, listTerms, type TermsRow } from '../agreemen
 import { readVisits, type Visit } from '../facts/service.ts';
 import { findLastApproved, listClosings, listPeople } from './repository.ts';
 
-/** A contractor's part of a run, computed from what is there now. */
+/** A contractor's part of a run, computed from the current data. */
 export interface Computed {
   staffId: string;
   staffName: string;
   statement: PayStatement;
-  /** By attendance, of the lines. */
+  /** The visits of the statement's lines, by attendance. */
   visits: ReadonlyMap<string, Visit>;
   problems: PayFinding[];
   gstNumber: string;
   qstNumber: string;
-  /** Of all that the statement says. */
+  /** Hash of everything on the statement. */
   digest: string;
 }
 
@@ -37,9 +37,9 @@ export interface Cutoff {
 }
 
 /**
- * What each contractor earned and is paid by a cutoff, in the order of their names. Whoever has nothing to be told is left
- * out.
- * @param staffId one contractor alone
+ * Computes what each contractor earned and is paid at a cutoff, ordered by name. Contractors with an empty statement
+ * are left out.
+ * @param staffId limits the run to one contractor
  */
 export async function computeRun(
   tx: Tx,
@@ -67,20 +67,20 @@ export async function computeRun(
   );
 }
 
-/** What the statements of a run are computed from. */
+/** The data that the statements of a run are computed from. */
 export interface RunFacts {
   /** In the order of the statements. */
   people: readonly { staffId: string; name: string; activeTo: Day | null }[];
   terms: readonly TermsRow[];
-  /** By contractor, as they stand at the cutoff. */
+  /** Visits by contractor, as they are at the cutoff. */
   visits: ReadonlyMap<string, readonly Visit[]>;
-  /** What each contractor's last approved statement left open. */
+  /** The closing balance of each contractor's last approved statement. */
   closings: ReadonlyMap<string, number>;
   book: TaxBook;
   region: string | null;
 }
 
-/** The statements of a run; whoever has nothing to be told is left out. */
+/** Computes the statements of a run, without empty ones. */
 export function computeStatements(
   { people, terms, visits, closings, book, region }: RunFacts,
   { runId, cutoffAt, cutoffOn }: Cutoff,
@@ -122,7 +122,7 @@ interface Numbers {
   qstNumber: string;
 }
 
-/** Registration numbers of whoever charges tax under the agreement. */
+/** The registration numbers of the party that charges tax under the agreement. */
 function numbersOn(agreement: TermsRow | null, book: TaxBook, on: Day): Numbers {
   const { taxMode, gstNumber = '', qstNumber = '', registeredFrom = null } = agreement ?? {};
   if (taxMode === 'facility_fee')

@@ -16,7 +16,7 @@ describe('the next period', () => {
     }),
   );
 
-  it('is the present half month to begin with', () => {
+  it('is the current half month for the first run', () => {
     expect(nextPeriod(null, '2026-11-15')).toMatchObject({ from: '2026-11-01', to: '2026-11-15' });
     expect(nextPeriod(null, '2026-02-16')).toMatchObject({ from: '2026-02-16', to: '2026-02-28' });
   });

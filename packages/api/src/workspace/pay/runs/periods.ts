@@ -1,7 +1,7 @@
 import type { Day, PayPeriod } from '@tamarack/core/domain/workspace';
 import { daysFrom, plusDays } from '../../time/index.ts';
 
-/** The period after the last one, of its kind: half a month, a month, or as many days. Half months to begin with. */
+/** The period after the last one, of the same kind: half month, month or number of days. The first is a half month. */
 export function nextPeriod(last: { from: Day; to: Day } | null, today: Day): PayPeriod {
   const from = last ? plusDays(last.to, 1) : firstOfHalf(today);
   const to = last ? endLike(last, from) : endOfHalf(from);

@@ -92,7 +92,7 @@ async function wayFor(
   return isOwner && !(await hasOtherApprover(tx, tenantId, run.preparedById)) ? 'alone' : 'preparer';
 }
 
-/** A draft is computed; later ones are as they were stored, and in review it is said whether they still hold. */
+/** Computes the statements of a draft; later ones are read as stored, and in review marked if they are out of date. */
 export async function statementsOf(tx: Tx, tenantId: string, run: RunRow): Promise<PayStatementSummary[]> {
   const queries = await countOpenQueries(tx, tenantId, run.runId);
   const open = (staffId: string) => queries.get(staffId) ?? 0;
@@ -133,7 +133,7 @@ function summaryOf({ staffId, staffName, statement, problems }: Computed) {
   };
 }
 
-/** What lines carry over, by reason. */
+/** The amounts that lines carry over, by reason. */
 export function carriedOf(lines: Computed['statement']['lines']): CarriedPay[] {
   return carryReasons.flatMap((reason) => {
     const held = lines.filter(({ carriedBecause }) => carriedBecause === reason);
@@ -182,5 +182,5 @@ export async function exportRun(call: PayCall, runId: string): Promise<Readable>
   );
 }
 
-/** For spreadsheets. */
+/** Formats an amount for spreadsheets. */
 export const dollars = (cents: number): string => (cents / 100).toFixed(2);

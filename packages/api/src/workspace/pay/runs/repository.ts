@@ -33,7 +33,7 @@ const runs = `
     LEFT JOIN clinic_staff p ON p.tenant_id = r.tenant_id AND p.staff_id = r.prepared_by
     LEFT JOIN clinic_staff b ON b.tenant_id = r.tenant_id AND b.staff_id = r.approved_by`;
 
-/** With what the stored statements come to; null for a draft. */
+/** Lists runs with the totals of their stored statements; null for a draft. */
 export function listRuns(
   sql: Sql,
   tenantId: string,
@@ -65,7 +65,7 @@ export function lockRun(tx: Tx, tenantId: string, runId: string): Promise<RunRow
   return one(tx, `${runs} WHERE r.tenant_id = ? AND r.run_id = ? FOR UPDATE OF r`, [tenantId, runId]);
 }
 
-/** The run in review, locked; there is one at most. */
+/** Locks and returns the run in review; there is at most one. */
 export function lockReviewed(tx: Tx, tenantId: string): Promise<RunRow | undefined> {
   return one(tx, `${runs} WHERE r.tenant_id = ? AND r.state = 'review' FOR UPDATE OF r`, [tenantId]);
 }
@@ -82,7 +82,7 @@ export function findLastApproved(
   );
 }
 
-/** Closing of each contractor's last approved statement. */
+/** Closing balance of each contractor's last approved statement. */
 export async function listClosings(sql: Sql, tenantId: string): Promise<Map<string, number>> {
   const rows = await query<{ staffId: string; closingCents: number }>(
     sql,
@@ -170,7 +170,7 @@ export interface RunChanges {
   reference?: string;
 }
 
-/** Returns the new version; undefined when the run is in another state or at another version. */
+/** Returns the new version; undefined when the run has another state or version. */
 export async function updateRun(
   tx: Tx,
   tenantId: string,
@@ -266,11 +266,11 @@ export async function insertStatements(tx: Tx, runId: string, computed: readonly
   await insertRows(tx, 'pay_lines', lines);
 }
 
-/** Nothing is left to be paid or taken back of a line's visit. */
+/** SQL for whether nothing is left to pay or deduct for a line's visit. */
 const settled = (line: string) =>
   `${line}.earned_so_far_cents = ${line}.paid_so_far_cents AND ${line}.held_cents = 0`;
 
-/** The lines of an approved run are what the next one goes on from. */
+/** Makes the lines of an approved run the starting point of the next one. */
 export async function keepItems(tx: Tx, tenantId: string, runId: string): Promise<void> {
   await execute(
     tx,
@@ -283,7 +283,7 @@ export async function keepItems(tx: Tx, tenantId: string, runId: string): Promis
   );
 }
 
-/** Puts what `keepItems` did back to the lines of the runs before. */
+/** Undoes `keepItems`: the starting points are again the lines of earlier runs. */
 export async function returnItems(tx: Tx, tenantId: string, runId: string): Promise<void> {
   await tx('pay_items').where({ tenant_id: tenantId, run_id: runId }).delete();
   await execute(

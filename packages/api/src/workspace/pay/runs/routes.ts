@@ -30,7 +30,7 @@ import {
 const params = shape<{ runId: string }>({ runId: uuid });
 const atVersion = shape<{ version: number }>({ version });
 
-/** The pay of a period, from draft to paid. */
+/** Pay runs, from draft to paid. */
 export function runRoutes(deps: ServerDeps): ServerRoute[] {
   const read = { permission: 'pay:read', host: 'clinic' } as const;
   const manage = { permission: 'pay:manage', host: 'clinic' } as const;

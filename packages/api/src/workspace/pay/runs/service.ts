@@ -6,7 +6,7 @@ import { recordChange } from '../../shared/index.ts';
 import { changePay, type PayCall } from '../call.ts';
 import { say } from '../text.ts';
 import { type Computed, computeRun } from './compute.ts';
-import { checkedDays, refusingOverlap } from './days.ts';
+import { checkedDays, translateOverlapErrors } from './days.ts';
 import {
   type Days,
   deleteStatements,
@@ -34,7 +34,7 @@ export function startRun(
   { from, to, cutoffOn = to }: { from: Day; to: Day; cutoffOn?: Day },
 ): Promise<Changed> {
   const { deps, access } = call;
-  return refusingOverlap(call, () =>
+  return translateOverlapErrors(call, () =>
     changePay(call, async (tx) => {
       const days = await checkedDays(tx, call, { from, to, cutoffOn });
       const by = { staffId: access.staffId, at: deps.clock.now() };
@@ -56,7 +56,7 @@ export function changeRun(
   runId: string,
   { version, ...wish }: Wanted & { from?: Day; to?: Day; cutoffOn?: Day },
 ): Promise<Changed> {
-  return refusingOverlap(call, () =>
+  return translateOverlapErrors(call, () =>
     inRun(call, runId, { version, from: ['draft'] }, async (tx, run) => {
       const { from, to, cutoffOn } = { from: run.from, to: run.to, cutoffOn: run.cutoffOn, ...wish };
       const days = await checkedDays(tx, call, { from, to, cutoffOn });
@@ -73,8 +73,8 @@ const daysOf = ({ from, to, cutoffOn, cutoffAt }: Days): RunChanges => ({
 });
 
 /**
- * Stores the statements as they are now and opens them to their contractors.
- * @throws DomainError PLAN_FEATURE, NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, also before the cutoff
+ * Stores the statements as they are now and shows them to their contractors.
+ * @throws DomainError PLAN_FEATURE, NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, for example before the cutoff
  */
 export function sendToReview(call: PayCall, runId: string, { version }: Wanted): Promise<Changed> {
   const { deps, access, locale } = call;
@@ -109,9 +109,9 @@ export function sendBack(call: PayCall, runId: string, { version }: Wanted): Pro
 }
 
 /**
- * Fixes a run, once, as it was reviewed.
- * @throws as sendToReview, FORBIDDEN for its preparer, and TRANSITION_NOT_ALLOWED when something behind it has changed or
- *   does not add up
+ * Approves a run as it was reviewed.
+ * @throws as sendToReview, FORBIDDEN for its preparer, and TRANSITION_NOT_ALLOWED when its statements are out of date
+ *   or do not add up
  */
 export function approveRun(
   call: PayCall,
@@ -153,7 +153,7 @@ export function approveRun(
   });
 }
 
-/** Contractors whose statement is not what was stored, or is there no longer, or is new. */
+/** Contractors whose statement has changed since it was stored, is new or no longer exists. */
 export function changedSince(
   computed: readonly Computed[],
   stored: ReadonlyMap<string, string>,
@@ -162,7 +162,7 @@ export function changedSince(
   return new Set([...now.keys(), ...stored.keys()].filter((id) => now.get(id) !== stored.get(id)));
 }
 
-/** True when the owner approves alone, which is flagged. */
+/** Returns true when the owner approves a run they prepared, which is flagged. @throws DomainError FORBIDDEN */
 async function refusePreparer(tx: Tx, call: PayCall, run: RunRow, alone: boolean): Promise<boolean> {
   const { access, locale } = call;
   if (access.staffId !== null && access.staffId !== run.preparedById) return false;
@@ -172,10 +172,10 @@ async function refusePreparer(tx: Tx, call: PayCall, run: RunRow, alone: boolean
   return true;
 }
 
-/** Undoes an approval, by whoever gave it, until the run is paid. @throws as sendToReview, and FORBIDDEN */
+/** Undoes an approval until the run is paid; only the approver may. @throws as sendToReview, and FORBIDDEN */
 export function takeBack(call: PayCall, runId: string, { version }: Wanted): Promise<Changed> {
   const { access, locale } = call;
-  return refusingOverlap(call, () =>
+  return translateOverlapErrors(call, () =>
     inRun(call, runId, { version, from: ['approved'] }, async (tx, run) => {
       if (run.approvedById !== access.staffId)
         throw new DomainError('FORBIDDEN', {
@@ -195,7 +195,7 @@ export function takeBack(call: PayCall, runId: string, { version }: Wanted): Pro
   );
 }
 
-/** @throws as sendToReview, and VALIDATION_FAILED for a day to come */
+/** @throws as sendToReview, and VALIDATION_FAILED for a future day */
 export function markPaid(
   call: PayCall,
   runId: string,
@@ -210,10 +210,10 @@ export function markPaid(
 }
 
 /**
- * A query was asked or answered: the contractor's statement in review follows. The run's version rises with it, so that
- * nobody approves what they have not seen.
+ * Updates the contractor's statement in review after a query was asked or answered. This raises the run's version, so
+ * that nobody approves it without having seen the query.
  */
-export async function followQuery(tx: Tx, call: PayCall, staffId: string): Promise<void> {
+export async function updateAfterQuery(tx: Tx, call: PayCall, staffId: string): Promise<void> {
   const run = await lockReviewed(tx, call.access.tenantId);
   if (!run) return;
   await store(tx, call, run, staffId);
@@ -240,7 +240,7 @@ async function turn(
   return version;
 }
 
-/** Runs a transition with the run locked, in one of the states and at the version that the caller has seen. */
+/** Locks a run that has one of the states and the given version, and runs a transition. */
 function inRun(
   call: PayCall,
   runId: string,

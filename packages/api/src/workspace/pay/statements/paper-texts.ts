@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** A statement as it is printed. */
+/** Texts of a printed statement. */
 export const paperTexts = defineCatalogue({
   en: {
     title: 'Pay statement {from} to {to}',
@@ -42,7 +42,7 @@ export const paperTexts = defineCatalogue({
     note_unsigned: 'note not signed',
     queried: 'query open',
     below_minimum: 'below the minimum',
-    clawback: 'to be taken back',
+    clawback: 'still to be taken back',
     queries: 'Queries',
     asked: 'Client {fileNo}, {day}: {text}',
     answered: 'Answer by {name}: {answer}',
@@ -88,7 +88,7 @@ export const paperTexts = defineCatalogue({
     note_unsigned: 'note non signée',
     queried: 'question ouverte',
     below_minimum: 'sous le minimum',
-    clawback: 'à reprendre',
+    clawback: 'reste à récupérer',
     queries: 'Questions',
     asked: 'Client {fileNo}, {day} : {text}',
     answered: 'Réponse de {name} : {answer}',
@@ -96,5 +96,5 @@ export const paperTexts = defineCatalogue({
   },
 });
 
-/** Names of the taxes in French; in English they are their own. */
+/** French names of the taxes. In English the codes are the names. */
 export const frenchTaxes = { GST: 'TPS', HST: 'TVH', QST: 'TVQ' } as const;

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a statement as PDF', () => {
-  it.each(['en', 'fr'] as const)('says what the API says, to the cent: %s', async (locale) => {
+  it.each(['en', 'fr'] as const)('shows the same amounts as the API, to the cent: %s', async (locale) => {
     const text = await pdfText(await printStatements([statement], locale));
     const written = (cents: number) => {
       const amount = (Math.abs(cents) / 100).toFixed(2);
@@ -63,7 +63,7 @@ describe('a statement as PDF', () => {
     expect(text).not.toContain('Tremblay');
   });
 
-  it('begins on a page of its own where all of a run are printed, in the order of names', async () => {
+  it('starts on a new page when a whole run is printed, ordered by name', async () => {
     const url = `/api/clinic/pay-runs/${runId}/pdf`;
     const answer = await app.call({ url, token: clinic.bookkeeper.token, host: clinic.host });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -86,7 +86,7 @@ describe('a statement as PDF', () => {
       expect((await app.call({ url, token, host: clinic.host })).status).toBe(403);
   });
 
-  it('is the contractor’s own, and nobody else’s', async () => {
+  it('is available to the contractor only for their own statement', async () => {
     const get = (token: string) =>
       app.call({ url: `/api/clinic/pay/me/statements/${runId}/pdf`, token, host: clinic.host });
     const { status, headers } = await get(clinic.roy.token);

@@ -61,7 +61,9 @@ export function findStored(
   );
 }
 
-export type StoredLine = Omit<PayLine, keyof VisitWords | 'queries' | 'confirmedAt'> & { confirmedAt: Date };
+export type StoredLine = Omit<PayLine, keyof VisitDescription | 'queries' | 'confirmedAt'> & {
+  confirmedAt: Date;
+};
 
 /** In the order of confirmation. */
 export function listStoredLines(
@@ -81,20 +83,20 @@ export function listStoredLines(
   );
 }
 
-/** When a visit was and what it was for. */
-export interface VisitWords {
+/** The time of a visit and the name of its service. */
+export interface VisitDescription {
   localStart: WallTime;
   serviceEn: string;
   serviceFr: string;
   outcome: AttendanceState;
 }
 
-export async function listVisitWords(
+export async function listVisitDescriptions(
   sql: Sql,
   tenantId: string,
   ids: readonly string[],
-): Promise<Map<string, VisitWords>> {
-  const rows = await query<VisitWords & { attendanceId: string }>(
+): Promise<Map<string, VisitDescription>> {
+  const rows = await query<VisitDescription & { attendanceId: string }>(
     sql,
     `SELECT t.attendance_id AS "attendanceId", to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
             v.name_en AS "serviceEn", v.name_fr AS "serviceFr", t.state AS outcome
@@ -120,7 +122,7 @@ export async function hasLine(
   return row !== undefined;
 }
 
-/** A contractor's statements from review on, the newest first. */
+/** A contractor's statements in review or later, newest first. */
 export async function listOwnStatements(
   sql: Sql,
   tenantId: string,

@@ -29,7 +29,7 @@ async function print(h: ResponseToolkit, statements: [Statement, ...Statement[]]
     .header('content-disposition', `inline; filename="pay-${from}-${to}.pdf"`);
 }
 
-/** Contractors' statements and what they ask about them. */
+/** Contractors' statements and their queries about them. */
 export function statementRoutes(deps: ServerDeps): ServerRoute[] {
   const read = { permission: 'pay:read', host: 'clinic' } as const;
   const own = { permission: 'pay:own', host: 'clinic' } as const;

@@ -15,7 +15,7 @@ import {
   listOwnStatements,
   listStoredLines,
   listStoredSummaries,
-  listVisitWords,
+  listVisitDescriptions,
   type StoredLine,
   type StoredStatement,
 } from './repository.ts';
@@ -25,7 +25,7 @@ export function readStatement(call: ClinicCall, runId: string, staffId: string):
   return forClinic(call.deps, call.access, (tx) => statementOf(tx, call, { runId, staffId }));
 }
 
-/** The reader's own, from review on. @throws DomainError NOT_FOUND */
+/** The reader's own statement, in review or later. @throws DomainError NOT_FOUND */
 export function readOwnStatement(call: ClinicCall, runId: string): Promise<Statement> {
   const { staffId } = call.access;
   if (staffId === null) throw new DomainError('NOT_FOUND');
@@ -33,7 +33,7 @@ export function readOwnStatement(call: ClinicCall, runId: string): Promise<State
 }
 
 /**
- * All statements of a run, in the order of names, as they are handed out on paper.
+ * All statements of a run, ordered by name, for printing.
  * @throws DomainError NOT_FOUND, also for a run that pays nobody
  */
 export function readStatements(call: ClinicCall, runId: string): Promise<[Statement, ...Statement[]]> {
@@ -89,7 +89,7 @@ async function tell(
 ): Promise<Statement> {
   const { runId } = run;
   const ids = found.lines.map(({ attendanceId }) => attendanceId);
-  const words = await listVisitWords(tx, tenantId, ids);
+  const words = await listVisitDescriptions(tx, tenantId, ids);
   const queries = Map.groupBy(
     await listQueries(tx, tenantId, { runId, staffId }),
     ({ attendanceId }) => attendanceId,
@@ -173,7 +173,9 @@ function partsOf({ staffName, statement, visits, gstNumber, qstNumber }: Compute
   };
 }
 
-/** The reader's pay: what the next run would pay if it were cut off now, agreements, statements from review on. */
+/**
+ * The reader's pay: what the next run would pay if it were cut off now, agreements, and statements in review or later.
+ */
 export function readOwnPay(call: ClinicCall): Promise<OwnPay> {
   const { deps, access } = call;
   const { tenantId, staffId } = access;
