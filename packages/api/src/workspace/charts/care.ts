@@ -29,7 +29,7 @@ interface Standing {
   now: Date;
   today: string;
   opening: Opening | null;
-  /** Keeps the care team and the lockbox: administrators and the care team, unless the client excluded them. */
+  /** May change the care team and the lockbox: administrators and the care team, unless the client excluded them. */
   manages: boolean;
 }
 
@@ -48,7 +48,7 @@ async function standingOf(
   return { row, now, today, opening, manages };
 }
 
-/** Who may open a chart, and what the reader may do about it. Tells those who may do nothing no name. */
+/** Who may open a chart, and what the reader may change about it. A reader who may change nothing sees no names. */
 export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartAccess> {
   return forClinic(call.deps, call.access, async (tx) => {
     const { row, now, opening, manages } = await standingOf(tx, call, { fileNo });
@@ -73,7 +73,7 @@ export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartA
   });
 }
 
-/** Puts a person on the care team; whoever adds themselves is flagged for the privacy contact. */
+/** Adds a person to the care team; people who add themselves are flagged for the privacy contact. */
 export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Promise<Changed> {
   const t = translator(chartTexts, call.locale);
   return forClinic(call.deps, call.access, async (tx) => {
@@ -99,7 +99,7 @@ export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Pro
 }
 
 /**
- * Ends a member's access. Who is booked stays: without it they could not open the chart at the visit.
+ * Ends a member's access. A clinician who is booked stays, since they need the chart at the visit.
  * @throws DomainError NOT_FOUND, FORBIDDEN, TRANSITION_NOT_ALLOWED, VERSION_CONFLICT
  */
 export function leaveTeam(call: ChartCall, careId: string, version: number): Promise<Changed> {
@@ -124,7 +124,9 @@ export function leaveTeam(call: ChartCall, careId: string, version: number): Pro
   });
 }
 
-/** Records the client's instruction not to disclose the chart, or one note, to one person or to all but the author. */
+/**
+ * Records the client's instruction not to disclose the chart or a note, to one person or to everyone but the author.
+ */
 export function addLockbox(
   call: ChartCall,
   fileNo: number,
@@ -173,7 +175,7 @@ async function managed(
   return standing;
 }
 
-/** Why a guarded update changed nothing: another version, or over already. */
+/** The error for an update that changed nothing: the row has another version, or has ended already. */
 export function stale({ locale }: ChartCall, present: number, given: number): DomainError {
   return present === given
     ? new DomainError('ALREADY_DONE', { text: translator(chartTexts, locale)('ended') })

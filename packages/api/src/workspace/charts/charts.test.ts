@@ -36,7 +36,7 @@ async function verify(...args: string[]): Promise<{ code: number | undefined; fi
   return { code, first: lines[0] ?? '', last: lines.at(-1) ?? '' };
 }
 let next = 10_432;
-/** A client of their own for a test that changes who may open the chart. */
+/** Adds a client for a test that changes who may open the chart. */
 async function client(name: string): Promise<{ clientId: string; fileNo: number }> {
   const clientId = await clinic.client(name, 'Gagné');
   next += 1;
@@ -168,7 +168,7 @@ describe('other people', () => {
     expect(ended.body.code).toBe('NOT_FOUND');
   });
 
-  it('who supervise somebody of the care team open it, with supervision as the purpose', async () => {
+  it('who supervise a member of the care team open it, with supervision as the purpose', async () => {
     const { fileNo, clientId } = await client('Supervised');
     await joinCareTeam(app, clinic, clinic.roy, clientId);
     const staff = app
@@ -207,7 +207,7 @@ describe('the care team', () => {
     expect((await as(clinic.chen).get(chart(fileNo))).body.code).toBe('CHART_CLOSED');
   });
 
-  it('keeps who is booked until the visit is given away or over', async () => {
+  it('keeps a booked clinician until the visit is reassigned or over', async () => {
     const { fileNo, clientId } = await client('Booked');
     const [attendanceId] = await book(app, clinic, {
       ...{ member: clinic.roy, clientIds: [clientId], start: '2026-11-25T16:00' },
@@ -218,7 +218,7 @@ describe('the care team', () => {
     const end = () => as(clinic.ownerAtSite).post(`/care-team/${careId}/end`, { version });
     expect((await end()).body).toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
-      error: 'Roy Lavoie has a visit of this client to come. Give it to somebody else or cancel it first.',
+      error: 'Roy Lavoie has an upcoming visit with this client. Reassign or cancel it first.',
     });
     await app
       .admin('attendances')
@@ -257,7 +257,7 @@ describe('a lockbox', () => {
     const refused = await as(clinic.chen).get(chart(fileNo));
     expect(refused.body).toMatchObject({
       code: 'CHART_CLOSED',
-      error: 'The client has asked that something is withheld from you.',
+      error: 'The client has asked the clinic not to disclose this to you.',
       details: { withheld: true },
     });
     const { access } = (await as(clinic.chen).get(`${chart(fileNo)}/access`)).body;
@@ -280,7 +280,7 @@ describe('a lockbox', () => {
 describe('a release', () => {
   const body = { ground: 'access_request', reason: 'Asked in writing on 20 November' };
 
-  it('is started by the privacy contact or for one’s own client, and lets the chart be printed', async () => {
+  it('is started by the privacy contact or the client’s clinician, and allows printing the chart', async () => {
     const { fileNo, clientId } = await client('Released');
     await joinCareTeam(app, clinic, clinic.roy, clientId);
     const print = (who: TestMember) => as(who).get(`${chart(fileNo)}/print`);
@@ -329,7 +329,7 @@ describe('the access log', () => {
     expect(many.length).toBeGreaterThan(0);
   });
 
-  it('is whole for the owner and of one’s own clients for a clinician', async () => {
+  it('is complete for the owner and limited to their own clients for a clinician', async () => {
     const files = async (who: TestMember) => {
       const { entries } = (await as(who).get('/access-log?limit=500')).body;
       return new Set(entries.map(({ fileNo }: { fileNo: number }) => fileNo));
@@ -340,7 +340,7 @@ describe('the access log', () => {
     expect((await as(clinic.desk).get('/access-log')).body.code).toBe('FORBIDDEN');
   });
 
-  it('of a client has what was read in a file that was merged into theirs', async () => {
+  it('of a client includes accesses to a file that was merged into theirs', async () => {
     const { clientId, fileNo } = await client('Twice');
     await joinCareTeam(app, clinic, clinic.roy, clientId);
     await as(clinic.roy).get(chart(fileNo));
@@ -359,7 +359,7 @@ describe('the access log', () => {
     expect(await files(clinic.chen)).toEqual([]);
   });
 
-  it('leaves as CSV without names, which is logged as an export', async () => {
+  it('is exported as CSV without names, which is logged as an export', async () => {
     const file = await as(clinic.ownerAtSite).get('/access-log/export?fileNo=10432');
     expect(file.body).toContain('Roy Lavoie,10432,read,care');
     expect(file.body).not.toContain('Tremblay');
@@ -393,7 +393,7 @@ describe('the access log', () => {
     await expect(verify('nobody')).rejects.toThrow('There is no clinic "nobody".');
   });
 
-  it('has its months created ahead', async () => {
+  it('has its monthly partitions created ahead of time', async () => {
     clock.set('2029-05-01T03:00:00Z');
     await runSchedule('access-log.prepare', { ...app.deps, settings: app.deps.settings });
     const { rows } = await app.admin.raw(`SELECT to_regclass('access_log_2030_11') IS NOT NULL AS there`);

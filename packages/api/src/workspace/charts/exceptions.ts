@@ -57,9 +57,9 @@ export function openInEmergency(
 }
 
 /**
- * Opens a chart for an hour to hand it out: the privacy contact any, clinicians that of their clients. What is handed
- * out can no longer be unsigned.
- * @throws DomainError FORBIDDEN; CHART_CLOSED for whom the client excludes; VALIDATION_FAILED (everyAdultAgreed)
+ * Opens a chart for an hour to release it. The privacy contact may release any chart, clinicians those of their
+ * clients. Released notes can no longer be unsigned.
+ * @throws DomainError FORBIDDEN; CHART_CLOSED for people the client excluded; VALIDATION_FAILED (everyAdultAgreed)
  */
 export function startRelease(
   call: ChartCall,
@@ -85,7 +85,7 @@ export function startRelease(
   });
 }
 
-/** The privacy contact, or another administrator, has looked at an opening or a self-made membership. */
+/** Records that an administrator reviewed an emergency opening, or somebody who added themselves to a care team. */
 export function reviewOpening(call: ChartCall, careId: string, version: number): Promise<Changed> {
   const now = call.deps.clock.now();
   return forClinic(call.deps, call.access, async (tx) => {

@@ -25,7 +25,7 @@ const opening = () => [clinic.roy.staffId, clinic.anne, 'care', clinic.roy.sessi
 const versions = (tx: TestApp['database']['app']) => tx('note_versions').select();
 
 describe('texts of a chart', () => {
-  it('are there for the clinics’ role after an opening only, and no longer after its transaction', async () => {
+  it('are visible to the clinics’ role only after an opening, and only in its transaction', async () => {
     const inClinic = <T>(work: Parameters<typeof app.database.forTenant<T>>[1]) =>
       app.database.forTenant(clinic.tenantId, work, { names: true });
     expect(await inClinic(versions)).toEqual([]);
@@ -38,7 +38,7 @@ describe('texts of a chart', () => {
     expect(await inClinic(versions)).toEqual([]);
   });
 
-  it('are not there under another client, or another clinic', async () => {
+  it('are not visible for another client or another clinic', async () => {
     const other = await clinic.client('Somebody', 'Else');
     const rows = await app.database.forTenant(clinic.tenantId, async (tx) => {
       const [staff, , ...rest] = opening();
@@ -76,7 +76,7 @@ describe('texts of a chart', () => {
     await expect(app.database.app.raw(open, [...opening()])).rejects.toThrow(/tenant that is set/);
   });
 
-  it('are found by index, whatever the number of rows', async () => {
+  it('are found by index for any number of rows', async () => {
     const plan = await app.database.forTenant(clinic.tenantId, async (tx) => {
       await tx.raw(open, [...opening()]);
       await tx.raw('SET LOCAL enable_seqscan = off');

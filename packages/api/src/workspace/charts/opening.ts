@@ -10,34 +10,34 @@ import { type ChartRef, type ChartRow, findChart, logAccess, openTexts } from '.
 import { isWithheld, openingOf, releaseOf } from './rule.ts';
 import { chartTexts } from './text.ts';
 
-/** Who acts in a chart. */
+/** A request about a chart. */
 export interface ChartCall extends ClinicCall {
   staffId: string;
   sessionId: string | null;
-  /** Signs in in two steps. */
+  /** Uses two-step sign-in. */
   twoStep: boolean;
-  /** Proved who they are recently enough to sign. */
+  /** Confirmed who they are recently enough to sign. */
   provenToSign: boolean;
   locale: Locale;
 }
 
 type AnyContext = RouteContext<unknown, unknown, unknown>;
 
-/** What a route knows about its caller. @throws DomainError FORBIDDEN for a member without a row of staff */
+/** Builds the request from a route's context. @throws DomainError FORBIDDEN for a member who is not on the staff */
 export function chartCallOf(deps: ServerDeps, context: AnyContext): ChartCall {
   const { clinic, maybeSession, locale } = context;
   if (!clinic.staffId) throw new DomainError('FORBIDDEN');
   return {
     ...logCallOf(deps, context),
     staffId: clinic.staffId,
-    // A visitor of the sandbox has no account; its charts are made up.
+    // Visitors of the sandbox have no account, and its charts are made up.
     twoStep: maybeSession?.user.twoFactor ?? true,
     provenToSign: maybeSession?.provenToSign ?? false,
     locale,
   };
 }
 
-/** The same for the access log, which an administrator reads without a row of staff too. */
+/** The same for the access log, which an administrator may read without being on the staff. */
 export function logCallOf(
   deps: ServerDeps,
   { clinic, actor }: AnyContext,
@@ -57,17 +57,17 @@ export interface OpenChart {
 }
 
 export interface Wanted {
-  /** What is done with the chart besides reading it. */
+  /** What the request does with the chart besides reading it. */
   what?: 'change' | 'print';
-  /** Only while the reader hands the chart out. */
+  /** Only while the reader releases the chart. */
   asRelease?: true;
 }
 
 /**
- * Opens a chart for a member and works in it, in one transaction. The access log is written before anything is read, and
- * a refusal is logged as well.
+ * Opens a chart for a member and runs `work` in the same transaction. The access log is written before anything is
+ * read; a refusal is logged as well.
  *
- * @throws DomainError NOT_FOUND; TWO_FACTOR_SETUP; CHART_CLOSED with what is possible instead
+ * @throws DomainError NOT_FOUND; TWO_FACTOR_SETUP; CHART_CLOSED with what the member can do instead
  */
 export async function withChart<T>(
   call: ChartCall,
@@ -99,7 +99,7 @@ export async function withChart<T>(
     const client = { clientId, fileNo, name };
     return { value: await work(tx, { client, purpose, until, now: at, today, withholds }) };
   }).catch(async (error: unknown) => {
-    // What was rolled back took its entry of the log along, and the answer may still say something of the chart.
+    // The rollback removed the log entry too, but the error may still reveal something about the chart.
     if (opened && error instanceof DomainError) {
       const entry = { ...opened, staffId, sessionId, at };
       const logged = error.code === 'CHART_CLOSED' ? 'refused' : 'read';
@@ -111,7 +111,7 @@ export async function withChart<T>(
   return outcome.value;
 }
 
-/** Of a chart as `openingOf` reads them. */
+/** The facts about a chart that `openingOf` needs. */
 export function factsOf(row: ChartRow, staffId: string) {
   return {
     entries: row.entries.map(({ because, untilAt }) => ({

@@ -10,11 +10,11 @@ import { execute, one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 import type { LockboxRule } from './rule.ts';
 
-/** Of `client_identities i`; null for readers without names. */
+/** SQL for a client's name from `client_identities i`; null for readers who see no names. */
 export const clientName = `trim(concat(coalesce(nullif(i.preferred_name, ''), i.given_name), ' ', i.family_name))`;
 const nameOrNull = `CASE WHEN i.client_id IS NOT NULL THEN ${clientName} END`;
 
-/** Entries of the care team that are in force; `ct` is the table. */
+/** SQL for entries of the care team `ct` that are in force. */
 const inForce = 'ct.from_at <= :now AND (ct.until_at IS NULL OR ct.until_at > :now)';
 
 /** Names a chart: by its client, or by one of its notes. */
@@ -28,7 +28,7 @@ export interface ChartRow {
   entries: { because: CareReason; untilAt: string | null }[];
   supervises: boolean;
   lockboxes: (LockboxRule & { lockboxId: string; version: number; fromAt: string })[];
-  /** From when on charts open after two-step sign-in alone; null for always. */
+  /** The day from which charts require two-step sign-in; null if always required. */
   twoStepFrom: Day | null;
   zone: string | null;
 }
@@ -78,7 +78,7 @@ interface Access {
   at: Date;
 }
 
-/** Logs that a chart is read and lets the transaction see its texts. */
+/** Logs that a chart is read and makes its texts visible to the transaction. */
 export async function openTexts(
   tx: Tx,
   { staffId, clientId, purpose, sessionId, at }: Access,
@@ -86,7 +86,7 @@ export async function openTexts(
   await execute(tx, 'SELECT open_chart(?, ?, ?, ?, ?)', [staffId, clientId, purpose, sessionId, at]);
 }
 
-/** Writes into the access log, once per person, chart, purpose and 15 minutes. */
+/** Writes to the access log, at most once per person, chart and purpose in 15 minutes. */
 export async function logAccess(
   tx: Tx,
   what: AccessKind,
@@ -95,13 +95,13 @@ export async function logAccess(
   await execute(tx, 'SELECT log_access(?, ?, ?, ?, ?, ?)', [staffId, clientId, what, purpose, sessionId, at]);
 }
 
-/** Logs that clients were printed, with others on one page. */
+/** Logs a print that names several clients. */
 export async function logPrints(
   tx: Tx,
   clientIds: readonly string[],
   { staffId, purpose, sessionId, at }: Omit<Access, 'clientId'>,
 ): Promise<void> {
-  // In one order, so that two prints at once do not wait for each other.
+  // Always in the same order, so that simultaneous prints do not deadlock.
   const sorted = [...new Set(clientIds)].sort();
   await execute(tx, `SELECT log_access(?, client_id, 'print', ?, ?, ?) FROM unnest(?::uuid[]) AS client_id`, [
     staffId,
@@ -136,7 +136,7 @@ export function listCareTeam(tx: Tx, clientId: string, now: Date): Promise<CareR
   );
 }
 
-/** Adds an entry of the care team; undefined when the person is on it for the same reason already. */
+/** Adds a person to the care team; undefined when they are already on it for the same reason. */
 export async function insertCare(
   tx: Tx,
   tenantId: string,
@@ -171,7 +171,7 @@ export async function insertCare(
   return rows[0]?.care_id;
 }
 
-/** The entry with its client, locked. */
+/** Locks and returns the entry with its client. */
 export async function lockCare(
   tx: Tx,
   tenantId: string,
@@ -186,7 +186,7 @@ export async function lockCare(
   );
 }
 
-/** Whether a member of the care team has a visit of the client to come, or under way. */
+/** Whether a member of the care team has an upcoming or current visit with the client. */
 export async function isStillBooked(
   tx: Tx,
   { clientId, staffId }: { clientId: string; staffId: string },
@@ -288,7 +288,7 @@ export async function hasJointNotes(tx: Tx, clientId: string): Promise<boolean> 
   );
 }
 
-/** Locks the signed notes of a chart at once, because it leaves the clinic; returns the notes. */
+/** Locks the signed notes of a chart early, because it leaves the clinic; returns the notes. */
 export function lockSignedNotes(
   tx: Tx,
   clientId: string,

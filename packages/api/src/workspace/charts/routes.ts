@@ -105,7 +105,7 @@ const reason = textOfLines(500);
 const ofVersion = shape<{ version: number }>({ version });
 const ofCare = shape<{ careId: string }>({ careId: uuid });
 
-/** Who may open charts, the exceptions from that, and the log of who did. */
+/** Who may open charts, the exceptions, and the access log. */
 export function chartRoutes(deps: ServerDeps): ServerRoute[] {
   const host = 'clinic' as const;
   return [

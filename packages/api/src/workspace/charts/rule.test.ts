@@ -44,7 +44,7 @@ describe('a chart', () => {
     expect(openingOf({ ...nobody, ...facts })?.purpose ?? null).toBe(purpose);
   });
 
-  it('is handed out by whoever started the release, also of the care team', () => {
+  it('can be printed by the person who started the release, also if they are on the care team', () => {
     const entries = [entry('booked'), entry('release')];
     expect(releaseOf({ ...nobody, entries })).toEqual({ purpose: 'release', until });
     expect(releaseOf({ ...nobody, entries: [entry('booked')] })).toBeNull();

@@ -6,14 +6,14 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { plusDays } from '../time/index.ts';
 
-/** What decides whether a person may open a chart. */
+/** The facts that decide whether a person may open a chart. */
 export interface ChartFacts {
   today: Day;
   /** The reader's entries of the care team that are in force. */
   entries: readonly { because: CareReason; untilAt: Date | null }[];
-  /** The reader supervises somebody of the care team. */
+  /** The reader supervises a member of the care team. */
   supervises: boolean;
-  /** The client has the whole chart withheld from the reader. */
+  /** The client withheld the whole chart from the reader. */
   excluded: boolean;
   /** Null while the client is in care. */
   dischargedOn: Day | null;
@@ -21,7 +21,7 @@ export interface ChartFacts {
 
 export interface Opening {
   purpose: AccessPurpose;
-  /** Of an emergency or a release. */
+  /** When an emergency opening or a release ends; else null. */
   until: Date | null;
 }
 
@@ -30,13 +30,13 @@ const exceptionIn = ({ entries }: ChartFacts, because: 'emergency' | 'release'):
   return entry ? { purpose: because, until: entry.untilAt } : null;
 };
 
-/** The release of a chart that the reader has started, unless the client has it withheld from them. */
+/** The release of a chart that the reader started, unless the client withheld the chart from them. */
 export const releaseOf = (facts: ChartFacts): Opening | null =>
   facts.excluded ? null : exceptionIn(facts, 'release');
 
 /**
- * Why the reader may open the chart, or null. The care team may until 90 days after the discharge. A lockbox excludes
- * whom it names whatever they are booked for; only an emergency comes before it.
+ * Why the reader may open the chart, or null. The care team may until 90 days after the discharge. A lockbox also
+ * excludes people who are booked with the client; only an emergency overrides it.
  */
 export function openingOf(facts: ChartFacts): Opening | null {
   const { today, entries, supervises, excluded, dischargedOn } = facts;
@@ -51,7 +51,7 @@ export function openingOf(facts: ChartFacts): Opening | null {
   return releaseOf(facts);
 }
 
-/** The client's instruction against a note: the chart or this note, against one person or everyone but the author. */
+/** A client's instruction to withhold the chart or one note, from one person or from everyone but the author. */
 export interface LockboxRule {
   noteId: string | null;
   staffId: string | null;

@@ -18,7 +18,7 @@ import {
 import { draftKeyOf, openClinicKey } from './seal.ts';
 import { readTexts, storedText } from './texts-of.ts';
 
-/** Begins a note; answers with the one that the attendance has already, of a joint appointment that of all. */
+/** Starts a note. Returns the existing note if the attendance, or a joint appointment, already has one. */
 export function createNote(
   call: ChartCall,
   { fileNo, attendanceId, templateId }: { fileNo: number; attendanceId?: string; templateId?: string },
@@ -55,8 +55,8 @@ export function createNote(
 }
 
 /**
- * Saves the author's draft over the version that they have read.
- * @throws DomainError VERSION_CONFLICT with the text that is saved
+ * Saves the author's draft, which replaces the version they have read.
+ * @throws DomainError VERSION_CONFLICT with the saved text
  */
 export function saveDraft(
   call: ChartCall,
@@ -81,7 +81,7 @@ export function saveDraft(
   });
 }
 
-/** The same text saved twice, because its answer was lost, is no conflict. */
+/** Saving the same text again, because the response was lost, is not a conflict. */
 async function sameOrConflict(
   tx: Tx,
   call: ChartCall,
@@ -95,7 +95,7 @@ async function sameOrConflict(
   throw staleDraft(call, there);
 }
 
-/** A draft that somebody has saved since, with its text. */
+/** The error for a draft that was saved meanwhile, with its text. */
 export function staleDraft(
   call: ChartCall,
   there: { version: number; savedAt: Date; sections: NoteSection[] } | undefined,
@@ -114,7 +114,7 @@ export function staleDraft(
   });
 }
 
-/** The key that the author's browser encrypts unsaved text with; of one day, and for a week. */
+/** The key for encrypting unsaved text in the author's browser. Each day has its own; it can be read for a week. */
 export function readDraftKey(
   call: ChartCall,
   noteId: string,

@@ -13,7 +13,7 @@ type TextKey = keyof typeof noteTexts.en;
 
 export const say = ({ locale }: ChartCall, key: TextKey) => translator(noteTexts, locale)(key);
 
-/** Opens the chart of a note, locks the note and works on it. */
+/** Opens the chart of a note, locks the note and runs `work`. */
 export function inNote<T>(
   call: ChartCall,
   noteId: string,
@@ -37,7 +37,7 @@ const refusals = {
   retract: 'notFinal',
 } as const;
 
-/** Carries out one transition of the table, with its entry of the history. */
+/** Carries out a transition from the table and records it in the history. */
 export async function change(
   tx: Tx,
   call: ChartCall,
@@ -53,7 +53,10 @@ export async function change(
   return { id: row.noteId, version: raised };
 }
 
-/** Changes a note in one of the states given. @throws DomainError NOTE_LOCKED, TRANSITION_NOT_ALLOWED, VERSION_CONFLICT */
+/**
+ * Changes a note that has one of the given states.
+ * @throws DomainError NOTE_LOCKED, TRANSITION_NOT_ALLOWED, VERSION_CONFLICT
+ */
 export async function guarded(
   tx: Tx,
   call: ChartCall,
@@ -89,7 +92,7 @@ export function assertAuthor(call: ChartCall, { authorId }: NoteRow): void {
   if (authorId !== call.staffId) throw new DomainError('FORBIDDEN', { text: say(call, 'otherAuthor') });
 }
 
-/** @throws DomainError NOTE_LOCKED, TRANSITION_NOT_ALLOWED saying how it becomes a draft again */
+/** @throws DomainError NOTE_LOCKED, TRANSITION_NOT_ALLOWED with a text on how to make it a draft again */
 export function assertDraft(call: ChartCall, row: NoteRow, now: Date): void {
   const state = stateOf(row, now);
   if (state === 'draft') return;
@@ -98,7 +101,7 @@ export function assertDraft(call: ChartCall, row: NoteRow, now: Date): void {
   throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, key), details: { state } });
 }
 
-/** @throws DomainError STEP_UP_REQUIRED when nobody proved who is there for 12 hours */
+/** @throws DomainError STEP_UP_REQUIRED when the last proof of identity is more than 12 hours old */
 export function assertProven({ provenToSign }: ChartCall): void {
   if (!provenToSign) throw new DomainError('STEP_UP_REQUIRED');
 }

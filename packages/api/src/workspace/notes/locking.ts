@@ -2,7 +2,7 @@ import type { WorkerDeps } from '../../feature.ts';
 import { recordChange } from '../shared/index.ts';
 import { listClinicsToLock, lockDueNotes } from './repository.ts';
 
-/** Writes down which notes are locked by now; whoever reads them goes by the time itself. */
+/** Stores the locked state of notes whose time has come. Readers do not depend on it: they check the time itself. */
 export async function lockNotes({ database, clock }: WorkerDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   for (const tenantId of await listClinicsToLock(database.worker, now)) {

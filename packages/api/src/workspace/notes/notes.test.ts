@@ -46,7 +46,7 @@ async function client(name: string): Promise<{ clientId: string; fileNo: number 
 }
 
 describe('a draft', () => {
-  it('is begun for an attendance, and found again there', async () => {
+  it('is started for an attendance, and found again there', async () => {
     const [attendanceId] = await book(app, clinic, {
       member: clinic.roy,
       clientIds: [clinic.anne],
@@ -64,7 +64,7 @@ describe('a draft', () => {
     });
   });
 
-  it('of a joint appointment is one for all its clients', async () => {
+  it('of a joint appointment is shared by all its clients', async () => {
     const [first, second] = [await client('Partner'), await client('Other')];
     for (const { clientId } of [first, second]) await joinCareTeam(app, clinic, clinic.roy, clientId);
     const [couple] = await app
@@ -101,7 +101,7 @@ describe('a draft', () => {
     expect((await release(true)).status).toBe(201);
   });
 
-  it('is saved over the version that was read; a stale one is answered with the text that is saved', async () => {
+  it('replaces the version that was read; a stale one is refused with the saved text', async () => {
     const noteId = await draft('on the computer');
     expect((await save(noteId, 1, 'on the computer, later')).body).toMatchObject({
       draftVersion: 2,
@@ -117,7 +117,7 @@ describe('a draft', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is its author’s: colleagues on the care team read nothing of it', async () => {
+  it('is visible only to its author, not to colleagues on the care team', async () => {
     const { clientId, fileNo: file } = await client('Private');
     for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
     const noteId = await draft('not finished', clinic.roy, file);
@@ -136,7 +136,7 @@ describe('a draft', () => {
     await app.admin('clinic_staff').where({ staff_id: clinic.roy.staffId }).update({ active_to_on: null });
   });
 
-  it('has a key for its author’s browser, for a week and no longer', async () => {
+  it('has an encryption key for its author’s browser for a week', async () => {
     const noteId = await draft();
     const key = async (day: string, who = clinic.roy) =>
       (await as(who).get(`/notes/${noteId}/draft-key${day && `?day=${day}`}`)).body;
@@ -206,7 +206,7 @@ describe('a signed note', () => {
     await proof('0 hours');
   });
 
-  it('is signed once, at the versions that were read, and never empty', async () => {
+  it('is signed once, at the version that was read, and never empty', async () => {
     const noteId = await draft();
     expect((await sign(noteId, 2, 1)).body.code).toBe('VERSION_CONFLICT');
     expect((await sign(noteId, 1, 7)).body).toMatchObject({
@@ -271,7 +271,7 @@ describe('a signed note', () => {
 });
 
 describe('a supervised person’s note', () => {
-  it('waits for the supervisor, who returns it with a comment or signs it too', async () => {
+  it('waits for the supervisor, who returns it with a comment or cosigns it', async () => {
     const { clientId, fileNo: file } = await client('Student');
     await joinCareTeam(app, clinic, clinic.chen, clientId);
     const supervise = (supervisor: string | null) =>
@@ -338,7 +338,7 @@ describe('a lockbox', () => {
 });
 
 describe('other people', () => {
-  it('read and write no note: another role, nobody of the care team, another clinic', async () => {
+  it('cannot read or write notes: other roles, clinicians outside the care team, other clinics', async () => {
     const noteId = await signed();
     const other = await createWorkspace(app, { subdomain: 'notes-next' });
     const calls = [

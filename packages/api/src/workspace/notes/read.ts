@@ -18,7 +18,7 @@ import { readTexts, signedText } from './texts-of.ts';
 const notesPerPage = 50;
 const mostPrinted = 10_000;
 
-/** The chart, the newest notes first. */
+/** The chart, newest notes first. */
 export function readChart(call: ChartCall, fileNo: number, before: Day | null): Promise<Chart> {
   return withChart(call, { fileNo }, (tx, chart) => chartOf(tx, call, chart, before, notesPerPage));
 }
@@ -76,7 +76,7 @@ async function chartOf(
   };
 }
 
-/** Cuts a page between two days, because the next one continues with an earlier day. */
+/** Ends a page between two days, because the next page starts with an earlier day. */
 function wholeDays(rows: NoteRow[], limit: number): { rows: NoteRow[]; next: Day | null } {
   const beyond = rows[limit];
   if (!beyond) return { rows, next: null };
@@ -85,7 +85,7 @@ function wholeDays(rows: NoteRow[], limit: number): { rows: NoteRow[]; next: Day
   return { rows: page, next: page.at(-1)?.aboutOn ?? null };
 }
 
-/** A draft is its author's, until their last day is over. */
+/** Only the author reads a draft, until their last day at the clinic is over. */
 const readsDraft = ({ staffId }: ChartCall, { authorId, authorLeftOn }: NoteRow, today: Day): boolean =>
   authorId === staffId || (authorLeftOn !== null && authorLeftOn < today);
 

@@ -15,7 +15,7 @@ export interface NoteRow extends NoteFacts {
   versions: number;
   signedAt: Date | null;
   retractReason: string;
-  /** Last day of an author who has left. */
+  /** The author's last day at the clinic, if they leave. */
   authorLeftOn: Day | null;
 }
 
@@ -32,7 +32,7 @@ export function findNote(tx: Tx, noteId: string): Promise<NoteRow | undefined> {
   return one(tx, `SELECT ${columns} FROM ${joined} WHERE n.note_id = ?`, [noteId]);
 }
 
-/** Reads a note and keeps others from changing it until the transaction ends. */
+/** Reads and locks a note. */
 export function lockNote(tx: Tx, tenantId: string, noteId: string): Promise<NoteRow | undefined> {
   return one(tx, `SELECT ${columns} FROM ${joined} WHERE n.tenant_id = ? AND n.note_id = ? FOR UPDATE OF n`, [
     tenantId,
@@ -40,7 +40,7 @@ export function lockNote(tx: Tx, tenantId: string, noteId: string): Promise<Note
   ]);
 }
 
-/** The notes of a chart up to a day, the newest first. */
+/** The notes of a chart up to a day, newest first. */
 export function listNotes(tx: Tx, clientId: string, before: Day | null, limit: number): Promise<NoteRow[]> {
   return query(
     tx,
@@ -50,7 +50,7 @@ export function listNotes(tx: Tx, clientId: string, before: Day | null, limit: n
   );
 }
 
-/** Signed notes of the chart about a day or earlier, the newest first, but not this one. */
+/** Other signed notes of the chart about the same day or earlier, newest first. */
 export function listSignedBefore(tx: Tx, { clientId, noteId, aboutOn }: NoteRow): Promise<NoteRow[]> {
   return query(
     tx,
@@ -69,7 +69,7 @@ export interface NewNote {
   aboutOn: Day;
 }
 
-/** Adds a note; undefined when the attendance has one already. */
+/** Adds a note; returns undefined when the attendance already has one. */
 export async function insertNote(tx: Tx, tenantId: string, note: NewNote): Promise<string | undefined> {
   const rows = await query<{ id: string }>(
     tx,
@@ -81,7 +81,7 @@ export async function insertNote(tx: Tx, tenantId: string, note: NewNote): Promi
   return rows[0]?.id;
 }
 
-/** The note of an attendance; of a joint appointment, that of any of its clients. */
+/** The note of an attendance; in a joint appointment, the note of any of its clients. */
 export function findNoteOfAttendance(
   tx: Tx,
   attendanceId: string,
@@ -98,7 +98,7 @@ export function findNoteOfAttendance(
   );
 }
 
-/** Keeps others from writing the joint note of the same appointment until the transaction ends. */
+/** Locks an appointment, so that nobody else starts its joint note in the meantime. */
 export async function lockAppointmentOf(tx: Tx, tenantId: string, attendanceId: string): Promise<void> {
   await query(
     tx,
@@ -139,7 +139,7 @@ export async function findHeadings(tx: Tx, templateId: string): Promise<NoteHead
   return row?.sections.map(({ key, en, fr }) => ({ key, en, fr }));
 }
 
-/** Template of the person's profession, else the first for everyone. */
+/** The template of the person's profession, else the first one for everyone. */
 export async function findUsualTemplate(tx: Tx, staffId: string): Promise<string | null> {
   const row = await one<{ id: string }>(
     tx,
@@ -162,7 +162,7 @@ export interface VersionRow {
   body: Buffer;
 }
 
-/** The texts of notes whose chart is open, the oldest first. */
+/** The texts of notes in the open chart, oldest first. */
 export function listVersions(tx: Tx, noteIds: readonly string[]): Promise<VersionRow[]> {
   return query(
     tx,
@@ -215,7 +215,7 @@ export function listDrafts(tx: Tx, noteIds: readonly string[]): Promise<DraftRow
   );
 }
 
-/** Stores a draft over the version given, 0 for the first; undefined when another is there. */
+/** Stores a draft that replaces the given version, 0 for the first; undefined when the stored version differs. */
 export async function putDraft(
   tx: Tx,
   tenantId: string,
@@ -233,7 +233,7 @@ export async function putDraft(
   return row?.version;
 }
 
-/** Adds a draft under a number of its own; that of an earlier signing was deleted. */
+/** Adds a draft with a new number. The draft of an earlier signing was deleted. */
 export async function insertDraft(
   tx: Tx,
   tenantId: string,
@@ -258,7 +258,7 @@ export async function deleteDraft(tx: Tx, noteId: string): Promise<void> {
   await tx('note_drafts').where({ note_id: noteId }).delete();
 }
 
-/** What a change of state writes in addition. */
+/** Columns that a change of state also writes. */
 export interface NoteChanges {
   state?: NoteState;
   versions?: number;
@@ -273,7 +273,7 @@ export interface NoteChanges {
   retracted_by?: string;
 }
 
-/** Changes a note that is still at the version and in one of the states given; undefined when it is not. */
+/** Changes a note if it has the given version and one of the given states; else returns undefined. */
 export async function updateNote(
   tx: Tx,
   { noteId, version }: { noteId: string; version: number },
@@ -288,7 +288,7 @@ export async function updateNote(
   return rows[0]?.version;
 }
 
-/** Clinics with signed notes whose time to be locked has come. */
+/** Clinics with signed notes that are due to be locked. */
 export async function listClinicsToLock(worker: Sql, now: Date): Promise<string[]> {
   const rows = await query<{ tenantId: string }>(
     worker,
@@ -298,7 +298,7 @@ export async function listClinicsToLock(worker: Sql, now: Date): Promise<string[
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** Writes down that signed notes are locked whose time has come. */
+/** Sets signed notes that are due to locked. */
 export function lockDueNotes(tx: Tx, now: Date): Promise<{ noteId: string; version: number }[]> {
   return query(
     tx,

@@ -26,15 +26,15 @@ import { printChart, readChart, readNote } from './read.ts';
 import { heading } from './schemas.ts';
 import { addAddendum, askToRetract, confirmRetraction, cosignNote, signNote, unsignNote } from './signing.ts';
 
-/** As typed, so that the text on the screen stays the text that is saved. */
-const written = Joi.string()
+/** Not trimmed, so that the text on the screen is the text that is saved. */
+const noteTextInput = Joi.string()
   .max(20_000)
   .allow('')
   .custom((value: string, helpers) => {
     const problem = characterProblem(value, true);
     return problem ? helpers.error(`rule.${problem}`) : value;
   });
-const section = shape<NoteSection>({ ...heading, text: written, copied: Joi.boolean() }).meta({
+const section = shape<NoteSection>({ ...heading, text: noteTextInput, copied: Joi.boolean() }).meta({
   className: 'NoteSection',
 });
 const sections = listOf(section);

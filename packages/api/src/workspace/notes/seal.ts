@@ -6,7 +6,7 @@ import { createSecretBox } from '../../server/secret-box.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** How long a process keeps an opened key, so that an erased clinic's texts are unreadable soon. */
+/** How long a process keeps a decrypted key. Short, so that the texts of an erased clinic soon become unreadable. */
 const KEEP_MS = 60_000;
 
 interface KeyDeps {
@@ -31,11 +31,11 @@ export async function openClinicKey(tx: Tx, { settings }: KeyDeps, tenantId: str
   return key;
 }
 
-/** Which row a text belongs to: it opens nowhere else. */
+/** The row a text belongs to. It cannot be decrypted in any other row. */
 export interface TextPlace {
   tenantId: string;
   noteId: string;
-  /** Number of the version, or `draft-` with that of the draft. */
+  /** Number of the version, or `draft-` and the number of the draft. */
   number: number | `draft-${number}`;
 }
 
@@ -60,7 +60,7 @@ export function openText(key: Buffer, place: TextPlace, sealed: Buffer): string 
 
 export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-/** Key for one person's unsaved text of one note, of one day. */
+/** Key for one person's unsaved text of one note on one day. */
 export function draftKeyOf(
   key: Buffer,
   { staffId, noteId, day }: Record<'staffId' | 'noteId' | 'day', string>,

@@ -19,10 +19,10 @@ import { lockTime, noteTransitions } from './states.ts';
 import { noteTexts } from './text.ts';
 import { readTexts, signedText, storedText } from './texts-of.ts';
 
-/** Drafts after a signing are numbered from here on, so that no earlier draft has the same number. */
+/** The draft numbers of each signing start at a multiple of this, so that no earlier draft has the same number. */
 const draftsPerSigning = 100_000;
 
-/** Signs the draft that is saved; of a supervised author it waits for the supervisor. */
+/** Signs the saved draft. If the author is supervised, the note then waits for the supervisor. */
 export function signNote(
   call: ChartCall,
   noteId: string,
@@ -64,7 +64,7 @@ export function unsignNote(call: ChartCall, noteId: string, version: number): Pr
   });
 }
 
-/** The supervisor signs too, or returns the note with a comment. */
+/** The supervisor cosigns the note, or returns it with a comment. */
 export function cosignNote(
   call: ChartCall,
   noteId: string,
@@ -98,7 +98,7 @@ export function cosignNote(
   });
 }
 
-/** Adds to a signed note what is only known now; anyone of the care team may. */
+/** Adds an addendum to a signed note; any member of the care team may. */
 export function addAddendum(
   call: ChartCall,
   noteId: string,

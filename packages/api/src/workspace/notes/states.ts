@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 
 export type NoteTransition = 'sign' | 'unsign' | 'cosign' | 'return' | 'lock' | 'retract';
 
-/** Every change of a note's state: from which states, and by whom. */
+/** All transitions of a note: from which states, and by whom. */
 export const noteTransitions: Record<
   NoteTransition,
   { from: readonly NoteState[]; by: 'author' | 'cosigner' | 'privacy contact' | 'rule' }
@@ -28,12 +28,12 @@ export interface NoteFacts {
   retractAskedAt: Date | null;
 }
 
-/** A signed note is locked when its time has come, whether or not its row says so yet. */
+/** A signed note is locked once its time has come, also if its row was not updated yet. */
 export function stateOf({ state, lockAt }: Pick<NoteFacts, 'state' | 'lockAt'>, now: Date): NoteState {
   return state === 'signed' && lockAt !== null && lockAt <= now ? 'locked' : state;
 }
 
-/** What a reader with the chart open may do with a note. */
+/** What a reader of the open chart may do with a note. */
 export function actsOf(
   note: NoteFacts,
   { staffId, isPrivacyContact }: { staffId: string; isPrivacyContact: boolean },

@@ -3,13 +3,13 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 export const noteTexts = defineCatalogue({
   en: {
     signed: 'This note is signed. Its author can unsign it to change it.',
-    awaiting: 'This note waits for the supervisor. Its author can unsign it to change it.',
+    awaiting: 'This note is waiting for the supervisor. Its author can unsign it to change it.',
     notDraft: 'Only a draft can be signed.',
     notSigned: 'Only a signed note can be unsigned.',
-    notAwaiting: 'This note does not wait for a cosignature.',
+    notAwaiting: 'This note is not waiting for a cosignature.',
     notFinal: 'This is possible once the note is signed.',
     retracted: 'This note was retracted. It is kept as entered in error.',
-    retractAsked: 'The retraction waits for the privacy contact already.',
+    retractAsked: 'The retraction is already waiting for the privacy contact.',
     retractNotAsked: 'The author has not asked to retract this note.',
     empty: 'Write something before you sign.',
     otherAuthor: 'Only the author can do this.',

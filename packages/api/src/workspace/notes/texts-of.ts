@@ -45,6 +45,6 @@ export async function storedText(
   return { body: sealText(key, { tenantId, ...place }, plain), sha256: hashOf(plain) };
 }
 
-/** The text in force: what was signed last. */
+/** The current text: the last signed version. */
 export const signedText = (versions: readonly NoteVersion[]): NoteSection[] | null =>
   versions.findLast(({ kind }) => kind === 'note')?.sections ?? null;

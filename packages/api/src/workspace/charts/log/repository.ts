@@ -15,16 +15,16 @@ export type EntryRow = Omit<AccessEntry, 'at'> & { at: Date };
 export interface LogWanted extends Omit<AccessLogQuery, 'from' | 'to'> {
   from: Date;
   to: Date;
-  /** Whose clients alone: a clinician reads the log of their own. */
+  /** Only entries about this clinician's clients; null for all. */
   ofClientsOf: string | null;
 }
 
-/** Who has the chart by now: a merge moves everything but the log, which nobody may change. */
+/** SQL for the client the chart belongs to now: a merge leaves the log unchanged, because nobody may change it. */
 const owner = 'coalesce(c.merged_into, l.client_id)';
 
 /**
- * Entries of the log, unusual looks first, then the newest. A look is unusual when the client has no booking within 30
- * days, has the person's surname, is the person, or when the person opened many charts within that hour.
+ * Entries of the log, unusual ones first, then the newest. An access is unusual when the client has no booking within
+ * 30 days, has the person's surname or is the person, or when the person opened many charts within that hour.
  */
 export function listEntries(tx: Tx, wanted: LogWanted, limit: number): Promise<EntryRow[]> {
   const { from, to, ofClientsOf, staffId, fileNo, what, purpose, unusual } = wanted;
@@ -130,7 +130,7 @@ export interface DayOfLog {
   digest: Buffer;
 }
 
-/** The days of the log from one day on and before another, of UTC. */
+/** The days (UTC) of the log from `from` to the day before `before`. */
 export function listDays(tx: Tx, from: Day, before: Day): Promise<DayOfLog[]> {
   return query(
     tx,
@@ -148,7 +148,7 @@ export interface Seal {
   sha256: Buffer;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listSeals(tx: Tx): Promise<Seal[]> {
   return query(tx, 'SELECT day, entries, sha256 FROM access_log_seals ORDER BY day');
 }
@@ -165,7 +165,7 @@ export async function insertSeals(tx: Tx, tenantId: string, seals: readonly Seal
       .ignore();
 }
 
-/** Clinics with days before `today`, of UTC, that are not sealed yet. */
+/** Clinics with days (UTC) before `today` that are not sealed yet. */
 export async function listClinicsToSeal(worker: Sql, today: Day): Promise<string[]> {
   const rows = await query<{ tenantId: string }>(
     worker,
@@ -175,7 +175,7 @@ export async function listClinicsToSeal(worker: Sql, today: Day): Promise<string
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** Every clinic with a workspace, or the one at a subdomain. */
+/** All clinics with a workspace, or the one at a subdomain. */
 export function listClinicsNamed(
   sql: Sql,
   subdomain: string | null,

@@ -22,7 +22,7 @@ const sealOf = (before: Buffer, { day, entries, digest }: DayOfLog): Seal => ({
   sha256: createHash('sha256').update(before).update(digest).digest(),
 });
 
-/** Seals the days of a clinic's log that are over: each with a hash over its entries and the seal before it. */
+/** Seals the past days of a clinic's log, each with a hash of its entries and of the seal before it. */
 export async function sealLog(tx: Tx, tenantId: string, today: Day): Promise<number> {
   const newest = await findNewestSeal(tx);
   let before = newest?.sha256 ?? Buffer.alloc(0);
@@ -36,7 +36,7 @@ export async function sealLog(tx: Tx, tenantId: string, today: Day): Promise<num
   return seals.length;
 }
 
-/** The sealed days that no longer have the entries they were sealed with, the oldest first; empty when all is well. */
+/** Sealed days whose entries have changed since, oldest first; empty when the log is intact. */
 export async function findBrokenSeals(tx: Tx): Promise<Day[]> {
   const seals = await listSeals(tx);
   const last = seals.at(-1);
@@ -53,7 +53,7 @@ export async function findBrokenSeals(tx: Tx): Promise<Day[]> {
   return [...broken].sort();
 }
 
-/** Seals the days that are over, for every clinic that has some. */
+/** Seals the past days of every clinic's log. */
 export async function sealLogs({ database, clock }: WorkerDeps, signal: AbortSignal): Promise<void> {
   const today = clock.now().toISOString().slice(0, 10);
   for (const tenantId of await listClinicsToSeal(database.worker, today)) {
@@ -62,7 +62,7 @@ export async function sealLogs({ database, clock }: WorkerDeps, signal: AbortSig
   }
 }
 
-/** Creates the months of the log ahead of time. */
+/** Creates the log's monthly partitions ahead of time. */
 export async function prepareLog({ database, clock }: WorkerDeps): Promise<void> {
   const now = clock.now();
   const ahead = new Date(now);

@@ -11,14 +11,14 @@ import { listEntries, listOpeningsToReview, listRetractionsToConfirm } from './r
 
 type LogCall = ClinicCall & { sessionId: string | null };
 
-/** Days that the log shows when none are asked for. */
-const usualDays = 30;
-/** Entries of a file at most. */
+/** Days that the log shows by default. */
+const defaultDays = 30;
+/** The most entries in a file. */
 export const maxFileRows = 50_000;
 
 /**
- * Administrators read the whole log, clinicians that of their clients.
- * @param forFile the entries leave in a file, which is an entry of the log itself
+ * Administrators read the whole log, clinicians the entries about their clients.
+ * @param forFile for an export, which is logged itself
  */
 export function readLog(
   call: LogCall,
@@ -44,7 +44,7 @@ export function readLog(
   });
 }
 
-/** What waits for the privacy contact. */
+/** Openings and retractions that the privacy contact has to review. */
 export function readReviews(
   call: ClinicCall,
 ): Promise<{ openings: OpeningToReview[]; retractions: RetractionToConfirm[] }> {
@@ -61,7 +61,7 @@ function spanOf({ deps }: ClinicCall, { from, to }: AccessLogQuery): { from: Dat
   const today = deps.clock.now().toISOString().slice(0, 10);
   const last = to ?? plusDays(today, 1);
   return {
-    from: new Date(`${from ?? plusDays(last, -usualDays)}T00:00:00Z`),
+    from: new Date(`${from ?? plusDays(last, -defaultDays)}T00:00:00Z`),
     to: new Date(`${plusDays(last, 1)}T00:00:00Z`),
   };
 }

@@ -48,7 +48,7 @@ export async function isTemplate(sql: Sql, tenantId: string, templateId: string)
   return row !== undefined;
 }
 
-/** Changes a template that is still at the version given; undefined when it is not. */
+/** Changes a template if it is still at the given version; else returns undefined. */
 export async function updateTemplate(
   tx: Tx,
   tenantId: string,

@@ -33,7 +33,7 @@ const template = shape<NoteTemplate>({
   archived: Joi.boolean(),
 }).meta({ className: 'NoteTemplate' });
 
-/** The clinic's templates of notes. They say nothing of clients, so that every member may read them. */
+/** The clinic's note templates. They contain nothing about clients, so every member may read them. */
 export function templateRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(noteEndpoints.templates, {

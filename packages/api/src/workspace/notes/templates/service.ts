@@ -4,7 +4,7 @@ import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { insertTemplate, isTemplate, listTemplates, updateTemplate } from './repository.ts';
 
-/** All templates of the clinic, also retired ones, in the order in which they are offered. */
+/** All templates of the clinic, including retired ones, in the order in which they are offered. */
 export function readTemplates({ deps, access }: ClinicCall): Promise<NoteTemplate[]> {
   return forClinic(deps, access, (tx) => listTemplates(tx, access.tenantId));
 }
@@ -20,7 +20,7 @@ export function addTemplate(call: ClinicCall, facts: TemplateFacts): Promise<Cha
 }
 
 /**
- * Changes a template, retires it or takes it up again. Notes keep the headings that they were begun with.
+ * Changes a template, retires it or brings it back. Notes keep the headings they were started with.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT
  */
 export function changeTemplate(

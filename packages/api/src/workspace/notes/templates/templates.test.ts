@@ -42,7 +42,7 @@ describe('templates of notes', () => {
     expect(history).toMatchObject([{ action: 'added', staff_id: clinic.ownerAtSite.staffId }]);
   });
 
-  it('are changed and retired at the version given; begun notes keep their headings', async () => {
+  it('are changed and retired at the given version; notes keep the headings they were started with', async () => {
     const { id } = (await owner('POST', '', facts)).body;
     const begun = await app.call({
       method: 'POST',
@@ -68,7 +68,7 @@ describe('templates of notes', () => {
       token: clinic.roy.token,
       host: clinic.host,
     });
-    // The prompt is the template's: it is no part of a note.
+    // The prompt belongs to the template and is not part of a note.
     expect(read.body.note.sections).toEqual([
       { key: 'pain', en: 'Pain', fr: 'Douleur', text: '', copied: false },
     ]);
@@ -93,7 +93,7 @@ describe('templates of notes', () => {
     expect((await owner('POST', '', body)).body.code).toBe('VALIDATION_FAILED');
   });
 
-  it('are kept by administrators, each clinic its own', async () => {
+  it('are managed by administrators, separately in each clinic', async () => {
     const { id } = (await owner('POST', '', facts)).body;
     for (const who of [clinic.roy, clinic.desk, clinic.bookkeeper])
       expect((await as(who, 'POST', '', facts)).body.code).toBe('FORBIDDEN');
