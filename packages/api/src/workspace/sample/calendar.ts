@@ -7,16 +7,16 @@ export type Outcome = 'attended' | 'no_show' | 'late' | 'early';
 
 /** A visit of one client, before its state at a moment is known. */
 export interface Visit {
-  /** In the order of all visits; ids are made from it. */
+  /** Position among all visits, from which ids are made. */
   number: number;
-  /** Index in the profile's staff. */
+  /** Index of the clinician in the profile's staff. */
   staff: number;
   /** Index of the client. */
   client: number;
   day: Day;
   startMinute: number;
   first: boolean;
-  /** Which visit of the client it is, from 1, and of how many. */
+  /** Number of the visit among the client's visits, from 1. */
   visit: number;
   of: number;
   outcome: Outcome;
@@ -24,13 +24,13 @@ export interface Visit {
 
 export const daysBack = 364;
 const daysAhead = 56;
-/** Days since the first visits of a clinic that has a year before the last one. */
+/** Days since the first visits of a clinic with an earlier year. */
 const daysOpen = 2 * daysBack;
-/** Days between two visits of a client, at least. */
+/** Minimum days between two visits of a client. */
 const restDays = 4;
 /** Days on which the clinic is closed every year, by month and day. */
 const closed = ['01-01', '07-01', '12-25', '12-26'];
-/** Of all visits, in percent. */
+/** Share of each outcome among all visits, in percent. */
 const outcomes: readonly (readonly [Outcome, number])[] = [
   ['no_show', 4],
   ['late', 3],
@@ -45,20 +45,20 @@ interface Slot {
   startMinute: number;
 }
 
-/** Part of the time that a clinic has visits in; days are counted from today. */
+/** A period with visits; days are counted from today. */
 interface Span {
   from: number;
   to: number;
   attendances: number;
   weight(offset: number): number;
   treats(staff: number): boolean;
-  /** Share of the clients who come in it. */
+  /** Share of the clients who come in this period. */
   share: number;
-  /** The day on which the first of them begins, and in how many days all do. */
+  /** The day on which the first client starts, and the number of days in which all start. */
   arrivals: { from: number; over: number };
 }
 
-/** The last year and the next weeks: today is full, the far future is not. */
+/** The last year and the coming weeks, with more visits today than later. */
 const lastYear = ({ attendances }: SampleProfile): Span => ({
   from: -daysBack,
   to: daysAhead,
@@ -69,7 +69,7 @@ const lastYear = ({ attendances }: SampleProfile): Span => ({
   arrivals: { from: -daysBack - 40, over: daysBack + 50 },
 });
 
-/** The year before, in which the clinic grows. Its clients come again in the last. */
+/** The year before that, in which the clinic grows. Its clients return in the last year. */
 const yearBefore = ({ attendances, staff }: NonNullable<SampleProfile['earlier']>): Span => ({
   from: -daysOpen,
   to: -daysBack - restDays,
@@ -80,7 +80,7 @@ const yearBefore = ({ attendances, staff }: NonNullable<SampleProfile['earlier']
   arrivals: { from: -daysOpen, over: daysBack - 20 },
 });
 
-/** Since when somebody works at the clinic. */
+/** First working day of a member of staff. */
 export function worksSince({ earlier, staff }: SampleProfile, index: number, today: Day): Day {
   const isNew = earlier && staff[index]?.profession && !earlier.staff.includes(index);
   return plusDays(today, isNew ? -daysBack - 4 : -daysOpen - 2);
@@ -107,13 +107,13 @@ function visitsIn(profile: SampleProfile, span: Span, today: Day, random: Random
     .map((visit, number) => ({ ...visit, number, outcome: results[number] ?? 'attended' }));
 }
 
-/** Those whose state changes in the course of today, and whatever still waits for a check or a signature. */
+/** Visits whose state changes during today, or that are not confirmed or signed yet. */
 export const visitsAround = (visits: readonly Visit[], today: Day): Visit[] => {
   const [from, until] = [plusDays(today, -14), plusDays(today, 4)];
   return visits.filter(({ day }) => day >= from && day <= until);
 };
 
-/** The clients of one clinician: all are shared out evenly among those who treat. */
+/** The clients of one clinician: clients are distributed evenly among the clinicians. */
 export function clientsOf({ staff, clients }: SampleProfile, index: number): number[] {
   const treating = staff.flatMap((person, at) => (person.profession ? [at] : []));
   const place = treating.indexOf(index);
@@ -123,7 +123,7 @@ export function clientsOf({ staff, clients }: SampleProfile, index: number): num
   );
 }
 
-/** Picks as many slots as the clinic has visits. */
+/** Chooses a slot for each visit. */
 function chooseSlots(profile: SampleProfile, span: Span, today: Day, random: Random): Slot[] {
   const found: (Slot & { rank: number })[] = [];
   for (let offset = span.from; offset <= span.to; offset += 1) {
@@ -142,7 +142,7 @@ function chooseSlots(profile: SampleProfile, span: Span, today: Day, random: Ran
   return chosen.sort((a, b) => a.offset - b.offset || a.startMinute - b.startMinute || a.staff - b.staff);
 }
 
-/** Starts of a shift, with an hour's break in the middle of a long one. */
+/** Start times in a shift, with an hour's break in the middle of a long one. */
 function startsOf(from: number, to: number, pitch: number): number[] {
   const breakAt = to - from >= 420 ? from + 240 : Number.POSITIVE_INFINITY;
   const starts: number[] = [];
@@ -164,7 +164,7 @@ function shuffledOutcomes(count: number, random: Random): Outcome[] {
 
 interface Course {
   client: number;
-  /** Offset from which the next visit is due. */
+  /** Day offset at which the next visit is due. */
   due: number;
   last: number;
   done: number;
@@ -191,7 +191,7 @@ function courses(
     const newcomer = waiting[0];
     if (newcomer && (newcomer.from <= offset || early)) {
       waiting.shift();
-      // Those who came before the first day shown are in the middle of their course.
+      // Clients who started before the period are in the middle of their course.
       const done = newcomer.from < from ? random.between(1, 5) : 0;
       course = { client: newcomer.client, due: offset, last: -1_000, done, of: done + random.between(4, 22) };
       active.push(course);
@@ -216,8 +216,8 @@ function courses(
 }
 
 /**
- * The course whose next visit is due first, of those not seen for some days; when nobody is due within a week, somebody
- * who had finished goes on.
+ * The course with the earliest due visit among clients not seen for some days. When nobody is due within a week, a
+ * finished course continues.
  */
 function dueCourse(active: readonly Course[], offset: number): Course | undefined {
   let best: Course | undefined;

@@ -19,7 +19,7 @@ export type ClinicTables = Pick<
   | 'note_templates'
 >;
 
-/** A clinic without clients: places, people with their licences and hours, price list and templates. */
+/** A clinic without clients: locations, staff with licences and hours, price list and templates. */
 export function clinicRows(profile: SampleProfile, today: Day): ClinicTables {
   const id = idsOf(profile.seed);
   const location_id = id('location');
@@ -118,7 +118,7 @@ function hoursOf(from: number, to: number): (readonly [number, number])[] {
   ];
 }
 
-/** The last clinician is away for a week, after the weeks that are booked. */
+/** A week of vacation of the last clinician, after the booked weeks. */
 function vacation({ seed, staff, zone }: SampleProfile, today: Day): Row[] {
   const id = idsOf(seed);
   const away = staff.findLastIndex(({ profession }) => profession !== null);

@@ -9,7 +9,7 @@ import { idsOf, type Row, type SampleAccess, type SampleRows } from './rows.ts';
 import { todoTitles } from './texts/index.ts';
 import { visitRows } from './visits.ts';
 
-/** A sample clinic as it stands at `now`, on the day that is `today` there. */
+/** Generates all rows of a sample clinic as of `now`; `today` is its local day. */
 export async function generateSample(profile: SampleProfile, today: Day, now: Date): Promise<SampleRows> {
   const visits = sampleVisits(profile, today);
   const people = peopleRows(profile, visits, today);
@@ -47,8 +47,8 @@ const treatingOf = ({ staff }: SampleProfile) =>
   staff.flatMap(({ profession }, index) => (profession ? [index] : []));
 
 /**
- * Two days ago a clinician opened the chart of a colleague's client, and nobody has looked at it yet; whoever works alone,
- * that of somebody who is no longer a client.
+ * An unreviewed emergency opening: two days ago a clinician opened the chart of a colleague's client. A clinician who
+ * works alone opened the chart of a former client.
  */
 function emergencyOpening(
   profile: SampleProfile,
@@ -96,14 +96,16 @@ const emergencyReasons = {
   },
 } as const;
 
-/** The client whose last visit was longest ago: the care team has lost access since. */
+/** The client with the oldest last visit, to whose chart the care team has lost access. */
 function formerClient(visits: readonly Visit[], now: Date): number {
   const last = new Map(visits.map(({ client, day }) => [client, day]));
   const before = plusDays(now.toISOString().slice(0, 10), -120);
   return [...last].find(([, day]) => day < before)?.[0] ?? 0;
 }
 
-/** A client does not want a member of staff to see the chart; where there is just one, nobody but the author. */
+/**
+ * A client's instruction to withhold the chart from a member of staff, or from all but the author if there is just one.
+ */
 function lockbox(profile: SampleProfile, now: Date): Row[] {
   const id = idsOf(profile.seed);
   const treating = treatingOf(profile);

@@ -10,6 +10,6 @@ export { ensureSample, hasSample, refreshSample, type SampleDeps } from './servi
 export const sampleClinics = defineFeature({
   name: 'sample-clinics',
   commands: [sampleClinicCommand],
-  // Apart from the sandbox's, which begins at the quarter hours.
+  // Not at the same time as the sandbox's refresh, which runs at the quarter hours.
   schedules: [{ name: 'sample-clinics.refresh', cron: '7,22,37,52 * * * *', run: refreshSampleClinics }],
 });

@@ -8,10 +8,10 @@ import type { Placed } from './visits.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Some notes are signed a week after the visit, often after the cutoff of its pay. */
+/** Some notes are signed a week after the visit, often after the cutoff of the pay run. */
 const lateSigning = { every: 61, days: 7 };
 
-/** A note for each visit that was attended, and when it was signed. */
+/** A note for each attended visit, and the time of its signature. */
 export async function notesOf(
   profile: SampleProfile,
   attended: readonly Placed[],

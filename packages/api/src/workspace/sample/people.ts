@@ -18,7 +18,7 @@ export type PeopleTables = Pick<
   | 'client_consents'
 >;
 
-/** Clients with made-up names, contacts that reach nobody, and what they agreed to. */
+/** Clients with made-up names, invalid contacts, and consents. */
 export function peopleRows(profile: SampleProfile, visits: readonly Visit[], today: Day): PeopleTables {
   const random = createRandom(profile.seed + 1);
   const id = idsOf(profile.seed);
@@ -133,7 +133,7 @@ function newIdentity(
   };
 }
 
-/** A name that no other client has; when the lists give none, one with two family names. */
+/** A unique name; if the lists are used up, with two family names. */
 function newName(language: Locale, random: Random, used: Set<string>): { given: string; family: string } {
   const other = language === 'en' ? 'fr' : 'en';
   for (let tries = 0; ; tries += 1) {

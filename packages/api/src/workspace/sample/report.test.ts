@@ -24,7 +24,7 @@ interface Came {
   state: unknown;
   minutes: number;
   feeCents: number;
-  /** The clinic has checked it, so that it is billed. */
+  /** Whether the visit is confirmed and billed. */
   checked: boolean;
   signedOn: Day | null;
 }
@@ -57,7 +57,7 @@ const hoursOf = (visits: readonly Came[]) =>
   Math.round(visits.reduce((sum, { minutes }) => sum + minutes, 0) / 6) / 10;
 const clientsOf = (visits: readonly Came[]) => new Set(visits.map(({ client }) => client));
 
-it('tells of the sandbox’s clinic, to the hour and the dollar', async () => {
+it('matches the sandbox’s clinic to the hour and the dollar', async () => {
   const all = await visitsOfSandbox();
   const attended = all.filter(({ state }) => state === 'attended');
   const firstDay = new Map(attended.toReversed().map(({ client, day }) => [client, day]));

@@ -4,10 +4,10 @@ import { execute, one } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import type { Row, SampleAccess, SampleTable } from './rows.ts';
 
-/** Entries per statement. */
+/** Entries per SQL statement. */
 const ENTRIES_AT_ONCE = 2_000;
 
-/** Keys of the tables whose rows change as the day goes on. */
+/** Primary keys of the tables whose rows change during the day. */
 const keys = {
   appointments: 'appointment_id',
   attendances: 'attendance_id',
@@ -18,7 +18,7 @@ export type ChangingTable = keyof typeof keys;
 export const changingTables = Object.keys(keys) as ChangingTable[];
 export const keyOf = (table: ChangingTable, row: Row): string => String(row[keys[table]]);
 
-/** People with an account are there already: they stay when the records are made anew. */
+/** Inserts all rows. People with an account already exist and are kept when the records are regenerated. */
 export async function insertSampleRows(
   tx: Tx,
   table: SampleTable | 'pay_runs' | 'pay_queries' | 'pay_items',
@@ -28,7 +28,7 @@ export async function insertSampleRows(
   await insertRows(tx, table, rows, onConflict);
 }
 
-/** Brings rows to what they are now. */
+/** Updates rows to their current values. */
 export async function updateRows(tx: Tx, table: ChangingTable, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = Object.keys(rows[0] ?? {}).filter(
@@ -43,12 +43,12 @@ export async function updateRows(tx: Tx, table: ChangingTable, rows: readonly Ro
   );
 }
 
-/** Opens a chart, as a member of staff did at that moment. */
+/** Opens a chart as a member of staff at a given moment. */
 export async function openChart(tx: Tx, staffId: string, clientId: string, at: Date): Promise<void> {
   await execute(tx, "SELECT open_chart(?, ?, 'care', NULL, ?)", [staffId, clientId, at]);
 }
 
-/** Texts of one chart and who opened it to write them. */
+/** Texts of one chart, and the member of staff who wrote them. */
 export interface OpenedChart {
   staffId: string;
   clientId: string;
@@ -56,7 +56,9 @@ export interface OpenedChart {
   texts: readonly Row[];
 }
 
-/** Writes texts of several charts. Each is opened first, since row security lets in texts of the open chart alone. */
+/**
+ * Writes texts of several charts. Each chart is opened first, because row security only accepts texts of an open chart.
+ */
 export async function insertTexts(
   tx: Tx,
   table: 'note_versions' | 'note_drafts',
@@ -101,7 +103,7 @@ export async function setPrivacyContact(tx: Tx, tenantId: string, staffId: strin
   await tx('workspace_settings').where({ tenant_id: tenantId }).update({ privacy_contact_id: staffId });
 }
 
-/** Waits for another run of this clinic to end, longer than a single statement may; held until the transaction ends. */
+/** Locks the clinic's sample until the transaction ends. May wait longer than the statement timeout. */
 export async function lockSample(tx: Tx, tenantId: string): Promise<void> {
   for (let tries = 0; tries < 240; tries += 1) {
     const row = await one<{ got: boolean }>(
@@ -143,7 +145,7 @@ export async function noteRecords(
     .merge();
 }
 
-/** The key for the clinic's texts, unless it has one. */
+/** Stores the key for the clinic's texts, unless it has one. */
 export async function ensureKey(sql: Sql, tenantId: string, sealedKey: Buffer): Promise<void> {
   await sql('clinic_keys')
     .insert({ tenant_id: tenantId, sealed_key: sealedKey })

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Day } from '@tamarack/core/domain/workspace';
 import type { Computed } from '../pay/index.ts';
 
-/** Rows of a table without their tenant; columns by name. */
+/** A row without its tenant; columns by name. */
 export type Row = Record<string, unknown>;
 
 /** Tables in the order in which their rows are inserted. */
@@ -63,7 +63,7 @@ export interface SampleAccess {
   at: Date;
 }
 
-/** A pay run with its statements, and how it was approved and paid; null for the last, which is in review. */
+/** A pay run with its statements, approval and payment; `paid` is null for the last run, which is in review. */
 export interface SampleRun {
   runId: string;
   run: Row;
@@ -83,12 +83,12 @@ export interface SampleRows {
   privacyContactId: string;
 }
 
-/** The first parts of ids, by what they are made from. */
-const beginnings = new Map<string, string>();
+/** Cached prefixes of ids, by the values they are made from. */
+const idPrefixes = new Map<string, string>();
 
 /**
- * Ids that stay the same from one run to the next. Words of the place are in their beginning, up to three numbers below
- * 65,536 at their end: rows that are inserted in the order of their numbers go to the end of an index.
+ * Creates ids that stay the same in every run. Strings go into the prefix, and up to three numbers below 65,536 into
+ * the suffix, so that rows inserted in the order of their numbers are appended to the index.
  */
 export function idsOf(seed: number): (kind: string, ...place: (string | number)[]) => string {
   return (kind, ...place) => {
@@ -97,8 +97,8 @@ export function idsOf(seed: number): (kind: string, ...place: (string | number)[
     for (const part of place)
       if (typeof part === 'number') numbers += part.toString(16).padStart(4, '0');
       else words += `/${part}`;
-    const beginning = beginnings.get(words) ?? beginningOf(words);
-    beginnings.set(words, beginning);
+    const beginning = idPrefixes.get(words) ?? beginningOf(words);
+    idPrefixes.set(words, beginning);
     return beginning + numbers.padEnd(12, '0');
   };
 }
@@ -109,7 +109,7 @@ function beginningOf(words: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-`;
 }
 
-/** Maps many items, some hundreds at a time, so that requests are answered in between. */
+/** Maps many items in batches of some hundreds, so that the server can answer requests in between. */
 export async function mapInTurns<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
   const mapped: R[] = [];
   for (const item of items) {

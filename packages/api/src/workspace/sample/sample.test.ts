@@ -33,7 +33,7 @@ const count = async (table: string, where = 'true') => {
 };
 
 const made = new Map<string, ReturnType<typeof generateSample>>();
-/** A clinic on 24 November at a time (UTC), made once. */
+/** Generates a clinic on 24 November at a time (UTC), cached. */
 function clinicAt(profile: SampleProfile, time = '16:20') {
   const key = `${profile.clinicName} ${time}`;
   const clinic = made.get(key) ?? generateSample(profile, '2026-11-24', new Date(`2026-11-24T${time}Z`));
@@ -46,7 +46,7 @@ describe('the visits of the demo clinic', () => {
   const visits = all.filter(({ day }) => day > '2025-11-24');
   const before = all.filter(({ day }) => day <= '2025-11-24');
 
-  it('are 7,800 of 640 clients, in a year back and eight weeks ahead', () => {
+  it('are 7,800 of 640 clients, in the past year and the next eight weeks', () => {
     expect(visits).toHaveLength(7_800);
     expect(new Set(visits.map(({ client }) => client)).size).toBe(640);
     expect([visits[0]?.day, visits.at(-1)?.day]).toEqual(['2025-11-25', '2027-01-19']);
@@ -57,7 +57,7 @@ describe('the visits of the demo clinic', () => {
     expect(['attended', 'no_show', 'late', 'early'].map(share)).toEqual([6_864, 312, 234, 390]);
   });
 
-  it('are fewer in the year before, of two of its clinicians, and become more', () => {
+  it('are fewer in the year before, with two of its clinicians, and increase', () => {
     expect(before).toHaveLength(1_100);
     expect(new Set(before.map(({ staff }) => staff))).toEqual(new Set([1, 3]));
     expect(before[0]?.day.slice(0, 7)).toBe('2024-11');
@@ -82,8 +82,8 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
 ])('%s', (_name, profile, size) => {
   const soon = (row: Record<string, unknown>) => String(row.valid_to_on) < '2027-01-23';
 
-  it('always has work waiting, whatever the hour', async () => {
-    // A large clinic differs from hour to hour in nothing but its size.
+  it('always has open work, at any hour', async () => {
+    // A large clinic behaves the same at every hour, so one is enough.
     const hours = size.clinicians > 10 ? ['16:20'] : ['11:00', '16:20', '23:30'];
     for (const hour of hours) {
       const { tables } = await clinicAt(profile, hour);
@@ -101,7 +101,7 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
     }
   });
 
-  it('has clients and visits for its people, and every visit of the past has its outcome', async () => {
+  it('has clients and visits for each clinician, and an outcome for every past visit', async () => {
     const { tables } = await clinicAt(profile);
     expect({
       clinicians: tables.clinic_staff.filter(({ practises }) => practises).length,
@@ -116,7 +116,7 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
     expect(undecided).toEqual([]);
   });
 
-  it('sees a client every four days at most', async () => {
+  it('sees a client at most every four days', async () => {
     const { tables } = await clinicAt(profile);
     const days = Map.groupBy(tables.attendances, ({ client_id }) => client_id);
     const gaps = [...days.values()].flatMap((own) =>
@@ -129,7 +129,7 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
     expect(Math.min(...gaps)).toBe(4);
   });
 
-  it('has names that occur once, and notes in its language without gaps', async () => {
+  it('has unique names, and notes in its language without unfilled placeholders', async () => {
     const { tables, versions } = await clinicAt(profile);
     const names = tables.client_identities.map(
       ({ given_name, family_name }) => `${given_name} ${family_name}`,
@@ -145,7 +145,7 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
 });
 
 describe('the records', () => {
-  it('fill the workspace as the specification counts them', async () => {
+  it('have the numbers given in the specification', async () => {
     expect(await refreshSample(app.deps, tenantId, demoProfile)).toBe('made');
     expect({
       clients: await count('clients'),
@@ -190,7 +190,7 @@ describe('the records', () => {
     expect(text).not.toMatch(/[{]\w+[}]/);
   });
 
-  it('follow the clock: what was booked has its outcome, and eight checks wait still', async () => {
+  it('follow the clock: booked visits get their outcome, and eight stay in the queue', async () => {
     const before = await count('attendances', "state = 'attended'");
     now = new Date('2026-11-24T20:05:00Z');
     expect(await refreshSample(app.deps, tenantId, demoProfile)).toBe('advanced');
@@ -207,9 +207,9 @@ describe('the records', () => {
     expect(tables.attendances.filter((row) => kept.get(row.attendance_id) !== row.state)).toEqual([]);
   });
 
-  it('are made anew on the next day, once', async () => {
+  it('are regenerated once on the next day', async () => {
     now = new Date('2026-11-25T16:20:00Z');
-    // Smaller, which is as good a test and quicker.
+    // A smaller clinic is sufficient and faster.
     const earlier = { attendances: 100, staff: [1] };
     const smaller = { ...demoProfile, clients: 60, attendances: 800, earlier };
     await Promise.all(Array.from({ length: 12 }, () => ensureSample(app.deps, tenantId, smaller)));
@@ -233,7 +233,7 @@ describe('the records', () => {
     expect(openText(key, { tenantId: tenant, noteId: row.note_id, number: 1 }, row.body)).toContain('text');
   });
 
-  it('write nothing for a clinic that is no sample', async () => {
+  it('write nothing for a clinic that is not a sample', async () => {
     const other = await app.tenant({ subdomain: 'real' });
     await expect(refreshSample(app.deps, other, demoProfile)).rejects.toThrow('no sample clinic');
   });

@@ -33,7 +33,7 @@ import {
 import { type Row, type SampleRows, type SampleRun, type SampleText, sampleTables } from './rows.ts';
 import { type ConfirmedVisit, visitRows } from './visits.ts';
 
-/** Increase with every change of the records; they are then made anew. */
+/** Increase this with every change of the records, so that they are regenerated. */
 const recordsVersion = 7;
 
 export interface SampleDeps {
@@ -43,8 +43,8 @@ export interface SampleDeps {
 }
 
 /**
- * Brings a sample clinic up to date: the records are made anew once a day, and in between past appointments get their
- * outcome. May run on several servers at once; nobody sees a half-made clinic.
+ * Brings a sample clinic up to date: the records are regenerated once a day, and in between past appointments get their
+ * outcome. May run on several servers at once; readers never see a partially generated clinic.
  */
 export async function refreshSample(
   deps: SampleDeps,
@@ -72,7 +72,7 @@ export async function refreshSample(
   );
 }
 
-/** What this process is making, by clinic: everybody who needs it waits for the same work, with one connection. */
+/** Running work of this process by clinic, so that simultaneous callers share it and use one connection. */
 const underway = new Map<string, Promise<unknown>>();
 
 /** Whether the records of today are there. */
@@ -85,7 +85,7 @@ export async function hasSample(
   return isCurrent(found, dayOf(clock.now(), zone));
 }
 
-/** Makes the records of today unless they are there: when the work of the night has failed. */
+/** Generates today's records if they are missing because the nightly run failed. */
 export async function ensureSample(
   deps: SampleDeps,
   tenantId: string,
@@ -118,7 +118,9 @@ async function make(writer: Writer, rows: SampleRows): Promise<void> {
   await writePay(writer, rows.pay);
 }
 
-/** One run after the other, as only one may be open; at last the visits that the next one goes on from. */
+/**
+ * Writes the pay runs one after the other, because only one may be open, and finally the starting point of the next.
+ */
 async function writePay({ tx, tenantId }: Writer, runs: readonly SampleRun[]): Promise<void> {
   const items = new Map<string, Row>();
   for (const { runId, run, computed, queries, paid } of runs) {
@@ -139,7 +141,7 @@ async function writePay({ tx, tenantId }: Writer, runs: readonly SampleRun[]): P
   await insertSampleRows(tx, 'pay_items', [...items.values()]);
 }
 
-/** Writes what has changed since the records were last brought up to date: both states follow from seed, day and time. */
+/** Writes the changes since the last refresh; both states are computed from seed, day and time. */
 async function advance(
   writer: Writer,
   profile: SampleProfile,
@@ -181,7 +183,7 @@ async function advance(
   await bill(writer, profile, current.confirmed, people, { today, after: before, until: now });
 }
 
-/** Bills what was confirmed meanwhile, and takes the payments that have come. */
+/** Writes invoices for visits confirmed in the meantime, and new payments. */
 async function bill(
   { tx, tenantId }: Writer,
   profile: SampleProfile,
@@ -200,7 +202,7 @@ async function bill(
   if (money.parts.length > 0) await addToInvoices(tx, tenantId, money.parts);
 }
 
-/** Encrypts and writes texts; each chart is opened as the author of its last text did. */
+/** Encrypts and writes texts; each chart is opened as the author of its last text. */
 async function writeTexts(
   { tx, tenantId, key }: Writer,
   versions: readonly SampleText[],
@@ -224,12 +226,12 @@ async function writeTexts(
     saved_at: at,
     saved_by: authorId,
   });
-  // Batch by batch, so that other requests get their turn in between.
+  // In batches, so that other requests are served in between.
   for (const batch of batches(versions)) await insertTexts(tx, 'note_versions', opened(batch, signedRow));
   for (const batch of batches(drafts)) await insertTexts(tx, 'note_drafts', opened(batch, draftRow));
 }
 
-/** Charts per statement, each with a year's notes. */
+/** Charts per SQL statement, each with a year's notes. */
 const CHARTS_AT_ONCE = 50;
 
 function batches(texts: readonly SampleText[]): SampleText[][][] {

@@ -15,29 +15,29 @@ export interface VisitRows {
   versions: SampleText[];
   drafts: SampleText[];
   access: SampleAccess[];
-  /** In the order of their confirmation. */
+  /** Confirmed visits in the order of confirmation. */
   confirmed: ConfirmedVisit[];
 }
 
-/** A visit that was checked, with its fee. */
+/** A confirmed visit with its fee. */
 export interface ConfirmedVisit extends Placed {
   feeCents: number;
   feeReason: string;
   confirmedAt: Date;
-  /** Of its note; null for visits without one, and as long as it is not signed. */
+  /** When the note was signed; null without a signed note. */
   signedAt: Date | null;
 }
 
-/** Confirmations that wait, and notes that are not signed; one of them is late. */
+/** Number of open confirmations, and of unsigned notes, of which one is late. */
 export const openConfirmations = 8;
 export const unsignedNotes = 5;
 const lateMs = 50 * 3_600_000;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Days for which the access log has an entry for each note. */
+/** Number of recent days for which the access log has an entry for each note. */
 const loggedDays = 45;
 
-/** What has become of a visit at a moment. */
+/** A visit with its state at a moment. */
 export interface Placed extends Visit {
   startsAt: Date;
   endsAt: Date;
@@ -49,7 +49,7 @@ export interface Placed extends Visit {
   state: 'booked' | 'arrived' | 'attended' | 'no_show' | 'late_cancelled' | 'cancelled';
 }
 
-/** The visits with outcome, check and note, as they stand at `now`. */
+/** Rows of the visits with outcome, confirmation and note, as of `now`. */
 export async function visitRows(
   profile: SampleProfile,
   visits: readonly Visit[],
@@ -110,7 +110,7 @@ export async function visitRows(
   };
 }
 
-/** Each visit is checked once eight later ones wait, so that the queue is never empty and its order stays as it is. */
+/** Each visit is confirmed once eight later ones are open, so that the queue is never empty and its order is stable. */
 function confirmationTimes(decided: readonly Placed[]): Map<number, Date> {
   const ended = decided
     .map((visit) => ({ number: visit.number, at: decidedAt(visit) ?? visit.endsAt }))
@@ -160,7 +160,7 @@ function stateAt({ outcome, number }: Visit, starts: number, ends: number, now: 
 
 const isFree = ({ state }: Placed) => state === 'cancelled' || state === 'late_cancelled';
 
-/** Everybody who treats has a room of their own, as far as there are rooms. */
+/** Each clinician has their own room, as long as there are enough rooms. */
 function roomOf({ seed, staff, rooms }: SampleProfile, index: number): string | null {
   const before = staff.slice(0, index).filter(({ profession }) => profession !== null).length;
   return before < rooms.length ? idsOf(seed)('room', before) : null;
@@ -245,7 +245,7 @@ function decidedAt({ state, startsAt, endsAt }: Placed): Date | null {
   return state === 'cancelled' ? new Date(startsAt.getTime() - 2 * dayMs) : null;
 }
 
-/** Whoever checks visits: the first person at the front desk, else the owner. */
+/** The reviewer of visits: the first person at the front desk, else the owner. */
 export function reviewerOf({ seed, staff }: SampleProfile): string {
   const desk = staff.findIndex(({ kind, profession }) => kind !== 'owner' && profession === null);
   return idsOf(seed)('staff', Math.max(desk, 0));

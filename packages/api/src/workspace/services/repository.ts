@@ -2,7 +2,7 @@ import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** Every service with who offers it and its fees, those in use first. */
+/** All services with the people who offer them and their fees, those in use first. */
 export function listServices(sql: Sql, tenantId: string): Promise<Service[]> {
   return query<Service>(
     sql,
@@ -42,7 +42,7 @@ function columnsOf(facts: ServiceColumns): Record<string, unknown> {
   );
 }
 
-/** Adds a service at the end of the list; undefined when its code is taken. */
+/** Adds a service at the end of the list; returns undefined when its code is taken. */
 export async function insertService(
   tx: Tx,
   tenantId: string,
@@ -69,7 +69,7 @@ export async function isService(sql: Sql, tenantId: string, serviceId: string): 
   return row !== undefined;
 }
 
-/** Changes a service that is still at the version given; undefined when it is not. */
+/** Changes a service if it is still at the given version; else returns undefined. */
 export async function updateService(
   tx: Tx,
   tenantId: string,
@@ -87,7 +87,7 @@ export async function updateService(
   return row;
 }
 
-/** Sets who offers a service; false when somebody is not of this clinic. */
+/** Sets who offers a service; returns false when a person is not of this clinic. */
 export async function replaceOffering(
   tx: Tx,
   tenantId: string,
@@ -104,7 +104,9 @@ export async function replaceOffering(
   return rows.length === staffIds.length;
 }
 
-/** Sets the fee from a day on; one of the same day is replaced. Undefined when service or person are not of this clinic. */
+/**
+ * Sets the fee from a day on and replaces one of the same day. Undefined when service or person are not of this clinic.
+ */
 export async function putFee(
   tx: Tx,
   tenantId: string,

@@ -22,7 +22,7 @@ export type NewService = Partial<ServiceFacts> &
   Pick<ServiceFacts, 'nameEn' | 'nameFr' | 'minutes'> & { feeCents?: number };
 
 /**
- * Adds a service. Its first fee counts from the beginning of the year, so that past visits can be entered too.
+ * Adds a service. Its first fee applies from the beginning of the year, so that past visits can be entered too.
  * @throws DomainError VALIDATION_FAILED for a person of another clinic
  */
 export function addService(call: ClinicCall, { staffIds, feeCents, ...facts }: NewService): Promise<Changed> {
@@ -41,7 +41,7 @@ export function addService(call: ClinicCall, { staffIds, feeCents, ...facts }: N
   });
 }
 
-/** The code is made from the English name, with a number where another service has it. */
+/** Makes the code from the English name, with a number if another service has that code. */
 async function insertUnderFreeCode(
   tx: Tx,
   { access }: ClinicCall,
@@ -73,7 +73,7 @@ async function offer(
 }
 
 /**
- * Changes a service, or archives it. Appointments keep what they were booked with.
+ * Changes a service, or archives it. Existing appointments do not change.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED for a person of another clinic
  */
 export function changeService(

@@ -22,7 +22,7 @@ const service = async (id: string): Promise<Service> =>
 const names = { nameEn: 'Dry needling', nameFr: 'Aiguilles sèches', minutes: 30 };
 
 describe('services', () => {
-  it('are added with the usual rules, a code of their own and a fee for the whole year', async () => {
+  it('are added with default rules, a unique code and a fee for the whole year', async () => {
     const { status, body } = await owner('POST', '', { ...names, feeCents: 8_500 });
     expect([status, body]).toEqual([201, { success: true, id: body.id, version: 1 }]);
     expect(await service(body.id)).toMatchObject({
@@ -46,7 +46,7 @@ describe('services', () => {
     expect((await service(nameless.body.id)).code).toBe('service');
   });
 
-  it('two of one name, added at once, have two codes', async () => {
+  it('of the same name, added at once, get different codes', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => owner('POST', '', { ...names, nameEn: 'Cupping' })),
     );
@@ -55,7 +55,7 @@ describe('services', () => {
     expect(codes.sort()).toEqual(['cupping', 'cupping_2', 'cupping_3']);
   });
 
-  it('are changed and archived at the version given', async () => {
+  it('are changed and archived at the given version', async () => {
     const { body } = await owner('POST', '', { ...names, staffIds: [clinic.roy.staffId] });
     const change = (changes: object) => owner('PATCH', `/${body.id}`, changes);
     expect((await change({ version: 1, minutes: 45, staffIds: [] })).body).toMatchObject({ version: 2 });
@@ -81,14 +81,14 @@ describe('services', () => {
     expect((await owner('POST', '', { ...names, ...fact })).status).toBe(400);
   });
 
-  it.each(['roy', 'desk', 'bookkeeper'] as const)('are read but not changed by %s', async (who) => {
+  it.each(['roy', 'desk', 'bookkeeper'] as const)('can be read but not changed by %s', async (who) => {
     expect((await as(clinic[who], 'GET', '')).status).toBe(200);
     expect((await as(clinic[who], 'POST', '', names)).status).toBe(403);
     const fee = { feeCents: 1, from: '2026-12-01' };
     expect((await as(clinic[who], 'POST', `/${clinic.physio}/fees`, fee)).status).toBe(403);
   });
 
-  it('neither are of another clinic nor are offered by its people', async () => {
+  it('cannot be changed by another clinic or offered by its people', async () => {
     expect((await owner('PATCH', `/${other.physio}`, { version: 1, minutes: 30 })).status).toBe(404);
     const { status, body } = await owner('PATCH', `/${clinic.physio}`, {
       version: 1,
@@ -100,7 +100,7 @@ describe('services', () => {
 });
 
 describe('fees', () => {
-  it('count from their day on, the clinician’s before the clinic’s', async () => {
+  it('apply from their day on, and the clinician’s overrides the clinic’s', async () => {
     const set = (fee: object) => owner('POST', `/${clinic.massage}/fees`, fee);
     expect((await set({ feeCents: 11_500, from: '2027-01-01' })).status).toBe(201);
     await set({ staffId: clinic.chen.staffId, feeCents: 12_500, from: '2026-12-01' });
@@ -134,7 +134,7 @@ describe('fees', () => {
     expect(actions).toEqual(['set', 'set', 'removed']);
   });
 
-  it('are neither of another clinic’s service nor of its people', async () => {
+  it('cannot be set for another clinic’s services or people', async () => {
     const fee = { feeCents: 1, from: '2027-01-01' };
     expect((await owner('POST', `/${other.physio}/fees`, fee)).status).toBe(404);
     const theirs = await owner('POST', `/${clinic.physio}/fees`, { ...fee, staffId: other.roy.staffId });

@@ -2,7 +2,9 @@ import type { SettingsChanges, WorkspaceSettings } from '@tamarack/core/domain/w
 import { one } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** Of `workspace_settings w`. Who is no administrator any more is no privacy contact: the owner stands in. */
+/**
+ * SQL columns of `workspace_settings w`. A privacy contact who is no longer an administrator is replaced by the owner.
+ */
 export const settingsColumns = `json_build_object(
   'version', w.version, 'currency', w.currency, 'weekStartsOn', w.week_starts_on, 'gridMinutes', w.grid_minutes,
   'idleLockMinutes', w.idle_lock_minutes, 'noteBeforeBilling', w.note_before_billing, 'billingFrom', w.billing_from_on,
@@ -14,7 +16,7 @@ export const settingsColumns = `json_build_object(
        AND (m.is_owner OR s.staff_id = w.privacy_contact_id)
      ORDER BY s.staff_id = w.privacy_contact_id DESC NULLS LAST LIMIT 1)) AS settings`;
 
-/** The settings of a clinic; undefined before its workspace exists. */
+/** The settings of a clinic; undefined if its workspace does not exist yet. */
 export async function findSettings(sql: Sql, tenantId: string): Promise<WorkspaceSettings | undefined> {
   const row = await one<{ settings: WorkspaceSettings }>(
     sql,
@@ -38,7 +40,7 @@ const columns = {
   privacyContactId: 'privacy_contact_id',
 } as const satisfies Record<keyof Omit<SettingsChanges, 'version'>, string>;
 
-/** Changes settings that are still at the version given; undefined when they are not. */
+/** Changes settings if they are still at the given version; else returns undefined. */
 export async function updateSettings(
   tx: Tx,
   tenantId: string,
@@ -52,7 +54,7 @@ export async function updateSettings(
   return row?.version;
 }
 
-/** Whether a member of staff is an active administrator, who may be the privacy contact. */
+/** Whether a member of staff is an active administrator and so may be the privacy contact. */
 export async function isAdministrator(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
   const row = await one(
     sql,

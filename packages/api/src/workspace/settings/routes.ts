@@ -34,7 +34,7 @@ export function settingsRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Change the settings that are still at the version given',
       permission: 'workspace:settings',
       host: 'clinic',
-      // Who reads names, and who answers for them.
+      // These settings decide who sees names and who is responsible for privacy.
       stepUp: (payload) => 'namesForClinicians' in payload || 'privacyContactId' in payload,
       payload: shape<SettingsChanges>({
         version,

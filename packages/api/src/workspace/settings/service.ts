@@ -6,8 +6,9 @@ import { recordChange } from '../shared/index.ts';
 import { findSettings, isAdministrator, updateSettings } from './repository.ts';
 
 /**
- * Changes the clinic's settings. Reminders that wait follow a change of their hours.
- * @throws DomainError VERSION_CONFLICT, VALIDATION_FAILED for a privacy contact who is no administrator, and for books closed today or later
+ * Changes the clinic's settings. Queued reminders are rescheduled when the reminder hours change.
+ * @throws DomainError VERSION_CONFLICT, VALIDATION_FAILED for a privacy contact who is not an administrator, and for
+ *   closing the books today or later
  */
 export function changeSettings(call: ClinicCall, changes: SettingsChanges): Promise<WorkspaceSettings> {
   const { deps, access } = call;

@@ -14,7 +14,7 @@ const read = async (token: string, host = clinic.host) =>
   (await app.call({ url: '/api/clinic/me', token, host })).body.me;
 
 describe('GET /api/clinic/me', () => {
-  it('tells the owner the clinic, the settings and what may be done', async () => {
+  it('returns to the owner the clinic, the settings and the permissions', async () => {
     expect(await read(clinic.ownerAtSite.token)).toMatchObject({
       staffId: clinic.ownerAtSite.staffId,
       name: 'Maude Gagnon',
@@ -53,7 +53,7 @@ describe('GET /api/clinic/me', () => {
     expect(bookkeeper.permissions).not.toContain('clients:read');
   });
 
-  it('says what is left until the first appointment can be booked', async () => {
+  it('lists the set-up steps left before the first appointment can be booked', async () => {
     const empty = await app.tenant({ subdomain: 'nothing-yet' });
     const { userId } = await app.person({ name: 'Solo' });
     await app.member(empty, userId, 'administrator', true);
@@ -79,7 +79,7 @@ describe('GET /api/clinic/me', () => {
     expect(await left()).toEqual(['hours']);
   });
 
-  it('opens with a session of this clinic only, on its own site', async () => {
+  it('accepts only a session of this clinic, on its own site', async () => {
     const other = await createWorkspace(app, { subdomain: 'elsewhere' });
     const elsewhere = await app.call({ url: '/api/clinic/me', token: other.roy.token, host: clinic.host });
     expect([elsewhere.status, elsewhere.body.code]).toEqual([401, 'SESSION_INVALID']);

@@ -65,7 +65,7 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'clinic:members:manage',
       host: 'clinic',
       rateLimit: 'anonymousWrite',
-      // An administrator sees and manages everything but the owner's own matters.
+      // Administrators see and manage almost everything.
       stepUp: ({ role }) => role === 'administrator',
       payload: shape<Invitation>({ email, name: text(120, 'nameRequired'), role: oneOf(clinicRoles) }),
       answer: changed,
@@ -76,7 +76,7 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Change a person who is still at the version given',
       permission: 'workspace:settings',
       host: 'clinic',
-      // Who practises may open charts; who leaves loses their access.
+      // People who practise may open charts, and people who leave lose access.
       stepUp: ({ practises, activeTo }) => practises === true || typeof activeTo === 'string',
       params: ofStaff,
       payload: staffChanges,

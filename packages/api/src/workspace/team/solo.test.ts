@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const password = 'larch needles in autumn';
 
-it('a solo therapist on Basic gets from the registration to a booking, a signed note and a fee to confirm', async () => {
+it('a solo therapist on Basic can register, book, sign a note and confirm a fee', async () => {
   const subdomain = 'solo-therapy';
   const email = 'sol@solo.example';
   const form = freshRegistration({ subdomain, email, clinicName: 'Solo Therapy', plan: 'basic' });
@@ -33,7 +33,7 @@ it('a solo therapist on Basic gets from the registration to a booking, a signed 
   const code = await generate({ secret });
   expect((await main('/api/account/two-factor/confirm', { code }, account)).status).toBe(200);
 
-  // The password was chosen just now: nothing on the way to the first booking asks for it again.
+  // The password was just chosen, so nothing before the first booking asks for it again.
   const issued = await main('/api/auth/site-codes', { tenantId: tenant_id }, account);
   const { body: site } = await app.call({
     method: 'POST',

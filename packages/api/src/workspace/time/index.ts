@@ -2,8 +2,8 @@ import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * The moment at which the clock in a zone shows a wall time. Of a time that occurs twice in autumn the first one counts;
- * undefined for a time that is skipped in spring.
+ * Converts a wall time in a zone to a moment. A time that occurs twice in autumn is the first one; a time that is
+ * skipped in spring is undefined.
  */
 export function instantOf(wallTime: WallTime, zone: string): Date | undefined {
   const local = Temporal.PlainDateTime.from(wallTime);
@@ -11,7 +11,7 @@ export function instantOf(wallTime: WallTime, zone: string): Date | undefined {
   return moment.toPlainDateTime().equals(local) ? new Date(moment.epochMilliseconds) : undefined;
 }
 
-/** What the clock in a zone shows at a moment, to the minute. */
+/** The wall time in a zone at a moment, to the minute. */
 export function wallTimeOf(moment: Date, zone: string): WallTime {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(zone)
@@ -19,12 +19,12 @@ export function wallTimeOf(moment: Date, zone: string): WallTime {
     .toString({ smallestUnit: 'minute' });
 }
 
-/** The day that it is in a zone. */
+/** The local day in a zone at a moment. */
 export function dayOf(moment: Date, zone: string): Day {
   return wallTimeOf(moment, zone).slice(0, 10);
 }
 
-/** A wall time so many minutes later on the clock, whatever the zone does meanwhile. */
+/** Adds minutes to a wall time, ignoring daylight saving. */
 export function plusMinutes(wallTime: WallTime, minutes: number): WallTime {
   return Temporal.PlainDateTime.from(wallTime).add({ minutes }).toString({ smallestUnit: 'minute' });
 }
@@ -33,12 +33,12 @@ export function plusDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** 1 is Monday. */
+/** ISO weekday, 1 for Monday. */
 export function weekdayOf(day: Day): number {
   return Temporal.PlainDate.from(day).dayOfWeek;
 }
 
-/** Each day of a range, its ends included. */
+/** All days of a range, both ends included. */
 export function daysFrom(from: Day, to: Day): Day[] {
   const first = Temporal.PlainDate.from(from);
   const length = first.until(to).days + 1;

@@ -4,7 +4,7 @@ import { dayOf, instantOf, plusMinutes, wallTimeOf, weekdayOf } from './index.ts
 const toronto = 'America/Toronto';
 
 describe('a wall time', () => {
-  it('keeps its hour over the change of clocks', () => {
+  it('keeps its hour across daylight saving changes', () => {
     const weeks = ['2026-10-20', '2026-10-27', '2026-11-03', '2026-11-10'];
     const hours = weeks.map((day) => instantOf(`${day}T09:00`, toronto)?.toISOString().slice(11, 16));
     expect(hours).toEqual(['13:00', '13:00', '14:00', '14:00']);
@@ -19,12 +19,12 @@ describe('a wall time', () => {
     expect(instantOf('2026-11-01T01:30', toronto)?.toISOString()).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  it('is read back from its moment', () => {
+  it('can be computed from its moment', () => {
     expect(wallTimeOf(new Date('2026-11-24T19:00:00Z'), toronto)).toBe('2026-11-24T14:00');
     expect(dayOf(new Date('2026-11-25T03:00:00Z'), toronto)).toBe('2026-11-24');
   });
 
-  it('counts on over midnight', () => {
+  it('continues across midnight', () => {
     expect(plusMinutes('2026-11-24T23:30', 45)).toBe('2026-11-25T00:15');
     expect(weekdayOf('2026-11-22')).toBe(7);
   });

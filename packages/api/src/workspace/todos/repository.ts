@@ -7,9 +7,9 @@ export interface Reader {
   tenantId: string;
   staffId: string | null;
   roles: readonly ClinicRole[];
-  /** Sees every written to-do. */
+  /** Whether the member sees all written to-dos. */
   everything: boolean;
-  /** Reads the names of all clients, not only of those in their care. */
+  /** Whether the member sees the names of all clients, not only of their own. */
   allNames: boolean;
   today: Day;
   now: Date;
@@ -29,7 +29,7 @@ const tabs = {
   done: { written: `AND o.done_at >= :now::timestamptz - interval '30 days'`, rules: '' },
 } as const satisfies Record<TodoTab, object>;
 
-/** Written to-dos and those of the rules given, the most urgent first. A joint list of at most `limit`. */
+/** Written to-dos and those of the given rules in one list, most urgent first, at most `limit`. */
 export async function listTodos(
   sql: Sql,
   { tenantId, staffId, roles, everything, allNames, today, now }: Reader,
@@ -77,7 +77,7 @@ export async function listTodos(
   );
 }
 
-/** Whether a to-do of a rule is there for its reader. */
+/** Whether a to-do of a rule exists for the member. */
 export async function isOpenTodo(
   sql: Sql,
   { tenantId, staffId, today, now }: Reader,
@@ -145,7 +145,7 @@ export async function updateTodo(
   return (row as { version: number }).version;
 }
 
-/** Whether a client, and a member of staff, of these ids are there; an id that is not given is. */
+/** Whether the client and the member of staff with these ids exist; an omitted id counts as existing. */
 export async function areKnown(
   sql: Sql,
   tenantId: string,
@@ -163,7 +163,7 @@ export async function areKnown(
   return found ?? { client: false, assignee: false };
 }
 
-/** Puts a to-do of a rule off; returns the version of the mark. */
+/** Snoozes a to-do of a rule; returns the version of the mark. */
 export async function markTodo(
   tx: Tx,
   mark: { tenantId: string; rule: string; subjectId: string; until: Day; staffId: string | null },

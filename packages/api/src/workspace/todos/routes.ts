@@ -34,7 +34,7 @@ interface Added {
   dueOn?: Day | null;
 }
 
-/** To-dos, those that people wrote and those that follow from rules. */
+/** To-dos, both written by people and created by rules. */
 export function todoRoutes(deps: ServerDeps): ServerRoute[] {
   const access = { permission: 'todos:manage', host: 'clinic' } as const;
   return [

@@ -3,8 +3,8 @@ import { licenceDays, noteLateHours, type TodoRule } from '@tamarack/core/domain
 import type { ClinicAccess } from '../../server/access/types.ts';
 
 /**
- * To-dos that follow from rules, as selections of these columns: kind, subject, day they are due, whether late, client,
- * clinician, wall time, reason, count, profession. They read `:tenantId`, `:staffId`, `:today`, `:now`.
+ * To-dos created by rules, as SQL selections of these columns: kind, subject, due day, whether late, client, clinician,
+ * wall time, reason, count, profession. Parameters are `:tenantId`, `:staffId`, `:today` and `:now`.
  */
 const columns = (
   kind: TodoRule,
@@ -28,9 +28,10 @@ const longAgo = `:now::timestamptz - interval '${noteLateHours} hours'`;
 const signed = `n.state IN ('awaiting_cosign', 'signed', 'locked')`;
 
 /**
- * Attended in the last year, a note is required and none is signed; one joint note is enough for an appointment with one
- * bill. The client's own note is looked for apart, so that PostgreSQL can join a year of visits with their notes at once.
- * No day ends the year: between two days a plan that is kept expects few visits and looks each one's note up.
+ * Visits attended in the last year that require a note but have no signed one; one joint note is enough for an
+ * appointment with one bill. The client's own note is checked separately, so that PostgreSQL can join a year of visits
+ * with their notes at once. There is no end date, because a cached plan for a range would expect few visits and look up
+ * each note.
  */
 const unsignedNotes = `
   FROM appointments a JOIN attendances t USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
@@ -45,7 +46,7 @@ const unsignedNotes = `
      SELECT FROM attendances o JOIN notes n USING (tenant_id, attendance_id)
       WHERE o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id AND ${signed}))`;
 
-/** Notes due of everyone that are late. */
+/** Overdue notes of everyone. */
 export const lateNotes = `${unsignedNotes} AND a.ends_at < ${longAgo}`;
 
 const noteDue = `SELECT ${columns('note_due', {
@@ -76,7 +77,7 @@ const returned = `SELECT ${columns('returned', {
 })} FROM confirmations c JOIN attendances t USING (tenant_id, attendance_id) JOIN appointments a USING (tenant_id, appointment_id)
  WHERE c.tenant_id = :tenantId AND c.state = 'returned' AND a.staff_id = :staffId`;
 
-/** One for all of them: the queue lists them. */
+/** One to-do for all visits, because the queue lists them. */
 const confirm = `SELECT ${columns('confirm', {
   subject: ':tenantId::uuid',
   due: 'min(c.local_on)',
@@ -96,7 +97,7 @@ const rebook = (own: boolean) => `SELECT ${columns('rebook', {
  WHERE t.tenant_id = :tenantId AND t.rebook ${own ? 'AND a.staff_id = :staffId' : ''}`;
 
 const [announced, , urgent] = licenceDays;
-/** Until a licence of the same profession is valid longer. */
+/** Shown until a licence of the same profession is valid longer. */
 const licence = (own: boolean) => `SELECT ${columns('licence', {
   subject: 'l.credential_id',
   due: 'l.valid_to_on',
@@ -110,7 +111,7 @@ const licence = (own: boolean) => `SELECT ${columns('licence', {
      SELECT FROM credentials o WHERE o.tenant_id = l.tenant_id AND o.staff_id = l.staff_id AND o.profession = l.profession
         AND o.credential_id <> l.credential_id AND (o.valid_to_on IS NULL OR o.valid_to_on > l.valid_to_on))`;
 
-/** For the privacy contact; the owner stands in for one who is not named or no administrator any more. */
+/** For the privacy contact, or for the owner if there is none or they are no longer an administrator. */
 const emergency = `SELECT ${columns('emergency', {
   subject: 'e.care_id',
   due: 'e.from_at::date',
@@ -135,7 +136,7 @@ const leaverDraft = `SELECT ${columns('leaver_draft', {
 })} FROM notes n JOIN clinic_staff s ON s.tenant_id = n.tenant_id AND s.staff_id = n.author_id
  WHERE n.tenant_id = :tenantId AND n.state = 'draft' AND s.active_to_on < :today::date`;
 
-/** One for each run with open queries: its page lists them. */
+/** One to-do for each run with open queries, because its page lists them. */
 const payQuery = `SELECT ${columns('pay_query', {
   subject: 'q.run_id',
   due: 'min(q.asked_at)::date',

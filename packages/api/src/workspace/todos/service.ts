@@ -24,8 +24,8 @@ import {
 } from './repository.ts';
 import { rolesOf, rulesFor } from './rules.ts';
 
-/** To-dos read at once. */
-const most = 500;
+/** Maximum number of to-dos in a list. */
+const maxTodos = 500;
 
 function readerOf({ deps, access }: ClinicCall, today: Day): Reader {
   return {
@@ -43,7 +43,7 @@ export function readTodos(call: ClinicCall, query: { tab: TodoTab; clientId?: st
   return forClinic(call.deps, call.access, async (tx) =>
     listTodos(tx, readerOf(call, await clinicDay(tx, call)), rulesFor(call.access), {
       ...query,
-      limit: most,
+      limit: maxTodos,
     }),
   );
 }
@@ -62,8 +62,9 @@ interface Written {
 }
 
 /**
- * Writes a to-do down, for oneself when neither a person nor a role is named.
- * @throws DomainError VALIDATION_FAILED for an unknown client or colleague, FORBIDDEN for a client by one who reads none
+ * Adds a to-do, for oneself if neither a person nor a role is given.
+ * @throws DomainError VALIDATION_FAILED for an unknown client or colleague, FORBIDDEN for a client if the member sees
+ *   no clients
  */
 export function addTodo(call: ClinicCall, todo: Written & { title: string }): Promise<Changed> {
   const { deps, access } = call;
@@ -80,8 +81,8 @@ export function addTodo(call: ClinicCall, todo: Written & { title: string }): Pr
 }
 
 /**
- * Changes a to-do, marks it done or opens it again.
- * @throws DomainError NOT_FOUND also for a to-do of others, VERSION_CONFLICT, VALIDATION_FAILED when it is nobody's
+ * Changes a to-do, marks it done or reopens it.
+ * @throws DomainError NOT_FOUND also for a to-do of others, VERSION_CONFLICT, VALIDATION_FAILED when it is for nobody
  */
 export function changeTodo(
   call: ClinicCall,
@@ -140,8 +141,9 @@ async function refuseUnknown(
 }
 
 /**
- * Puts a to-do of a rule off until a day, for everyone it concerns; today brings it back.
- * @throws DomainError NOT_FOUND when it is not there for this member, VALIDATION_FAILED for a day that is past or too far
+ * Snoozes a to-do of a rule until a day, for everyone it concerns; today brings it back.
+ * @throws DomainError NOT_FOUND when it does not exist for this member, VALIDATION_FAILED for a day that is past or too
+ *   far
  */
 export function snoozeTodo(
   call: ClinicCall,

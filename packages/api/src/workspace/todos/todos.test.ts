@@ -40,7 +40,7 @@ const everybody = () => ({
   bookkeeper: clinic.bookkeeper,
   owner: clinic.ownerAtSite,
 });
-/** Who has a to-do of the kind. */
+/** Members with a to-do of the kind. */
 const whoHas = async (kind: string) => {
   const all = await Promise.all(
     Object.entries(everybody()).map(async ([name, member]) => [name, await kinds(member)] as const),
@@ -51,7 +51,7 @@ const setStaff = (staffId: string, changes: object) =>
   app.admin('clinic_staff').where({ staff_id: staffId }).update(changes);
 
 describe('to-dos of rules', () => {
-  it('are none in a clinic where all is done', async () => {
+  it('are absent when everything is done', async () => {
     await visit({ note: 'signed', confirmation: 'confirmed' });
     for (const member of Object.values(everybody())) expect(await list(member)).toEqual([]);
   });
@@ -90,13 +90,13 @@ describe('to-dos of rules', () => {
     expect((await list(clinic.chen))[0]).toMatchObject({ staffName: 'Roy Lavoie', dueOn: '2026-11-24' });
   });
 
-  it('take a returned visit to its clinician with the reason', async () => {
+  it('show a returned visit to its clinician with the reason', async () => {
     const subjectId = await visit({ confirmation: 'returned', note: 'signed' });
     expect(await whoHas('returned')).toEqual(['roy']);
     expect(await list(clinic.roy)).toMatchObject([{ subjectId, reason: 'Please check' }]);
   });
 
-  it('remind desk and administrators of visits of earlier days in the queue, all in one', async () => {
+  it('remind desk and administrators of earlier visits in the queue with one to-do', async () => {
     await visit({ at: '2026-11-20T09:00', note: 'signed' });
     await visit({ at: '2026-11-23T09:00', note: 'signed' });
     await visit({ at: '2026-11-24T09:00', note: 'signed' });
@@ -106,7 +106,7 @@ describe('to-dos of rules', () => {
     ]);
   });
 
-  it('list who waits for a new time, with the phone number', async () => {
+  it('list clients who need a new time, with the phone number', async () => {
     const subjectId = await visit({ state: 'cancelled', at: '2026-11-25T10:00', rebook: true });
     expect(await whoHas('rebook')).toEqual(['roy', 'desk', 'owner']);
     expect(await list(clinic.desk)).toMatchObject([
@@ -116,7 +116,7 @@ describe('to-dos of rules', () => {
     expect(await whoHas('rebook')).toEqual([]);
   });
 
-  it('announce the end of a licence 60 days ahead, unless a longer one is there', async () => {
+  it('announce an expiring licence 60 days ahead, unless there is a longer one', async () => {
     const licence = (changes: object) =>
       app.admin('credentials').where({ staff_id: clinic.roy.staffId }).update(changes);
     await licence({ valid_to_on: '2027-01-24' });
@@ -145,7 +145,7 @@ describe('to-dos of rules', () => {
     expect(await whoHas('licence')).toEqual([]);
   });
 
-  it('bring emergency openings to the privacy contact until they are reviewed', async () => {
+  it('show emergency openings to the privacy contact until they are reviewed', async () => {
     await app.admin('care_team').insert({
       tenant_id: clinic.tenantId,
       client_id: clinic.anne,
@@ -172,7 +172,7 @@ describe('to-dos of rules', () => {
     expect(await whoHas('leaver_draft')).toEqual(['owner']);
   });
 
-  it('bring queries about pay to those who answer them, run by run, until they are answered', async () => {
+  it('show queries about pay to those who answer them, one to-do per run, until they are answered', async () => {
     const pay = payOf(app, clinic);
     await pay.agree(clinic.roy.staffId);
     const visits = [await pay.visit('2026-11-10T09:00'), await pay.visit('2026-11-11T09:00')];
@@ -189,7 +189,7 @@ describe('to-dos of rules', () => {
       { subjectId, count: 1, dueOn: '2026-11-24', late: false },
     ]);
     await app.admin('pay_queries').update({ asked_at: '2026-11-20T12:00:00Z' });
-    // Also of a run that was approved meanwhile: its visit is carried over until the answer.
+    // Also for a run that was approved in the meantime: its visit is carried over until the answer.
     await pay.turn(subjectId, 'approve', clinic.ownerAtSite);
     expect((await list(clinic.bookkeeper))[0]).toMatchObject({ kind: 'pay_query', count: 1, late: true });
     await app.admin('pay_queries').update({ answer: 'So it is.', answered_at: now });
@@ -224,7 +224,7 @@ describe('to-dos of rules', () => {
     expect(await list(clinic.roy)).toEqual([]);
   });
 
-  it('are put off until a day and come back', async () => {
+  it('can be snoozed until a day and come back', async () => {
     const subjectId = await visit({ confirmation: null });
     const snooze = (until: string, member = clinic.roy, subject = subjectId) =>
       call(member, 'POST', '/snooze', { rule: 'note_due', subjectId: subject, until });
@@ -255,7 +255,7 @@ describe('written to-dos', () => {
     expect(await list(clinic.bookkeeper)).toMatchObject([{ title: 'For the books', late: true, role: 'hr' }]);
   });
 
-  it('name the client to those who read the name', async () => {
+  it('show the client’s name to members who may see it', async () => {
     await add(clinic.desk, { role: 'hr', clientId: clinic.anne });
     await add(clinic.desk, { role: 'clinician', clientId: clinic.anne });
     const nameFor = async (member: TestMember) => (await list(member))[0]?.client;
@@ -273,7 +273,7 @@ describe('written to-dos', () => {
     expect(await list(clinic.desk, `?clientId=${clinic.anne}`)).toHaveLength(2);
   });
 
-  it('are done, opened again and changed by whom they concern', async () => {
+  it('can be done, reopened and changed by those they concern', async () => {
     const { id } = await add(clinic.desk, { assigneeId: clinic.roy.staffId });
     const change = (member: TestMember, changes: object) => call(member, 'PATCH', `/${id}`, changes);
     expect((await change(clinic.chen, { version: 1, done: true })).code).toBe('NOT_FOUND');
@@ -289,7 +289,7 @@ describe('written to-dos', () => {
     expect(history.map(({ action }) => action)).toEqual(['added', 'done', 'reopened']);
   });
 
-  it('refuse another clinic’s client and colleague, one for nobody, and a client by one who reads none', async () => {
+  it('cannot be for another clinic’s client or colleague, for nobody, or about a client the member may not see', async () => {
     const other = await createWorkspace(app, { subdomain: `elsewhere-${clinics}` });
     expect((await add(clinic.desk, { clientId: other.anne })).fields).toHaveProperty('clientId');
     expect((await add(clinic.desk, { assigneeId: other.roy.staffId })).fields).toHaveProperty('assigneeId');

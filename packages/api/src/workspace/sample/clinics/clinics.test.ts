@@ -21,21 +21,21 @@ const signIn = (password: string) =>
   });
 const staff = () => app.admin('clinic_staff').select('name', 'practises', 'kind');
 
-it('is made with an owner who signs in, treats clients and is one person in the team', async () => {
+it('has an owner who can sign in, treats clients and appears once in the team', async () => {
   expect(await make('quiet harbour morning')).toMatchObject([{ role: 'administrator', isOwner: true }]);
   expect((await signIn('quiet harbour morning')).status).toBe(200);
   expect(await staff()).toEqual([{ name: 'Fiona MacLellan', practises: true, kind: 'owner' }]);
   expect(await app.admin('attendances')).toHaveLength(400);
 });
 
-it('made again has the new password, and the same records and people', async () => {
+it('has the new password, and the same records and people, when made again', async () => {
   await make('another quiet morning');
   expect((await signIn('quiet harbour morning')).status).toBe(401);
   expect((await signIn('another quiet morning')).status).toBe(200);
   expect(await staff()).toHaveLength(1);
 });
 
-it('goes on with the days, and its owner stays a member', async () => {
+it('is kept up to date day by day, and its owner stays a member', async () => {
   now = new Date('2026-11-18T15:20:00Z');
   await refreshSampleClinics(app.deps);
   expect(await app.admin('sample_records').select('made_on')).toEqual([{ made_on: '2026-11-18' }]);
@@ -45,7 +45,7 @@ it('goes on with the days, and its owner stays a member', async () => {
   expect(await staff()).toEqual([{ name: 'Fiona MacLellan', practises: true, kind: 'owner' }]);
 });
 
-it('never takes the address of a real clinic', async () => {
+it('never takes the subdomain of a real clinic', async () => {
   await app.tenant({ subdomain: 'quebec' });
   await expect(makeSampleClinic(app.deps, 'quebec', small, 'quiet harbour morning')).rejects.toThrow(
     'A clinic has the address "quebec" already.',

@@ -3,7 +3,7 @@ import type { Sql, Tx } from '../../../database/types.ts';
 import { defaultSettings } from '../../../platform/tenants/lifecycle/index.ts';
 import type { SampleProfile } from '../profiles/profile.ts';
 
-/** Somebody of a sample clinic who can sign in. */
+/** A member of a sample clinic who can sign in. */
 export interface SampleMember {
   email: string;
   name: string;
@@ -28,7 +28,7 @@ export async function isSubdomainTaken(sql: Sql, subdomain: string): Promise<boo
   return (await sql('tenants').where({ subdomain }).first('tenant_id')) !== undefined;
 }
 
-/** Creates the clinic as active, with its settings. @returns the tenant's id */
+/** Creates an active clinic with its settings. @returns the tenant's id */
 export async function insertClinic(
   tx: Tx,
   subdomain: string,
@@ -85,7 +85,7 @@ export async function ensureAccount(
   return row.userId;
 }
 
-/** Gives the member of staff of that name the account; the membership then keeps this row. */
+/** Links the member of staff of this name to the account, so that the membership uses this row. */
 export async function linkStaff(tx: Tx, name: string, userId: string): Promise<void> {
   await tx('clinic_staff').where({ name, user_id: null }).update({ user_id: userId });
 }
@@ -102,7 +102,7 @@ export async function insertMembership(
     .ignore();
 }
 
-/** Whether the owner treats clients: a new membership as administrator leaves it out. */
+/** Sets that the owner treats clients, which a new membership as administrator does not. */
 export async function setPractises(tx: Tx, userId: string, practises: boolean): Promise<void> {
   await tx('clinic_staff').where({ user_id: userId }).update({ practises });
 }

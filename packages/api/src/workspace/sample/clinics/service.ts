@@ -16,7 +16,7 @@ import {
   setPractises,
 } from './repository.ts';
 
-/** The clinics to develop with, by subdomain. */
+/** Sample clinics for development, by subdomain. */
 export const sampleClinicProfiles: Readonly<Record<string, SampleProfile>> = {
   quebec: quebecProfile,
   'nova-scotia': novaScotiaProfile,
@@ -62,7 +62,7 @@ export async function makeSampleClinic(
   return members;
 }
 
-/** Keeps the sample clinics that somebody has made in the present. */
+/** Brings all existing sample clinics up to date. */
 export async function refreshSampleClinics(deps: SampleDeps): Promise<void> {
   const found = await findSampleClinics(deps.database.worker, Object.keys(sampleClinicProfiles));
   for (const { tenantId, subdomain } of found) {
@@ -71,7 +71,7 @@ export async function refreshSampleClinics(deps: SampleDeps): Promise<void> {
   }
 }
 
-/** The owner first. */
+/** Members with an account, owner first. */
 function membersOf(subdomain: string, { staff }: SampleProfile): SampleMember[] {
   const email = (name: string) =>
     `${name

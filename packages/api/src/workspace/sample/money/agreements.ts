@@ -8,11 +8,11 @@ import { idsOf, type Row } from '../rows.ts';
 export interface Period {
   from: Day;
   to: Day;
-  /** The end of its last day. */
+  /** End of the period's last day. */
   cutoffAt: Date;
 }
 
-/** The half months that have ended since the first visits, 24 a year at most. */
+/** The past half months since the first visits, at most 24 per year. */
 export function periodsOf({ zone, earlier }: SampleProfile, today: Day): Period[] {
   const years = earlier ? 2 : 1;
   const periods: Period[] = [];
@@ -24,7 +24,7 @@ export function periodsOf({ zone, earlier }: SampleProfile, today: Day): Period[
   return periods.slice(-24 * years);
 }
 
-/** The second contractor was employed for three periods, and paid as that. */
+/** Three periods in which the second contractor was an employee. */
 export interface Leave {
   /** Index in the profile's staff. */
   staff: number;

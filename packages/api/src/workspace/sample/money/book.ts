@@ -4,16 +4,16 @@ import { plusDays } from '../../time/index.ts';
 import type { SampleProfile } from '../profiles/profile.ts';
 import { idsOf, type Row } from '../rows.ts';
 
-/** Days for which the clinic has existed. */
-const openFor = 730;
+/** Age of the clinic in days. */
+const clinicAgeDays = 730;
 
-/** What the clinic's tax is decided by. */
+/** The clinic's tax registrations and rules. */
 export function bookOf({ seed, registrations }: SampleProfile, today: Day): TaxBook {
   const id = idsOf(seed);
   return {
     registrations: taxRegistrations.flatMap((kind) => {
       const number = registrations[kind];
-      const from = plusDays(today, -openFor);
+      const from = plusDays(today, -clinicAgeDays);
       return number
         ? [{ registrationId: id('registration', kind), version: 1, kind, number, from, to: null }]
         : [];

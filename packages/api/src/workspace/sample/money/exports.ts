@@ -8,15 +8,15 @@ import type { Ledger } from './ledger.ts';
 import { bookkeeperOf, type Party } from './parties.ts';
 import { documentsIn } from './rows.ts';
 
-/** The months before, each sent to the accountant on the third day of the next. */
-const months = 3;
+/** Number of exported months, each exported on the third day of the next month. */
+const exportedMonths = 3;
 
 export interface ExportTables {
   export_batches: Row[];
   export_items: Row[];
 }
 
-/** Files for QuickBooks at the ends of the last months; the first has all before, too. */
+/** Monthly exports for QuickBooks. The first also contains everything before. */
 export function exportRows(
   profile: SampleProfile,
   ledger: Ledger,
@@ -59,10 +59,10 @@ export function exportRows(
   return tables;
 }
 
-/** The third days of the last months, before today. */
+/** The export days of the last months, before today. */
 function exportDays(today: Day): Day[] {
   const days: Day[] = [];
-  for (let day = plusDays(today, -1); days.length < months; day = plusDays(day, -1))
+  for (let day = plusDays(today, -1); days.length < exportedMonths; day = plusDays(day, -1))
     if (day.endsWith('-03')) days.unshift(day);
   return days;
 }

@@ -3,7 +3,7 @@ import { plusDays } from '../../time/index.ts';
 import type { Leave } from './agreements.ts';
 import type { Bill } from './ledger.ts';
 
-/** What becomes of an invoice that is not simply paid. */
+/** Special payment history of an invoice that is not simply paid. */
 export type Fate =
   | { kind: 'unpaid' | 'half_paid' | 'deposit' | 'bounced' }
   | { kind: 'refunded' | 'written_off'; at: (bill: Pick<Bill, 'issuedAt'>) => Date };
@@ -12,9 +12,9 @@ const dayMs = 86_400_000;
 const after = (days: number) => (bill: Pick<Bill, 'issuedAt'>) =>
   new Date(bill.issuedAt.getTime() + days * dayMs);
 
-/** Age of the refund that is left out where another takes its place. */
+/** Age of the refund that is omitted if another refund replaces it. */
 const spareRefund = 190;
-/** Days since the issue of each: six are overdue, two in each of the three older ages. */
+/** Fates by age in days since issue. Six are overdue, two in each of the three older age groups. */
 const plan: readonly (readonly [number, Fate])[] = [
   [16, { kind: 'deposit' }],
   [24, { kind: 'deposit' }],
@@ -33,10 +33,10 @@ const plan: readonly (readonly [number, Fate])[] = [
 ];
 
 /**
- * The invoices that something becomes of: of each age the newest that is old enough. Of whoever was employed for a while,
- * one from before is refunded late in that time, so that pay is to be taken back that nothing can be set against.
+ * Assigns fates to invoices: for each age, the newest invoice that is old enough. If a contractor was an employee for a
+ * while, an earlier invoice is refunded late in that time, so that a clawback cannot be deducted from any pay.
  */
-export function fates(bills: readonly Bill[], today: Day, leave: Leave | null): Map<Bill, Fate> {
+export function assignFates(bills: readonly Bill[], today: Day, leave: Leave | null): Map<Bill, Fate> {
   const found = new Map<Bill, Fate>();
   const latest = leave && plusDays(leave.first.from, -3);
   const repaid = bills.findLast(

@@ -17,7 +17,7 @@ export type MoneyTable =
   | Extract<SampleTable, 'tax_registrations' | 'agreements' | 'export_batches' | 'export_items'>;
 type PeopleTables = Parameters<typeof peopleOf>[1];
 
-/** All that was billed and paid until now, with the numbers given out, and the pay of each period. */
+/** All invoices and payments until now, the number counters, and the pay of each period. */
 export function moneyRows(
   profile: SampleProfile,
   confirmed: readonly ConfirmedVisit[],
@@ -49,7 +49,7 @@ export function moneyRows(
   };
 }
 
-/** What was billed and paid in a part of today, for visits of the last days. */
+/** Invoices and payments of a part of today, for recent visits. */
 export function laterMoney(
   profile: SampleProfile,
   confirmed: readonly ConfirmedVisit[],

@@ -12,7 +12,7 @@ import { dayOf } from '../../time/index.ts';
 import type { SampleProfile, SampleService } from '../profiles/profile.ts';
 import type { ConfirmedVisit } from '../visits.ts';
 import { leaveOf, periodsOf } from './agreements.ts';
-import { type Fate, fates } from './fates.ts';
+import { assignFates, type Fate } from './fates.ts';
 import type { Party } from './parties.ts';
 
 /** An invoice of a visit. */
@@ -25,24 +25,24 @@ export interface Bill {
   qstNo: string;
   issuedAt: Date;
   issuedOn: Day;
-  /** What becomes of it besides being paid. */
+  /** Special payment history, if any. */
   fate: Fate | null;
 }
 
 export interface Settling {
   at: Date;
-  /** Negative for what is taken off again. */
+  /** Negative for amounts that are removed again. */
   cents: number;
   because: 'paid' | 'refunded' | 'bounced' | 'credited';
 }
 
-/** Money for one bill, or from it back. */
+/** A payment for one bill, or a refund of it. */
 export interface Entry {
   kind: PaymentKind;
   bill: Bill;
-  /** Which entry of its bill, from 0. */
+  /** Index among the entries of its bill. */
   place: number;
-  /** Place of the payment that is given back. */
+  /** Index of the payment that is refunded. */
   of: number | null;
   at: Date;
   method: PaymentMethod;
@@ -54,7 +54,7 @@ export interface Entry {
 export interface Ledger {
   bills: Bill[];
   entries: Entry[];
-  /** Days of moments at the clinic. */
+  /** Returns the clinic's local day of a moment. */
   days: (at: Date) => Day;
 }
 
@@ -62,9 +62,9 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /**
- * What was billed and paid for visits, as it happens whatever the time is now: an invoice for each confirmed visit with a
- * fee, and its money. Most clients pay at once, some days later, insurers after weeks.
- * @param whole all visits of the clinic: of some of them the money goes another way
+ * Invoices and payments of visits, independent of the current time: an invoice for each confirmed visit with a fee, and
+ * its payments. Most clients pay at once, some after days, insurers after weeks.
+ * @param whole true for all visits of the clinic, when some invoices also get a special payment history
  */
 export function ledgerOf(
   profile: SampleProfile,
@@ -97,7 +97,7 @@ export function ledgerOf(
     });
   if (whole) {
     const plain = bills.filter(({ visit }) => visit.state === 'attended' && !isInsured(visit.client));
-    for (const [bill, fate] of fates(plain, today, leaveOf(profile, periodsOf(profile, today))))
+    for (const [bill, fate] of assignFates(plain, today, leaveOf(profile, periodsOf(profile, today))))
       bill.fate = fate;
   }
   return {
@@ -107,7 +107,7 @@ export function ledgerOf(
   };
 }
 
-/** Days of moments; those of one hour are of one day in the zones of the sample clinics. */
+/** Converts moments to local days, cached by hour: in the sample clinics' zones, an hour never spans two days. */
 function dayFinder(zone: string): (at: Date) => Day {
   const known = new Map<number, Day>();
   return (at) => {

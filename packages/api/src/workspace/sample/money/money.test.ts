@@ -31,8 +31,8 @@ async function value<T>(sql: string, tenantId = demo): Promise<T | undefined> {
   return row?.value;
 }
 
-/** Whatever the API keeps true of money, counted where it is not. */
-const wrong = (tenantId: string) =>
+/** Counts violations of the rules about money that the API enforces. */
+const countViolations = (tenantId: string) =>
   rows<{ what: string; n: number }>(
     `SELECT 'unbilled' AS what, count(*)::int AS n FROM confirmations c
       WHERE c.tenant_id = :tenantId AND c.state = 'confirmed' AND c.fee_cents > 0
@@ -82,14 +82,14 @@ const wrong = (tenantId: string) =>
      SELECT 'future', count(*)::int FROM allocations WHERE tenant_id = :tenantId AND at > '${now.toISOString()}'`,
     tenantId,
   );
-const nothingWrong = (found: { what: string; n: number }[]) => found.filter(({ n }) => n > 0);
+const onlyViolated = (found: { what: string; n: number }[]) => found.filter(({ n }) => n > 0);
 
 const overdue = `SELECT count(*)::int AS value FROM invoices WHERE tenant_id = :tenantId AND kind = 'invoice' AND state = 'issued'
   AND total_cents > paid_cents + credited_cents AND issued_on < '2026-11-24'::date - 30`;
 
 describe('the demo clinic’s books', () => {
-  it('keep what the API keeps', async () => {
-    expect(nothingWrong(await wrong(demo))).toEqual([]);
+  it('follow the rules that the API enforces', async () => {
+    expect(onlyViolated(await countViolations(demo))).toEqual([]);
   });
 
   it('have six overdue invoices, and balances of every age', async () => {
@@ -130,7 +130,7 @@ describe('the demo clinic’s books', () => {
     ]);
   });
 
-  it('are paid in every usual way, cash in coins', async () => {
+  it('are paid by every usual method, cash rounded to five cents', async () => {
     const ways = await rows<{ method: PaymentMethod; uneven: number }>(
       `SELECT method, count(*) FILTER (WHERE method = 'cash' AND (amount_cents + rounding_cents) % 5 <> 0)::int AS uneven
          FROM payments WHERE tenant_id = :tenantId GROUP BY method ORDER BY method`,
@@ -194,7 +194,7 @@ describe('the demo clinic’s books', () => {
     ).toEqual([{ all: 4, open: 1 }]);
   });
 
-  it('have a run in review that may be approved, and another can be computed on top', async () => {
+  it('have a run in review that can be approved, and allow computing the next one', async () => {
     const [run] = await rows<{ runId: string; cutoffAt: Date; cutoffOn: string }>(
       `SELECT run_id AS "runId", cutoff_at AS "cutoffAt", cutoff_on AS "cutoffOn" FROM pay_runs
         WHERE tenant_id = :tenantId AND state = 'review'`,
@@ -215,7 +215,7 @@ describe('the demo clinic’s books', () => {
     });
   });
 
-  it('go on with the clock', async () => {
+  it('are continued as time passes', async () => {
     const before = await value<number>(
       'SELECT count(*)::int AS value FROM invoices WHERE tenant_id = :tenantId',
     );
@@ -224,7 +224,7 @@ describe('the demo clinic’s books', () => {
     expect(
       await value('SELECT count(*)::int AS value FROM invoices WHERE tenant_id = :tenantId'),
     ).toBeGreaterThan((before ?? 0) + 5);
-    expect(nothingWrong(await wrong(demo))).toEqual([]);
+    expect(onlyViolated(await countViolations(demo))).toEqual([]);
     expect(await value(overdue)).toBe(6);
   });
 });
@@ -236,6 +236,6 @@ it.each([
   const tenantId = await app.tenant();
   await app.admin('tenants').where({ tenant_id: tenantId }).update({ sample: true });
   await refreshSample(app.deps, tenantId, profile);
-  expect(nothingWrong(await wrong(tenantId))).toEqual([]);
+  expect(onlyViolated(await countViolations(tenantId))).toEqual([]);
   expect(await value(overdue, tenantId)).toBe(6);
 });

@@ -9,11 +9,11 @@ export interface Party {
   payerRelationId: string | null;
   /** Empty when the client pays. */
   payerName: string;
-  /** An organization pays. */
+  /** Whether an organization pays. */
   insured: boolean;
 }
 
-/** People on invoices. */
+/** People named on invoices. */
 export interface People {
   /** By the index of the client. */
   parties: readonly Party[];
@@ -56,7 +56,7 @@ function partiesOf(
   });
 }
 
-/** Whoever keeps the books: the last person who does not treat, else the owner. */
+/** The bookkeeper: the last person who does not treat clients, else the owner. */
 export function bookkeeperOf({ seed, staff }: SampleProfile): string {
   const books = staff.findLastIndex(({ kind, profession }) => kind === 'employee' && profession === null);
   return idsOf(seed)('staff', books < 0 ? staff.findIndex(({ kind }) => kind === 'owner') : books);

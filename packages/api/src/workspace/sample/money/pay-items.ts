@@ -7,22 +7,22 @@ import type { Bill, Ledger, Settling } from './ledger.ts';
 import type { Party } from './parties.ts';
 import { creditedAt } from './rows.ts';
 
-/** A contractor's visit with its money, and how the last run left it. */
+/** A contractor's visit with its payments, and its state after the last run. */
 interface Item {
   itemId: string;
   appointmentId: string;
   staffId: string;
   fileNo: number;
   visit: ConfirmedVisit;
-  /** Undefined without a fee. */
+  /** Undefined if the visit has no fee. */
   bill: Bill | undefined;
   settles: readonly Settling[];
-  /** When money moved for it. */
+  /** When payments for it changed. */
   moved: readonly Date[];
   earlier: EarlierPay | null;
 }
 
-/** The contractors' visits as a pay run finds them at its cutoff. */
+/** The contractors' visits for computing pay runs. */
 export function payItems(
   profile: SampleProfile,
   confirmed: readonly ConfirmedVisit[],
@@ -55,7 +55,7 @@ export function payItems(
   const byId = new Map(items.map((item) => [item.itemId, item]));
   let since = new Date(0);
   return {
-    /** By contractor: what was confirmed since the last run, what that one left open, and what has changed. */
+    /** Visits by contractor at a cutoff: newly confirmed, left open by the last run, or changed since. */
     at(cutoff: Date, queried: unknown): Map<string, Visit[]> {
       const told = items.filter(
         (item) =>
@@ -69,7 +69,7 @@ export function payItems(
         ]),
       );
     },
-    /** Goes on from the statements of a run that was paid. */
+    /** Makes the statements of a paid run the starting point of the next one. */
     keep(computed: readonly Computed[], cutoff: Date): void {
       for (const { itemId, after } of computed.flatMap(({ statement }) => statement.lines)) {
         const item = byId.get(itemId);

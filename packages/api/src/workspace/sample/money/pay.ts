@@ -11,7 +11,7 @@ import { bookkeeperOf, type Party } from './parties.ts';
 import { payItems } from './pay-items.ts';
 
 const hourMs = 3_600_000;
-/** Runs before the last of which a contractor asked something that was answered. */
+/** Past runs with an answered query, counted back from the last one. */
 const asked = [2, 4, 7];
 
 interface Books {
@@ -23,8 +23,8 @@ interface Books {
 }
 
 /**
- * The pay so far, period by period, as the clinic would have computed it: each run begins from what the one before
- * left. All are paid but the last, which is in review and has an open query.
+ * Computes the past pay runs period by period, each starting where the previous one ended. All are paid but the last,
+ * which is in review and has an open query.
  */
 export function payRuns(
   profile: SampleProfile,
@@ -52,7 +52,7 @@ export function payRuns(
       const yesterday = at(plusDays(today, -1), '10:00', profile);
       const reviewedAt = new Date(Math.max(yesterday.getTime(), period.cutoffAt.getTime()));
       const queries = queriesOf(profile, period, computed, { reviewedAt, answered: false, now });
-      // The visit that is asked about waits for its answer.
+      // The visit of the open query is held back.
       const shown = compute(period, queries[0]?.attendance_id);
       return { ...runOf(profile, period, reviewedAt), computed: shown, queries, paid: null };
     }
@@ -114,7 +114,10 @@ const texts = {
   },
 } as const;
 
-/** A query about a line: of what waits for the client's money when it was answered, else of what would be paid. */
+/**
+ * A query about a line: an answered one about a visit unpaid by the client, an open one about a visit that would be
+ * paid.
+ */
 function queriesOf(
   profile: SampleProfile,
   period: Period,

@@ -18,7 +18,7 @@ export const ledgerTables = [
 ] as const satisfies readonly SampleTable[];
 export type LedgerTable = (typeof ledgerTables)[number];
 
-/** What happened after one moment, up to another. */
+/** A time span, start exclusive and end inclusive. */
 export interface Span {
   after: Date | null;
   until: Date;
@@ -61,7 +61,7 @@ export function documentsIn({ bills }: Ledger, span: Span): Document[] {
 export const entriesIn = ({ entries }: Ledger, span: Span): Entry[] =>
   entries.filter(isIn(span)).sort(byTime);
 
-/** Rows of what happened in a span, as they are at its end; the first numbers are given. */
+/** Ledger rows of a span, as they are at its end, numbered from the given first numbers. */
 export function ledgerRows(
   profile: SampleProfile,
   ledger: Ledger,
@@ -89,7 +89,7 @@ export function ledgerRows(
   };
 }
 
-/** Parts of payments on the invoices that were there before the span. */
+/** Parts of payments in the span for invoices issued before it. */
 export function laterParts(
   { seed }: SampleProfile,
   { entries }: Ledger,

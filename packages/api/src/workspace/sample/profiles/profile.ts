@@ -10,14 +10,14 @@ export interface SampleStaff {
   kind: 'owner' | 'employee' | 'contractor';
   /** Null for people who do not treat. */
   profession: Profession | null;
-  /** The college of each licence, with the days until it expires where it does soon. */
+  /** The college of each licence, and the days until it expires if that is soon. */
   licences?: readonly { college: string; days?: number }[];
   /** Minutes from one start to the next. */
   pitch?: number;
   shifts?: readonly Shift[];
-  /** Codes of the services, the first visit's first. */
+  /** Codes of the services; the first is for first visits. */
   services?: readonly string[];
-  /** Of the agreement with a contractor; left out of the terms is what most have. */
+  /** Terms of the agreement with a contractor that differ from the usual ones. */
   terms?: SampleTerms;
 }
 
@@ -52,17 +52,17 @@ export interface SampleProfile {
   location: { name: string; streetAddress: string; postalCode: string; phone: string };
   rooms: readonly string[];
   clients: number;
-  /** Share of clients who are minors, and their ages. */
+  /** Share of minors among the clients, and their ages. */
   minors: { share: number; from: number; to: number };
-  /** In 12 months back and 8 weeks ahead. */
+  /** Number of attendances in the last 12 months and the next 8 weeks. */
   attendances: number;
-  /** In the year before that, when fewer people treated: indexes in the staff. */
+  /** Number of attendances in the year before, and the indexes of the staff who worked then. */
   earlier?: { attendances: number; staff: readonly number[] };
   firstFileNo: number;
   /** Numbers under which the clinic charges tax. */
   registrations: Partial<Record<TaxRegistration, string>>;
   services: readonly SampleService[];
-  /** In the order of the calendar; one owner, and whoever neither owns nor treats is at the front desk. */
+  /** In calendar order, with one owner. People who do not treat clients work at the front desk. */
   staff: readonly SampleStaff[];
 }
 

@@ -16,7 +16,7 @@ const servicesOf: Partial<Record<Profession, readonly string[]>> = {
   marriage_family_therapist: ['couple_initial', 'couple'],
 };
 
-/** Weeks of people who see clients part of the week, many of them in the evening. */
+/** Weekly hours of part-time clinicians, many of them in the evening. */
 const weeks: readonly (readonly Shift[])[] = [
   weekdays([1, 2, 3, 4], 9, 16),
   [...weekdays([1, 3], 12, 20), [5, 9, 13]],
@@ -48,7 +48,7 @@ const clinician = (
   services: servicesOf[profession] ?? [],
 });
 
-/** A psychotherapy clinic in Québec: 25 clinicians, as many as the largest plan has. */
+/** A psychotherapy clinic in Québec with 25 clinicians, the limit of the largest plan. */
 export const quebecProfile: SampleProfile = {
   seed: 20_240_916,
   clinicName: 'Psychologie Rive-Calme',
@@ -149,11 +149,11 @@ export const quebecProfile: SampleProfile = {
   ],
 };
 
-/** Of the clinicians, those of the small clinic, and who has a weekend day more, so that somebody works every day. */
+/** Indexes of the staff in the small clinic, chosen so that somebody works every day. */
 const few = [0, 1, 5, 11, 12, 16, 24, 26, 27];
 const sundays = 'Fatoumata Sow';
 
-/** The same clinic with six clinicians: the sandbox for visitors who read French, and the pictures of the product. */
+/** The same clinic with six clinicians, for the French sandbox and the product pictures. */
 export const smallQuebecProfile: SampleProfile = {
   ...quebecProfile,
   clients: 420,

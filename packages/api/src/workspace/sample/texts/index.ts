@@ -25,7 +25,7 @@ export const conditionsOf = (profession: Profession): readonly Condition[] =>
 
 type Template = ReturnType<typeof defaultTemplates>[number];
 
-/** The template of a profession: the first that has a heading for everything its texts say. */
+/** The template of a profession: the first with a heading for each section of its texts. */
 export function templateOf(profession: Profession): Template {
   const keys = Object.keys(conditionsOf(profession)[0]?.sections ?? {});
   const template = defaultTemplates('other').find(({ sections }) =>
@@ -35,7 +35,7 @@ export function templateOf(profession: Profession): Template {
   return template;
 }
 
-/** The templates that these professions use, and SOAP. */
+/** The templates of these professions, and SOAP. */
 export function templatesOf(professions: readonly (Profession | null)[]): Template[] {
   const used = new Set(
     professions.flatMap((profession) => (profession ? [templateOf(profession).nameEn] : [])),
@@ -43,7 +43,7 @@ export function templatesOf(professions: readonly (Profession | null)[]): Templa
   return defaultTemplates('other').filter(({ nameEn, profession }) => !profession || used.has(nameEn));
 }
 
-/** The sections of a note about the n-th of so many visits: pain goes down, ranges go up. */
+/** The sections of a note for visit n of a course: pain decreases and range increases. */
 export function noteText(
   random: Random,
   headings: readonly NoteHeading[],
@@ -69,7 +69,7 @@ export function noteText(
   }));
 }
 
-/** Titles of to-dos that somebody wrote down; none says anything about health. */
+/** Titles of written to-dos, without health information. */
 export const todoTitles: Record<Locale, readonly string[]> = {
   en: [
     'Call back about Thursday’s time',

@@ -53,7 +53,7 @@ export const massage: readonly Condition[] = [
   },
 ];
 
-/** SOAP, for chiropractors and whoever has no template of their own. */
+/** SOAP, for chiropractors and professions without their own template. */
 export const chiropractic: readonly Condition[] = [
   {
     range: [45, 75],

@@ -55,7 +55,7 @@ describe('licences', () => {
     );
   });
 
-  it('are not of another clinic’s people', async () => {
+  it('cannot be added to another clinic’s people', async () => {
     const { ownerAtSite } = clinic;
     expect((await as(ownerAtSite, 'POST', `/staff/${other.roy.staffId}/credentials`, licence)).status).toBe(
       404,

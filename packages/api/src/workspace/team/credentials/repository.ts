@@ -16,7 +16,7 @@ function columnsOf(facts: Partial<NewCredential>): Record<string, unknown> {
   );
 }
 
-/** Every credential of the clinic, or the one given. */
+/** All credentials of the clinic, or only the given one. */
 export function listCredentials(sql: Sql, tenantId: string, credentialId?: string): Promise<Credential[]> {
   return query<Credential>(
     sql,
@@ -40,7 +40,7 @@ export async function insertCredential(
   return row;
 }
 
-/** Changes a credential that is still at the version given; undefined when it is not. */
+/** Changes a credential if it is still at the given version; else returns undefined. */
 export async function updateCredential(
   tx: Tx,
   tenantId: string,

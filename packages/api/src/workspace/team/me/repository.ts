@@ -12,7 +12,7 @@ export interface ClinicFacts {
   settings: WorkspaceSettings;
 }
 
-/** Undefined before the workspace exists. */
+/** Undefined if the workspace does not exist yet. */
 export async function findClinicFacts(sql: Sql, tenantId: string): Promise<ClinicFacts | undefined> {
   return one<ClinicFacts>(
     sql,

@@ -12,9 +12,9 @@ import { dayOf } from '../../time/index.ts';
 import { findClinicFacts, findStaffName, readSetUp } from './repository.ts';
 
 /**
- * What the frame of the workspace knows about who is signed in; an operator gets what they may do as this member. Without
- * a session it is a visitor of the sandbox.
- * @throws DomainError TENANT_PROVISIONING while the workspace does not exist
+ * What the workspace's frame needs to know about the signed-in member. Operators get their permissions as this member.
+ * Without a session, it is a visitor of the sandbox.
+ * @throws DomainError TENANT_PROVISIONING if the workspace does not exist yet
  */
 export function readMe(call: ClinicCall, session: Session | null): Promise<WorkspaceMe> {
   const { deps, access } = call;

@@ -14,12 +14,12 @@ const staffQuery = `
     FROM clinic_staff s LEFT JOIN memberships m USING (tenant_id, user_id)
    WHERE s.tenant_id = :tenantId`;
 
-/** Everyone who works or has worked at the clinic, in the order of the calendar. */
+/** Everyone who works or has worked at the clinic, in calendar order. */
 export function listStaff(sql: Sql, tenantId: string, today: Day): Promise<StaffMember[]> {
   return query<StaffMember>(sql, `${staffQuery} ORDER BY s.position, s.staff_id`, { tenantId, today });
 }
 
-/** One person, their row locked. */
+/** Locks and returns one person. */
 export function lockStaff(
   tx: Tx,
   tenantId: string,
@@ -60,7 +60,7 @@ const columns = {
   activeTo: 'active_to_on',
 } as const satisfies Record<keyof Omit<StaffChanges, 'version'>, string>;
 
-/** Changes a person who is still at the version given; undefined when they are not. */
+/** Changes a person if they are still at the given version; else returns undefined. */
 export async function updateStaff(
   tx: Tx,
   tenantId: string,
@@ -91,7 +91,7 @@ export async function findMemberId(sql: Sql, tenantId: string, staffId: string):
   return row?.memberId;
 }
 
-/** Clinics with members, other than the owner, whose last day was before the day given. */
+/** Clinics with members, other than the owner, whose last day was before the given day. */
 export function listClinicsWithLeavers(worker: Sql, today: Day): Promise<string[]> {
   return worker('clinic_staff')
     .join('memberships', {
@@ -104,7 +104,7 @@ export function listClinicsWithLeavers(worker: Sql, today: Day): Promise<string[
     .pluck('clinic_staff.tenant_id');
 }
 
-/** Members of a clinic, other than the owner, whose last day was before the day given. */
+/** Members of a clinic, other than the owner, whose last day was before the given day. */
 export function listLeavers(
   worker: Sql,
   tenantId: string,
@@ -118,7 +118,7 @@ export function listLeavers(
   );
 }
 
-/** The row of staff behind a membership. */
+/** The staff row of a membership. */
 export async function findStaffOfMember(
   sql: Sql,
   tenantId: string,

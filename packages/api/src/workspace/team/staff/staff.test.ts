@@ -53,7 +53,7 @@ describe('the staff', () => {
     }
   });
 
-  it('takes a person without an account, who holds a seat when they practise', async () => {
+  it('can include a person without an account, who uses a seat if they practise', async () => {
     const at = await createWorkspace(app, { subdomain: 'without-account' });
     const { status, body } = await owner(
       'POST',
@@ -74,7 +74,7 @@ describe('the staff', () => {
     ]);
   });
 
-  it('gives whoever comes the calendar color that the fewest have, those who treat before all', async () => {
+  it('gives a new person the least used calendar color, counting people who treat clients first', async () => {
     const at = await createWorkspace(app, { subdomain: 'colors', plan: 'enterprise' });
     const colors = async () =>
       (await list(at)).map(({ color }: { color: number }) => color).toSorted((a: number, b: number) => a - b);
@@ -88,7 +88,7 @@ describe('the staff', () => {
     await owner('POST', '/staff', added, at);
     for (const name of ['Sam', 'Uma']) await invite(name);
     expect(await colors()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-    // Nobody who treats has the colors of the owner, the desk and the bookkeeper.
+    // No clinician has the colors of the owner, the desk or the bookkeeper.
     const theirs = new Set<number>();
     for (const name of ['Vic', 'Wen', 'Xan']) theirs.add((await invite(name)).color);
     const idle = (await list(at)).filter(({ practises }: { practises: boolean }) => !practises);
@@ -108,7 +108,7 @@ describe('the staff', () => {
     expect(await person(clinic.chen.staffId)).toMatchObject({ color: 3 });
   });
 
-  it('finds nobody of another clinic, neither to change nor as supervisor', async () => {
+  it('cannot change people of another clinic or use them as supervisor', async () => {
     const theirs = await owner('PATCH', `/staff/${other.roy.staffId}`, { version: 1, color: 1 });
     expect([theirs.status, theirs.body.code]).toEqual([404, 'NOT_FOUND']);
     const { version } = await person(clinic.roy.staffId);
@@ -131,7 +131,7 @@ describe('the staff', () => {
     ).toBe(400);
   });
 
-  it('lets neither the front desk nor HR practise', async () => {
+  it('does not allow the front desk or HR to practise', async () => {
     const { version } = await person(clinic.desk.staffId);
     const { status, body } = await owner('PATCH', `/staff/${clinic.desk.staffId}`, {
       version,
@@ -143,7 +143,7 @@ describe('the staff', () => {
 });
 
 describe('practising', () => {
-  it('asks the owner to confirm who they are, and then opens charts to them', async () => {
+  it('requires a step-up from the owner, and then lets them open charts', async () => {
     const at = await createWorkspace(app, { subdomain: 'solo', plan: 'professional' });
     const { version } = await person(at.ownerAtSite.staffId, at);
     const cold = await app.session(at.ownerAtSite.userId, 'clinic', at.tenantId, false);
@@ -156,7 +156,7 @@ describe('practising', () => {
     expect(me.permissions).toContain('charts:write');
   });
 
-  it('takes the one seat of the Basic plan: a solo therapist works, a second clinician does not', async () => {
+  it('uses the one seat of the Basic plan: a solo therapist is accepted, a second clinician is not', async () => {
     const tenantId = await app.tenant({ subdomain: 'basic-solo', plan: 'basic' });
     const { userId } = await app.person({ name: 'Sol' });
     await app.member(tenantId, userId, 'administrator', true);
@@ -184,7 +184,7 @@ describe('practising', () => {
     );
   });
 
-  it('never gives the last seat to two requests at once', async () => {
+  it('never gives the last seat to two simultaneous requests', async () => {
     const at = await createWorkspace(app, { subdomain: 'last-seat', plan: 'professional' });
     for (const name of ['A', 'B'])
       expect((await owner('POST', '/staff', { name, practises: true, kind: 'contractor' }, at)).status).toBe(
@@ -198,7 +198,7 @@ describe('practising', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('frees the seat of who stops or leaves', async () => {
+  it('frees the seat of a person who stops or leaves', async () => {
     const at = await createWorkspace(app, { subdomain: 'seats', plan: 'professional' });
     const seats = async () => (await app.admin.raw('SELECT seats_taken(?) AS n', [at.tenantId])).rows[0].n;
     expect(await seats()).toBe(2);
@@ -217,7 +217,7 @@ describe('practising', () => {
 });
 
 describe('an invitation from the workspace', () => {
-  it('mails the person and answers with their row of staff', async () => {
+  it('emails the person and returns their staff row', async () => {
     const invitation = { name: 'Nadia Haddad', email: 'nadia@staff.example', role: 'front_desk' };
     const { status, body } = await owner('POST', '/invitations', invitation);
     expect(status).toBe(201);
@@ -237,7 +237,7 @@ describe('an invitation from the workspace', () => {
     expect((await as(clinic.desk, 'POST', '/invitations', invitation)).status).toBe(403);
   });
 
-  it('takes the person’s own name once they join', async () => {
+  it('uses the person’s own name once they join', async () => {
     const { userId } = await app.person({ name: 'Rémi Own' });
     await app.admin('memberships').insert({
       tenant_id: clinic.tenantId,
@@ -254,7 +254,7 @@ describe('an invitation from the workspace', () => {
 });
 
 describe('the role of an account', () => {
-  it('is changed with its seat and place in the calendar, and signs the person out', async () => {
+  it('also changes the seat and the place in the calendar, and signs the person out', async () => {
     const at = await createWorkspace(app, { subdomain: 'roles' });
     const change = (staffId: string, role: string, version: number) =>
       owner('PATCH', `/staff/${staffId}/role`, { role, version }, at);
@@ -274,7 +274,7 @@ describe('the role of an account', () => {
     expect(await person(at.roy.staffId, at)).toMatchObject({ role: 'clinician', practises: true });
   });
 
-  it('of the owner stays, needs a seat, and is an administrator’s to change', async () => {
+  it('cannot be changed for the owner, by the front desk, in another clinic or beyond the plan’s seats', async () => {
     const at = await createWorkspace(app, { subdomain: 'roles-refused' });
     const change = (member: TestMember, staffId: string, role = 'clinician', version = 1) =>
       as(member, 'PATCH', `/staff/${staffId}/role`, { role, version }, at);
@@ -296,8 +296,8 @@ describe('the role of an account', () => {
   });
 });
 
-describe('whoever leaves', () => {
-  it('loses the account and the seat after the last day, and comes back as the same person', async () => {
+describe('a person who leaves', () => {
+  it('loses the account and the seat after the last day, and can return as the same person', async () => {
     const at = await createWorkspace(app, { subdomain: 'leaving' });
     const roy = async () => person(at.roy.staffId, at);
     const seats = async () => (await app.admin.raw('SELECT seats_taken(?) AS n', [at.tenantId])).rows[0].n;
@@ -328,7 +328,7 @@ describe('whoever leaves', () => {
     expect(await roy()).toMatchObject({ account: 'invited', activeTo: null, practises: true });
   });
 
-  it('may change their mind, is never the owner, and without an account comes back by the last day alone', async () => {
+  it('can stay after all, is never the owner, and without an account returns by removing the last day', async () => {
     const at = await createWorkspace(app, { subdomain: 'staying' });
     const ownerRow = await person(at.ownerAtSite.staffId, at);
     const ofOwner = await owner(
@@ -349,8 +349,8 @@ describe('whoever leaves', () => {
   });
 });
 
-describe('a row of staff', () => {
-  it('follows the ownership', async () => {
+describe('a staff row', () => {
+  it('changes when the ownership is transferred', async () => {
     const at = await createWorkspace(app, { subdomain: 'handed-on' });
     const sql = app.admin;
     const of = { tenant_id: at.tenantId };
@@ -367,7 +367,7 @@ describe('a row of staff', () => {
     expect(await person(at.ownerAtSite.staffId, at)).toMatchObject({ kind: 'contractor', isOwner: false });
   });
 
-  it('keeps the name when the account is erased, and ends that day', async () => {
+  it('keeps the name when the account is erased, and gets that day as the last one', async () => {
     const at = await createWorkspace(app, { subdomain: 'erased-account' });
     await app.admin('users').where({ user_id: at.chen.userId }).delete();
     const row = await app.admin('clinic_staff').where({ staff_id: at.chen.staffId }).first();
@@ -375,7 +375,7 @@ describe('a row of staff', () => {
     expect(row.active_to_on).not.toBeNull();
   });
 
-  it('of a member who starts later can still leave', async () => {
+  it('of a member who starts later can still get a last day', async () => {
     const at = await createWorkspace(app, { subdomain: 'never-began' });
     await app
       .admin('clinic_staff')
