@@ -7,7 +7,7 @@ import {
 
 const file = new URL('../src/site/legal/accessibility/results.json', import.meta.url);
 
-/** Whether this run checks every view and publishes the results. */
+/** Whether this run checks every view and writes the published results. */
 export const publishing = process.env.ACCESSIBILITY_RESULTS === 'write';
 
 type Area = ScreenResult['area'];

@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 
 const calls = (who: 'desk' | 'ownerAtSite') => callsOf(day.app, day.clinic, day.clinic[who]);
-/** A massage at Chen's that waits in the queue: 110.00 + 14.30. */
+/** A massage with Chen in the queue: 110.00 + 14.30. */
 const massage = (at: string, of: Partial<NewVisit> = {}) =>
   createVisit(day.app, day.clinic, { clientId: day.clinic.anne, with: 'chen', note: 'signed', at, ...of });
 const press = (page: Page, key: string) => page.keyboard.press(key);
 
-/** A massage that is billed and, unless said, paid by card. */
+/** A billed massage, paid by card by default. */
 async function billed(at: string, { paid = true, clientId = day.clinic.anne } = {}): Promise<string> {
   const attendanceId = await massage(at, { clientId });
   const payments = paid ? [{ method: 'credit_card', amountCents: 12_430 }] : [];
@@ -53,7 +53,7 @@ describe('the desk', () => {
     expect(problems).toEqual([]);
   });
 
-  it('records cash and refunds it, once the clinic lets the desk do so', async () => {
+  it('records cash and refunds it, once the clinic allows the desk to', async () => {
     const { app, clinic } = day;
     const invoiceId = await billed('2026-11-24T09:00', { paid: false });
     const { page, problems } = await day.open(clinic.desk, `/billing/invoices/${invoiceId}`, desktop);
@@ -62,7 +62,7 @@ describe('the desk', () => {
     await page.getByText('In cash: $124.30').waitFor();
     await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.getByText('$124.30 recorded').waitFor();
-    await page.getByText('Refunds: administrators, as your clinic has set it.').waitFor();
+    await page.getByText('Refunds: administrators only, as set by your clinic.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^Refund payment/ }).count()).toBe(0);
 
     await app
@@ -85,7 +85,7 @@ describe('the desk', () => {
 });
 
 describe('in French on a phone', () => {
-  it('the desk sees who owes what, the client’s account and the day’s cash', async () => {
+  it('the desk sees the balances, the client’s account and the day’s cash', async () => {
     const { app, clinic } = day;
     const paul = await clinic.client('Paul', 'Gélinas', { phone: '416-555-0101' });
     await billed('2026-11-24T12:00', { paid: false, clientId: paul });

@@ -56,7 +56,7 @@ describe('the newsletter', () => {
 });
 
 describe('the contact form', () => {
-  it('works without scripts and is answered by a page', async () => {
+  it('works without scripts and shows a page in response', async () => {
     const { page } = await app.openPerson({ javaScriptEnabled: false });
     await page.goto(app.at('/contact'));
     const form = page.locator('#contact');

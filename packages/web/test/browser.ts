@@ -58,8 +58,8 @@ export const waitForScripts = (page: Page) => page.locator('.toasts').first().wa
 export const waitForRegistrationScript = (page: Page) => page.locator('#root[data-watched]').waitFor();
 
 /**
- * Sets the page's clock ahead by what a person needs to read a form, and waits for the script of the page's forms. Sent
- * sooner, a form is answered with "One more click" or checked by the browser alone.
+ * Advances the page's clock by the time a person needs to read a form, and waits for the script of the page's forms. A
+ * form sent sooner gets "One more click", or is validated only by the browser.
  */
 export async function longEnoughToRead(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -69,13 +69,13 @@ export async function longEnoughToRead(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('form[data-site-form]:not([novalidate])'));
 }
 
-/** Waits until a screen of the workspace shows its heading and what it has loaded; its stream of changes stays open. */
+/** Waits until a screen of the workspace shows its heading and data; its event stream stays open. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'));
 }
 
-/** Goes to another screen as a link in the application does, which loads the application's code only once. */
+/** Navigates like a link in the application, without reloading it. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.classList.add('left');
@@ -85,21 +85,21 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await page.locator('h1:not(.left)').first().waitFor();
 }
 
-/** Somebody with a browser that nobody has used, as far as a page can tell. */
+/** A person with a clean browser context. */
 export interface Person {
   /**
-   * Others will use it later, so scripts and bindings belong to its pages. A clock stays with it: everybody of one browser
-   * sets it, or nobody.
+   * Contexts are reused, so add scripts and bindings to pages, not to the context. A clock stays with the context, so
+   * either all persons of a browser set it, or none.
    */
   context: BrowserContext;
   page: Page;
-  /** Errors that its pages have logged or thrown. */
+  /** Errors logged or thrown by its pages. */
   problems: string[];
-  /** Closes the pages and leaves the context to the next person with the same options. */
+  /** Closes the pages and releases the context to the next person with the same options. */
   leave(): Promise<void>;
 }
 
-/** Emptied contexts by their options. What they have loaded and compiled of the application, the next person need not. */
+/** Clean contexts by their options, reused because they have the application cached and compiled. */
 const emptied = new WeakMap<Browser, Map<string, BrowserContext[]>>();
 
 /** Opens a context without cookies or storage. */
@@ -144,13 +144,13 @@ export async function openPerson(
   };
 }
 
-/** Takes away what a person has done and kept, but for the cache, which Playwright's own `setStorageState` clears too. */
+/** Clears cookies and storage, but not the cache, which Playwright's `setStorageState` would clear too. */
 async function empty(context: BrowserContext, origins: Iterable<string>): Promise<void> {
   for (const event of ['page', 'request', 'requestfinished', 'requestfailed', 'response'] as const)
     context.removeAllListeners(event);
   const old = context.pages();
   const [page] = await Promise.all([
-    // A process without pages ends, and with it what it has compiled.
+    // A renderer process without pages ends and loses its compiled code.
     context.newPage(),
     context.unrouteAll({ behavior: 'ignoreErrors' }),
     context.setOffline(false),
@@ -164,7 +164,7 @@ async function empty(context: BrowserContext, origins: Iterable<string>): Promis
   await session.detach();
 }
 
-/** Signs somebody in when their page first loads this origin, as the application keeps it. */
+/** Stores a session token when the page first loads this origin, as the application does. */
 export const signIn = (page: Page, origin: string, token: string) =>
   page.addInitScript(
     ([at, given]) => {
@@ -178,12 +178,12 @@ export const signIn = (page: Page, origin: string, token: string) =>
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const axeSource = `${readFileSync(axeFile, 'utf8')}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }); 0`;
 
-/** Axe's findings by WCAG 2.2 AA and its best practices, or by the given rules only, and axe's version. */
+/** Axe's findings for WCAG 2.2 AA and best practices, or for the given rules only, and axe's version. */
 export async function accessibilityOf(
   page: Page,
   rules?: string[],
 ): Promise<{ found: string[]; engine: string }> {
-  // Once for each document: to load axe takes longer than to look at most screens.
+  // Once per document, because loading axe takes longer than checking most screens.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
   return page.evaluate(async (values) => {
@@ -206,8 +206,8 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 }
 
 /**
- * Adds up the layout shifts of the page that is opened next, from when it has been parsed: a slow machine shows a page
- * in parts while it parses. Fonts and scripts arrive later.
+ * Sums up the layout shifts of the next page, from the end of parsing: a slow machine shows a page in parts while
+ * parsing. Fonts and scripts arrive later.
  * @returns a function that reads the sum so far
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -224,7 +224,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
 }
 
-/** Folder for screenshots; without SCREENSHOTS none are taken. */
+/** Folder for screenshots; undefined for none. */
 export const pictureFolder = process.env.SCREENSHOTS;
 
 export async function picture(page: Page, name: string): Promise<void> {
@@ -243,8 +243,8 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
 
 const widths = { desktop: 1440, tablet: 768, phone: 390 };
 
-/** Looks at a page of the workspace at three widths: nothing is cut off, and axe finds nothing. */
-export async function lookAtWidths(page: Page, name: string, { axe = true } = {}): Promise<void> {
+/** Checks a page of the workspace at three widths for cut-off content and axe findings. */
+export async function checkAtWidths(page: Page, name: string, { axe = true } = {}): Promise<void> {
   await settled(page);
   for (const [size, width] of Object.entries(widths)) {
     await page.setViewportSize({ width, height: 900 });

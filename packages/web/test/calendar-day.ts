@@ -11,7 +11,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { plusMinutes } from '../src/workspace/shared/days.ts';
 
-/** A busy Tuesday of a clinic with five clinicians, as the API answers it. */
+/** A busy Tuesday of a clinic with five clinicians, as returned by the API. */
 export const tuesday = '2026-11-24';
 
 const id = (kind: string, number: number) => `0190${kind}-0000-7000-8000-${String(number).padStart(12, '0')}`;

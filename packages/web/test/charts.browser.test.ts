@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { book, callsOf, joinCareTeam } from '../../api/test/charts.ts';
-import { expectAccessible, lookAtWidths, picture } from './browser.ts';
+import { checkAtWidths, expectAccessible, picture } from './browser.ts';
 import { provideClinicDay } from './clinic-day.ts';
 
 const day = provideClinicDay({ subdomain: 'chart-day', at: '2026-11-24T19:02:00Z' });
@@ -51,7 +51,7 @@ describe('a note', () => {
     expect(await field(again).inputValue()).toBe('Every word of this');
   });
 
-  it('loses no typed word either when the network was gone while it opened', async () => {
+  it('loses no typed word when there was no network while it opened', async () => {
     const noteId = await draft();
     const roy = await day.open(day.clinic.roy, '/clients');
     await roy.context.route(/\/draft-key/, (route) => route.abort(), { times: 1 });
@@ -90,7 +90,7 @@ describe('a note', () => {
     expect((await roy.get(`/notes/${noteId}`)).body.note.sections[0].text).toBe('From the computer');
   });
 
-  it('takes over the last note, marked until it is edited', async () => {
+  it('copies the last note, marked until it is edited', async () => {
     const noteId = await draft();
     const { page } = await day.open(day.clinic.roy, `/notes/${noteId}`);
     await page.getByRole('button', { name: 'Copy from last note' }).click();
@@ -125,7 +125,7 @@ describe('looks', () => {
     for (const locale of ['en', 'fr'] as const) {
       await day.app.admin('users').where({ user_id: day.clinic[who].userId }).update({ locale });
       const { page, problems } = await day.open(day.clinic[who], path());
-      await lookAtWidths(page, `${name}-${locale}`, { axe: locale === 'en' });
+      await checkAtWidths(page, `${name}-${locale}`, { axe: locale === 'en' });
       expect(problems).toEqual([]);
     }
   });

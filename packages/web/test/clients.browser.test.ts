@@ -18,7 +18,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-it('a client list is imported, searched and worked with', async () => {
+it('a client list is imported, searched and edited', async () => {
   const { app, clinic } = day;
   for (const table of ['client_words', 'client_identities', 'clients'])
     await app.admin(table).where({ tenant_id: clinic.tenantId }).delete();

@@ -11,7 +11,7 @@ import { launchBrowser, openPerson, type Person, signIn } from './browser.ts';
 export interface ClinicDay {
   readonly app: TestApp;
   readonly clinic: TestWorkspace;
-  /** Another clinic on the same server, with its own people, for a test whose rows no other test may meet. */
+  /** Adds another clinic with its own people on the same server, for a test that needs isolated data. */
   addClinic(): Promise<TestWorkspace>;
   /** Sets the clock of the server and of every open page. */
   setTime(moment: string): Promise<void>;
@@ -22,15 +22,15 @@ export interface ClinicDay {
     options?: BrowserContextOptions,
     clinic?: TestWorkspace,
   ): Promise<Person>;
-  /** Opens another tab of somebody’s browser, with what it has kept. */
+  /** Opens another tab in a person’s browser context. */
   openTab(person: Person, path: string, clinic?: TestWorkspace): Promise<Page>;
 }
 
 const webRoot = fileURLToPath(new URL('../dist/client', import.meta.url));
 
 /**
- * The server in this process with the built site and a clinic of `createWorkspace`, and a browser. Both have one clock
- * that stands still, so that a day of the clinic can be played.
+ * The server in this process with the built site and a clinic of `createWorkspace`, and a browser. Both share a stopped
+ * clock, so that a day of the clinic can be played step by step.
  */
 export function provideClinicDay(options: { subdomain: string; at: string }): ClinicDay {
   let app: TestApp;
@@ -96,8 +96,8 @@ export function provideClinicDay(options: { subdomain: string; at: string }): Cl
 }
 
 /**
- * Anne's 24 visits of Tuesday, 24 November 2026, in the order of their time: cancelled in time and late, 2 missed at 60.00,
- * 14 of physiotherapy at 120.00, then 6 of massage at 110.00. 22 of them are billed: 2,460.00.
+ * Anne's 24 visits of Tuesday, 24 November 2026, in the order of their time: one cancelled in time and one late, 2
+ * missed at 60.00, 14 of physiotherapy at 120.00, then 6 of massage at 110.00. 22 of them are billed: 2,460.00.
  */
 export async function fillTuesday(app: TestApp, clinic: TestWorkspace): Promise<string[]> {
   const hour = (n: number) => `${String(n).padStart(2, '0')}:00`;

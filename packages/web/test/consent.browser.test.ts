@@ -85,7 +85,7 @@ describe.each([
     expect(outside.addresses).toEqual([]);
   });
 
-  it('offers only information without scripts', async () => {
+  it('only informs without scripts', async () => {
     const { page } = await startVisit(app, { ...phone, javaScriptEnabled: false });
     await page.goto(app.at(`${prefix}/privacy-choices`));
     expect(await page.getByRole('checkbox').count()).toBe(0);

@@ -6,7 +6,7 @@ import { operatorToken, registerOwner } from './people.ts';
 
 const app = provideProduct();
 
-/** What lies over the foot that a button of a drawer stands in, at any place that the drawer is scrolled to. */
+/** Elements that cover the footer of a drawer, at any scroll position. */
 function paintedOverFoot(inFoot: Element): string[] {
   const foot = inFoot.parentElement as HTMLElement;
   let drawer = foot.parentElement as HTMLElement;
@@ -47,13 +47,13 @@ it('lists no clinic, three, five hundred and forty thousand', { timeout: 300_000
   expect(await rows(page).count()).toBe(3);
   expect(await button(page, 'Next').isDisabled()).toBe(true);
 
-  // Back leads to the row that was opened.
+  // Going back returns to the opened row.
   const opened = await rows(page).nth(1).getByRole('link').textContent();
   await rows(page).nth(1).getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: opened ?? '', exact: true }).waitFor();
   await page.goBack();
   await page.waitForFunction((name) => document.activeElement?.textContent === name, opened);
-  // The palette keeps its place and size whatever is found.
+  // The palette keeps its position and size with any results.
   const box = page.getByRole('dialog', { name: 'Search tenants, pages, actions' });
   await page.keyboard.press('Control+k');
   await page.getByRole('button', { name: 'Overview' }).waitFor();
@@ -62,10 +62,10 @@ it('lists no clinic, three, five hundred and forty thousand', { timeout: 300_000
   await box.getByText('Érable Physio').waitFor();
   expect(await box.boundingBox()).toEqual(place);
   await page.keyboard.press('Escape');
-  // Nothing of the form is painted over its foot, wherever it is scrolled to.
+  // The form never covers its footer, at any scroll position.
   await go('/tenants?new=1');
   expect(await button(page, 'Create Tenant').evaluate(paintedOverFoot)).toEqual([]);
-  // At a tablet's width every column is in view.
+  // At tablet width every column is visible.
   const { width = 1280, height = 800 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 768, height });
   await go('/tenants');
@@ -74,12 +74,12 @@ it('lists no clinic, three, five hundred and forty thousand', { timeout: 300_000
   expect(await table.evaluate((shown) => shown.scrollWidth <= (shown.parentElement?.clientWidth ?? 0))).toBe(
     true,
   );
-  // On a phone the ways to other pages share a row.
+  // On phones the paging buttons share a row.
   await page.setViewportSize({ width: 390, height });
   const pager = page.getByRole('navigation', { name: 'Pages' }).getByRole('button');
   const tops = await pager.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
-  // So is ticking all of a list, above its cards.
+  // "Select all" is visible too, above the cards.
   const all = page.getByRole('checkbox', { name: 'Select all on this page' });
   await all.click();
   await page.getByRole('region', { name: 'Selection' }).waitFor();

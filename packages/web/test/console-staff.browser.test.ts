@@ -23,7 +23,7 @@ function codeOf(key: string): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Adds an authenticator that verifies its user, like a laptop with a fingerprint reader. */
+/** Adds an authenticator with user verification, like a laptop with a fingerprint reader. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

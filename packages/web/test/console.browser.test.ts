@@ -6,7 +6,7 @@ import { button, type Console, openConsole, rows } from './console.ts';
 import { provideProduct } from './fixture.ts';
 import { addOperator, callApi, type Owner, operatorToken, registerOwner } from './people.ts';
 
-/** Two operators side by side, no mouse, a role that may only look, and a server that restarts, is slow or fails. */
+/** Two simultaneous operators, keyboard only, a read-only role, and a server that restarts, is slow or fails. */
 const app = provideProduct();
 let ownerToken: string;
 let adminToken: string;
@@ -145,7 +145,7 @@ it('works without a mouse: the list, the palette, suspending and resuming', asyn
   expect(problems).toEqual([]);
 });
 
-/** Labels of controls that change something. An operator who may only look sees none of them. */
+/** Labels of controls that change something. Read-only operators see none of them. */
 const actions =
   /tenant$|^(suspend|resume|restart|terminate|edit|change|extend|resend|lock|lift|erase|record|invite|export|csv|add|new|create|send|unlock|retry|discard|stop|rotate|revoke|remove|delete|sign in as|more actions)\b/i;
 const harmless = /^(View Tenant|Retry)$/;
@@ -241,10 +241,10 @@ const screens = {
   '/settings/webhooks': 'Settings',
 };
 
-/** Requests that screens make. Who is signed in is known. */
+/** Requests for screen data, without those about the session. */
 const data = /\/api\/(?!auth|announcement|events|home)/;
 
-it('shows loading states while the server is slow, and never holds up typing', async () => {
+it('shows loading states while the server is slow, and never blocks typing', async () => {
   const { page, context, go, visit, fresh, problems } = first;
   await context.route(data, () => new Promise<void>(() => {}));
   await go('/settings');

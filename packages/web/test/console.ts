@@ -6,9 +6,9 @@ import type { Fixture } from './fixture.ts';
 export interface Console extends Person {
   /** Loads a path of the console. */
   go(path: string): Promise<unknown>;
-  /** Follows a path as the console's links do, without a reload. What the screen before showed is marked. */
+  /** Navigates like the console's links, without a reload. Marks the content of the previous screen. */
   visit(path: string): Promise<void>;
-  /** What of this has appeared since the last `visit`. */
+  /** Matches only elements that appeared since the last `visit`. */
   fresh(found: Locator): Locator;
 }
 

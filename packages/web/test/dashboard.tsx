@@ -36,7 +36,7 @@ export async function openSection(
   return { ...view, transport };
 }
 
-/** Presses a button of the open dialog. */
+/** Clicks a button of the open dialog. */
 export async function confirm(action: string) {
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: action }));

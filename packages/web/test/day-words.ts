@@ -1,4 +1,4 @@
-/** What the story of a day reads on the screens, in both languages. Times are written with plain spaces. */
+/** Screen texts that the story of a day expects, in both languages. Times have plain spaces. */
 export const english = {
   locale: 'en' as 'en' | 'fr',
   visit: {
@@ -27,7 +27,7 @@ export const english = {
     until: 'Can be unsigned until Nov 25, 2026, 3:10 p.m.',
     unsign: 'Unsign',
     locked: 'This note is locked. Write an addendum instead.',
-    addendum: 'What is to be added',
+    addendum: 'Text to add',
     addAddendum: 'Sign addendum',
     added: 'The addendum is signed',
   },
@@ -37,9 +37,9 @@ export const english = {
     firstDay: 'First day',
     save: 'Save',
     bookings: 'Bookings during this absence',
-    listed: '12 bookings fall into this time.',
+    listed: '12 bookings are during this time.',
     suggested: '9 to a colleague, 3 later, 0 to the rebooking list, 0 unchanged',
-    last: /What becomes of Client 1630/,
+    last: /What to do with Client 1630/,
     chosen: '9 to a colleague, 2 later, 1 to the rebooking list, 0 unchanged',
     apply: 'Save changes',
     applied: '12 bookings changed',
@@ -61,7 +61,7 @@ export const english = {
     run: 'Import 500 clients',
     done: '500 clients were added',
     none: 'No client can be added',
-    known: '500 rows are skipped: the clients are there already',
+    known: '500 rows are skipped: the clients already exist',
   },
 };
 export type Words = typeof english;
@@ -94,7 +94,7 @@ export const french: Words = {
     until: 'La signature peut être annulée jusqu’au 25 nov. 2026, 15 h 10',
     unsign: 'Annuler la signature',
     locked: 'Cette note est verrouillée. Ajoutez plutôt un addenda.',
-    addendum: 'Ce qu’il faut ajouter',
+    addendum: 'Texte à ajouter',
     addAddendum: 'Signer l’addenda',
     added: 'L’addenda est signé',
   },
@@ -106,7 +106,7 @@ export const french: Words = {
     bookings: 'Rendez-vous pendant cette absence',
     listed: '12 rendez-vous tombent pendant cette période.',
     suggested: '9 à un collègue, 3 plus tard, 0 à replacer, 0 sans changement',
-    last: /Ce que devient Client 1630/,
+    last: /Que faire de Client 1630/,
     chosen: '9 à un collègue, 2 plus tard, 1 à replacer, 0 sans changement',
     apply: 'Enregistrer les changements',
     applied: '12 rendez-vous modifiés',

@@ -13,7 +13,7 @@ const tuesday = '/calendar?date=2026-11-24';
 
 let clinic: TestWorkspace;
 let words: Words;
-/** Each test has a clinic of its own, whose people read their language. */
+/** Each test has its own clinic, whose people use the test's language. */
 async function openClinic(spoken: Words): Promise<void> {
   words = spoken;
   clinic = await day.addClinic();
@@ -27,7 +27,7 @@ const ofClinic = (table: string) => day.app.admin(table).where({ [`${table}.tena
 const at = (time: string) => day.setTime(`2026-11-24T${time}-05:00`);
 const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ');
 
-/** Axe reads the structure, which no language changes. */
+/** Runs axe in one language only, because the structure is the same in both. */
 const check = async (page: Page, name: string) => {
   if (words === english) await expectAccessible(page, name);
   await picture(page, `day-${name.replace(/\W+/g, '-')}-${words.locale}`);
@@ -37,7 +37,7 @@ const expectNoProblems = (...people: Person[]) =>
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, who: string) => page.locator('[data-appointment]', { hasText: who }).first();
-/** Presses free time of a column at a time, as a person does who points at it. */
+/** Clicks free time in a column. */
 const pressTime = (page: Page, clinician: string, minute: number) =>
   column(page, clinician)
     .locator('[data-day]')
@@ -68,7 +68,7 @@ describe.each([english, french])('Tuesday in $locale', (spoken) => {
     await readTheNextDay(noteId);
   });
 
-  it('a sick clinician’s 12 bookings go to a colleague, to later and to the rebooking list', async () => {
+  it('a sick clinician’s 12 bookings go to a colleague, to a later time or to the rebooking list', async () => {
     await at('16:00');
     await addColleague();
     const calendar = calendarOf(day.app, clinic);
@@ -143,7 +143,7 @@ describe.each([english, french])('Tuesday in $locale', (spoken) => {
     const owner = await open(clinic.ownerAtSite, '/');
     await owner.page.getByText(queue.fees).waitFor();
 
-    // The bookkeeper reads file numbers, and an operator who has signed in as the desk nothing but taken times.
+    // The bookkeeper sees file numbers, and an operator who has signed in as the desk sees only taken times.
     const bookkeeper = await open(clinic.bookkeeper, '/queue?tab=done&on=2026-11-24');
     const rows = bookkeeper.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Client 10432' });
     await expect.poll(() => rows.count()).toBe(23);
@@ -151,7 +151,7 @@ describe.each([english, french])('Tuesday in $locale', (spoken) => {
     await bookkeeper.page.goto(new URL(tuesday, bookkeeper.page.url()).href);
     await card(bookkeeper.page, 'Client 10432').waitFor();
     expect(await bookkeeper.page.content()).not.toContain('Tremblay');
-    // Their session is short by the clock of the database, which nobody sets.
+    // Their session's lifetime depends on the database clock, which is not stopped.
     await day.setTime(new Date().toISOString());
     const operator = await open({ token: await signInAs(day.app, clinic, clinic.desk) }, tuesday);
     await card(operator.page, queue.busy).waitFor();
@@ -189,7 +189,7 @@ describe.each([english, french])('Tuesday in $locale', (spoken) => {
 describe('on a phone', () => {
   beforeEach(() => openClinic(french));
 
-  it('the desk books and notes the arrival, the clinician writes and signs', async () => {
+  it('the desk books and records the arrival, the clinician writes and signs', async () => {
     await at('12:00');
     const desk = await open(clinic.desk, `${tuesday}&book=new`, phone);
     await desk.page.getByRole('combobox', { name: words.visit.client }).fill('Tre');
@@ -329,7 +329,7 @@ async function writeOffline(device: BrowserContextOptions): Promise<string> {
   expect(await roy.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('minutes');
   await roy.page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('unsaved')));
   const { pathname } = new URL(roy.page.url());
-  // On a busy machine the tab lives on for a moment, and would save once the network is back.
+  // On a busy machine the tab stays open for a moment, and would save once the network is back.
   await roy.page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('The tab is gone'));
   });

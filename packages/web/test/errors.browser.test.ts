@@ -58,7 +58,7 @@ describe('a session that ended', () => {
           },
           body: '{}',
         });
-        // This click notices the end of the session, or the live stream does first and removes the link.
+        // This click detects the ended session, unless the live stream detects it first and removes the link.
         document.querySelector<HTMLElement>('a[href="/admin/tenants"]')?.click();
       });
       await page.waitForURL('**/admin/login');
@@ -68,7 +68,7 @@ describe('a session that ended', () => {
     }));
 
   it('redirects everyone else to /login', () =>
-    // A page without the application, which would meet the token at its own start.
+    // A page without the application, which would use the token when it starts.
     atSignIn('/healthz', async (page) => {
       await page.evaluate(() => localStorage.setItem('token', 'a token that no longer means anything'));
       await page.goto(app.at('/dashboard'));
@@ -127,14 +127,14 @@ describe.each([
 });
 
 describe('the console’s sign-in', () => {
-  it('reports an answer that is no session', () =>
+  it('reports a response that is not a session', () =>
     atSignIn('/admin/login', async (page) => {
       await page.route('**/api/auth/login', json(200, { success: true }));
       await submit(page);
       await page.getByText('Login failed').first().waitFor();
     }));
 
-  it('does not admit a person without a platform role', () =>
+  it('refuses a person without a platform role', () =>
     atSignIn('/admin', async (page) => {
       await page.waitForURL('**/admin/login');
     }));

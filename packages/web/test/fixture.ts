@@ -24,7 +24,7 @@ export function provideProduct(variables: Variables | (() => Variables) = {}): F
   );
 }
 
-/** A browser, and the product of the whole run. Other files add clinics and read mail there at the same time. */
+/** A browser, and the product shared by all files of the run, which use it at the same time. */
 export function shareProduct(): Fixture {
   return provide(async () => productAt(inject('sharedProduct')));
 }

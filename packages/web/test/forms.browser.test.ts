@@ -105,7 +105,7 @@ async function expectMails({ mail, form }: Form, address: string): Promise<void>
     const mails = await app.product.mails('support@tamarack.example');
     return mails.filter(({ text }) => text?.includes(address)).length;
   };
-  // The notice is a mail of its own, which may be delivered after the visitor's.
+  // The notice is a separate mail, which may be delivered after the visitor's.
   await expect.poll(notices, { message: `a notice of the ${form} form` }).toBe(1);
 }
 
@@ -130,7 +130,7 @@ describe.each(forms)('the $form form on $path', (form) => {
     expect(problems).toEqual([]);
   });
 
-  it('is answered by a page without scripts', async () => {
+  it('shows a page in response without scripts', async () => {
     const { page } = await app.openPerson({ ...phone, javaScriptEnabled: false });
     const address = addressOf(form, 'plain');
     await page.goto(app.at(form.path));

@@ -140,7 +140,7 @@ describe.each(both)('the landing page in $language', (words) => {
     },
   );
 
-  it('stays whole with any number of testimonials and figures confirmed', async () => {
+  it('is complete with any number of confirmed testimonials and figures', async () => {
     const { page } = await open(desktop);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -176,7 +176,7 @@ describe.each(both)('the landing page in $language', (words) => {
     }
   });
 
-  it('plays a booking once it is seen, and pauses by keyboard', async () => {
+  it('plays a booking once it is visible, and pauses by keyboard', async () => {
     const { page, problems } = await open({ ...desktop, reducedMotion: 'no-preference' });
     const stills = () =>
       page.evaluate(
@@ -309,8 +309,8 @@ describe.each(both)('the landing page in $language', (words) => {
 });
 
 /**
- * How far a block of the first view stands from where it stood in the fallback fonts, at most, in pixels. A browser takes
- * three for a shift.
+ * The largest distance in pixels by which a block of the first view moved since the fallback fonts were shown. Browsers
+ * count three pixels as a shift.
  */
 const movedByFonts = (page: Page) =>
   page.evaluate(async () => {

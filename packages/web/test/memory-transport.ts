@@ -37,7 +37,7 @@ export function memoryTransport(table: Record<string, Handler> = {}): MemoryTran
   };
 }
 
-/** A refusal as the HTTP client would throw it. */
+/** An error as the HTTP client would throw it. */
 export function refusal(code: ErrorCode, facts: Partial<ApiErrorFacts> = {}): ApiError {
   return new ApiError({ kind: 'http', status: errorStatus[code], code, message: code, ...facts });
 }

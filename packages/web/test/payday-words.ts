@@ -1,4 +1,4 @@
-/** What the story of a payday reads on the screens, in both languages. Amounts and times are written with plain spaces. */
+/** Screen texts that the story of a payday expects, in both languages. Amounts and times have plain spaces. */
 export const english = {
   locale: 'en' as 'en' | 'fr',
   /** The other language, for the client. */
@@ -29,7 +29,7 @@ export const english = {
     waits: '22 invoices wait',
     exported: (program: string) => `22 rows exported for ${program}`,
     nothing: (program: string) => `Nothing new for ${program}`,
-    none: 'Nothing waits',
+    none: 'Nothing is waiting',
     earlier: 'Earlier files',
     download: 'Download file 1',
     sums: ['22', '$2,460.00', '$85.80', '$2,545.80'],
@@ -53,11 +53,11 @@ export const english = {
     second: 'Nov 16–30, 2026',
     unsigned: 'Note unsigned (1 visit)',
     review: 'Open for review',
-    preparer: 'You fixed its numbers last, so somebody else approves it.',
+    preparer: 'You prepared its current amounts, so someone else has to approve it.',
     approve: 'Approve',
     payouts: (amount: string) => `Approve payouts of $${amount}?`,
-    takeBack: 'Take approval back',
-    backByOther: 'can take the approval back',
+    takeBack: 'Withdraw approval',
+    backByOther: 'can withdraw the approval',
     paid: 'Mark as paid',
     reference: 'Reference',
     paidWith: 'Paid on Nov 16, 2026, reference T-118',
@@ -140,7 +140,7 @@ export const french: Words = {
     second: '16–30 nov. 2026',
     unsigned: 'Note non signée (1 visite)',
     review: 'Ouvrir la révision',
-    preparer: 'Vous en avez fixé les montants en dernier; une autre personne l’approuve.',
+    preparer: 'Vous en avez préparé les montants actuels; une autre personne doit l’approuver.',
     approve: 'Approuver',
     payouts: (amount) => `Approuver des versements de ${amount.replace('.', ',')} $?`,
     takeBack: 'Retirer l’approbation',

@@ -15,7 +15,7 @@ const day = provideClinicDay({ subdomain: 'payday', at: '2026-11-24T18:00-05:00'
 
 let clinic: TestWorkspace;
 let words: Words;
-/** Each test has a clinic of its own, whose people read their language and whose client reads the other one. */
+/** Each test has its own clinic, whose people use the test's language and whose client uses the other one. */
 async function openClinic(spoken: Words): Promise<void> {
   words = spoken;
   clinic = await day.addClinic();
@@ -29,7 +29,7 @@ const open = (member: TestMember, path: string, device: BrowserContextOptions = 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
-/** Cents of an amount as either language writes it. */
+/** Parses an amount in either language to cents. */
 const cents = (text: string): number => {
   const amount = text.replace(/[\s$]/g, '').replace('−', '-');
   return amount === '–'
@@ -38,7 +38,7 @@ const cents = (text: string): number => {
 };
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-/** Axe reads the structure, which no language changes. */
+/** Runs axe in one language only, because the structure is the same in both. */
 const check = async (page: Page, name: string) => {
   if (words === english) await expectAccessible(page, name);
   await picture(page, `payday-${name.replace(/\W+/g, '-')}-${words.locale}`);
@@ -46,7 +46,7 @@ const check = async (page: Page, name: string) => {
 const expectNoProblems = (...people: Person[]) =>
   expect(people.flatMap(({ problems }) => problems)).toEqual([]);
 
-/** Presses something that saves a file, and reads the file. */
+/** Clicks something that downloads a file, and reads the file. */
 async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
   const begun = page.waitForEvent('download');
   await press();
@@ -84,7 +84,7 @@ describe.each([english, french])('a payday in $locale', (spoken) => {
     expectNoProblems(atDesk, books);
   });
 
-  it('November pays 735.00 and 750.00: asked, answered, approved by another person, on paper as on screen', async () => {
+  it('November pays 735.00 and 750.00: asked, answered, approved by another person, and the same in the PDF', async () => {
     const pay = payOf(day.app, clinic);
     await day.setTime('2026-11-13T17:00-05:00');
     const november = await treatFirstHalf(pay);
@@ -139,7 +139,7 @@ async function readInvoices(page: Page, invoiceId: string): Promise<void> {
   );
 }
 
-/** The file holds the day, and a second one nothing. */
+/** The first file contains the day; a second one would be empty. */
 async function exportTo(page: Page, target: 'quickbooks' | 'xero', columns: string[]): Promise<void> {
   const { export: say } = words;
   const program = say[target];
@@ -187,7 +187,7 @@ async function treatFirstHalf(pay: Pay): Promise<Visits> {
   return { clear, part, unsigned, refunded };
 }
 
-/** Eight clear visits; the open 50.00 comes in, the note is signed, and a session of the first run is refunded. */
+/** Eight clear visits; the open 50.00 is paid, the note is signed, and a session of the first run is refunded. */
 async function treatSecondHalf(pay: Pay, { part, unsigned, refunded }: Visits): Promise<void> {
   await day.setTime('2026-11-26T17:00-05:00');
   await pay.collect(part, 5_000);
@@ -203,7 +203,7 @@ async function inTurn<T>(items: readonly string[], work: (item: string) => Promi
   return done;
 }
 
-/** The preparer records the agreement, prepares the run and opens it, and may not approve it. */
+/** The preparer records the agreement, prepares the run and opens it for review, but may not approve it. */
 async function prepareFirstRun(pay: Pay): Promise<string> {
   const { agreement, run } = words;
   const preparer = await open(clinic.bookkeeper, `/staff/${clinic.roy.staffId}?tab=pay`);
@@ -336,7 +336,7 @@ const fits = async (page: Page, name: string) => {
   await check(page, name);
 };
 
-/** The amounts of a statement as its screen shows them, in cents. */
+/** The amounts of a statement on its screen, in cents. */
 interface ScreenStatement {
   sums: number[];
   lines: {
@@ -384,7 +384,7 @@ async function readStatement(page: Page): Promise<ScreenStatement> {
   return { sums: (await figures.allTextContents()).map(cents), lines };
 }
 
-/** What the API states, the screen shows and the downloaded PDF prints is the same, to the cent. Returns the PDF's text. */
+/** Checks that API, screen and downloaded PDF have the same amounts. Returns the PDF's text. */
 async function expectSameOnPaper(
   page: Page,
   pay: Pay,

@@ -37,7 +37,7 @@ export async function operatorToken(product: Product): Promise<string> {
   return token;
 }
 
-/** Invites an operator and opens their account with the mailed link, over the API; returns the token of their session. */
+/** Invites an operator and activates their account with the mailed link, over the API; returns the session token. */
 export async function addOperator(
   product: Product,
   ownerToken: string,
@@ -49,7 +49,7 @@ export async function addOperator(
   return setPassword(product, link);
 }
 
-/** Sets a password with a mailed link; returns the token of the session that this opens. */
+/** Sets a password with a mailed link; returns the token of the new session. */
 async function setPassword(product: Product, link: string): Promise<string> {
   const token = link.split('/set-password/')[1] ?? '';
   const session = await callApi<{ token: string }>(product, 'POST', '/api/auth/set-password', {
@@ -66,7 +66,7 @@ export interface Owner {
   subdomain: string;
 }
 
-/** Registers a clinic and opens its owner's account with the mailed link, over the API. */
+/** Registers a clinic and activates its owner's account with the mailed link, over the API. */
 export async function registerOwner(product: Product, clinicName: string, subdomain: string): Promise<Owner> {
   const email = `owner@${subdomain}.example`;
   await callApi(product, 'POST', '/api/auth/register', {

@@ -47,12 +47,12 @@ const memberOf: Record<Exclude<SandboxRole, 'clinician'>, object> = {
   front_desk: { practises: false, kind: 'employee' },
 };
 
-/** Width of the navigation beside a screen, and heights of the bars around it on a phone. */
+/** Width of the navigation beside a screen, and heights of the bars on phones. */
 const beside = 84;
 const above = 63;
 const below = 61;
 
-/** What the window shows, or the screen in it, as WebP: Chromium encodes it. */
+/** Takes a WebP screenshot of the window or of the screen in it; Chromium encodes it. */
 async function take(
   page: Page,
   { width, height }: { width: number; height: number },
@@ -68,11 +68,11 @@ async function take(
     return (main?.textContent.length ?? 0) > 200 || (main?.querySelectorAll('textarea').length ?? 0) > 1;
   });
   await page.evaluate(async () => {
-    // The workspace as a clinic has it, without the sandbox's own notice.
+    // Show the workspace without the sandbox's notice.
     document.querySelector('aside[class*="banner"]')?.remove();
     await document.fonts.ready;
   });
-  // The calendar scrolls to the present once it knows its height.
+  // The calendar scrolls to the current time once it knows its height.
   await page.waitForTimeout(500);
   const png = await page.screenshot({ clip: { x: left, y: top, width, height } });
   return toWebp(page, png);

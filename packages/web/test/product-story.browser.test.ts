@@ -17,9 +17,9 @@ import { changeTenant, isAskedForPictures, openStudio, publicFolder, type Studio
 const beside = 84;
 const below = 61;
 
-/** The front desk, which really books. */
+/** Opens the front desk, where bookings are really made. */
 async function openDesk({ app, browser, tenantId, origin, now }: Studio, locale: Locale, kind: PictureKind) {
-  // A clinic like any other: nothing can be changed in the sandbox.
+  // Make it a regular clinic, because nothing can be changed in the sandbox.
   await changeTenant(app, tenantId, { sandbox: false, subdomain: 'clinic' });
   const { userId } = await app.person({ name: 'Dana Roy', locale });
   await app.member(tenantId, userId, 'front_desk');
@@ -70,7 +70,7 @@ async function takeStory(studio: Studio, locale: Locale, kind: PictureKind) {
   const { page, at } = await openDesk(studio, locale, kind);
   const { width, height } = storySizes[kind];
   const left = kind === 'wide' ? beside : 0;
-  /** On a phone the calendar is shown from its views down, without the bar below it; the form has the whole window. */
+  /** On phones the picture starts at the view switch and omits the bottom bar; the form fills the whole window. */
   let top = 0;
   const showCalendar = async () => {
     if (kind === 'wide') return;
@@ -86,7 +86,7 @@ async function takeStory(studio: Studio, locale: Locale, kind: PictureKind) {
   const [day] = free.start.split('T');
   const still = async (step: StoryStep) => {
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    // The calendar scrolls to the present, and a drawer slides in.
+    // The calendar scrolls to the current time, and a drawer slides in.
     await page.waitForTimeout(600);
     const png = await page.screenshot({ clip: { x: left, y: top, width, height }, caret: 'initial' });
     await writeFile(new URL(storyFile(step, kind, locale), publicFolder), await toWebp(page, png));
@@ -100,7 +100,7 @@ async function takeStory(studio: Studio, locale: Locale, kind: PictureKind) {
       share(box.y - top + box.height / 2, height),
     ];
   };
-  // Once its time was changed, the form is outlined in the grid: there the pointer stands.
+  // After a change of its time, the form is outlined in the grid, where the pointer goes.
   await page.goto(at(`/calendar?view=day&date=${day}&book=${free.start}&with=${free.staffId}`));
   await settled(page);
   for (const typed of ['12:00', free.start.slice(11)])

@@ -23,7 +23,7 @@ export interface Product {
   mails(to: string): Promise<Email[]>;
 }
 
-/** One that its tests have for themselves. */
+/** A product used by a single test file. */
 export interface OwnProduct extends Product {
   mailFolder: string;
   /** Adds sample clinics by SQL until there are this many. */
@@ -105,7 +105,7 @@ async function seedTenants(adminUrl: string, count: number): Promise<void> {
   await promisify(execFile)(process.execPath, [seedScript, adminUrl, String(count)]);
 }
 
-/** By the path of their file, which is written once. */
+/** Parsed mails by file path; files never change. */
 const parsed = new Map<string, Promise<Email>>();
 
 async function readMails(folder: string, to: string): Promise<Email[]> {

@@ -66,7 +66,7 @@ describe('without scripts', () => {
   });
   afterAll(() => person.leave());
 
-  it.each(routes)('$path is complete in every width', async ({ path, locale }) => {
+  it.each(routes)('$path is complete at every width', async ({ path, locale }) => {
     await person.page.goto(app.at(path));
     for (const width of [390, 768, 1440]) {
       await person.page.setViewportSize({ width, height: 900 });
@@ -88,7 +88,7 @@ describe('with scripts, before a visitor has consented', () => {
     async (locale) => {
       const person = await visitor(true);
       const waiting = routes.filter((route) => route.locale === locale);
-      // Waiting for a quiet network takes no CPU time, so several tabs wait at once.
+      // Waiting for an idle network takes no CPU time, so several tabs wait at once.
       const tab = async () => {
         const page = await person.context.newPage();
         for (let next = waiting.shift(); next; next = waiting.shift()) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createVisit, deleteVisits, type NewVisit } from '../../api/test/visits.ts';
-import { desktop, expectAccessible, lookAtWidths, phone, picture } from './browser.ts';
+import { checkAtWidths, desktop, expectAccessible, phone, picture } from './browser.ts';
 import { provideClinicDay } from './clinic-day.ts';
 
 /** Tuesday, 13:57 in Toronto. */
@@ -72,7 +72,7 @@ describe('the desk', () => {
     await press(page, 'ArrowDown');
     await press(page, 'Enter');
     await current(page).getByText('No-show').waitFor();
-    // The row may hear of it from the clinic's events before the dialog has its answer.
+    // The row may be updated by the event stream before the dialog has its response.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await press(page, 'j');
@@ -135,7 +135,7 @@ describe('the desk', () => {
     expect(problems).toEqual([]);
   });
 
-  it('confirms all clear visits at once and another with its own fee', async () => {
+  it('confirms all clear visits at once, and another with a different fee', async () => {
     await visit({ at: '2026-11-24T09:00', note: 'signed' });
     await visit({ at: '2026-11-24T10:00', note: 'signed' });
     await visit({ at: '2026-11-24T11:00', note: 'signed', treatedMinutes: 20 });
@@ -154,7 +154,7 @@ describe('the desk', () => {
 });
 
 describe('two people', () => {
-  it('agree about what is left without waiting for the next reading', async () => {
+  it('see the same queue without waiting for the next poll', async () => {
     await visit({ at: '2026-11-24T09:00', note: 'signed' });
     const attendanceId = await visit({ at: '2026-11-24T10:00', note: 'signed' });
     const { app, clinic } = day;
@@ -209,7 +209,7 @@ describe('every role', () => {
   ] as const)('reads a page without barriers, on any screen: %s %s', async (who, path) => {
     await busyDay();
     const { page, problems } = await day.open(day.clinic[who], path);
-    await lookAtWidths(page, `workspace-${who}${path.replace(/\W+/g, '-')}`);
+    await checkAtWidths(page, `workspace-${who}${path.replace(/\W+/g, '-')}`);
     expect(problems).toEqual([]);
   });
 });

@@ -97,7 +97,7 @@ describe('without JavaScript', () => {
 
 const isApplication = (url: string) => /\/assets\/takeOver-[^/]+\.js$/.test(url);
 
-/** Opens the registration and holds the application's script back until `letIn`. */
+/** Opens the registration and delays the application's script until `letIn`. */
 async function openHeld(options: BrowserContextOptions, path: string) {
   const person = await app.openPerson(options);
   const { page } = person;

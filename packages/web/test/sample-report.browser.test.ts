@@ -124,7 +124,7 @@ describe.each(variants)('the sample report in $language', (variant) => {
     await page.getByRole('alert').getByText(variant.missing).waitFor();
   });
 
-  it('that cannot be checked, for want of an answer, leads there with that reason', async () => {
+  it('whose link cannot be checked redirects there with that reason', async () => {
     const { page } = await app.openPerson(variant.device);
     await page.route(/validate-template/, (route) => route.abort());
     await page.goto(at(`/waag-template/${'x'.repeat(43)}?email=a%40b.example`));
@@ -132,7 +132,7 @@ describe.each(variants)('the sample report in $language', (variant) => {
     await page.getByRole('alert').getByText(variant.unanswered).waitFor();
   });
 
-  it('is requested without JavaScript, where every answer is a page', async () => {
+  it('can be requested without JavaScript, with pages as responses', async () => {
     const { page } = await app.openPerson({ ...variant.device, javaScriptEnabled: false });
     const email = `no-script-${variant.email}`;
     await page.goto(at('/waag-download'));
@@ -165,7 +165,7 @@ it('a form sent faster than a person types needs one more click', async () => {
   });
   await page.getByRole('heading', { name: 'One more click' }).waitFor();
   await expectAccessible(page, 'the page that asks for one more click');
-  // The server looks at its own clock here.
+  // The server uses its own clock here.
   await page.waitForFunction(() => performance.now() > 2_000);
   await page.getByRole('button', { name: english.send }).click();
   await page.getByRole('heading', { name: english.sent }).waitFor();

@@ -16,7 +16,7 @@ import { linkIn } from './product.ts';
 
 const app = shareProduct();
 
-/** Calls the API from the page with the visit's token, as somebody with the browser's tools could. */
+/** Calls the API from the page with the visit's token, as is possible with the browser's developer tools. */
 async function callInVisit(page: Page, method: string, path: string): Promise<[number, string]> {
   return page.evaluate(
     async ([method, path]) => {
@@ -41,11 +41,11 @@ async function callInVisit(page: Page, method: string, path: string): Promise<[n
 const inWorkspaceAs = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(name) }).waitFor();
 
-/** Opens the visit; on the first one the records are still being made. */
+/** Starts the visit. On the first one, the sample data is still being prepared. */
 const enter = (page: Page, label = 'Open the sandbox') =>
   page.getByRole('button', { name: label }).click({ timeout: 100_000 });
 
-/** What a table's cells say that cannot be read: cut off by the window, or hidden and said nowhere else in the row. */
+/** Texts of table cells that cannot be read: cut off by the window, or hidden and not repeated in the row. */
 const unreachable = (page: Page) =>
   page.evaluate(() => {
     const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
@@ -70,7 +70,7 @@ const unreachable = (page: Page) =>
     );
   });
 
-/** Somebody who has no used link among their mail, in a second try neither. */
+/** A unique email, so that a retry finds no used link in the mailbox. */
 const visitor = (name: string) => `${name}-${randomBytes(4).toString('hex')}@visitor.example`;
 
 describe('the sandbox', () => {
@@ -121,7 +121,7 @@ describe('the sandbox', () => {
   });
 
   it('says that it has ended after 24 hours, without a reload', async () => {
-    // A clock stays with its context, which nobody else may use then.
+    // A clock stays with its context, so this context must not be reused.
     const page = await app.browser.newPage({ ...desktop, locale: 'en-CA' });
     await page.clock.install();
     await page.goto(await mailedSandboxLink(app.product, visitor('late')));
@@ -138,7 +138,7 @@ describe('the sandbox', () => {
     await enter(page);
     await inWorkspaceAs(page, 'Claire Bennett');
     expect((await callInVisit(page, 'DELETE', '/api/sandbox/visit'))[0]).toBe(200);
-    // What the screen still asks for may tell it already.
+    // A pending request of the screen may reveal it earlier.
     const ended = page.getByRole('heading', { name: 'Your visit to the sandbox has ended' });
     await page.getByRole('link', { name: 'Clients' }).or(ended).first().click();
     await ended.waitFor();

@@ -16,7 +16,7 @@ import {
   signIn,
 } from './browser.ts';
 
-/** A Tuesday; the server and the browsers believe that it is noon in Toronto. */
+/** A Tuesday. For the server and the browsers it is noon in Toronto. */
 const noon = new Date('2026-11-24T17:00:00Z');
 const begun = Date.now();
 
@@ -95,7 +95,7 @@ describe('hours', () => {
     await close(page);
   });
 
-  it('are read, not changed, by a clinician', async () => {
+  it('can be read but not changed by a clinician', async () => {
     const page = await open(clinic.roy, '/schedule');
     await page.getByRole('heading', { name: 'Weekly hours' }).waitFor();
     await page.getByText('9:00 a.m.–5:00 p.m.').first().waitFor();
@@ -163,7 +163,7 @@ describe('the page of a person', () => {
 });
 
 describe('holidays', () => {
-  it('are ticked once a year and close the location', async () => {
+  it('are ticked for a year and close the location', async () => {
     const page = await open(clinic.ownerAtSite, '/settings/holidays');
     await page.getByRole('link', { name: 'Statutory holidays' }).waitFor();
     await page.getByLabel('Year', { exact: true }).selectOption('2027');

@@ -28,7 +28,7 @@ let staffToken: string;
 beforeAll(async () => {
   owner = await registerOwner(app.product, 'Érable Physio', 'physio-des-erables');
   staffToken = await operatorToken(app.product);
-  // The sandbox's records are made while other screens are looked at.
+  // The sandbox's data is prepared while other screens are checked.
   await mailedSandboxLink(app.product, 'first@visitor.example');
 });
 afterAll(async () => {
@@ -101,7 +101,7 @@ interface View {
 
 type Prefix = '' | '/fr';
 
-/** A visitor with no memory but the sign-in that the scene asks for. */
+/** A new visitor, signed in if the scene requires it. */
 async function visitorFor(as: Scene['as'], prefix: Prefix): Promise<Person> {
   const visitor = await openPerson(app.browser, prefix ? { ...desktop, locale: 'fr-CA' } : desktop);
   const token = as === 'operator' ? staffToken : as === 'owner' ? owner.token : null;
@@ -109,14 +109,14 @@ async function visitorFor(as: Scene['as'], prefix: Prefix): Promise<Person> {
   return visitor;
 }
 
-/** Where an operator is in the console; the next screen opens there without loading the application anew. */
+/** The operator's current page in the console; the next screen opens there without reloading the application. */
 let atConsole: { operator: Person; path: string } | undefined;
 const roomOf = (path: string) => path.split('/')[2];
-/** A small screen in another room of the console: coming from there, a screen and the tabs around it begin anew. */
+/** A small screen in another section of the console; coming from there, a screen and its tabs are mounted again. */
 const elsewhere = (path: string) =>
   roomOf(path) === 'settings' ? '/admin/users/staff' : '/admin/settings/api-clients';
 
-/** A page that nobody has used, or the operator's, for a screen that needs nothing done before it opens. */
+/** A new page, or the operator's page for scenes without preparation. */
 async function openPage(scene: Scene, { area, path }: Pick<Look, 'area' | 'path'>, prefix: Prefix) {
   if (area !== 'console' || scene.as !== 'operator' || scene.before) {
     const { page, problems, leave } = await visitorFor(scene.as, prefix);
@@ -144,7 +144,7 @@ async function openPage(scene: Scene, { area, path }: Pick<Look, 'area' | 'path'
   };
 }
 
-/** All of axe's rules in the first view; the scheme changes nothing but colors, the width nothing but places. */
+/** Axe rules for a view: all in the first one, then only colors for another scheme or layout for another width. */
 function rulesFor(view: View, [first]: readonly View[]): string[] | undefined {
   if (view.scheme === 'dark') return ['color-contrast'];
   return thorough || view.width === first?.width ? undefined : ['target-size', 'scrollable-region-focusable'];
@@ -225,14 +225,20 @@ function mainViews(state: string): View[] {
 }
 
 /** States that all screens of the console draw with the same components. */
-const alike = ['loading', 'failing', 'empty', 'no match', 'unknown'];
+const commonStates = ['loading', 'failing', 'empty', 'no match', 'unknown'];
 /** Screens on which those states are checked in every run; on the others only in thorough runs. */
-const ofAlike = ['/admin', '/admin/tenants', '/admin/tenants/:tenantId', '/admin/analytics', '/admin/health'];
+const screensForCommonStates = [
+  '/admin',
+  '/admin/tenants',
+  '/admin/tenants/:tenantId',
+  '/admin/analytics',
+  '/admin/health',
+];
 
-/** Room after room in turn: whoever comes from another room need not go there first. */
+/** Alternates between sections, so that each screen is opened from another section. */
 const consolePairs = inTurns(
   pairs(consoleScreens).filter(
-    ([path, state]) => thorough || !alike.includes(state) || ofAlike.includes(path),
+    ([path, state]) => thorough || !commonStates.includes(state) || screensForCommonStates.includes(path),
   ),
   ([path]) => roomOf(path) ?? '',
 );

@@ -58,7 +58,7 @@ describe.each([
       locale: locale === 'fr' ? 'fr-CA' : 'en-CA',
     });
     await page.goto(`${product.site(subdomain)}/set-up`);
-    // Before the sign-in nobody's language is known; after it the member's own counts.
+    // Before the sign-in the language is unknown; afterwards it is the member's.
     await signIn(page, owner.email);
     const next = () => page.getByRole('button', { name: words.next, exact: true }).click();
     const heading = (name: string) => page.getByRole('heading', { name }).waitFor();

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startProduct } from './product.ts';
 
-/** Vitest's global setup: one product for the files whose tests meet no clinic, mail or count of each other. */
+/** Vitest's global setup: one product for files whose tests do not share clinics, mails or counts. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct({}, project.getProvidedContext());
   project.provide('sharedProduct', { port: product.port, mailFolder: product.mailFolder });

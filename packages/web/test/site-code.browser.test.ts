@@ -35,7 +35,7 @@ it('a code sent by a colleague never signs the browser in to their account witho
   await page.getByRole('heading', { name: /, Maude$/ }).waitFor();
   const before = await stored();
 
-  // A link pressed elsewhere opens a new page in the same browser.
+  // A link clicked elsewhere opens a new page in the same browser.
   await page.goto('about:blank');
   await page.goto(await codeOf(owner.tenantId, colleague));
   await page.getByText('Continue as Amrit Kaur').first().waitFor();

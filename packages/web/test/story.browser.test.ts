@@ -260,7 +260,7 @@ describe.each(variants)('a clinic’s first day, $name', (variant) => {
     await staff.page.getByText('Total Tenants').waitFor();
     await staff.page.getByRole('link', { name: 'Tenants' }).first().click();
     await staff.page.getByPlaceholder('Search clinic, subdomain, owner').fill(owner.subdomain.slice(3));
-    // Until then other clinics push this one off the first page.
+    // Until then other clinics may push this one off the first page.
     await staff.page.getByText('1–1 of 1', { exact: true }).waitFor();
     await staff.page.getByRole('row', { name: new RegExp(owner.clinic) }).waitFor();
     await expectAccessible(staff.page, 'tenants');

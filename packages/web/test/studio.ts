@@ -14,7 +14,7 @@ export const isAskedForPictures = process.env.PRODUCT_PICTURES === 'write';
 const webRoot = fileURLToPath(new URL('../dist/client', import.meta.url));
 export const publicFolder = new URL('../public/', import.meta.url);
 
-/** The last Wednesday that is over, at 11:20 in Toronto: some visits are done and some are to come. */
+/** The last past Wednesday, 11:20 in Toronto: some visits are done, others are to come. */
 function wednesdayMorning(): Date {
   const daysBack = ((new Date().getUTCDay() + 3) % 7) + 1;
   const day = new Date(Date.now() - daysBack * 86_400_000).toISOString().slice(0, 10);
@@ -55,7 +55,7 @@ export async function openStudio(locale: Locale): Promise<Studio> {
   return { app, browser, tenantId, origin: `http://${subdomain}.localhost:${port}`, now, close };
 }
 
-/** Changes what nobody may change: the sandbox’s own row. */
+/** Changes a tenant directly in the database, because the sandbox’s row cannot be changed otherwise. */
 export function changeTenant(app: TestApp, tenantId: string, changes: object): Promise<void> {
   return app.admin.transaction(async (tx) => {
     await tx.raw('SET LOCAL session_replication_role = replica');

@@ -93,7 +93,7 @@ describe('a visitor who refuses', () => {
     expect(problems).toEqual([]);
   });
 
-  it('and one who has not chosen are reported to no provider', async () => {
+  it('and one who has not chosen are not reported to any provider', async () => {
     const { page, context, outside } = await startVisit(app);
     await page.goto(app.at('/'));
     await banner(page).waitFor();

@@ -5,7 +5,7 @@ import { openConsole } from './console.ts';
 import { shareProduct } from './fixture.ts';
 import { callApi, operatorToken, registerOwner } from './people.ts';
 
-/** No page makes markup or script of text: its policy demands Trusted Types, and its own code works without. */
+/** No page turns text into markup or script: its policy requires Trusted Types, and its own code does not need them. */
 const app = shareProduct();
 
 /** Loads a page whose policy must name these Trusted Types policies. */
@@ -22,7 +22,7 @@ async function open(page: Page, url: string, policies: string): Promise<void> {
   );
 }
 
-/** Fails when the page's own code was refused anything, or when foreign code would not be. */
+/** Fails when the policy blocked the page's own code, or would not block foreign code. */
 async function expectGuarded({ page, problems }: Person): Promise<void> {
   expect(problems, page.url()).toEqual([]);
   const outcomes = await page.evaluate(() => {

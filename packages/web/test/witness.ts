@@ -4,8 +4,8 @@ const shownCharacters = 1_500;
 const keptAnswers = 20;
 
 /**
- * Watches what a context asks for, so that a failed test can say what stood on its screens.
- * @returns a function that describes each open page: its URL, its text, what was refused and what has no answer yet
+ * Watches the requests of a context, so that a failed test can report the state of its pages.
+ * @returns a function that describes each open page: URL, text, failed requests and pending requests
  */
 export function witness(context: BrowserContext): () => Promise<string> {
   const waiting = new Map<object, string>();

@@ -22,7 +22,7 @@ export async function openWizard(
     ...options,
   });
   await settled();
-  // The button of a mailed link waits until it is known who is signed in.
+  // The button of a mailed link is enabled once the session is known.
   await waitFor(() => expect(view.session.store.get(view.session.state).loading).toBe(false));
   return { ...view, user: userEvent.setup({ delay: null }) };
 }
@@ -30,7 +30,7 @@ export async function openWizard(
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 export const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
-/** Presses a button, and fails if it is disabled: the browser would drop the press without a word. */
+/** Clicks a button, and fails if it is disabled: the browser would ignore the click silently. */
 export function press(name: string) {
   const button = screen.getByRole<HTMLButtonElement>('button', { name });
   if (button.disabled) throw new Error(`The button "${name}" is disabled.`);

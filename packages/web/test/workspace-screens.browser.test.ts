@@ -4,7 +4,7 @@ import { callsOf, joinCareTeam } from '../../api/test/charts.ts';
 import { payOf } from '../../api/test/pay.ts';
 import { createVisit } from '../../api/test/visits.ts';
 import type { FeatureRoutes } from '../src/shared/feature-routes.ts';
-import { goWithin, lookAtWidths } from './browser.ts';
+import { checkAtWidths, goWithin } from './browser.ts';
 import { provideClinicDay } from './clinic-day.ts';
 
 const features = import.meta.glob<FeatureRoutes>('../src/workspace/*/routes.tsx', {
@@ -15,7 +15,7 @@ const features = import.meta.glob<FeatureRoutes>('../src/workspace/*/routes.tsx'
 /** Tuesday, 16:57 in Toronto. */
 const day = provideClinicDay({ subdomain: 'all-screens', at: '2026-11-24T21:57:00Z' });
 
-/** Where each screen of the workspace opens with something on it, and for whom besides the owner. */
+/** The path at which each screen of the workspace shows data, and the member if not the owner. */
 const screens: Record<string, { at?: () => string; as?: 'roy' }> = {
   '/': {},
   '/access-log': {},
@@ -102,7 +102,7 @@ it.each(['en', 'fr'] as const)(
       await page.setViewportSize({ width: 1440, height: 900 });
       await goWithin(page, at?.() ?? path);
       await expect.poll(() => page.locator('.mantine-Loader-root').count(), { message: path }).toBe(0);
-      await lookAtWidths(page, `workspace-${locale}${path.replaceAll(/[^a-z]+/gi, '-')}`, {
+      await checkAtWidths(page, `workspace-${locale}${path.replaceAll(/[^a-z]+/gi, '-')}`, {
         axe: locale === 'en',
       });
       expect(person.problems, path).toEqual([]);

@@ -6,7 +6,7 @@ import {
 } from '@tamarack/core/domain';
 import type { WorkspaceMe } from '@tamarack/core/domain/workspace';
 
-/** A member of a clinic's workspace as `GET /api/clinic/me` answers; the owner unless said. */
+/** A member of a clinic's workspace as returned by `GET /api/clinic/me`; the owner by default. */
 export function workspaceMe(changes: Partial<WorkspaceMe> & { role?: ClinicRole } = {}): WorkspaceMe {
   const {
     role = 'administrator',

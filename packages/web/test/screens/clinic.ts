@@ -57,7 +57,7 @@ const atSandbox = (path: string, until: Scene['until'], before?: Scene['before']
 async function enterSandbox({ page, product }: Stage): Promise<void> {
   const email = `visitor-${Math.random().toString(36).slice(2)}@visitor.example`;
   await page.goto(await mailedSandboxLink(product, email));
-  // On the first visit the records are still being made.
+  // On the first visit the sample data is still being prepared.
   await page.getByRole('button', { name: 'Open the sandbox' }).click({ timeout: 100_000 });
   await page.getByLabel('View as').and(page.locator('select')).waitFor({ timeout: 100_000 });
 }
@@ -124,7 +124,7 @@ export const clinicScreens: Record<string, Screen> = {
       ),
       preparing: atSandbox(
         sandboxLink(),
-        text('The sample data of today is being made.'),
+        text('Today’s sample data is being prepared.'),
         sandboxLinkIs({ ready: false }),
       ),
       used: atSandbox(sandboxLink(), heading('This link has been used'), sandboxLinkIs({ state: 'used' })),

@@ -28,7 +28,7 @@ async function toStep(stage: Stage, step: number): Promise<void> {
   await page.getByRole('heading', { name: 'Staff information' }).waitFor();
 }
 
-/** The registration of a visitor who saved the first step before. A new one shows without asking the server. */
+/** A visitor who saved the first step before. New visitors get the page without a request to the server. */
 async function returning({ page, product }: Stage): Promise<string> {
   const form = {
     fullName: 'Maude Gagnon',

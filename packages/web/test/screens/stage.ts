@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Product } from '../product.ts';
 
-/** What a scene can use. */
+/** The context of a scene. */
 export interface Stage {
   product: Product;
   page: Page;
@@ -37,7 +37,7 @@ export const requiredStates = {
   list: ['ready', 'loading', 'failing', 'empty'],
 } as const;
 
-/** What the page asks the server for. */
+/** A request of the page. */
 interface Asked {
   url: string;
   method: string;
@@ -48,7 +48,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Gives the answer; null leaves it to the server, 'cut' is a connection that breaks. */
+/** Returns the answer; null passes the request to the server, 'cut' breaks the connection. */
 type Answering = (asked: Asked) => Answer | null | 'cut' | Promise<never>;
 
 /** Answers a request with this body. */
@@ -70,8 +70,8 @@ export const cut: Answering = () => 'cut';
 let standIns = 0;
 
 /**
- * Answers what the page's scripts ask the server, in place of its `fetch`. Playwright's `route` would stop every request
- * of the page, and take its cache away.
+ * Answers requests of the page's scripts by replacing `fetch`. Playwright's `route` would intercept every request of
+ * the page and disable its cache.
  */
 async function standIn(page: Page, wanted: RegExp, answer: Answering): Promise<void> {
   const name = `standIn${++standIns}`;
@@ -166,5 +166,5 @@ export const changed =
     );
   };
 
-/** Has the form of a token in a link; no link has it. */
+/** Looks like a link token, but belongs to no link. */
 export const token = 'a'.repeat(43);

@@ -16,7 +16,7 @@ import { PaymentTable } from './payments/PaymentTable.tsx';
 import { paymentTexts } from './payments/payment-texts.ts';
 import { useAccount, useMoney } from './queries.ts';
 
-/** What a client was billed and has paid, with what can be recorded. */
+/** A client's invoices and payments, with buttons to record a payment, a deposit or a use of credit. */
 export function AccountPanel({ clientId }: { clientId: string }) {
   const account = useAccount(clientId);
   return <Loaded query={account}>{(found) => <Account account={found} />}</Loaded>;

@@ -4,7 +4,7 @@ import classes from './billing.module.css';
 import { useMoney } from './queries.ts';
 import { moneyTexts } from './text.ts';
 
-/** What is owed by age, in total, and the credit held. */
+/** Balances by age, their total, and the credit held. */
 export function Ages({
   ages,
   creditCents,

@@ -3,7 +3,7 @@ import classes from './billing.module.css';
 import { paymentTexts } from './payments/payment-texts.ts';
 import { useAccount, useMoney } from './queries.ts';
 
-/** What a client owes or has, in a word; nothing while it is unknown or not for the reader. */
+/** A client's balance or credit in a word; nothing while it loads or when the reader may not see it. */
 export function BalanceNote({ clientId, quiet = false }: { clientId: string; quiet?: boolean }) {
   const { t } = useText(paymentTexts);
   const money = useMoney();

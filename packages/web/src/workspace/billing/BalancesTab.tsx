@@ -15,8 +15,8 @@ import { Pages } from './Pages.tsx';
 import { useBalances, useMoney } from './queries.ts';
 import { moneyTexts } from './text.ts';
 
-/** After which pause in typing the search runs, in milliseconds. */
-const pause = 200;
+/** Debounce of the search, in milliseconds. */
+const searchDelayMs = 200;
 
 /** Clients who owe something or have credit, by the age of what they owe. */
 export function BalancesTab() {
@@ -26,7 +26,7 @@ export function BalancesTab() {
   const mayOpen = useMay('clients:read');
   const { searchParams, set } = useSearchParamsState(privateSearch);
   const [typed, setTyped] = useState(searchParams.get('search') ?? '');
-  const [q] = useDebouncedValue(typed.trim(), pause);
+  const [q] = useDebouncedValue(typed.trim(), searchDelayMs);
   const order = balanceOrders.find((known) => known === searchParams.get('order')) ?? 'oldest';
   const balances = useBalances({ order, q });
   useEffect(() => set({ search: q }, { replace: true }), [q, set]);

@@ -16,7 +16,7 @@ const leads = {
   export: 'leadExport',
 } as const;
 
-/** Who owes what, invoices, the day’s cash-out, files for the accountant. */
+/** Balances, invoices, the day’s cash-out and accounting files. */
 export function BillingScreen() {
   const { t } = useText(billingTexts);
   const { role } = useMe();

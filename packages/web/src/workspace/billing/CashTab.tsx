@@ -22,7 +22,7 @@ const labels = {
   roundingCents: 'rounding',
 } as const;
 
-/** What came in on a day by method, for counting the till; also on paper. */
+/** Payments of a day by method, for counting the till; can be printed. */
 export function CashTab() {
   const { t, locale } = useText(billingTexts);
   const { zone, clinicName } = useMe();

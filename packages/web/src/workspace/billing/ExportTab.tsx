@@ -26,7 +26,7 @@ import { moneyTexts } from './text.ts';
 const batchFile = (batchId: string) => (transport: Transport) =>
   download(transport, exportEndpoints.file, { params: { batchId } });
 
-/** Files for accounting programs: what waits, what they hold, and the earlier ones. */
+/** Files for accounting software: invoices to export, what a file contains, and earlier files. */
 export function ExportTab() {
   const { t } = useText(billingTexts);
   const { plan, isOwner } = useMe();

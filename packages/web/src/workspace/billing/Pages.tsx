@@ -8,7 +8,7 @@ import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
 import { moneyTexts } from './text.ts';
 
-/** A list that is loaded in pages: its skeleton, why it failed, or what was found with a button for more. */
+/** A list loaded in pages: a skeleton, the error, or the rows with a button for more. */
 export function Pages<Page>({
   query,
   children,

@@ -12,7 +12,7 @@ export function undecidedReason(reason: TaxReason | null): Undecided | null {
   return taxReasons.undecided.find((known) => known === reason) ?? null;
 }
 
-/** Says what is missing to decide the tax, with a link to the setting. */
+/** Shows what is missing to decide the tax, with a link to the setting. */
 export function TaxUndecided({
   reason,
   staff,

@@ -81,8 +81,8 @@ function open(path: string, table: Record<string, Handler>, me: Parameters<typeo
 const tabs = [
   ['/billing', 'GET /api/clinic/balances', 'Nobody owes anything, and nobody has credit.'],
   ['/billing?tab=invoices', 'GET /api/clinic/invoices', /^No invoices? yet/],
-  ['/billing?tab=day', 'GET /api/clinic/payments/totals', 'Nothing came in on this day.'],
-  ['/billing?tab=export', 'GET /api/clinic/exports', 'No file was made yet.'],
+  ['/billing?tab=day', 'GET /api/clinic/payments/totals', 'No payments on this day.'],
+  ['/billing?tab=export', 'GET /api/clinic/exports', 'No files yet.'],
   ['/settings/billing', 'GET /api/clinic/taxes', 'No rule: the tax table decides.'],
 ] as const;
 
@@ -113,7 +113,7 @@ describe.each(tabs)('%s', (path, read, nothing) => {
   });
 });
 
-it('keeps whom somebody looked for among the balances out of the address', async () => {
+it('keeps the search text of the balances out of the URL', async () => {
   const { router, calls } = open('/billing?search=Zo%C3%AB', {});
   await screen.findByDisplayValue('Zoë');
   await waitFor(() => expect(router.state.location.search).toBe(''));
@@ -122,21 +122,21 @@ it('keeps whom somebody looked for among the balances out of the address', async
 });
 
 describe('who may', () => {
-  it('shows a clinician the own invoices and nothing else', async () => {
+  it('shows a clinician only their own invoices', async () => {
     open('/billing?tab=export', {}, { role: 'clinician' });
     await screen.findByText(/^No invoices? yet/);
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('tells a role without the settings so, and offers no form', async () => {
+  it('tells roles without access to the settings so, and shows no form', async () => {
     open('/settings/billing', {}, { role: 'front_desk' });
     await screen.findByText('Your role does not include these settings');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('says that an invoice is not there or not for the reader', async () => {
+  it('says that an invoice does not exist or is not accessible', async () => {
     open('/billing/invoices/0190ffff-0000-7000-8000-000000000001', {});
-    await screen.findByText('There is no such invoice, or it is not for you to see.');
+    await screen.findByText('This invoice does not exist, or you do not have access to it.');
   });
 });
 
@@ -144,7 +144,7 @@ describe('a plan without accounting files', () => {
   const table = {
     'GET /api/clinic/exports': () => ({ exports: [batch], waiting: { quickbooks: 3, xero: 0 } }),
   };
-  it('keeps earlier files, offers no new one, and shows the owner the plans', async () => {
+  it('keeps earlier files, allows no new ones, and shows the owner the plans', async () => {
     open('/billing?tab=export', table, { plan: 'basic' });
     await screen.findByText(/part of the Pro and Expert plans/);
     screen.getByRole('link', { name: 'See the plans' });
@@ -166,7 +166,7 @@ describe('check-out', () => {
   const priced = { [price]: () => ({ quote }) };
   const field = (name: string) => screen.getAllByLabelText<HTMLInputElement>(name);
 
-  it('takes a part by card, a part in cash, and leaves the rest open', async () => {
+  it('takes one part by card, one in cash, and leaves the rest open', async () => {
     const transport = open('/checkout', { ...priced, [checkOut]: () => ({ id: 'x', version: 1 }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Pay a part in another way' }));
     const [byCard, inCash] = field('Amount');
@@ -189,14 +189,14 @@ describe('check-out', () => {
     ]);
   });
 
-  it('takes a payment out again', async () => {
+  it('can remove a payment', async () => {
     open('/checkout', priced);
     fireEvent.click(await screen.findByRole('button', { name: 'Pay a part in another way' }));
     fireEvent.click(screen.getByRole('button', { name: 'Remove payment 2' }));
     expect(field('Amount').map(({ value }) => value)).toEqual(['124.30']);
   });
 
-  it('says what the tax waits for before anything is tried', async () => {
+  it('shows why the tax is undecided before the check-out', async () => {
     const undecided = {
       ...quote,
       taxCents: null,
@@ -225,7 +225,7 @@ describe('check-out', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: act }));
     expect((await screen.findByText(message)).closest('[role=alert]')).not.toBeNull();
-    // It can be tried again once that is settled.
+    // The button works again, for when the problem is solved.
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: act })).disabled).toBe(false);
   });
 });

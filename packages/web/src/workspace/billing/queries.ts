@@ -22,7 +22,7 @@ export function useMoney(): (cents: number) => string {
   return (cents) => formatCents(cents, locale, currency);
 }
 
-/** Whether the reader may give money back. */
+/** Whether the member may refund payments. */
 export function useMayRefund(): boolean {
   const { role, settings } = useMe();
   return useMay('payments:record') && (role === 'administrator' || settings.deskMayRefund);
@@ -90,7 +90,7 @@ export function useTotals(on: Day) {
   });
 }
 
-/** Payments that were recorded on a day. */
+/** Payments recorded on a day. */
 export function usePayments(on: Day) {
   const transport = useTransport();
   return useInfiniteQuery({
@@ -117,7 +117,7 @@ export function useExports() {
 
 type File = Awaited<ReturnType<typeof download>>;
 
-/** Saves a file of the server, after a step-up where it wants one. */
+/** Downloads a file from the server, after a step-up if required. */
 export function useSaveFile() {
   const transport = useTransport();
   const { files } = usePorts();

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** Why a fee bears tax or none, and what is missing to decide it; keys are the reasons of the tax rules. */
+/** Why a fee is taxed or not, and what is missing to decide it. The keys are the reasons of the tax rules. */
 export const taxTexts = defineCatalogue({
   en: {
     clinic_rule: 'rule of your accountant',
@@ -9,13 +9,13 @@ export const taxTexts = defineCatalogue({
     class_taxable: 'not care, so taxable',
     not_registered: 'clinic not registered on that day',
     exempt_care: 'exempt: care by a licensed practitioner',
-    profession_unknown: 'The tax is open: {staff} has no licence recorded for that day.',
-    region_unknown: 'The tax is open: the location has no province.',
-    rate_unknown: 'The tax is open: no rate is known for the location on that day.',
+    profession_unknown: 'Tax not decided: {staff} has no licence recorded for that day.',
+    region_unknown: 'Tax not decided: the location has no province.',
+    rate_unknown: 'Tax not decided: no rate is known for the location on that day.',
     settle_profession_unknown: 'Record the licence',
     settle_region_unknown: 'Set the province',
     settle_rate_unknown: 'Record a tax rule',
-    settledByOther: 'An administrator settles it.',
+    settledByOther: 'An administrator can fix this.',
     noTax: 'no tax',
     plusTax: '+ {tax} tax',
   },
@@ -32,7 +32,7 @@ export const taxTexts = defineCatalogue({
     settle_profession_unknown: 'Inscrire le permis',
     settle_region_unknown: 'Indiquer la province',
     settle_rate_unknown: 'Inscrire une règle de taxe',
-    settledByOther: 'Une personne de l’administration s’en occupe.',
+    settledByOther: 'Une personne de l’administration peut régler cela.',
     noTax: 'sans taxes',
     plusTax: '+ {tax} de taxes',
   },

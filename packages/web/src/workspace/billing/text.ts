@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** Words of money that several screens share. */
+/** Texts about money that several screens share. */
 export const moneyTexts = defineCatalogue({
   en: {
     cash: 'Cash',
@@ -56,7 +56,7 @@ export const moneyTexts = defineCatalogue({
     noHealth: 'No details about health.',
     more: 'Show more',
     saved: '{file} saved',
-    conflict: 'Somebody changed this meanwhile. Look at it again.',
+    conflict: 'Someone changed this in the meantime. Check it again.',
   },
   fr: {
     cash: 'Comptant',

@@ -23,8 +23,8 @@ import { daysOf, useCalendarState } from './state.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { calendarTexts } from './text.ts';
 
-/** Phones show the list: it has every action, and a day of several clinicians does not fit beside each other. */
-const narrow = '(width < 48em)';
+/** Phones show the list, because the columns of several clinicians do not fit. The list has every action. */
+const narrowScreen = '(width < 48em)';
 
 /** The clinic’s calendar. */
 export function CalendarScreen() {
@@ -51,7 +51,7 @@ function OpenCalendar() {
   const { t: session } = useText(sessionTexts);
   const me = useMe();
   const mayBook = useMay('calendar:book');
-  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false });
   const today = todayIn(me.zone);
   const { state, goTo, show, filter, openAppointment, openBooking } = useCalendarState({
     today,
@@ -62,7 +62,7 @@ function OpenCalendar() {
   const mayChangeBlock = useMayChangeBlock();
   const lists = useClinicLists();
   const practising = lists.data?.staff.filter(({ practises }) => practises) ?? [];
-  // A week shows one clinician: the one chosen, else oneself, else the first.
+  // A week shows one clinician: the chosen one, else the member, else the first.
   const weekStaff = state.staffId ?? (me.practises ? (me.staffId ?? undefined) : practising[0]?.staffId);
   const staffId = state.view === 'week' ? weekStaff : state.staffId;
   const { from, days } = daysOf(state.view, state.on, me.settings.weekStartsOn);

@@ -16,7 +16,7 @@ import type { ClinicLists } from './queries.ts';
 import { calendarTexts } from './text.ts';
 import { useMove } from './useMove.ts';
 
-/** The time that the open booking form stands at. */
+/** Time and place entered in the open booking form. */
 export type Draft = Pick<BookingValues, 'staffId' | 'roomId' | 'day' | 'time'> & { length: number };
 
 export interface GridViewProps {
@@ -30,7 +30,7 @@ export interface GridViewProps {
   own: string | null;
   title: string;
   draft: Draft | null;
-  /** The days before are still on the screen. */
+  /** Another day is loading, and the previous one is still shown. */
   stale: boolean;
   onOpen: (appointmentId: string) => void;
   onOpenBlock: (blockId: string) => void;
@@ -38,11 +38,11 @@ export interface GridViewProps {
   onBook: (start: WallTime, at: { staffId?: string | undefined; roomId?: string | undefined }) => void;
 }
 
-/** A place of the grid as the columns stand for it. */
-interface Meaning {
+/** What a place in the grid stands for. */
+interface PlaceMeaning {
   start: WallTime;
   staffId?: string;
-  /** Null for no room; undefined where columns are no rooms. */
+  /** Null for no room; undefined when the columns are not rooms. */
   roomId?: string | null;
 }
 
@@ -52,8 +52,8 @@ const placeOf = (roomId: string | null, { locations }: ClinicLists) =>
 /** A full hour in short: `2 p.m.`, `14 h`. */
 const formatHour = (minute: number, locale: Locale) => formatMinute(minute, locale).replace(/:00\b/, '');
 
-/** How often the line of the current time moves, in milliseconds. */
-const tick = 30_000;
+/** How often the line of the current time is updated, in milliseconds. */
+const nowLineIntervalMs = 30_000;
 
 /** A day with a column per clinician or room, or a clinician’s week with a column per day. */
 export function GridView(props: GridViewProps) {
@@ -75,7 +75,7 @@ export function GridView(props: GridViewProps) {
   const { t, locale } = useText(calendarTexts);
   const { zone, settings } = useMe();
   const mayBook = useMay('calendar:book');
-  const time = useNow(tick);
+  const time = useNow(nowLineIntervalMs);
   const now = useMemo(() => new Date(time), [time]);
   const move = useMove();
   const isRooms = rooms !== null;
@@ -102,8 +102,8 @@ export function GridView(props: GridViewProps) {
     [t, locale],
   );
 
-  /** What a place of the grid means: in a day columns are clinicians or rooms, in a week days. */
-  const meaning = ({ columnId, minute }: Place): Meaning => {
+  /** Columns stand for clinicians or rooms in a day view, and for days in a week view. */
+  const meaning = ({ columnId, minute }: Place): PlaceMeaning => {
     if (staffId) return { staffId, start: wallTime(columnId, minute) };
     const start = wallTime(calendar.from, minute);
     if (!isRooms) return { staffId: columnId, start };

@@ -33,7 +33,7 @@ interface Row {
   mayChange: boolean;
 }
 
-/** A day’s appointments in the order of time, with every action: a table, on phones cards. */
+/** A day’s appointments in order of time, with all actions: a table, or cards on phones. */
 export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayChangeBlock }: ListViewProps) {
   const { t, locale } = useText(calendarTexts);
   const { zone } = useMe();

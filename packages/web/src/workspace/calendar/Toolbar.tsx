@@ -12,7 +12,7 @@ import { calendarTexts } from './text.ts';
 export interface ToolbarProps {
   state: CalendarState;
   lists: ClinicLists | undefined;
-  /** The clinician of the week view, which shows one at a time. */
+  /** The clinician shown in the week view. */
   staffId: string | undefined;
   onGo: (day: Day) => void;
   onStep: (direction: 1 | -1) => void;

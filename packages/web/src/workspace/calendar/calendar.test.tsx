@@ -89,7 +89,7 @@ function open(table: Record<string, Handler> = {}, path = '/calendar', me: Parti
 
 const day = `/calendar?date=${tuesday}&view=day`;
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-/** Times are written with spaces that do not break. */
+/** Matches a name whose times contain non-breaking spaces. */
 const named = (text: string) => (name: string) => name.replace(/\s/g, ' ') === text;
 const column = (name: string) => screen.findByRole('region', { name });
 const opened = (changes: Partial<CalendarAppointment> = {}) => ({
@@ -100,7 +100,7 @@ const opened = (changes: Partial<CalendarAppointment> = {}) => ({
 const appointmentPath = `${day}&appointment=${appointmentId(5)}`;
 
 describe('the day', () => {
-  it('has a column for each clinician who works, with states in words', async () => {
+  it('has a column for each working clinician, with states in words', async () => {
     open({}, day);
     const lavoie = await column('Roy Lavoie');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -129,7 +129,7 @@ describe('the day', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('mardi 24 novembre 2026');
   });
 
-  it('shows busy time of colleagues, and file numbers to those who read no names', async () => {
+  it('shows colleagues’ busy time, and file numbers to roles that see no names', async () => {
     const calendar = busyDay();
     calendar.appointments = [
       appointment(1, 4, `${tuesday}T09:00`, 1, { busyOnly: true, serviceId: null, attendances: [] }),
@@ -142,7 +142,7 @@ describe('the day', () => {
     expect(document.querySelector('[data-free]')).toBeNull();
   });
 
-  it('says that nobody works, and leads to the hours', async () => {
+  it('says that nobody works, and links to the hours', async () => {
     const calendar = { from: tuesday, to: tuesday, appointments: [], blocks: [], hours: [] };
     open({ 'GET /api/clinic/day': () => ({ calendar }) }, day, { role: 'administrator' });
     expect(await screen.findByRole('heading', { name: 'Nobody works this day' })).toBeTruthy();
@@ -166,12 +166,12 @@ describe('the day', () => {
     expect(await column('Roy Lavoie')).toBeTruthy();
   });
 
-  it('is closed to those without permission', async () => {
+  it('is not shown without permission', async () => {
     open({}, day, { permissions: [] });
     expect(await screen.findByText('You do not have access to the calendar')).toBeTruthy();
   });
 
-  it('goes to other days and weeks', async () => {
+  it('navigates to other days and weeks', async () => {
     const { router, transport } = open({}, day);
     await column('Roy Lavoie');
     fireEvent.click(screen.getByRole('button', { name: 'Next day' }));
@@ -191,7 +191,7 @@ describe('the rooms of a day', () => {
     ),
   });
 
-  it('have a column each, and one for appointments without', async () => {
+  it('have a column each, plus one for appointments without a room', async () => {
     const calendar = inRooms(busyDay());
     open({ 'GET /api/clinic/day': () => ({ calendar }) }, `/calendar?date=${tuesday}&view=rooms`);
     const room = locations[0]?.rooms[0];
@@ -201,7 +201,7 @@ describe('the rooms of a day', () => {
     expect(await column('No room')).toBeTruthy();
   });
 
-  it('book on free time in the room', async () => {
+  it('can be booked by selecting free time', async () => {
     const room = locations[0]?.rooms[0]?.roomId;
     const { transport } = open(
       {},
@@ -239,7 +239,7 @@ describe('booking', () => {
     clientIds: [clientId(1)],
   };
 
-  it('takes the first client at Enter, also before anyone is found, and books their last service', async () => {
+  it('picks the first client on Enter, also before the results arrive, and books their last service', async () => {
     const { transport, router } = await choose();
     fireEvent.click(screen.getByRole('button', { name: 'Book' }));
     await screen.findByText(/Anne Tremblay is booked: Tue, Nov 24/);
@@ -252,13 +252,13 @@ describe('booking', () => {
     const { transport } = await choose({ [undo]: () => ({ id: appointmentId(90), version: 2 }) });
     fireEvent.click(screen.getByRole('button', { name: 'Book' }));
     const button = await screen.findByRole('button', { name: 'Undo' });
-    // It stays for two minutes, and must not lie over the form of the next booking.
+    // It stays for two minutes, and must not cover the form of the next booking.
     expect(button.closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-center');
     fireEvent.click(button);
     await waitFor(() => expect(transport.bodies(undo)).toEqual([{ version: 1 }]));
   });
 
-  it('says who is booked when, and books a free time or twice', async () => {
+  it('shows who is booked then, and books a free time or double-books', async () => {
     let refusals = 2;
     const { transport } = await choose({
       'POST /api/clinic/appointments': () => {
@@ -302,7 +302,7 @@ describe('booking', () => {
     );
   });
 
-  it('begins with the client and the clinician of the address', async () => {
+  it('starts with the client and the clinician from the search params', async () => {
     const { transport } = open({}, `${day}&book=new&with=${roy}&client=10432`);
     await screen.findByRole('button', { name: 'Remove Anne Tremblay' });
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: '15:15' } });
@@ -310,7 +310,7 @@ describe('booking', () => {
     await waitFor(() => expect(booked(transport)).toEqual([{ ...usual, localStart: `${tuesday}T15:15` }]));
   });
 
-  it('leaves the client open when nobody has the file number of the address', async () => {
+  it('leaves the client empty when the file number in the search params is unknown', async () => {
     open({}, `${day}&book=new&with=${roy}&client=99999`);
     expect(await screen.findByRole('combobox', { name: 'Client' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove Anne Tremblay' })).toBeNull();
@@ -322,14 +322,14 @@ describe('booking', () => {
     fireEvent.change(screen.getByLabelText('Fee'), { target: { value: '90' } });
     fireEvent.click(screen.getByRole('button', { name: 'Book' }));
     expect(await screen.findByText('Say why the fee differs.')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('Reason for the other fee'), { target: { value: 'Student' } });
+    fireEvent.change(screen.getByLabelText('Reason for the different fee'), { target: { value: 'Student' } });
     fireEvent.click(screen.getByRole('button', { name: 'Book' }));
     await waitFor(() =>
       expect(booked(transport)).toEqual([{ ...usual, feeCents: 9_000, feeReason: 'Student' }]),
     );
   });
 
-  it('lists the taken dates of a repeat and skips those that are ticked', async () => {
+  it('lists the taken dates of a repeat and skips the ticked ones', async () => {
     const { transport } = await choose({
       'POST /api/clinic/appointments/check': () => ({
         starts: [
@@ -363,7 +363,7 @@ describe('booking', () => {
       fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), { target: { value: name } });
       fireEvent.click(await screen.findByRole('option', { name: /New client/ }));
       fireEvent.change(await screen.findByLabelText('Phone'), { target: { value: '416-555-0177' } });
-      const choice = screen.getByLabelText('Language of emails and papers');
+      const choice = screen.getByLabelText('Language of emails and documents');
       if (language) fireEvent.change(choice, { target: { value: language } });
       fireEvent.click(screen.getByRole('button', { name: 'Add client' }));
       fireEvent.click(await screen.findByRole('button', { name: /^Remove / }));
@@ -410,7 +410,7 @@ describe('booking', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe(familyName);
   });
 
-  it('adds a new client who has said one name', async () => {
+  it('adds a new client with a single name', async () => {
     const { transport } = open(
       {
         'GET /api/clinic/clients': () => ({ clients: [], next: null }),
@@ -442,7 +442,7 @@ describe('an appointment', () => {
     await waitFor(() => expect(transport.bodies(attendance)).toEqual([{ version: 1, arrived: true }]));
   });
 
-  it('is cancelled late, with the fee waived, and can be taken back', async () => {
+  it('is cancelled late, with the fee waived, and can be undone', async () => {
     const { transport } = open(
       { ...opened(), [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }) },
       appointmentPath,
@@ -477,7 +477,7 @@ describe('an appointment', () => {
     );
   });
 
-  it('offers no double booking of another time than the one that was refused', async () => {
+  it('offers double-booking only for the time that was refused', async () => {
     const taken = { staffName: 'Roy', localStart: `${tuesday}T16:00`, localEnd: `${tuesday}T16:45` };
     open(
       {
@@ -496,7 +496,7 @@ describe('an appointment', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Double-book' })).toBeNull());
   });
 
-  it('moves on the grid by keys alone; a taken time asks', async () => {
+  it('can be moved on the grid by keyboard; a taken time asks first', async () => {
     let first = true;
     const { transport } = open(
       {
@@ -583,7 +583,7 @@ describe('an appointment', () => {
     },
   );
 
-  it('of a colleague shows a clinician nothing to change', async () => {
+  it('of a colleague shows a clinician no actions', async () => {
     open({ ...opened() }, appointmentPath, { role: 'clinician', staffId: staffId(2) });
     expect(await screen.findByRole('dialog')).toBeTruthy();
     await screen.findByText('10 min after are kept free');
@@ -610,7 +610,7 @@ describe('an appointment that ends after midnight', () => {
     ];
   };
 
-  it('is drawn on its own day until midnight', async () => {
+  it('is drawn on its first day until midnight', async () => {
     open(on(tuesday), `/calendar?date=${tuesday}&view=day`);
     const card = await screen.findByRole('button', {
       name: named('11:30 p.m. to 12:30 a.m. Maya Patel Booked Massage'),
@@ -619,7 +619,7 @@ describe('an appointment that ends after midnight', () => {
     expect(card.dataset.movable).toBe('true');
   });
 
-  it('is drawn on the next day from midnight, where it opens and stays', async () => {
+  it('is drawn on the next day from midnight, where it can be opened but not moved', async () => {
     const { router } = open(on(wednesday), `/calendar?date=${wednesday}&view=day`);
     const card = await screen.findByRole('button', {
       name: named('11:30 p.m. to 12:30 a.m. Maya Patel Booked Massage began the day before'),
@@ -630,7 +630,7 @@ describe('an appointment that ends after midnight', () => {
     await waitFor(() => expect(router.state.location.search).toContain(`appointment=${late.appointmentId}`));
   });
 
-  it('has a part on both days of a week, of which Tab reaches one', async () => {
+  it('has a part on both days of a week, but one tab stop', async () => {
     open(on('2026-11-23', '2026-11-29'), `/calendar?date=${tuesday}&view=week&staff=${staffId(2)}`);
     const parts = await screen.findAllByRole('button', { name: /Maya Patel/ });
     expect(parts.map(spanOf)).toEqual([
@@ -654,7 +654,7 @@ describe('an appointment that ends after midnight', () => {
 });
 
 describe('the list and the print', () => {
-  it('lists the day with what can be done next', async () => {
+  it('lists the day with the next actions', async () => {
     const outcome = 'POST /api/clinic/attendances/01909999-0000-7000-8000-000000000004/outcome';
     const { transport } = open(
       { [outcome]: () => ({ id: 'a', version: 2 }) },

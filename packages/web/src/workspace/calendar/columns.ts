@@ -25,7 +25,7 @@ export interface ColumnSource {
   lists: ClinicLists;
   t: Translate<CalendarText>;
   locale: Locale;
-  /** Zone of the clinic, for columns without a location. */
+  /** The clinic's time zone, for columns without a location. */
   zone: string;
   now: Date;
   mayMove: (appointment: CalendarAppointment) => boolean;
@@ -35,18 +35,18 @@ export interface ColumnSource {
 const onDay = (day: Day) => (appointment: CalendarAppointment) =>
   partOn(day, appointment) !== null && isHeld(appointment);
 
-/** A week shows both parts of an appointment that ends after midnight, and each needs a name of its own. */
-const continued = '+';
+/** Suffix of the second card of an appointment that ends after midnight: a week shows both, and ids are unique. */
+const continuedSuffix = '+';
 
-/** Which appointment a card stands for. */
-export const appointmentOf = (cardId: string) => cardId.replace(continued, '');
+/** The id of the appointment that a card stands for. */
+export const appointmentOf = (cardId: string) => cardId.replace(continuedSuffix, '');
 
-/** What blocked time is called: its title, else its kind. */
+/** Name of blocked time: its title, else its kind. */
 export function blockTitle(t: Translate<CalendarText>, { title, kind, holiday }: Block): string {
   return title || holiday || t(kind);
 }
 
-/** The part of an appointment that lies on a day. Only the part with its beginning can be moved. */
+/** The card for an appointment's part on a day. Only the part with the start can be moved. */
 function cardOf(
   appointment: CalendarAppointment,
   day: Day,
@@ -69,7 +69,7 @@ function cardOf(
     lane > 0 ? t('doubleBooked') : '',
   ];
   return {
-    id: isRest ? appointmentId + continued : appointmentId,
+    id: isRest ? appointmentId + continuedSuffix : appointmentId,
     columnId,
     from,
     to,
@@ -124,7 +124,7 @@ function blocksFor(
   );
 }
 
-/** The minute it is now at the place of a column, or null on other days. */
+/** The current minute in the time zone of a column, or null on other days. */
 function nowOn(day: Day, locationId: string | undefined, { lists, zone, now }: ColumnSource): number | null {
   const place = lists.locations.find((location) => location.locationId === locationId);
   const wall = nowIn(place?.zone ?? zone, now);
@@ -162,7 +162,7 @@ function columnOf(
 /** Hours may end at midnight. */
 const wallAt = (day: Day, minute: number) => plusMinutes(`${day}T00:00`, minute);
 
-/** Clinicians with hours, appointments or blocked time in the days of the calendar, by name. */
+/** Clinicians with hours, appointments or blocked time on the loaded days, ordered by name. */
 export function workingStaff({ calendar, lists }: Pick<ColumnSource, 'calendar' | 'lists'>): StaffMember[] {
   const there = new Set([
     ...calendar.hours.map(({ staffId }) => staffId),
@@ -182,7 +182,7 @@ export function staffColumns(on: Day, source: ColumnSource): GridColumn[] {
 /** The column of appointments without a room. */
 export const noRoom = 'none';
 
-/** A day with a column for each room of a location, or of all, and one for what has no room. */
+/** A day with a column for each room of a location, or of all, and one for appointments without a room. */
 export function roomColumns(on: Day, locationId: string | undefined, source: ColumnSource): GridColumn[] {
   const { calendar, lists, t } = source;
   const places = lists.locations.filter(
@@ -216,7 +216,7 @@ export function roomColumns(on: Day, locationId: string | undefined, source: Col
           id: room.roomId,
           title: room.name,
           subtitle: subtitle.filter(Boolean).join(' · '),
-          open: joined(openOf(hours)),
+          open: mergeSpans(openOf(hours)),
           blocks: blocksOf(blocks, on, source),
           cards,
           now: nowOn(on, place.locationId, source),
@@ -229,14 +229,14 @@ export function roomColumns(on: Day, locationId: string | undefined, source: Col
   const without: GridColumn = {
     ...facts,
     ...{ id: noRoom, title: t('noRoom'), subtitle: t('booked_count', { count: cards.length }) },
-    ...{ open: joined(openOf(hours)), blocks: [], cards, now },
+    ...{ open: mergeSpans(openOf(hours)), blocks: [], cards, now },
   };
-  // Where there are rooms, it is there only for those that still need one.
+  // If there are rooms, the column without a room is shown only when it has appointments.
   return columns.length > 0 && cards.length === 0 ? columns : [...columns, without];
 }
 
-/** Spans that touch or overlap, as one. */
-function joined(spans: readonly Span[]): Span[] {
+/** Merges spans that touch or overlap. */
+function mergeSpans(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     const last = result.at(-1);

@@ -14,15 +14,15 @@ import type { CalendarText } from './text.ts';
 
 type Text = Translate<CalendarText>;
 
-/** Attendances that hold their time; those cancelled or void do not. */
-const holding: readonly AttendanceState[] = ['booked', 'arrived', 'attended', 'no_show'];
+/** States of attendances that still need their time. */
+const statesHoldingTime: readonly AttendanceState[] = ['booked', 'arrived', 'attended', 'no_show'];
 
 export const isHeld = ({ state }: Pick<CalendarAppointment, 'state'>) =>
   state === 'held' || state === 'booked';
 
-/** The clients who count: those who hold the time, or everyone once nobody does. */
+/** The attendances to show: those that hold the time, or all if none does. */
 export function presentOf(appointment: CalendarAppointment): CalendarAttendance[] {
-  const held = appointment.attendances.filter(({ state }) => holding.includes(state));
+  const held = appointment.attendances.filter(({ state }) => statesHoldingTime.includes(state));
   return held.length > 0 ? held : appointment.attendances;
 }
 
@@ -38,7 +38,7 @@ export function wallTime(day: Day, minute: number): WallTime {
   return `${day}T${hour}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** The part of a span of wall times that lies on a day, in minutes after its midnight; null when none does. */
+/** The part of a span of wall times on a day, in minutes after its midnight; null when there is none. */
 export function spanOn(day: Day, start: WallTime, end: WallTime): { from: number; to: number } | null {
   if (dayOf(start) > day || dayOf(end) < day) return null;
   const from = dayOf(start) < day ? 0 : minuteOf(start);
@@ -46,7 +46,7 @@ export function spanOn(day: Day, start: WallTime, end: WallTime): { from: number
   return from < to ? { from, to } : null;
 }
 
-/** The part of an appointment that lies on a day, as `spanOn`. */
+/** `spanOn` for an appointment. */
 export const partOn = (day: Day, appointment: Pick<CalendarAppointment, 'localStart' | 'minutes'>) =>
   spanOn(day, appointment.localStart, endOf(appointment));
 
@@ -54,7 +54,7 @@ export function clientName(t: Text, { name, fileNo }: { name: string | null; fil
   return name ?? t('client', { fileNo });
 }
 
-/** Who comes: the names of up to two clients, else how many. */
+/** Names of up to two clients, else their number. */
 export function whoOf(t: Text, appointment: CalendarAppointment): string {
   if (appointment.busyOnly) return t('busy');
   const clients = presentOf(appointment);
@@ -66,8 +66,8 @@ export function serviceName(service: Service | undefined, locale: Locale): strin
   return service ? (locale === 'fr' ? service.nameFr : service.nameEn) : '';
 }
 
-/** From the state that asks for attention first to the one that is over. */
-const order: readonly AttendanceState[] = [
+/** From the state that needs attention most to the least. */
+const statesByUrgency: readonly AttendanceState[] = [
   'arrived',
   'booked',
   'attended',
@@ -77,10 +77,10 @@ const order: readonly AttendanceState[] = [
   'void',
 ];
 
-/** The state of an appointment in one word; with several clients, how many have reached it. */
+/** The state of an appointment in one word; with several clients, also how many of them have it. */
 export function stateOf(t: Text, appointment: CalendarAppointment): { state: AttendanceState; text: string } {
   const clients = presentOf(appointment);
-  const state = order.find((each) => clients.some((client) => client.state === each)) ?? 'booked';
+  const state = statesByUrgency.find((each) => clients.some((client) => client.state === each)) ?? 'booked';
   const count = clients.filter((client) => client.state === state).length;
   if (clients.length < 2 || count === clients.length) return { state, text: t(state) };
   return { state, text: t('someOf', { state: t(state), count, all: clients.length }) };
@@ -96,7 +96,7 @@ export const toneOf: Record<AttendanceState, CardTone> = {
   void: 'gone',
 };
 
-/** `2:00–2:45 p.m.`, `14 h à 14 h 45`; no days, also when it ends after midnight. */
+/** `2:00–2:45 p.m.`, `14 h à 14 h 45`; without days, also when it ends after midnight. */
 export function timeRange(t: Text, locale: Locale, from: WallTime, to: WallTime): string {
   if (locale === 'fr' || dayOf(from) !== dayOf(to)) {
     return t('range', { from: formatWallTime(from, locale), to: formatWallTime(to, locale) });
@@ -107,14 +107,14 @@ export function timeRange(t: Text, locale: Locale, from: WallTime, to: WallTime)
   );
 }
 
-/** `timeRange` of an appointment in a list of a day; one that began the day before says so. */
+/** `timeRange` of an appointment in a list of a day; notes when it began the day before. */
 export function timeOn(day: Day, t: Text, locale: Locale, appointment: CalendarAppointment): string {
   const { localStart } = appointment;
   const time = timeRange(t, locale, localStart, endOf(appointment));
   return dayOf(localStart) === day ? time : `${formatShortDay(dayOf(localStart), locale)}, ${time}`;
 }
 
-/** Whether somebody’s time at this appointment can be changed: it holds its slot, and nobody’s outcome is known. */
+/** Whether the appointment can be moved: it holds its slot, and no attendance has an outcome. */
 export function isMovable(appointment: CalendarAppointment): boolean {
   return (
     isHeld(appointment) &&

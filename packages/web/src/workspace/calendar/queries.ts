@@ -11,39 +11,39 @@ import {
 import { useTransport } from '@tamarack/core/session';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Under this key lies everything that a change of an appointment may alter. */
+/** Key prefix of all queries that a change of an appointment may affect. */
 export const calendarKey = ['clinic', 'calendar'] as const;
 
-/** Polling interval in milliseconds; the stream of changes is faster, but may be closed. */
-export const pollEvery = 30_000;
+/** Polling interval in milliseconds. The event stream is faster but may be closed. */
+export const pollIntervalMs = 30_000;
 
-/** Names and prices change seldom. */
-const seldom = { staleTime: 60_000, meta: { quiet: true } } as const;
+/** Options for names and prices, which rarely change. */
+const rarelyChanging = { staleTime: 60_000, meta: { quiet: true } } as const;
 
-/** What a calendar needs to name people, places and services. */
+/** Lists for naming people, places and services in the calendar. */
 export interface ClinicLists {
   staff: StaffMember[];
   locations: Location[];
   services: Service[];
 }
 
-/** Staff, locations and services; `data` is there when all three are. */
+/** Staff, locations and services; `data` is set once all three are loaded. */
 export function useClinicLists() {
   const transport = useTransport();
   const staff = useQuery({
     queryKey: ['clinic', 'staff'],
     queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
-    ...seldom,
+    ...rarelyChanging,
   });
   const locations = useQuery({
     queryKey: ['clinic', 'locations'],
     queryFn: async ({ signal }) => (await call(transport, teamEndpoints.locations, { signal })).locations,
-    ...seldom,
+    ...rarelyChanging,
   });
   const services = useQuery({
     queryKey: ['clinic', 'services'],
     queryFn: async ({ signal }) => (await call(transport, serviceEndpoints.list, { signal })).services,
-    ...seldom,
+    ...rarelyChanging,
   });
   const all = [staff, locations, services];
   return {
@@ -64,7 +64,7 @@ export interface CalendarQuery {
   locationId?: string;
 }
 
-/** The calendar of some days. While other days load, those before stay on the screen. */
+/** The calendar of some days. While other days load, the previous ones stay on screen. */
 export function useCalendar(query: CalendarQuery) {
   const transport = useTransport();
   return useQuery({
@@ -72,12 +72,12 @@ export function useCalendar(query: CalendarQuery) {
     queryFn: async ({ signal }) =>
       (await call(transport, appointmentEndpoints.day, { query, signal })).calendar,
     placeholderData: keepPreviousData,
-    refetchInterval: pollEvery,
+    refetchInterval: pollIntervalMs,
     meta: { quiet: true },
   });
 }
 
-/** A day for paper, which the server logs; read once, and not again while it is on the screen. */
+/** A day for printing. The server logs it, so it is fetched only once while on screen. */
 export function useDayForPrint(query: Omit<CalendarQuery, 'days'>) {
   const transport = useTransport();
   return useQuery({
@@ -89,7 +89,7 @@ export function useDayForPrint(query: Omit<CalendarQuery, 'days'>) {
   });
 }
 
-/** Reads everything of the calendar anew. */
+/** Refetches all calendar queries. */
 export function useRefreshCalendar() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: calendarKey });

@@ -15,9 +15,9 @@ export interface CalendarState {
   view: CalendarView;
   staffId: string | undefined;
   locationId: string | undefined;
-  /** The open appointment. */
+  /** Id of the open appointment. */
   appointment: string | undefined;
-  /** The booking form is open: `new`, or a start as `2026-11-24T14:00`. */
+  /** Set while the booking form is open: `new`, or a start such as `2026-11-24T14:00`. */
   book: string | undefined;
   /** Clinician of that start. */
   bookStaff: string | undefined;
@@ -32,7 +32,7 @@ export interface CalendarDefaults {
   view: CalendarView;
 }
 
-/** The calendar’s state lives in the search params, so that it can be shared and gone back to. */
+/** The calendar’s state in the search params, so that links and the back button work. */
 export function useCalendarState({ today, view }: CalendarDefaults) {
   const { searchParams, set } = useSearchParamsState();
   const state = useMemo((): CalendarState => {
@@ -61,7 +61,7 @@ export function useCalendarState({ today, view }: CalendarDefaults) {
   };
 }
 
-/** The days that a view reads: its day, or the week that holds it. */
+/** The days that a view loads: its day, or the week containing it. */
 export function daysOf(view: CalendarView, on: Day, weekStartsOn: 0 | 1): { from: Day; days: number } {
   return view === 'week' ? { from: weekStart(on, weekStartsOn), days: 7 } : { from: on, days: 1 };
 }

@@ -20,14 +20,14 @@ export interface Move {
   appointment: CalendarAppointment;
   localStart: WallTime;
   staffId: string;
-  /** Left out where the room stays. */
+  /** Omit to keep the room. */
   roomId?: string | null;
   /** Location of that room. */
   locationId?: string | undefined;
   doubleBook?: boolean;
 }
 
-/** Moves an appointment on the grid. It is drawn at its new time at once; a refusal puts it back. */
+/** Moves an appointment on the grid. It is shown at its new time at once; an error moves it back. */
 export function useMove() {
   const { t, locale } = useText(appointmentTexts);
   const { t: c } = useText(calendarTexts);

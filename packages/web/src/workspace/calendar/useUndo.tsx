@@ -11,8 +11,8 @@ import { useRefreshCalendar } from './queries.ts';
 import { calendarTexts } from './text.ts';
 
 /**
- * Offers for two minutes to take back what was just done; clients are told only after that. The newest offer replaces the
- * one before.
+ * Offers for two minutes to undo the last change; clients are emailed only after that. A new offer replaces the
+ * previous one.
  */
 export function useUndo() {
   const { t } = useText(calendarTexts);
@@ -37,7 +37,7 @@ export function useUndo() {
     notifications.show({
       id: undoToast,
       role: 'status',
-      // It stays for two minutes: at the top it would lie over the form of the next booking.
+      // It stays for two minutes, and at the top it would cover the form of the next booking.
       position: 'bottom-center',
       autoClose: undoSeconds * 1000,
       color: 'green',

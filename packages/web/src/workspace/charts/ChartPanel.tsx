@@ -15,7 +15,7 @@ import { useTimes } from './times.ts';
 
 export interface ChartPanelProps {
   fileNo: number;
-  /** Notes of the open chart, which a lockbox may name. */
+  /** Notes of the open chart, for choosing one to withhold. */
   notes?: readonly ChartNote[];
 }
 

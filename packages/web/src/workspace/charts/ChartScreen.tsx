@@ -20,7 +20,7 @@ export function ChartScreen() {
   return mayRead ? <OpenChart fileNo={fileNo} /> : <ChartOffice fileNo={fileNo} />;
 }
 
-/** For administrators, who keep the care team but read no notes. */
+/** For administrators, who manage the care team but do not read notes. */
 function ChartOffice({ fileNo }: { fileNo: number }) {
   const { t } = useText(chartTexts);
   return (

@@ -10,7 +10,7 @@ import { usePrint } from './queries.ts';
 import { chartTexts } from './text.ts';
 import { useTimes } from './times.ts';
 
-/** The whole chart for the recipient of a release; drafts are no part of the record. */
+/** The whole chart for the recipient of a release. Drafts are not part of the record. */
 export function PrintScreen() {
   const { t } = useText(chartTexts);
   const { at } = useTimes();

@@ -7,7 +7,7 @@ const section = (key: string, text: string, copied = false) => ({ key, en: key, 
 const heading = (key: string) => ({ key, en: key, fr: key });
 
 describe('the template of a note', () => {
-  it('changes without losing what is written', () => {
+  it('changes without losing written text', () => {
     const before = [section('subjective', 'Left knee'), section('objective', ''), section('plan', 'Stairs')];
     expect(underTemplate(before, [heading('data'), heading('plan')])).toEqual([
       section('data', ''),
@@ -18,7 +18,7 @@ describe('the template of a note', () => {
 });
 
 describe('the last note', () => {
-  it('is copied where nothing is written yet, and marked', () => {
+  it('is copied into empty sections, and marked as copied', () => {
     const copied = withCopied(
       [section('subjective', 'Mine'), section('plan', ' ')],
       [section('subjective', 'A'), section('plan', 'B')],
@@ -41,7 +41,7 @@ describe('unsaved text', () => {
     expect(dayOfUnsaved('n1')).toBeNull();
   });
 
-  it('does not open with another person’s key', async () => {
+  it('cannot be decrypted with another person’s key', async () => {
     await keepUnsaved('n1', unsaved, await keyOf(1), '2026-11-24');
     expect(await openUnsaved('n1', await keyOf(2))).toBeNull();
   });

@@ -11,7 +11,7 @@ import { usePorts, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Opens the chart, which is logged; read again only when something in it has changed. */
+/** Opens the chart, which is logged; so it is refetched only when something in it has changed. */
 export function useChart(fileNo: number) {
   const transport = useTransport();
   return useInfiniteQuery({
@@ -58,7 +58,7 @@ export type CareAct =
   | { act: 'lock'; staffId: string | null; noteId: string | null }
   | { act: 'unlock'; lockboxId: string; version: number };
 
-/** Changes who may open a chart. */
+/** Changes the care team or the lockbox of a chart. */
 export function useCareAct(fileNo: number) {
   const transport = useTransport();
   const client = useQueryClient();
@@ -132,7 +132,7 @@ export function usePrint(fileNo: number) {
   });
 }
 
-/** All templates of notes, also retired ones. */
+/** All note templates, including retired ones. */
 export function useTemplates() {
   const transport = useTransport();
   return useQuery({
@@ -161,7 +161,7 @@ export function useNote(noteId: string) {
     queryKey: ['clinic', 'note', noteId],
     queryFn: async ({ signal }) =>
       (await call(transport, noteEndpoints.get, { params: { noteId }, signal })).note,
-    // The editor keeps its own text; what others saved shows when it saves.
+    // The editor keeps its own text; changes by others show up when it saves.
     refetchOnWindowFocus: false,
     gcTime: 0,
     retry: false,
@@ -177,7 +177,7 @@ export type NoteChange =
   | { act: 'retract'; version: number; reason: string }
   | { act: 'confirm_retraction'; version: number };
 
-/** Changes the state of a note; signing asks who is there when that is long ago. */
+/** Changes the state of a note. Signing asks for a step-up if the last one was long ago. */
 export function useNoteChange(noteId: string) {
   const transport = useTransport();
   const client = useQueryClient();
@@ -248,7 +248,7 @@ export function useReviews(enabled: boolean) {
   });
 }
 
-/** The privacy contact's answer to an opening or a retraction. */
+/** Reviews an opening or confirms a retraction, for the privacy contact. */
 export function useReview() {
   const transport = useTransport();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { formatDate, formatWallTime } from '../shared/format.ts';
 const dateTime = (wallTime: string, locale: Locale) =>
   `${formatDate(wallTime.slice(0, 10), locale)}, ${formatWallTime(wallTime, locale)}`;
 
-/** Moments as the clock of the clinic shows them. */
+/** Formats moments in the clinic's time zone. */
 export function useTimes() {
   const { zone } = useMe();
   const locale = useLocale();

@@ -33,7 +33,7 @@ const nobody: ClientIdentity = {
   postalCode: '',
 };
 
-/** Adds a client, or edits one. Closes with the file number of the new client. */
+/** Adds or edits a client. `onClose` gets the file number of the new client. */
 export function ClientDialog({
   client: current,
   onClose,
@@ -46,7 +46,7 @@ export function ClientDialog({
   const locale = useLocale();
   const { locale: clinicLocale } = useMe();
   const save = useClientAction();
-  // As it was read: what others change meanwhile is not taken for a change made here.
+  // The client as first loaded, so that changes by others are not mistaken for changes made here.
   const [client] = useState(current);
   const [alike, setAlike] = useState<ClientsAlike['clients']>([]);
   const { birthOn, ...identity } = client?.identity ?? nobody;
@@ -84,7 +84,7 @@ export function ClientDialog({
         async (transport) => {
           if (client) {
             const params = { clientId: client.clientId };
-            const payload = { version: client.version, ...changedIn({ ...facts, decidesAlone }, client) };
+            const payload = { version: client.version, ...pickChanged({ ...facts, decidesAlone }, client) };
             await call(transport, clientEndpoints.change, { params, payload });
             toast.success(t('saved'));
             onClose();
@@ -242,8 +242,8 @@ export function ClientDialog({
   );
 }
 
-/** What differs from the client as it was read: the history names only that. */
-function changedIn<T extends object>(values: T, { identity, ...client }: Client): Partial<T> {
+/** Only the values that differ from the loaded client, because the history lists the fields that are sent. */
+function pickChanged<T extends object>(values: T, { identity, ...client }: Client): Partial<T> {
   const before: Record<string, unknown> = { ...client, ...identity };
   return Object.fromEntries(
     Object.entries(values).filter(([key, value]) => value !== before[key]),

@@ -17,8 +17,8 @@ import { clientTexts } from './text.ts';
 import { useExport } from './useExport.ts';
 
 const states = clientStates.filter((state) => state !== 'merged');
-/** After which pause in typing the search runs, in milliseconds. */
-const pause = 200;
+/** Debounce of the search, in milliseconds. */
+const searchDelayMs = 200;
 
 /** The client list: search, filter, add. */
 export function ClientsScreen() {
@@ -31,7 +31,7 @@ export function ClientsScreen() {
   const { searchParams, set } = useSearchParamsState(privateSearch);
   const state = states.find((known) => known === searchParams.get('state'));
   const [typed, setTyped] = useState(searchParams.get('search') ?? '');
-  const [q] = useDebouncedValue(typed.trim(), pause);
+  const [q] = useDebouncedValue(typed.trim(), searchDelayMs);
   const [adding, setAdding] = useState(false);
   const clients = useClients(q, state);
   const exporting = useExport();

@@ -6,9 +6,9 @@ import classes from './clients.module.css';
 
 export interface DialogProps {
   title: string;
-  /** Text of the button that sends it. */
+  /** Text of the submit button. */
   action: string;
-  /** What would now be done, as the sandbox says it. */
+  /** What the sandbox says instead of submitting. */
   would?: SubmitButtonProps['would'];
   danger?: boolean;
   busy: boolean;

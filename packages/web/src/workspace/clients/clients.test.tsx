@@ -102,7 +102,7 @@ function open(path: string, transport: ReturnType<typeof memoryTransport>, role:
 }
 
 describe('the client list', () => {
-  it('finds while typing, and keeps what may be a name out of the address, but for the way back', async () => {
+  it('searches while typing, and keeps the query out of the URL, but remembers it for the back button', async () => {
     const transport = memoryTransport({
       'GET /api/clinic/clients': ({ query }) => ({
         clients: query?.q === 'nobody' ? [] : [anne],
@@ -111,7 +111,7 @@ describe('the client list', () => {
     });
     const { router } = open('/clients', transport);
     expect(await screen.findByRole('link', { name: 'Anne Tremblay' })).toBeTruthy();
-    expect(screen.getByText('Latest visitors')).toBeTruthy();
+    expect(screen.getByText('Latest visits')).toBeTruthy();
     expect(screen.getByText('Tue, Nov 24, 2:00 p.m.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search clients' }), {
@@ -125,7 +125,7 @@ describe('the client list', () => {
     expect(await screen.findByText('No client matches this search.')).toBeTruthy();
   });
 
-  it('asks before somebody alike is added', async () => {
+  it('asks before a similar client is added', async () => {
     const transport = memoryTransport({
       'GET /api/clinic/clients': () => ({ clients: [], next: null }),
       'POST /api/clinic/clients': ({ body }) => {
@@ -158,7 +158,7 @@ describe('a client’s page', () => {
   const page = (changes: Partial<Client> = {}) =>
     memoryTransport({ 'GET /api/clinic/clients/10432': () => ({ client: { ...client, ...changes } }) });
 
-  it('shows who it is, the alert and the next visit', async () => {
+  it('shows the name, the alert and the next visit', async () => {
     open('/clients/10432', page());
     expect(await screen.findByRole('heading', { level: 1, name: 'Anne Tremblay' })).toBeTruthy();
     expect(screen.getByText(/Client 10432 · she\/her · Mar 10, 1985/)).toBeTruthy();
@@ -218,7 +218,7 @@ describe('a client’s page', () => {
     ]);
   });
 
-  it('says what is wrong: an unknown number, somebody else’s client', async () => {
+  it('explains an unknown number and another clinician’s client', async () => {
     open('/clients/99', memoryTransport());
     expect(await screen.findByText('There is no client with file number 99.')).toBeTruthy();
     cleanup();
@@ -236,7 +236,7 @@ describe('a client’s page', () => {
 });
 
 describe('the import', () => {
-  it('shows what would be added, takes other columns, and imports', async () => {
+  it('shows what would be added, accepts other columns, and imports', async () => {
     const columns = [
       { header: 'Prénom', field: 'givenName', examples: ['Zoé'] },
       { header: 'Rue', field: null, examples: ['12, rue du Lac'] },

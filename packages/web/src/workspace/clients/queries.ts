@@ -19,7 +19,7 @@ import { clientTexts } from './text.ts';
 
 const pageSize = 30;
 
-/** Clients by what was typed; the latest visitors when nothing was. */
+/** Searches clients; an empty query returns those with the latest visits. */
 export function useClients(q: string, state: ClientState | undefined) {
   const transport = useTransport();
   return useInfiniteQuery({
@@ -69,8 +69,8 @@ export function useServices() {
 }
 
 /**
- * Changes something about a client, after a step-up where the server wants one, and reads the page anew. Refusals of
- * fields are left to the form; others are shown as a message.
+ * Changes something about a client, after a step-up if required, and refetches the page. Field errors are left to the
+ * form; other errors are shown as a message.
  */
 export function useClientAction(done?: string) {
   const transport = useTransport();
@@ -96,13 +96,13 @@ export function useClientAction(done?: string) {
   });
 }
 
-/** How screens write the name of a client. */
+/** The name of a client on screens, or the file number without a name. */
 export function nameOf({ identity, fileNo }: Pick<Client, 'identity' | 'fileNo'>): string {
   if (!identity) return `Client ${fileNo}`;
   return `${identity.preferredName || identity.givenName} ${identity.familyName}`.trim();
 }
 
-/** Errors of a form by its field names, from a refusal. */
+/** The field errors of an API error, by field name. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};
 }

@@ -9,13 +9,13 @@ import { clinicSiteTexts } from './text.ts';
 
 export interface ClinicFrameProps {
   site: SiteInfo | undefined;
-  /** The width of a form. */
+  /** Narrow enough for a form. */
   narrow?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a clinic's site: the clinic's name on top, the product's name small below. */
+/** The frame of a clinic's site: the clinic's name at the top, the product's name in the footer. */
 export function ClinicFrame({ site, narrow = false, actions, children }: ClinicFrameProps) {
   const { t } = useText(clinicSiteTexts);
   const { user } = useSession();
@@ -46,7 +46,7 @@ export function ClinicFrame({ site, narrow = false, actions, children }: ClinicF
   );
 }
 
-/** While the site, the session or the code exchange is loading. */
+/** Shown while the site, the session or the code exchange is loading. */
 export function Opening({ site }: { site: SiteInfo | undefined }) {
   const { t } = useText(clinicSiteTexts);
   const clinic = site?.clinicName;

@@ -26,11 +26,11 @@ const SandboxSite = lazy(async () => ({
 }));
 
 export interface ClinicSiteProps {
-  /** Where there is no router: asks for it, as the sandbox opens without a sign-in. */
+  /** Called when this is the sandbox, which needs the router. Omit where there is a router. */
   onSandbox?: () => void;
 }
 
-/** A clinic's own site: its sign-in, and the workspace of the member who is signed in. */
+/** A clinic's own site: the sign-in, or the workspace of the signed-in member. */
 export function ClinicSite({ onSandbox }: ClinicSiteProps) {
   const { locale, choose } = useVisitorLanguage();
   return (

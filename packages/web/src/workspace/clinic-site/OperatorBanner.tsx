@@ -9,8 +9,8 @@ import classes from './clinic-site.module.css';
 import { clinicSiteTexts } from './text.ts';
 
 /**
- * Shows on every page that an operator is impersonating the member, and until when; ends the impersonation on request
- * or when its time is over. It cannot be hidden.
+ * Shows on every page that an operator is impersonating the member, and until when. Ends the impersonation on request
+ * or when its time is over. The banner cannot be hidden.
  */
 export function OperatorBanner({ member, operator }: { member: SessionUser; operator: OperatorPresence }) {
   const { t, locale } = useText(clinicSiteTexts);

@@ -7,9 +7,9 @@ import { clinicSiteTexts } from './text.ts';
 
 export interface OtherPersonProps {
   site: SiteInfo;
-  /** Who is signed in here. */
+  /** The person signed in here. */
   user: SessionUser;
-  /** Whose session the code would open. */
+  /** The person whose session the code would open. */
   holder: CodeHolder;
   accept: () => void;
   refuse: () => void;

@@ -75,7 +75,7 @@ describe('a clinic’s site', () => {
     expect(await screen.findByRole('heading', { name: 'Today of Maude' })).toBeTruthy();
   });
 
-  it('has a language switch before the sign-in, which keeps what was typed and is remembered', async () => {
+  it('has a language switch before the sign-in, which keeps typed values and is remembered', async () => {
     const kept = new Map<string, string>();
     const settings = {
       get: (name: string) => kept.get(name) ?? null,
@@ -93,7 +93,7 @@ describe('a clinic’s site', () => {
     cleanup();
     open({}, '/', null, { settings });
     await screen.findByRole('heading', { name: 'Connexion à Érable Physio' });
-    // A clinic in French has the way to English, too.
+    // A French clinic also offers English.
     fireEvent.click(screen.getByRole('button', { name: 'EN – English' }));
     expect(await screen.findByRole('heading', { name: 'Sign in to Érable Physio' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('en-CA');
@@ -110,7 +110,7 @@ describe('a clinic’s site', () => {
     },
   );
 
-  it('tells whoever signs in while the clinic is suspended', async () => {
+  it('says at the sign-in that the clinic is suspended', async () => {
     open({
       'POST /api/auth/login': () => {
         throw refusal('TENANT_SUSPENDED', {
@@ -127,7 +127,7 @@ describe('a clinic’s site', () => {
     );
   });
 
-  it('can be tried again when it does not answer', async () => {
+  it('can be retried when the server does not answer', async () => {
     let offline = true;
     open({
       'GET /api/site': () => {
@@ -143,7 +143,7 @@ describe('a clinic’s site', () => {
 });
 
 describe('the code from the dashboard', () => {
-  it('is exchanged once and leaves the address at once', async () => {
+  it('is exchanged once and removed from the URL at once', async () => {
     const { transport, router } = open({ 'POST /api/auth/exchange': () => session }, '/#code=single-use');
     expect(await screen.findByRole('heading', { name: 'Today of Maude' })).toBeTruthy();
     expect(router.state.location.hash).toBe('');
@@ -167,7 +167,7 @@ describe('the code from the dashboard', () => {
         owner,
       );
 
-    it('asks before it replaces their session, and keeps it when refused', async () => {
+    it('asks before replacing their session, and keeps it when declined', async () => {
       const { transport, session } = opened();
       expect(
         await screen.findByText('You are signed in as Maude Gagnon (maude@erable.example).'),
@@ -203,7 +203,7 @@ describe('the code from the dashboard', () => {
       expect(transport.bodies('POST /api/impersonation/exchange')).toEqual([]);
     });
 
-    it('keeps their session when the code is not good', async () => {
+    it('keeps their session when the code is invalid', async () => {
       const { session } = open(
         {
           'POST /api/auth/exchange/inspect': () => {
@@ -233,7 +233,7 @@ describe('the code from the dashboard', () => {
     expect(screen.queryByRole('heading', { name: 'Someone else is signed in' })).toBeNull();
   });
 
-  it('says why it failed and leaves the sign-in', async () => {
+  it('says why it failed and shows the sign-in', async () => {
     const { router } = open(
       {
         'POST /api/auth/exchange': () => {
@@ -257,7 +257,7 @@ describe('an operator who has signed in as a member', () => {
   const visit = { ...owner, role: 'administrator' as const, operator };
   const answer = { success: true, token: 'visit', user: visit, data: { admin: visit } };
 
-  it('enters by the code from the console and stands under a banner that says so', async () => {
+  it('enters with the code from the console and sees a banner that says so', async () => {
     const { transport, router } = open({ 'POST /api/impersonation/exchange': () => answer }, '/#as=once');
     const banner = await screen.findByRole('complementary', { name: 'Visit by our support' });
     expect(banner.textContent).toContain('Ada Admin sees this site as Maude Gagnon');
@@ -268,7 +268,7 @@ describe('an operator who has signed in as a member', () => {
     expect(await screen.findByRole('heading', { name: 'Today of Maude' })).toBeTruthy();
   });
 
-  it('finds neither the member’s account nor anything that manages the clinic', async () => {
+  it('has no access to the member’s account or to managing the clinic', async () => {
     open({}, '/', visit);
     await screen.findByRole('heading', { name: 'Today of Maude' });
     expect(screen.queryByRole('menuitem', { name: 'Password and security' })).toBeNull();
@@ -285,13 +285,13 @@ describe('an operator who has signed in as a member', () => {
     expect(transport.bodies('POST /api/auth/logout')).toHaveLength(1);
   });
 
-  it('is out when the time is over', async () => {
+  it('is signed out when the time is over', async () => {
     const over = { ...visit, operator: { ...operator, endsAt: new Date(Date.now() - 1).toISOString() } };
     open({ 'POST /api/auth/logout': () => ({ success: true }) }, '/', over);
     expect(await screen.findByRole('heading', { name: 'The visit has ended' })).toBeTruthy();
   });
 
-  it('learns that a code was used or is too old', async () => {
+  it('is told that a code was used or has expired', async () => {
     const used = () => {
       throw refusal('LINK_USED');
     };
@@ -301,7 +301,7 @@ describe('an operator who has signed in as a member', () => {
 });
 
 describe('the workspace', () => {
-  it('gives way to the reason when the clinic is suspended', async () => {
+  it('shows the reason when the clinic is suspended', async () => {
     open(
       {
         'GET /api/clinic/me': () => {
@@ -318,7 +318,7 @@ describe('the workspace', () => {
     );
   });
 
-  it('gives way to the server’s own page when a suspension ends the session', async () => {
+  it('is replaced by the server’s own page when a suspension ends the session', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     let status: SiteInfo['status'] = 'active';
     open(

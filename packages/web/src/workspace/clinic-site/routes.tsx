@@ -7,7 +7,7 @@ export const routes: FeatureRoutes = {
     lazy: async () => ({ Component: (await import('./sandbox/LinkScreen.tsx')).LinkScreen }),
   })),
   workspace: [
-    // The sign-in in French; a member's language is that of the account.
+    // The French sign-in. Signed-in members use the language of their account.
     { path: '/fr', element: <Navigate to="/" replace /> },
   ],
 };

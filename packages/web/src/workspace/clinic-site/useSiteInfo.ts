@@ -10,7 +10,7 @@ interface SiteState {
   isFetching: boolean;
 }
 
-/** Whose site this is and whether it is open: asked once, and again on demand. */
+/** The clinic of this site and its status; fetched once, and again on demand. */
 export function useSiteInfo(): SiteState & { refetch: () => Promise<void> } {
   const transport = useTransport();
   const [state, setState] = useState<SiteState>({ isFetching: true });

@@ -3,7 +3,7 @@ import { usePorts } from '@tamarack/core/session';
 import { useLocale } from '@tamarack/core/ui';
 import { useState } from 'react';
 
-/** Language of the site before somebody signs in: the one chosen in this browser, else the clinic's. */
+/** Language of the site before sign-in: the one chosen in this browser, else the clinic's. */
 export function useVisitorLanguage(): { locale: Locale; choose: (locale: Locale) => void } {
   const { settings } = usePorts();
   const ofClinic = useLocale();

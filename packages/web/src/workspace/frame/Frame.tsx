@@ -28,7 +28,7 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** Navigation at the side, on phones at the bottom; search, booking and the member's menu. */
+/** The frame: navigation at the side (at the bottom on phones), search, booking and the member's menu. */
 export function Frame({ site, user, banner, children }: FrameProps) {
   const { t } = useText(frameTexts);
   const me = useMe();
@@ -40,13 +40,13 @@ export function Frame({ site, user, banner, children }: FrameProps) {
   const [palette, setPalette] = useState<'closed' | 'open'>('closed');
   const [sheet, setSheet] = useState(false);
   const [more, setMore] = useState(false);
-  // What an operator reads is audited, and so is read only when they ask for it.
+  // An operator's reads are audited, so nothing is refetched unless they ask for it.
   const lost = useChanges(!user.operator);
   const items = navigationItems.filter(
     ({ permission, orPermission = permission }) =>
       me.permissions.includes(permission) || me.permissions.includes(orPermission),
   );
-  /** The calendar; whoever is there already keeps its view and filters. */
+  /** Opens the calendar. If it is open already, its view and filters are kept. */
   const openCalendar = (change: (params: URLSearchParams) => void) => {
     const params = new URLSearchParams(pathname === '/calendar' ? search : '');
     for (const name of ['appointment', 'with', 'room', 'client']) params.delete(name);
@@ -208,7 +208,7 @@ function NavigationLink({
   );
 }
 
-/** Ctrl-K or Cmd-K opens the palette also while somebody types. */
+/** Ctrl-K or Cmd-K opens the palette, also while typing in a field. */
 function usePaletteKey(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

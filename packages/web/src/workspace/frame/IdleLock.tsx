@@ -9,14 +9,14 @@ import classes from './frame.module.css';
 import { useMe } from './me.ts';
 import { frameTexts } from './text.ts';
 
-/** When somebody last did something, shared by the tabs of the site. */
+/** Storage key for the time of the last activity, shared by the tabs of the site. */
 const activityKey = 'workspace.activity';
-/** How often the moment of the last activity is written, in milliseconds. */
-const writeEvery = 5_000;
+/** The last activity is written at most this often, in milliseconds. */
+const writeIntervalMs = 5_000;
 
 /**
- * Covers the screen after the clinic's idle minutes, and when the server says that the session is locked. What is open
- * below stays as it is, unreachable until the person has confirmed who they are; the server refuses their calls as long.
+ * Covers the screen after the clinic's idle minutes, and when the server says that the session is locked. The content
+ * stays open but inert until the person confirms who they are. Until then the server refuses their requests.
  */
 export function IdleLock({ children }: { children: ReactNode }) {
   const { settings, sandbox } = useMe();
@@ -26,17 +26,17 @@ export function IdleLock({ children }: { children: ReactNode }) {
   const limit = settings.idleLockMinutes * 60_000;
   const isExempt = sandbox || user?.operator !== undefined;
 
-  const look = useEffectEvent(() => {
+  const checkIdle = useEffectEvent(() => {
     if (!isExempt && !lapsed && Date.now() - lastActivity() > limit) setLocked(true);
   });
   useEffect(() => {
     noteActivity(true);
-    // Looks first: the key press of somebody who comes back must not pass for work that never stopped.
+    // Check before recording: the first key press after an idle time must not count as continuous activity.
     const note = () => {
-      look();
+      checkIdle();
       noteActivity();
     };
-    const timer = setInterval(look, 5_000);
+    const timer = setInterval(checkIdle, 5_000);
     for (const event of activities) window.addEventListener(event, note, { passive: true, capture: true });
     return () => {
       clearInterval(timer);
@@ -44,22 +44,22 @@ export function IdleLock({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  // A query that a screen adds while it renders tells its listeners at once, and then no effect event may be called.
+  // Not an effect event: queries added during rendering notify listeners at once, when effect events may not be called.
   useEffect(() => {
     if (isExempt) return;
-    const look = (error: unknown) => {
+    const lockIfRefused = (error: unknown) => {
       if (error instanceof ApiError && error.code === 'SESSION_LOCKED') setLocked(true);
     };
-    const ends = [
-      queries.getQueryCache().subscribe(({ query }) => look(query.state.error)),
-      queries.getMutationCache().subscribe(({ mutation }) => look(mutation?.state.error)),
+    const unsubscribes = [
+      queries.getQueryCache().subscribe(({ query }) => lockIfRefused(query.state.error)),
+      queries.getMutationCache().subscribe(({ mutation }) => lockIfRefused(mutation?.state.error)),
     ];
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [queries, isExempt]);
 
-  // The sign-in that a lapsed session asks for covers the screen, and opens it again.
+  // A lapsed session shows its own sign-in over the screen, so the lock is not needed.
   useEffect(() => {
     if (lapsed) setLocked(false);
   }, [lapsed]);
@@ -78,7 +78,7 @@ export function IdleLock({ children }: { children: ReactNode }) {
   );
 }
 
-/** In place of everything, until the person has confirmed who they are. */
+/** Covers everything until the person confirms who they are. */
 export function Cover({ minutes, onProven }: { minutes?: number; onProven: () => void }) {
   const { t } = useText(frameTexts);
   const { signOut } = useSession();
@@ -103,12 +103,12 @@ let written = 0;
 
 function noteActivity(now = false): void {
   const at = Date.now();
-  if (!now && at - written < writeEvery) return;
+  if (!now && at - written < writeIntervalMs) return;
   written = at;
   try {
     localStorage.setItem(activityKey, String(at));
   } catch {
-    // Without storage each tab counts for itself.
+    // Without storage, each tab only knows its own activity.
   }
 }
 

@@ -17,7 +17,7 @@ import { frameTexts } from './text.ts';
 
 const most = 6;
 
-/** Clients by name, file number, phone or email; screens and actions by their name. */
+/** Finds clients by name, file number, phone or email, and screens and actions by name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useText(frameTexts);
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Clients that match what is typed, after a pause in typing. */
+/** Clients that match the query, debounced. */
 function useClients(text: string) {
   const transport = useTransport();
   const may = useMay('clients:read');
@@ -103,7 +103,7 @@ function useClients(text: string) {
     enabled,
     queryFn: ({ signal }) =>
       call(transport, clientEndpoints.search, { query: { q: wanted, limit: most }, signal }),
-    // Answers stay while more is typed, but not for another search: Enter would open a wrong one.
+    // Results stay while the query gets longer, but not for a different query: Enter would open the wrong client.
     placeholderData: (before, query) =>
       query && wanted.startsWith(String(query.queryKey.at(-1))) ? before : undefined,
     meta: { silent: true },

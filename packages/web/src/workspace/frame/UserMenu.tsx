@@ -16,7 +16,7 @@ import classes from './frame.module.css';
 import { useMe } from './me.ts';
 import { frameTexts } from './text.ts';
 
-/** The member's menu: language, own account, shortcuts, signing out. */
+/** The member's menu: language, account, shortcuts, sign-out. */
 export function UserMenu({
   site,
   user,

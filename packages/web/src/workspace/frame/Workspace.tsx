@@ -18,11 +18,11 @@ import { frameTexts } from './text.ts';
 export interface WorkspaceProps {
   site: SiteInfo;
   user: SessionUser;
-  /** While the workspace is loading. */
+  /** Shown while the workspace is loading. */
   opening: ReactNode;
-  /** In place of the workspace of a clinic that is suspended, closed or not set up yet. */
+  /** Renders the page for a clinic that is suspended, closed or not provisioned yet. */
   closed: (status: 'suspended' | 'terminated' | 'provisioning', message: string | undefined) => ReactNode;
-  /** Above everything, during a visit by an operator. */
+  /** Shown above everything during an operator's visit. */
   banner: ReactNode;
 }
 
@@ -32,10 +32,10 @@ const closedBy = {
   TENANT_PROVISIONING: 'provisioning',
 } as const;
 
-/** Polling interval of the clinic's state, in milliseconds; a suspension shows within it. */
-const lookAgain = 15_000;
-/** Operators do not poll: each of their reads is audited, and a suspension ends their visit on the server. */
-const lookAgainVisiting = 60_000;
+/** Polling interval of the clinic's state in milliseconds, within which a suspension becomes visible. */
+const statePollMs = 15_000;
+/** Polling interval for operators, in milliseconds. Longer, because each of their reads is audited. */
+const operatorPollMs = 60_000;
 
 /** The clinic's workspace for a signed-in member, in the member's own language. */
 export default function Workspace({ site, user, opening, closed, banner }: WorkspaceProps) {
@@ -45,7 +45,7 @@ export default function Workspace({ site, user, opening, closed, banner }: Works
     queryFn: async ({ signal }) => (await call(transport, teamEndpoints.me, { signal })).me,
     meta: { quiet: true },
     refetchInterval: ({ state }) =>
-      hasCode(state.error, 'TENANT_PROVISIONING') ? 3_000 : user.operator ? lookAgainVisiting : lookAgain,
+      hasCode(state.error, 'TENANT_PROVISIONING') ? 3_000 : user.operator ? operatorPollMs : statePollMs,
   });
   useEffect(() => {
     document.documentElement.lang = languageTags[user.locale];
@@ -115,7 +115,7 @@ function Failed({
 
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** The clinic's state and its message, when that is why the call was refused. */
+/** The clinic's state and message if they are the reason for the error. */
 function closedState(error: unknown): Parameters<WorkspaceProps['closed']> | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const status = closedBy[error.code as keyof typeof closedBy];

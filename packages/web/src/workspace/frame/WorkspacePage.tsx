@@ -6,9 +6,9 @@ import { useMe } from './me.ts';
 
 export interface WorkspacePageProps {
   title: string;
-  /** Beside the title, such as the button that adds something. */
+  /** Shown beside the title, such as an add button. */
   actions?: ReactNode;
-  /** Below the title. */
+  /** Shown below the title. */
   lead?: ReactNode;
   /** Uses the whole width, as the calendar does. */
   wide?: boolean;

@@ -51,7 +51,7 @@ it.each([
   await waitFor(() => expect(place()).toBe(expected));
 });
 
-it('says so when a field takes less than is typed', async () => {
+it('says so when typed text exceeds a field’s limit', async () => {
   open('/clients');
   const field = await screen.findByLabelText('Service');
   fireEvent.change(field, { target: { value: 'x'.repeat(120) } });
@@ -59,7 +59,7 @@ it('says so when a field takes less than is typed', async () => {
   await screen.findByText('120 characters fit here. The rest was left out.');
 });
 
-it('the name in the offer to undo goes with the person who signs out', async () => {
+it('the undo offer, which names a client, disappears on sign-out', async () => {
   const place = open('/clients');
   await screen.findByRole('button', { name: 'Book' });
   notifications.show({ id: undoToast, message: 'Anne Tremblay is booked', autoClose: false });

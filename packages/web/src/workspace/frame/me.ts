@@ -13,15 +13,15 @@ export function useMe(): WorkspaceMe {
   return me;
 }
 
-/** Whether the member may; screens hide what they may not, and the server refuses it anyway. */
+/** Whether the member has a permission. Screens hide what is not allowed; the server refuses it in any case. */
 export function useMay(permission: ClinicPermission): boolean {
   return useMe().permissions.includes(permission);
 }
 
-/** Address of the main site, where accounts and plans are. */
+/** URL of the main site, which has the accounts and plans. */
 export const MainUrlContext = createContext('');
 
-/** Address of the member's dashboard on the main site. */
+/** URL of the member's dashboard on the main site. */
 export function useDashboard(section?: 'plan' | 'security'): string {
   const dashboard = useContext(MainUrlContext) + localePath(useLocale(), '/dashboard');
   return section ? `${dashboard}?section=${section}` : dashboard;

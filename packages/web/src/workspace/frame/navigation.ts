@@ -20,10 +20,10 @@ export interface NavigationItem {
   label: FrameText;
   icon: Icon;
   permission: ClinicPermission;
-  /** Opens it too. */
+  /** A second permission that is sufficient too. */
   orPermission?: ClinicPermission;
   shortcut?: string;
-  /** In the bar at the bottom of a phone; the others are in its menu. */
+  /** Shown in the bottom bar on phones; the others are in its menu. */
   first?: boolean;
 }
 

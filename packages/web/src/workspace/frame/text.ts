@@ -27,7 +27,7 @@ export const frameTexts = defineCatalogue({
     security: 'Password and security',
     shortcuts: 'Keyboard shortcuts',
     shortcutsOn: 'Use single-key shortcuts on this device',
-    shortcutsHint: 'Off: only the search with Ctrl K or ⌘ K stays.',
+    shortcutsHint: 'When off, only Ctrl K or ⌘ K for the search works.',
     onScreen: 'On this screen',
     screens: 'Screens',
     actions: 'Actions',
@@ -44,8 +44,7 @@ export const frameTexts = defineCatalogue({
     lockedBody:
       'Nobody used it for {minutes, plural, one {# minute} other {# minutes}}. Confirm it’s you to continue; what you were writing is still here.',
     lockedReload: 'Nobody used it for a while. Confirm it’s you to continue.',
-    liveLost:
-      'The connection for live changes is lost. Trying again; until then this screen may be 30 seconds behind.',
+    liveLost: 'Live updates are interrupted. Reconnecting; until then this screen may be 30 seconds behind.',
     close: 'Close',
     keyThen: 'then',
   },
@@ -74,7 +73,7 @@ export const frameTexts = defineCatalogue({
     security: 'Mot de passe et sécurité',
     shortcuts: 'Raccourcis clavier',
     shortcutsOn: 'Utiliser les raccourcis à une touche sur cet appareil',
-    shortcutsHint: 'Désactivés : il reste la recherche par Ctrl K ou ⌘ K.',
+    shortcutsHint: 'Une fois désactivés, seul Ctrl K ou ⌘ K pour la recherche fonctionne.',
     onScreen: 'Sur cet écran',
     screens: 'Écrans',
     actions: 'Actions',
@@ -92,7 +91,7 @@ export const frameTexts = defineCatalogue({
       'Personne ne l’a utilisé depuis {minutes, plural, one {# minute} other {# minutes}}. Confirmez votre identité pour continuer; ce que vous écriviez est toujours là.',
     lockedReload: 'Personne ne l’a utilisé depuis un moment. Confirmez votre identité pour continuer.',
     liveLost:
-      'La connexion qui apporte les changements en direct est perdue. Nouvel essai en cours; d’ici là, cet écran peut avoir 30 secondes de retard.',
+      'Les mises à jour en direct sont interrompues. Reconnexion en cours; d’ici là, cet écran peut avoir 30 secondes de retard.',
     close: 'Fermer',
     keyThen: 'puis',
   },

@@ -10,7 +10,7 @@ import { usePayWords } from './words.ts';
 
 const rules = ['rule1', 'rule2', 'rule3', 'rule4', 'rule5', 'rule6', 'rule7', 'rule8'] as const;
 
-/** Each line: what happened, earned, paid, carried over, in cents. */
+/** Lines of the example: text, earned, paid and carried over in cents. */
 const first = [
   ['line1', 63_000, 63_000, 0],
   ['line2', 9_000, 6_000, 3_000],

@@ -15,7 +15,7 @@ import { Figures } from './statements/StatementView.tsx';
 import { statementTexts } from './statements/statement-texts.ts';
 import { stateTones, usePayWords } from './words.ts';
 
-/** A contractor's own pay: the period so far, what waits, the statements, the agreement. */
+/** A contractor's own pay: the period so far, pay carried over, statements and agreement. */
 export function OwnPay() {
   const { t } = useText(statementTexts);
   const { t: word } = usePayWords();
@@ -73,7 +73,7 @@ export function OwnPay() {
   );
 }
 
-/** `open`: a statement in review; until it is approved, what would be paid now holds it too. */
+/** The pay so far. It includes `open`, a statement in review, until that is approved. */
 function SoFar({ soFar, open }: { soFar: PaySoFar; open: OwnStatement | undefined }) {
   const { t, locale } = useText(statementTexts);
   const { t: word, money, period } = usePayWords();
@@ -107,7 +107,7 @@ function SoFar({ soFar, open }: { soFar: PaySoFar; open: OwnStatement | undefine
   );
 }
 
-/** What is carried over, and in plain words why. */
+/** Amounts carried over, with the reasons in plain words. */
 function Waiting({ carried }: { carried: readonly CarriedPay[] }) {
   const { t } = useText(statementTexts);
   const { t: word, money } = usePayWords();

@@ -9,7 +9,7 @@ import { usePlanHasPay } from './queries.ts';
 import { payTexts } from './text.ts';
 import { usePayWords } from './words.ts';
 
-/** What the plan lacks, for a clinic whose plan has no contractor pay. */
+/** Explains that the clinic's plan does not include contractor pay. */
 export function PlanNotice() {
   const { t } = useText(payTexts);
   const { isOwner } = useMe();
@@ -32,7 +32,7 @@ export function PlanNotice() {
   );
 }
 
-/** Opening + earned + adjustments = pay + closing, and whether it holds. */
+/** Opening + earned + adjustments = pay + closing, and whether it adds up. */
 export function SumLine({ sums }: { sums: PaySums }) {
   const { t, amount } = usePayWords();
   const holds = isBalanced(sums);
@@ -53,7 +53,7 @@ export function SumLine({ sums }: { sums: PaySums }) {
   );
 }
 
-/** For a role that sees no pay. */
+/** Shown to roles without access to pay. */
 export function Forbidden() {
   const { t } = useText(payTexts);
   return (

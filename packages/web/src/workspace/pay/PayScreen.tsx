@@ -5,7 +5,7 @@ import { Forbidden } from './PayNotices.tsx';
 import { RunsScreen } from './runs/RunsScreen.tsx';
 import { payTexts } from './text.ts';
 
-/** The runs for those who prepare them, their own pay for contractors. */
+/** Shows the runs to people who prepare them, and contractors their own pay. */
 export function PayScreen() {
   const { t } = useText(payTexts);
   const mayRead = useMay('pay:read');

@@ -15,7 +15,7 @@ import { type PayFile, useHours, usePayFile, useT4a } from './queries.ts';
 import { runTexts } from './runs/run-texts.ts';
 import { usePayWords } from './words.ts';
 
-/** Treated hours of any days, and the T4A worksheet of a year. */
+/** Treated hours of any period, and the T4A worksheet of a year. */
 export function ReportsScreen() {
   const { t } = useText(runTexts);
   const { t: word } = usePayWords();

@@ -10,7 +10,7 @@ import { useLatestRuns, useOwnPay, usePlanHasPay } from './queries.ts';
 import { payTodayTexts } from './today-texts.ts';
 import { usePayWords } from './words.ts';
 
-/** A contractor's pay so far; nothing without an agreement. */
+/** A contractor's pay so far; hidden without an agreement. */
 export function OwnPayPanel() {
   const { t, locale } = useText(payTodayTexts);
   const { money, moment } = usePayWords();
@@ -57,7 +57,7 @@ export function OwnPayPanel() {
   );
 }
 
-/** The run that waits for its next step, and open queries. */
+/** The run that needs its next step, and open queries. */
 export function RunsPanel() {
   const { t, locale } = useText(payTodayTexts);
   const { t: word, period } = usePayWords();

@@ -1,24 +1,24 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** How pay is computed, for contractors; `docs/guides/contractor-pay` says it at length. */
+/** A short explanation for contractors of how pay is computed. `docs/guides/contractor-pay` has the details. */
 export const howTexts = defineCatalogue({
   en: {
     title: 'How pay is computed',
     rulesTitle: 'The rules',
-    rule1: 'A visit belongs to the run by whose cutoff it was confirmed.',
-    rule2: 'The agreement in force on the day of the visit decides, whenever it is paid.',
+    rule1: 'A visit belongs to the first run whose cutoff comes after its confirmation.',
+    rule2: 'The agreement in force on the day of the visit applies, whenever the visit is paid.',
     rule3:
-      'The fee counts before tax and after discounts. Half a cent is rounded away from zero, once for each visit.',
+      'Pay is computed on the fee before tax and after discounts. It is rounded once per visit; half a cent is rounded away from zero.',
     rule4:
-      'Paid on what clients have paid: as much of your share is payable as the client has paid. Paid once confirmed: all of it.',
-    rule5: 'Where your agreement says so, pay waits for the signed note.',
+      'Paid on what clients have paid: your share becomes payable as the client pays. Paid once confirmed: your whole share is payable then.',
+    rule5: 'If your agreement says so, pay waits until the note is signed.',
     rule6:
-      'What is earned and not payable yet is carried over, for one reason that stands beside it: unpaid by client, note unsigned, queried, below minimum.',
-    rule7:
-      'What changes after a run is paid never changes that run. The next one adjusts it, also when a client is refunded.',
+      'Earned pay that is not payable yet is carried over, each time with its reason: unpaid by client, note unsigned, queried, below minimum.',
+    rule7: 'A paid run never changes. The next run adjusts for later changes, such as a refund to a client.',
     rule8: 'On every statement: opening + earned + adjustments = pay + closing.',
     exampleTitle: 'An example',
-    exampleLead: 'Visits of $150.00, a share of 60%, paid on what clients have paid, pay waits for the note.',
+    exampleLead:
+      'Visits at $150.00 with a share of 60%, paid on what clients have paid, once the note is signed.',
     first: 'November 1 to 15',
     second: 'November 16 to 30',
     what: 'What happened',
@@ -31,36 +31,36 @@ export const howTexts = defineCatalogue({
     line4: '1 visit, not paid by the client',
     line5: '1 visit, note not signed',
     line6: '8 visits, paid and signed',
-    line7: 'The missing $50.00 comes in',
+    line7: 'The client pays the missing $50.00',
     line8: 'The note is signed',
     line9: 'A visit of the first run is refunded',
-    line10: 'The visit that the client has still not paid',
-    total: 'Together',
+    line10: 'The visit the client still has not paid',
+    total: 'Total',
     sum1: 'Opening 0.00 + earned 945.00 = pay 735.00 + closing 210.00.',
     sum2: 'Opening 210.00 + earned 720.00 − adjustments 90.00 = pay 750.00 + closing 90.00.',
     askTitle: 'Questions',
-    ask: 'While a run is in review you may ask about any line for two days. The visit is carried over until the answer, which stands on the statement and its PDF.',
+    ask: 'While a run is in review, you can ask about any line for two days. The visit is carried over until it is answered. The answer is shown on the statement and its PDF.',
     taxTitle: 'Tax',
     tax: 'With a plain share there is no tax between you and the clinic. Under a facility fee the clinic adds tax to what it keeps, which lowers the payout. If you are registered and charge tax, it is added to your pay.',
   },
   fr: {
     title: 'Comment la paie est calculée',
     rulesTitle: 'Les règles',
-    rule1: 'Une visite appartient à la paie dont la date limite suit sa confirmation.',
+    rule1: 'Une visite appartient à la première paie dont la date limite suit sa confirmation.',
     rule2: 'L’entente en vigueur le jour de la visite s’applique, quel que soit le moment du paiement.',
     rule3:
-      'Les honoraires comptent avant taxe et après rabais. Un demi-cent est arrondi en s’éloignant de zéro, une fois par visite.',
+      'La paie se calcule sur les honoraires avant taxe et après rabais. Elle est arrondie une fois par visite; un demi-cent est arrondi en s’éloignant de zéro.',
     rule4:
-      'Payé sur ce que la clientèle a payé : votre part est payable dans la mesure où le client a payé. Payé dès la confirmation : toute votre part.',
+      'Payé sur ce que la clientèle a payé : votre part devient payable à mesure que le client paie. Payé dès la confirmation : toute votre part est alors payable.',
     rule5: 'Si votre entente le prévoit, la paie attend la note signée.',
     rule6:
-      'Ce qui est gagné et pas encore payable est reporté, pour une seule raison indiquée à côté : impayé par le client, note non signée, question posée, sous le minimum.',
+      'Ce qui est gagné et pas encore payable est reporté, chaque fois avec la raison : impayé par le client, note non signée, question posée, sous le minimum.',
     rule7:
-      'Ce qui change après une paie versée ne la modifie jamais. La suivante fait l’ajustement, aussi quand un client est remboursé.',
+      'Une paie versée ne change jamais. La suivante ajuste les changements ultérieurs, par exemple le remboursement d’un client.',
     rule8: 'Sur chaque relevé : ouverture + gagné + ajustements = paie + clôture.',
     exampleTitle: 'Un exemple',
     exampleLead:
-      'Des visites de 150,00 $, une part de 60 %, payée sur ce que la clientèle a payé, et la paie attend la note.',
+      'Des visites à 150,00 $ avec une part de 60 %, payée sur ce que la clientèle a payé, une fois la note signée.',
     first: 'Du 1er au 15 novembre',
     second: 'Du 16 au 30 novembre',
     what: 'Ce qui s’est passé',
@@ -73,11 +73,11 @@ export const howTexts = defineCatalogue({
     line4: '1 visite, impayée par le client',
     line5: '1 visite, note non signée',
     line6: '8 visites, payées et signées',
-    line7: 'Les 50,00 $ manquants arrivent',
+    line7: 'Le client paie les 50,00 $ manquants',
     line8: 'La note est signée',
     line9: 'Une visite de la première paie est remboursée',
     line10: 'La visite que le client n’a toujours pas payée',
-    total: 'Ensemble',
+    total: 'Total',
     sum1: 'Ouverture 0,00 + gagné 945,00 = paie 735,00 + clôture 210,00.',
     sum2: 'Ouverture 210,00 + gagné 720,00 − ajustements 90,00 = paie 750,00 + clôture 90,00.',
     askTitle: 'Questions',

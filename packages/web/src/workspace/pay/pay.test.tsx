@@ -105,7 +105,7 @@ describe('a run', () => {
     [{ state: 'draft' }, ['Change days', 'Open for review']],
     [{ state: 'draft', cutoffAt: '2999-01-01T05:00:00Z' }, ['Change days']],
     [{ state: 'approved', approvedBy: 'Ada' }, ['Mark as paid']],
-    [{ state: 'approved', approvedBy: 'Ada', mayTakeBack: true }, ['Take approval back', 'Mark as paid']],
+    [{ state: 'approved', approvedBy: 'Ada', mayTakeBack: true }, ['Withdraw approval', 'Mark as paid']],
     [{ state: 'paid' }, []],
   ] as const)('offers the steps that the reader may take: %o', async (changes, offered) => {
     open(`/pay/runs/${runId}`, { ...run, ...changes });
@@ -171,7 +171,7 @@ describe('the screens of pay', () => {
   );
 });
 
-it('says so to a role that sees no pay', async () => {
+it('tells a role without access to pay so', async () => {
   open('/pay', run, { role: 'front_desk' });
   await screen.findByText('Your role does not include contractor pay');
 });

@@ -16,13 +16,13 @@ import { payTexts } from './text.ts';
 const quiet = { quiet: true };
 const runsAtOnce = 24;
 
-/** Whether the clinic's plan has contractor pay; without it everything stays readable. */
+/** Whether the clinic's plan includes contractor pay. Without it, existing data stays readable. */
 export function usePlanHasPay(): boolean {
   return hasPay(useMe().plan);
 }
 const hasPay = (plan: Plan) => plans.indexOf(plan) >= plans.indexOf(planFeatures.payroll);
 
-/** Whether the reader may change runs and agreements now. */
+/** Whether the member may change runs and agreements. */
 export function useMayManagePay(): boolean {
   const may = useMay('pay:manage');
   return usePlanHasPay() && may;
@@ -43,7 +43,7 @@ export function useRuns() {
   });
 }
 
-/** The newest runs alone. */
+/** Only the newest runs. */
 export function useLatestRuns(enabled = true) {
   const transport = useTransport();
   return useQuery({
@@ -95,7 +95,7 @@ export function useOwnStatement(runId: string) {
   });
 }
 
-/** All of a person's, withdrawn ones too. */
+/** All agreements of a person, including withdrawn ones. */
 export function useAgreements(staffId: string) {
   const transport = useTransport();
   return useQuery({
@@ -128,7 +128,7 @@ export function useHours(days: { from: string; to: string }) {
   });
 }
 
-/** What can be downloaded. */
+/** A file that can be downloaded. */
 export type PayFile =
   | { file: 'run' | 'statements'; runId: string }
   | { file: 'statement'; runId: string; staffId: string }
@@ -157,7 +157,7 @@ function read(transport: Transport, wanted: PayFile) {
   }
 }
 
-/** Saves a file, after a confirmation of identity where one is due. */
+/** Downloads a file, after a step-up if required. */
 export function usePayFile() {
   const transport = useTransport();
   const { files } = usePorts();

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** Words of pay that several screens share. */
+/** Texts about pay that several screens share. */
 export const payTexts = defineCatalogue({
   en: {
     pay: 'Pay',
@@ -38,8 +38,8 @@ export const payTexts = defineCatalogue({
     QST: 'QST',
     sum: 'Opening {opening} + earned {earned} + adjustments {adjustments} = pay {paid} + closing {closing}',
     from: 'Opening {opening} + earned {earned} + adjustments {adjustments}',
-    sumHolds: 'The sum is right',
-    sumFails: 'The sum is not right',
+    sumHolds: 'The total adds up',
+    sumFails: 'The total does not add up',
     client: 'Client {fileNo}',
     pdf: 'PDF',
     pdfOf: 'PDF of the statement of {name}',
@@ -57,8 +57,8 @@ export const payTexts = defineCatalogue({
     tierUpTo: '{share} up to {amount}',
     tierRest: 'then {share}',
     tierAll: '{share} of the fee',
-    marginal: 'each share on its own part',
-    whole: 'the share reached on everything',
+    marginal: 'each share applies within its own tier',
+    whole: 'the share reached applies to all fees',
     basis_collected: 'Paid on what clients have paid',
     basis_earned: 'Paid once confirmed',
   },

@@ -22,14 +22,14 @@ export function formatAmount(cents: number, locale: Locale): string {
   }).format(cents / 100);
 }
 
-/** A share in basis points: `60%`, `57,5 %`. */
+/** Formats a share given in basis points: `60%`, `57,5 %`. */
 export function formatShare(bp: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 2 }).format(
     bp / 10_000,
   );
 }
 
-/** A tax rate in millionths: `13%`, `9,975 %`. */
+/** Formats a tax rate given in parts per million: `13%`, `9,975 %`. */
 export function formatRate(ppm: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 3 }).format(
     ppm / 1_000_000,
@@ -44,7 +44,7 @@ export function formatPeriod({ from, to }: { from: Day; to: Day }, locale: Local
   );
 }
 
-/** Basis points of a share as typed, in per cent with at most two decimals; null when it is none. */
+/** Parses a share typed in percent, with at most two decimals, to basis points; null when invalid. */
 export function parseShare(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f%]/g, '').replace(',', '.');
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null;
@@ -52,7 +52,7 @@ export function parseShare(text: string): number | null {
   return bp <= 10_000 ? bp : null;
 }
 
-/** Amounts, shares, moments and rules in the reader's language. */
+/** Formats amounts, shares, moments and rules in the reader's language. */
 export function usePayWords() {
   const { t, locale } = useText(payTexts);
   const { zone, settings } = useMe();
@@ -65,7 +65,7 @@ export function usePayWords() {
     money,
     share,
     amount: (cents: number) => formatAmount(cents, locale),
-    /** Nothing is a dash. */
+    /** Zero is shown as a dash. */
     amountOrDash: (cents: number) => (cents === 0 ? t('nothing') : formatAmount(cents, locale)),
     period: (days: { from: Day; to: Day }) => formatPeriod(days, locale),
     day: (moment: string) => formatDate(wall(moment).slice(0, 10), locale),

@@ -12,7 +12,7 @@ const icons = {
   blocked: IconBan,
 } as const satisfies Record<CheckLevel, unknown>;
 
-/** The five checks of a visit: what each found, in words. */
+/** The five checks of a visit with their findings. */
 export function Checks({ visit }: { visit: Confirmation }) {
   const { t } = useText(queueTexts);
   return (

@@ -22,7 +22,7 @@ const labels = {
   fee: ['feeTitle', 'feeLabel', 'feeAction'],
 } as const;
 
-/** Asks for the reason of a decision, and for a fee or a length where one goes with it. */
+/** Asks for the reason of a decision, and for a fee or a length if the decision needs one. */
 export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (decided: boolean) => void }) {
   const { act, visit } = asked;
   const { t, locale } = useText(queueTexts);

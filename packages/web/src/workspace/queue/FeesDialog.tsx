@@ -12,7 +12,7 @@ import { SubmitButton } from '../shared/SubmitButton.tsx';
 import classes from './queue.module.css';
 import { queueTexts } from './text.ts';
 
-/** Downloads the confirmed fees of some days for invoices that are written elsewhere. */
+/** Downloads confirmed fees of some days, for clinics that bill with other software. */
 export function FeesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText(queueTexts);
   const today = todayIn(useMe().zone);

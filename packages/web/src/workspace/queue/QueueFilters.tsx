@@ -7,7 +7,7 @@ import { type QueueFilter, useClinicians } from './queries.ts';
 import classes from './queue.module.css';
 import { queueTexts } from './text.ts';
 
-/** Which visits are shown: by tab, day and clinician; what is chosen stands in the address. */
+/** Filters by tab, day and clinician, stored in the search params. */
 export function QueueFilters({
   filter: { tab, on, staffId },
   counts,

@@ -17,7 +17,7 @@ const DecisionDialog = lazy(async () => ({
   default: (await import('./DecisionDialog.tsx')).DecisionDialog,
 }));
 
-/** The visits of the queue, of which keys reach every action, and the dialogs of their actions. */
+/** The visits of the queue with keyboard shortcuts for every action, and the dialogs of the actions. */
 export function QueueList({
   queue,
   visits,
@@ -25,7 +25,7 @@ export function QueueList({
 }: {
   queue: ReturnType<typeof useQueue>;
   visits: readonly Confirmation[];
-  /** Says which keys there are. */
+  /** Shows the keyboard shortcuts. */
   withKeys: boolean;
 }) {
   const { t, locale } = useText(queueTexts);

@@ -16,7 +16,7 @@ import { queueTexts } from './text.ts';
 
 const FeesDialog = lazy(async () => ({ default: (await import('./FeesDialog.tsx')).FeesDialog }));
 
-/** The check of visits before they are billed, for mouse, touch and keyboard. */
+/** The confirmation queue. */
 export function QueueScreen() {
   const { t } = useText(queueTexts);
   const me = useMe();

@@ -20,11 +20,11 @@ export interface VisitRowProps {
   onFocus: () => void;
   onConfirm: () => void;
   onAsk: (act: Asked['act']) => void;
-  /** Undefined where the client is not checked out. */
+  /** Undefined if check-out is not possible. */
   onCheckOut?: () => void;
 }
 
-/** What may be done with a visit by its reader. */
+/** Returns the actions that the member may take on a visit. */
 export function useActsOf() {
   const mayDecide = useMay('confirmations:decide');
   const mayReopen = useMay('confirmations:reopen');
@@ -138,7 +138,7 @@ export function VisitRow(props: VisitRowProps) {
   );
 }
 
-/** Tax and total below the fee; nothing for visits that are billed elsewhere or not at all. */
+/** Tax and total below the fee; empty for visits billed elsewhere or not at all. */
 function Tax({ visit: { feeCents, taxCents, taxReason } }: { visit: Confirmation }) {
   const { t, locale } = useText(taxTexts);
   const { currency } = useMe().settings;

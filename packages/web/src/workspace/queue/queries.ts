@@ -56,7 +56,7 @@ export type Decision =
   | { act: 'answer'; visit: Confirmation; answer: string; treatedMinutes?: number }
   | { act: 'confirmClear'; visits: readonly Confirmation[] };
 
-/** Decides about visits and reads anew what follows from it. */
+/** Sends decisions about visits and refetches what they affect. */
 export function useDecide() {
   const transport = useTransport();
   const client = useQueryClient();
@@ -73,7 +73,7 @@ export function useDecide() {
     },
     onSuccess: (_answer, decision) => {
       if (decision.act === 'confirmClear') return;
-      // The next key may come before the queue is read anew.
+      // The next key press may come before the queue is refetched.
       const { attendanceId } = decision.visit;
       client.setQueriesData<InfiniteData<QueuePage>>(
         { queryKey: ['clinic', 'confirmations'] },

@@ -1,11 +1,11 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** The confirmation queue. */
+/** Texts of the confirmation queue. */
 export const queueTexts = defineCatalogue({
   en: {
     title: 'Confirmation queue',
     lead: 'Every visit is checked once before it is billed.',
-    leadOwn: 'Your visits that wait for confirmation. Returned ones need your answer.',
+    leadOwn: 'Your visits waiting for confirmation. Returned ones need your answer.',
     tabs: 'Visits',
     tab_open: 'To check',
     tab_returned: 'Returned',
@@ -35,8 +35,8 @@ export const queueTexts = defineCatalogue({
     payer: 'Payer',
     note: 'Note',
     level_clear: 'clear',
-    level_notice: 'to know',
-    level_problem: 'look at this',
+    level_notice: 'for your information',
+    level_problem: 'needs attention',
     level_blocked: 'must be settled first',
 
     came: 'Arrived',
@@ -92,11 +92,11 @@ export const queueTexts = defineCatalogue({
     answered: 'Answer',
 
     returnTitle: 'Return to {clinician}',
-    returnLabel: 'What has to be put right?',
+    returnLabel: 'What needs to be corrected?',
     excludeTitle: 'Exclude this visit',
     excludeLabel: 'Why is it neither billed nor paid?',
     reopenTitle: 'Reopen this visit',
-    reopenLabel: 'Why is it opened again?',
+    reopenLabel: 'Why is it reopened?',
     answerTitle: 'Answer the return',
     answerLabel: 'Your answer',
     answerMinutes: 'Treated minutes',

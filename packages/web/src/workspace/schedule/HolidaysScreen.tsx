@@ -14,7 +14,7 @@ import { useHolidays, useLocations, useSetHolidays } from './queries.ts';
 import classes from './schedule.module.css';
 import { scheduleTexts } from './text.ts';
 
-/** The statutory holidays on which a location is closed, a year at a time. */
+/** Sets on which statutory holidays of a year a location is closed. */
 export function HolidaysScreen() {
   const { t } = useText(scheduleTexts);
   const { t: session } = useText(sessionTexts);

@@ -13,7 +13,7 @@ import { useLocations, useStaff, useWeek } from './queries.ts';
 import classes from './schedule.module.css';
 import { scheduleTexts } from './text.ts';
 
-/** Everybody's hours of a week on one page. */
+/** Everyone's hours of a week on one page. */
 export function PrintScreen() {
   const { t, locale } = useText(scheduleTexts);
   const { t: session } = useText(sessionTexts);
@@ -136,7 +136,7 @@ export function PrintScreen() {
       .map(
         (block) =>
           holidayName(block, locations.data ?? [], locale) ??
-          // The reason for an absence is nobody's business on a sheet on the wall.
+          // A printed schedule may hang on a wall, so it does not show that somebody is sick.
           t(block.kind === 'sick' ? 'off' : `kind_${block.kind}`),
       );
   }

@@ -21,7 +21,7 @@ export function formatWeekday(weekday: number, locale: Locale): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Texts that join two ends, as `scheduleTexts` has them. */
+/** Translates a text of `scheduleTexts` that joins a start and an end. */
 export type JoinText = (key: 'timesOf' | 'daysOf', values: { from: string; to: string }) => string;
 
 /** `Wed, Nov 25`, `Wed, Nov 25 – Fri, Nov 27` or `Wed, Nov 25, 12:00 p.m.–1:00 p.m.` */
@@ -43,7 +43,7 @@ export function formatSpan(
   });
 }
 
-/** The name of a statutory holiday in the reader's language; of other blocks undefined. */
+/** The name of a statutory holiday in the reader's language; undefined for other blocks. */
 export function holidayName(
   { holiday, localStart, locationId }: Block,
   locations: readonly Location[],

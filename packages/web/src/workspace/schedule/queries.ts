@@ -13,15 +13,15 @@ import {
 import { useTransport } from '@tamarack/core/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Changes seldom: read again when a screen opens, at most every minute. */
-const seldom = { staleTime: 60_000, meta: { quiet: true } };
+/** Options for data that rarely changes: refetched when a screen opens, at most every minute. */
+const rarelyChanging = { staleTime: 60_000, meta: { quiet: true } };
 
 export function useStaff() {
   const transport = useTransport();
   return useQuery({
     queryKey: ['clinic', 'staff'],
     queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
-    ...seldom,
+    ...rarelyChanging,
   });
 }
 
@@ -30,7 +30,7 @@ export function useLocations() {
   return useQuery({
     queryKey: ['clinic', 'locations'],
     queryFn: async ({ signal }) => (await call(transport, teamEndpoints.locations, { signal })).locations,
-    ...seldom,
+    ...rarelyChanging,
   });
 }
 
@@ -39,7 +39,7 @@ export function useServices() {
   return useQuery({
     queryKey: ['clinic', 'services'],
     queryFn: async ({ signal }) => (await call(transport, serviceEndpoints.list, { signal })).services,
-    ...seldom,
+    ...rarelyChanging,
   });
 }
 
@@ -88,7 +88,7 @@ export function useHolidays(locationId: string | undefined, year: number) {
   });
 }
 
-/** Bookings that have to go elsewhere: those in an absence, or those of a person after their last day. */
+/** Which bookings to rearrange: those during an absence, or those of a person after their last day. */
 export type ToRearrange = { blockId: string } | { staffId: string; after: Day };
 
 export function useCovered(which: ToRearrange) {
@@ -103,13 +103,13 @@ export function useCovered(which: ToRearrange) {
       return (await call(transport, scheduleEndpoints.remaining, input)).covered;
     },
     meta: { quiet: true },
-    // Read once: a list that changes by itself would take the choices made in it away.
+    // Fetched once, because a refetch would discard the choices already made.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
 
-/** Everything that shows hours or bookings reads again. Nobody waits for it: a form that changes with them would be gone. */
+/** Refetches everything that shows hours or bookings, without waiting: waiting would unmount the form too early. */
 function useRefresh() {
   const client = useQueryClient();
   return () => {
@@ -173,7 +173,7 @@ export function useRearrange() {
   const transport = useTransport();
   return useMutation({
     meta: { quiet: true },
-    // So many at a time are changed all or not at all; a longer list goes in parts.
+    // Each batch is changed completely or not at all; longer lists are split into batches.
     mutationFn: async (changes: Rearrangement[]) => {
       let changed = 0;
       for (let at = 0; at < changes.length; at += rearrangeTogether) {

@@ -17,7 +17,7 @@ import classes from './set-up.module.css';
 import { setUpTexts } from './text.ts';
 import { useEntries } from './useEntries.ts';
 
-/** Which of the usual services the clinic offers, and their fees. */
+/** Chooses which of the usual services the clinic offers, and sets their fees. */
 export function ServicesStep({ onNext }: StepProps) {
   const services = useServices();
   const { t } = useText(setUpTexts);
@@ -68,7 +68,7 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
       else if (feeCents !== null && feeCents !== feeNow(service))
         await call(transport, serviceEndpoints.setFee, {
           params: { serviceId },
-          // The first fee also counts for the visits of this year that are entered later.
+          // The first fee also applies to visits from earlier this year that are entered later.
           payload: { feeCents, from: fees.length === 0 ? `${today.slice(0, 4)}-01-01` : today },
         });
     }

@@ -20,13 +20,13 @@ export interface StepProps {
 
 type Place = SetUpStep | 'done';
 
-/** Takes a new clinic from nothing to the first appointment that can be booked. It resumes at the first step left. */
+/** Sets up a new clinic until the first appointment can be booked. Resumes at the first open step. */
 export function SetUpScreen() {
   const { t } = useText(setUpTexts);
   const { setUp } = useMe();
   const mayChange = useMay('workspace:settings');
   const { searchParams, set } = useSearchParamsState();
-  // A clinic has a location from the start; it is confirmed as long as nothing else is done.
+  // A clinic has a location from the start, so that step is shown only while nothing else is done.
   const [resumed] = useState<Place>(() => (setUp.length >= 3 ? 'location' : (setUp[0] ?? 'done')));
   const asked = searchParams.get('step');
   const place: Place = [...setUpSteps, 'done' as const].find((step) => step === asked) ?? resumed;

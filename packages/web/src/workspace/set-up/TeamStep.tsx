@@ -15,7 +15,7 @@ import classes from './set-up.module.css';
 import { setUpTexts } from './text.ts';
 import { useEntries } from './useEntries.ts';
 
-/** Who treats clients: the owner, and colleagues with or without an account. */
+/** Chooses who treats clients: the owner, and colleagues with or without an account. */
 export function TeamStep({ onNext }: StepProps) {
   const staff = useStaff();
   return <Loaded query={staff}>{(people) => <Team people={people} onNext={onNext} />}</Loaded>;

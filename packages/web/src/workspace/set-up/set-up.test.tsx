@@ -39,7 +39,7 @@ function open(step: SetUpStep, table: Record<string, Handler> = {}) {
   const view = renderScreen({ transport, path, routes: [{ path: 'set-up', element }], signedIn: owner });
   return { ...view, transport };
 }
-/** The page loaded again in the same tab. */
+/** Reloads the page in the same tab. */
 const reload = (step: SetUpStep) => {
   cleanup();
   return open(step);
@@ -49,7 +49,7 @@ const type = (label: string, value: string) =>
 const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 const checked = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).checked;
 
-it('keeps the fees that are typed through a reload, until they are saved', async () => {
+it('keeps typed fees through a reload until they are saved', async () => {
   const fee = `POST /api/clinic/services/${serviceId(1)}/fees`;
   open('services');
   await screen.findByLabelText('Fee for Physiotherapy');

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { forgetEntries, keepEntries, readEntries } from '../../shared/tab-entries.ts';
 
-/** State of a step that is there again after the page is loaded anew, until `forget` is called once it is saved. */
+/** State of a step that survives a reload. Call `forget` once it is saved. */
 export function useEntries<T>(
   step: string,
   initial: () => T,

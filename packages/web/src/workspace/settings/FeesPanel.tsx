@@ -22,7 +22,7 @@ import { useSave } from '../shared/useSave.ts';
 import own from './settings.module.css';
 import { settingsTexts } from './text.ts';
 
-/** The fees of a service by date, and the form for a new one. */
+/** The fees of a service by date, and a form for a new one. */
 export function FeesPanel({ service, people }: { service: Service; people: readonly StaffMember[] }) {
   const { t, locale } = useText(settingsTexts);
   const { zone, settings } = useMe();
@@ -103,7 +103,7 @@ export function FeesPanel({ service, people }: { service: Service; people: reado
   );
 }
 
-/** Whether it is the newest of its owner on the day. */
+/** Whether it is the current fee of the clinic, or of its clinician. */
 function isCurrent(fee: ServiceFee, fees: readonly ServiceFee[], today: string): boolean {
   if (fee.from > today) return false;
   const ofOwner = fees.filter(({ staffId }) => staffId === fee.staffId);

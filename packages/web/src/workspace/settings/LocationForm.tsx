@@ -16,15 +16,15 @@ import { useSave } from '../shared/useSave.ts';
 import { settingsTexts } from './text.ts';
 
 export interface LocationFormProps {
-  /** Null to add one. */
+  /** Null to add a location. */
   location: Location | null;
-  /** Of a new location. */
+  /** Time zone of a new location. */
   zone: string;
-  /** Keeps under this name what is typed, for when the page is loaded again before it is saved. */
+  /** Storage name under which typed values survive a reload until they are saved. */
   keepAs?: string;
   /** Text of the button. */
   action: string;
-  /** Beside the button. */
+  /** Shown beside the button. */
   aside?: ReactNode;
   onDone: () => void;
 }

@@ -21,7 +21,7 @@ import { settingsTexts } from './text.ts';
 
 type Edited = { location: Location | null } | { room: Room | null; locationId: string };
 
-/** Where the clinic works, with the rooms that can be booked. */
+/** The clinic's locations and rooms. */
 export function LocationsScreen() {
   const { t } = useText(settingsTexts);
   const { zone } = useMe();

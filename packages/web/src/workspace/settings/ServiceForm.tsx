@@ -37,14 +37,14 @@ const usual: ServiceFacts = {
 };
 
 export interface ServiceFormProps {
-  /** Null to add one. */
+  /** Null to add a service. */
   service: Service | null;
-  /** Who can offer it. */
+  /** People who can offer it. */
   people: readonly StaffMember[];
   onDone: () => void;
 }
 
-/** What a service is and which rules it follows; for a new one also its fee. */
+/** Name and rules of a service, and the fee of a new one. */
 export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
   const { t } = useText(settingsTexts);
   const { t: rule } = useText(validationTexts);

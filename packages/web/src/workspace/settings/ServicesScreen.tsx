@@ -115,7 +115,7 @@ function Row({
 }: {
   service: Service;
   names: readonly string[];
-  /** Null where it cannot be changed. */
+  /** Null if it cannot be changed. */
   onOpen: (() => void) | null;
 }) {
   const { t, locale } = useText(settingsTexts);

@@ -15,8 +15,8 @@ const sections = [
   ['/settings/holidays', 'holidays'],
 ] as const;
 
-/** On a phone the list of screens is wider than the window. */
-const showCurrent = (link: HTMLAnchorElement | null) =>
+/** Scrolls to the current link: on phones the list of links is wider than the window. */
+const scrollToCurrent = (link: HTMLAnchorElement | null) =>
   link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /** A screen of the settings, with links to the others. */
@@ -41,7 +41,7 @@ export function SettingsPage({
             key={path}
             to={path}
             className={classes.section}
-            ref={key === current ? showCurrent : undefined}
+            ref={key === current ? scrollToCurrent : undefined}
             aria-current={key === current ? 'page' : undefined}
           >
             {t(key)}

@@ -15,7 +15,7 @@ import { useStaff } from '../team/index.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 import { settingsTexts } from './text.ts';
 
-/** How the clinic works: calendar and privacy. */
+/** Calendar and privacy settings. */
 export function SettingsScreen() {
   const { settings } = useMe();
   return (

@@ -32,7 +32,7 @@ it('sends only the settings that were changed', async () => {
       },
     ],
   });
-  fireEvent.change(await screen.findByLabelText('Steps of the calendar'), { target: { value: '30' } });
+  fireEvent.change(await screen.findByLabelText('Calendar time step'), { target: { value: '30' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved.');
   expect(transport.bodies('PATCH /api/clinic/settings')).toEqual([{ version: 1, gridMinutes: 30 }]);

@@ -32,7 +32,7 @@ export function DialogFrame({ title, size, onClose, children }: DialogFrameProps
   );
 }
 
-/** The buttons of a dialog: the one that leaves it, and the one that does it. */
+/** The buttons of a dialog: cancel, and the action. */
 export function DialogFoot({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
   const { t } = useText(texts);
   return (

@@ -11,7 +11,7 @@ const texts = defineCatalogue({
   fr: { loading: 'Chargement', failed: 'Le chargement a échoué', retry: 'Réessayer' },
 });
 
-/** Shows what a query found; until then its outline, or why it failed. */
+/** Shows the data of a query, a skeleton while it loads, or its error. */
 export function Loaded<Data>({
   query,
   children,
@@ -46,7 +46,7 @@ export function Loaded<Data>({
   );
 }
 
-/** Why a change was refused, unless its fields say so. */
+/** The error of a change, unless its fields show it. */
 export function Problem({ error }: { error: unknown }) {
   const { t } = useText(sessionTexts);
   return error ? (

@@ -56,7 +56,7 @@ function open(path = '/') {
   return { transport, view };
 }
 
-it('sends what was filled in', async () => {
+it('submits the form', async () => {
   const { transport, view } = open();
   const { answered } = view(false);
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Order towels' } });

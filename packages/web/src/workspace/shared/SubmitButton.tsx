@@ -50,11 +50,11 @@ const texts = defineCatalogue({
 export interface SubmitButtonProps
   extends ButtonProps,
     Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
-  /** What would now be done, as the sandbox says it. */
+  /** What the sandbox says would happen now. */
   would: keyof (typeof texts)['en'];
 }
 
-/** The last button of a dialog or form, which sends it. In the sandbox it says then what would now be done. */
+/** The submit button of a dialog or form. In the sandbox it says what would happen instead of submitting. */
 export function SubmitButton({ would, children, type = 'submit', loading, ...button }: SubmitButtonProps) {
   const { t } = useText(texts);
   const sandbox = useContext(SandboxContext);

@@ -6,12 +6,12 @@ export function plusDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** A wall time so many minutes later on the clock. */
+/** Adds minutes to a wall time. */
 export function plusMinutes(time: WallTime, minutes: number): WallTime {
   return new Date(Date.parse(`${time}Z`) + minutes * 60_000).toISOString().slice(0, 16);
 }
 
-/** 1 is Monday. */
+/** ISO weekday, 1 for Monday. */
 export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00Z`).getUTCDay() || 7;
 }
@@ -21,7 +21,7 @@ export function weekStart(day: Day, startsOn: 0 | 1): Day {
   return plusDays(day, -((weekdayOf(day) - startsOn + 7) % 7));
 }
 
-/** What the clock in a zone shows now, to the minute. */
+/** The current wall time in a zone, to the minute. */
 export function nowIn(zone: string, now = new Date()): WallTime {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

@@ -1,13 +1,13 @@
 import { frenchTime, type Locale, languageTags } from '@tamarack/core/domain';
 import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 
-/** Days and wall times carry no zone: they are formatted as if in UTC, so that they show as they are. */
+/** Days and wall times have no zone, so they are formatted in UTC to stay unchanged. */
 function format(moment: Day | WallTime, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(moment.length === 10 ? `${moment}T00:00Z` : `${moment}Z`);
   return new Intl.DateTimeFormat(languageTags[locale], { ...options, timeZone: 'UTC' }).format(date);
 }
 
-/** A day as `format` writes it; French says the first of a month as an ordinal. */
+/** Formats a day; French writes the first of a month as an ordinal. */
 function formatDay(day: Day, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const text = format(day, locale, options);
   return locale === 'fr' ? text.replace(/\b1 /, '1er ') : text;
@@ -28,19 +28,19 @@ export function formatDate(day: Day, locale: Locale): string {
   return formatDay(day, locale, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** A time of day: `2:00 p.m.`, `14 h`; French as the Office québécois de la langue française writes it. */
+/** Formats a time of day: `2:00 p.m.`, `14 h`; French follows the Office québécois de la langue française. */
 export function formatWallTime(time: WallTime, locale: Locale): string {
   const text = format(time, locale, { timeStyle: 'short' });
   return locale === 'fr' ? frenchTime(text) : text.replaceAll(' ', '\u00a0');
 }
 
-/** Minutes after midnight as a time of day. */
+/** Formats minutes after midnight as a time of day. */
 export function formatMinute(minute: number, locale: Locale): string {
   const hour = String(Math.floor(minute / 60) % 24).padStart(2, '0');
   return formatWallTime(`2000-01-01T${hour}:${String(minute % 60).padStart(2, '0')}`, locale);
 }
 
-/** An amount in cents: `$120.00`, `120,00 $`. */
+/** Formats an amount in cents: `$120.00`, `120,00 $`. */
 export function formatCents(cents: number, locale: Locale, currency: 'CAD' | 'USD' = 'CAD'): string {
   return new Intl.NumberFormat(languageTags[locale], {
     style: 'currency',
@@ -49,19 +49,19 @@ export function formatCents(cents: number, locale: Locale, currency: 'CAD' | 'US
   }).format(cents / 100);
 }
 
-/** An amount as it stands in a field: `95.00`, `95,00`. */
+/** Formats an amount for a form field: `95.00`, `95,00`. */
 export function fieldAmount(cents: number, locale: Locale): string {
   return (cents / 100).toFixed(2).replace('.', locale === 'fr' ? ',' : '.');
 }
 
-/** Cents of an amount as typed, with a point or a comma; null when it is none. */
+/** Parses a typed amount with a point or a comma to cents; null when invalid. */
 export function parseCents(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f$]/g, '').replace(',', '.');
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
   return Math.round(Number(plain) * 100);
 }
 
-/** Name of a client, or `Client 10432` for readers without names. */
+/** Name of a client, or `Client 10432` for readers who see no names. */
 export function formatClient(client: { name: string | null; fileNo: number }): string {
   return client.name ?? `Client ${client.fileNo}`;
 }

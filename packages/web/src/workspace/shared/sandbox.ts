@@ -1,18 +1,18 @@
 import type { ApiCall, Transport } from '@tamarack/core/session';
 import { createContext } from 'react';
 
-/** Answers in place of the server when a visitor of the sandbox presses the last button of a dialog. */
+/** Answers instead of the server when a sandbox visitor submits a form. */
 export interface SandboxAnswers {
   transport: Transport;
-  /** Calls `answer` instead of sending the change that the press causes; a form that is not complete sends none. */
+  /** Calls `answer` instead of sending the next change. An incomplete form sends none, so this expires. */
   expect(answer: () => void): void;
 }
 
 /** Undefined outside the sandbox. */
 export const SandboxContext = createContext<SandboxAnswers | undefined>(undefined);
 
-/** In milliseconds, from the press to the request. */
-const within = 1_000;
+/** Maximum time between the press and the request. */
+const expectationMs = 1_000;
 
 export function createSandboxAnswers(transport: Transport): SandboxAnswers {
   let expected: (() => void) | undefined;
@@ -21,7 +21,7 @@ export function createSandboxAnswers(transport: Transport): SandboxAnswers {
       expected = answer;
       setTimeout(() => {
         if (expected === answer) expected = undefined;
-      }, within);
+      }, expectationMs);
     },
     transport: {
       ...transport,
@@ -30,7 +30,7 @@ export function createSandboxAnswers(transport: Transport): SandboxAnswers {
         if (call.method === 'GET' || !answer) return transport.request<T>(call);
         expected = undefined;
         answer();
-        // It is neither done nor refused: the dialog stays as it is.
+        // The promise never settles, so the dialog stays open without an error.
         return new Promise<T>(() => {});
       },
     },

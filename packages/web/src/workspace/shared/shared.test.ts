@@ -11,7 +11,7 @@ import {
 } from './format.ts';
 
 describe('days and wall times', () => {
-  it('count on over months and midnight', () => {
+  it('continue across months and midnight', () => {
     expect(plusDays('2026-02-27', 3)).toBe('2026-03-02');
     expect(plusMinutes('2026-11-24T23:30', 45)).toBe('2026-11-25T00:15');
     expect(minuteOf('2026-11-24T14:15')).toBe(855);
@@ -22,14 +22,14 @@ describe('days and wall times', () => {
     expect(weekStart('2026-11-22', 0)).toBe('2026-11-22');
   });
 
-  it('know what the clock in a zone shows', () => {
+  it('return the current time in a zone', () => {
     expect(nowIn('America/Toronto', new Date('2026-11-24T19:05:30Z'))).toBe('2026-11-24T14:05');
     expect(nowIn('America/Winnipeg', new Date('2026-11-24T05:30:00Z'))).toBe('2026-11-23T23:30');
   });
 });
 
 describe('in the reader’s language', () => {
-  it('shows days and times as they are, whatever zone the browser is in', () => {
+  it('shows days and times unchanged in any time zone of the browser', () => {
     expect(formatLongDay('2026-11-24', 'en')).toBe('Tuesday, November 24, 2026');
     expect(formatLongDay('2026-11-24', 'fr')).toBe('mardi 24 novembre 2026');
     expect(formatLongDay('2026-12-01', 'fr')).toBe('mardi 1er décembre 2026');

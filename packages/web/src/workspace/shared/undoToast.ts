@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 
-/** The offer to undo what was just done in the calendar; it stays for two minutes and names a client. */
+/** Id of the toast that offers to undo a calendar change. It stays for two minutes and names a client. */
 export const undoToast = 'calendar-undo';
 
-/** Takes the offer away, once whoever made it no longer sits at the screen. */
+/** Hides the toast when the member has left the screen or signed out. */
 export function hideUndoToast(): void {
   notifications.hide(undoToast);
 }

@@ -64,7 +64,7 @@ const turn = async (to: 'hidden' | 'visible') => {
   await pass(0);
 };
 
-it('reads changes that come together once, and the next ones after a rest', async () => {
+it('refetches once for changes that arrive together, and again after a pause', async () => {
   await open();
   expect(reads).toBe(1);
   told();
@@ -80,7 +80,7 @@ it('reads changes that come together once, and the next ones after a rest', asyn
   expect(reads).toBe(3);
 });
 
-it('closes when the tab is hidden for a minute, and reads again when it is back', async () => {
+it('closes the stream when the tab is hidden for a minute, and refetches when it is visible again', async () => {
   await open();
   await turn('hidden');
   await pass(59_000);
@@ -97,7 +97,7 @@ it('closes when the tab is hidden for a minute, and reads again when it is back'
   expect(screen.getByText('live')).toBeTruthy();
 });
 
-it('says so when the stream is lost for five seconds, until it is back', async () => {
+it('reports a stream that is lost for five seconds, until it is back', async () => {
   await open();
   streams[0]?.break();
   await pass(4_900);

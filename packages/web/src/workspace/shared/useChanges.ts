@@ -4,24 +4,24 @@ import { useTransport } from '@tamarack/core/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** What shows the clinic's day, as the second part of its query keys. Only what is on the screen is read again at once. */
+/** Second parts of the query keys that show the clinic's day. Only queries on screen are refetched at once. */
 const dayParts = ['calendar', 'today', 'confirmations', 'todos', 'client'];
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 const times = {
-  /** Changes that come within this time are read together. */
+  /** Changes within this time are fetched together. */
   gather: 150,
-  /** After reading, so that a busy clinic does not keep every screen reading. */
+  /** Pause after a refetch, so that screens of a busy clinic do not refetch all the time. */
   rest: 750,
-  /** Until a lost stream is said to be lost; most come back sooner. */
+  /** Time until a lost stream is reported; most reconnect sooner. */
   lost: 5_000,
-  /** Until a hidden tab closes its stream: the server keeps five for each session. */
+  /** Time until a hidden tab closes its stream, because the server allows five per session. */
   hidden: 60_000,
 };
 
 /**
- * Reads what is on the screen again whenever somebody at the clinic has changed something. The frame keeps the one stream
- * of the tab. True while the stream is lost; screens still read every 30 seconds then.
+ * Refetches what is on screen when somebody at the clinic changed something. The frame calls this once, so that each
+ * tab has one stream. Returns true while the stream is lost; screens then still poll every 30 seconds.
  */
 export function useChanges(enabled: boolean): boolean {
   const transport = useTransport();
@@ -32,36 +32,36 @@ export function useChanges(enabled: boolean): boolean {
     let listening: AbortController | undefined;
     let openedBefore = false;
     let changed = false;
-    let reading: Timer;
-    let losing: Timer;
-    let hiding: Timer;
+    let refetchTimer: Timer;
+    let lossTimer: Timer;
+    let hideTimer: Timer;
 
-    const read = () => {
-      reading = undefined;
+    const refetch = () => {
+      refetchTimer = undefined;
       if (!changed) return;
       changed = false;
       for (const part of dayParts) void client.invalidateQueries({ queryKey: ['clinic', part] });
-      reading = setTimeout(read, times.rest);
+      refetchTimer = setTimeout(refetch, times.rest);
     };
-    const readSoon = () => {
+    const refetchSoon = () => {
       changed = true;
-      reading ??= setTimeout(read, times.gather);
+      refetchTimer ??= setTimeout(refetch, times.gather);
     };
-    const stopLosing = () => {
-      clearTimeout(losing);
-      losing = undefined;
+    const clearLoss = () => {
+      clearTimeout(lossTimer);
+      lossTimer = undefined;
       setLost(false);
     };
     const open = () => {
       listening = new AbortController();
       const { signal } = listening;
       const onMessage: Parameters<typeof keepLive>[0]['onMessage'] = (message) => {
-        if (message.kind !== 'state') readSoon();
-        else if (!message.open) losing ??= setTimeout(() => setLost(true), times.lost);
+        if (message.kind !== 'state') refetchSoon();
+        else if (!message.open) lossTimer ??= setTimeout(() => setLost(true), times.lost);
         else {
-          stopLosing();
-          // What was missed in between is not kept.
-          if (openedBefore) readSoon();
+          clearLoss();
+          // Changes missed in between are not replayed.
+          if (openedBefore) refetchSoon();
           openedBefore = true;
         }
       };
@@ -70,11 +70,11 @@ export function useChanges(enabled: boolean): boolean {
     const close = () => {
       listening?.abort();
       listening = undefined;
-      stopLosing();
+      clearLoss();
     };
     const onVisibility = () => {
-      clearTimeout(hiding);
-      if (document.hidden) hiding = setTimeout(close, times.hidden);
+      clearTimeout(hideTimer);
+      if (document.hidden) hideTimer = setTimeout(close, times.hidden);
       else if (!listening) open();
     };
 
@@ -83,8 +83,8 @@ export function useChanges(enabled: boolean): boolean {
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
       close();
-      clearTimeout(hiding);
-      clearTimeout(reading);
+      clearTimeout(hideTimer);
+      clearTimeout(refetchTimer);
     };
   }, [enabled, transport, client]);
   return lost;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * One row of a list is the current one and the list's only tab stop. Keys move it; after a key, the focus follows when
- * another row takes the place of the current one.
+ * Roving focus: the current row of a list is its only tab stop, and keys move it. After a key press, the focus also
+ * follows when another row replaces the current one.
  *
- * @param ids of the rows, in their order
- * @param start index of the row that is current at first
+ * @param ids ids of the rows, in order
+ * @param start index of the initially current row
  */
 export function useRowFocus(ids: readonly string[], start = 0) {
   const [wanted, setWanted] = useState(start);
@@ -24,7 +24,7 @@ export function useRowFocus(ids: readonly string[], start = 0) {
     },
     select: setWanted,
     move: (by: number) => {
-      // The first key shows where the list is.
+      // The first key only focuses the current row.
       const next = follows.current ? Math.max(0, Math.min(ids.length - 1, index + by)) : index;
       follows.current = true;
       setWanted(next);

@@ -2,7 +2,7 @@ import { ApiError, isCancelled } from '@tamarack/core/client';
 import { useStepUp } from '@tamarack/core/session/step-up';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Sends a change of the clinic, asks for a confirmation of identity where it is due, and refetches what is shown. */
+/** Sends a change, asks for a step-up if required, and refetches the data on screen. */
 export function useSave<Values, Answer>(
   send: (values: Values) => Promise<Answer>,
   onSaved?: (answer: Answer, values: Values) => void,

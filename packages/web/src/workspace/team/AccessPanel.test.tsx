@@ -57,7 +57,7 @@ function open(person: Partial<StaffMember> = {}, table: Record<string, Handler> 
 
 const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('says what follows from another role, changes it and lists the bookings to hand over', async () => {
+it('shows the effects of another role, changes it and lists the bookings to reassign', async () => {
   const { transport, path } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Change role' }));
   const dialog = await screen.findByRole('dialog', { name: 'Role of Roy Lavoie' });
@@ -65,43 +65,43 @@ it('says what follows from another role, changes it and lists the bookings to ha
   expect(listed()).toEqual([
     'Sees the team and licences; reads no names of clients.',
     'Frees a seat of the plan: 0 of 5 would be used.',
-    'Disappears from the calendar. The bookings from today on are listed next, to be handed over.',
-    'Stays in the care teams. Charts open again when this person treats again.',
-    'Reads file numbers in place of clients’ names.',
-    'Is signed out of the clinic and signs in again.',
+    'Disappears from the calendar. Bookings from today on are listed next, so that you can reassign them.',
+    'Stays on the care teams. Can open the charts again when treating clients again.',
+    'Sees file numbers instead of clients’ names.',
+    'Is signed out of the clinic and has to sign in again.',
   ]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Change role' }));
-  await screen.findByText('No bookings are left after the last day.');
+  await screen.findByText('There are no bookings after the last day.');
   expect(transport.bodies(`PATCH ${path}/role`)).toEqual([{ version: 3, role: 'hr' }]);
   expect(transport.calls.find((each) => each.path.endsWith('/remaining'))?.query).toEqual({
     after: '2026-11-23',
   });
 });
 
-it('sets a last day after saying what follows, and takes it back', async () => {
+it('sets a last day after showing its effects, and removes it again', async () => {
   const { transport, path } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Set last day' }));
   const dialog = await screen.findByRole('dialog', { name: 'Roy Lavoie leaves' });
   expect(listed()).toHaveLength(5);
   fireEvent.change(within(dialog).getByLabelText('Last day'), { target: { value: '2026-12-31' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Set last day' }));
-  await screen.findByText('No bookings are left after the last day.');
+  await screen.findByText('There are no bookings after the last day.');
   expect(transport.bodies(`PATCH ${path}`)).toEqual([{ version: 3, activeTo: '2026-12-31' }]);
   cleanup();
 
   const leaving = open({ activeTo: '2026-12-31' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Stays after all' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove last day' }));
   await screen.findByText('Roy Lavoie stays.');
   expect(leaving.transport.bodies(`PATCH ${path}`)).toEqual([{ version: 3, activeTo: null }]);
 });
 
-it('invites somebody again whose account has left, and leaves the owner alone', async () => {
+it('can reinvite a person whose account has left, and offers no changes for the owner', async () => {
   open({ account: 'left', role: null, activeTo: '2026-11-20' });
   fireEvent.click(await screen.findByRole('button', { name: 'Bring back' }));
   const dialog = await screen.findByRole('dialog', { name: 'Invite Roy Lavoie again' });
   expect((within(dialog).getByLabelText('Name') as HTMLInputElement).value).toBe('Roy Lavoie');
   cleanup();
   open({ isOwner: true, role: 'administrator' });
-  await screen.findByText('The owner’s role stays. Ownership is transferred on the dashboard.');
+  await screen.findByText('The owner’s role cannot change. Ownership is transferred on the dashboard.');
   expect(screen.queryAllByRole('button')).toEqual([]);
 });

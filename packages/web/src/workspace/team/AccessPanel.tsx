@@ -18,7 +18,7 @@ import { useRemoveLastDay } from './useRemoveLastDay.ts';
 
 type Open = 'role' | 'leaving' | 'again' | { bookingsAfter: string } | null;
 
-/** What a person's account may do, and until when they work here. */
+/** A person's role and last day. */
 export function AccessPanel({ person, staff }: { person: StaffMember; staff: readonly StaffMember[] }) {
   const { t, locale } = useText(teamTexts);
   const { t: role } = useText(roleTexts);

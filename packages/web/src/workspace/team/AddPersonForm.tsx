@@ -22,13 +22,13 @@ interface Values {
   practises: boolean;
 }
 
-/** Invites a person to an account, or adds one without. */
+/** Invites a person by email, or adds one without an account. */
 export function AddPersonForm({
   invited = '',
   onDone,
   onCancel,
 }: {
-  /** Name of somebody who can only be invited. */
+  /** Set to the name of a person who can only be invited. */
   invited?: string;
   onDone: () => void;
   onCancel?: () => void;

@@ -5,7 +5,7 @@ import { DialogFrame } from '../shared/Dialog.tsx';
 import { AddPersonForm } from './AddPersonForm.tsx';
 import { teamTexts } from './text.ts';
 
-/** Invites somebody who has left; with the address they had, they come back as the same person. */
+/** Invites a person who has left. With their earlier email they come back as the same person. */
 export function InviteAgainDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
   const { t } = useText(teamTexts);
   return (

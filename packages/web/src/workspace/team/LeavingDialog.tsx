@@ -18,7 +18,7 @@ interface LeavingDialogProps {
   onLeft: (lastDay: Day) => void;
 }
 
-/** Sets a person’s last day, and says first what follows from it. */
+/** Sets a person’s last day, after explaining its effects. */
 export function LeavingDialog({ person, onClose, onLeft }: LeavingDialogProps) {
   const { t } = useText(teamTexts);
   const { zone } = useMe();

@@ -21,7 +21,7 @@ import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { teamTexts } from './text.ts';
 
-/** What a person does at the clinic; can be changed by those who may. */
+/** A person's work at the clinic, editable for those who may change it. */
 export function PersonPanel({ person, staff }: { person: StaffMember; staff: readonly StaffMember[] }) {
   const { t, locale } = useText(teamTexts);
   const { t: role } = useText(roleTexts);
@@ -78,7 +78,7 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
       color: Number(color),
       supervisorId: supervisorId || null,
       activeFrom: activeFrom || null,
-      // Only a change of it asks for a confirmation of identity.
+      // Sent only when changed, because a change requires a step-up.
       ...(practises === person.practises ? {} : { practises }),
     });
   }, focusFirstError);

@@ -19,11 +19,11 @@ interface RoleDialogProps {
   person: StaffMember;
   staff: readonly StaffMember[];
   onClose: () => void;
-  /** After a change by which the person treats nobody any more. */
+  /** Called after a change that stops the person from treating clients. */
   onStopped: () => void;
 }
 
-/** Changes a person’s role, and says first what follows from it. */
+/** Changes a person’s role, after explaining the effects. */
 export function RoleDialog({ person, staff, onClose, onStopped }: RoleDialogProps) {
   const { t } = useText(teamTexts);
   const { t: roleName } = useText(roleTexts);

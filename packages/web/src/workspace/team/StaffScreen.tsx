@@ -104,7 +104,7 @@ export function StaffScreen() {
 interface RowProps {
   person: StaffMember;
   left: boolean;
-  /** Null where they are not shown. */
+  /** Null if they are not shown. */
   licences: readonly Credential[] | null;
   today: string;
 }
@@ -149,7 +149,7 @@ function Row({ person, left, licences, today }: RowProps) {
   );
 }
 
-/** Days before its end at which a licence is pointed out. */
+/** A licence is highlighted from this many days before it expires. */
 const noticeDays = 60;
 
 function Licences({ licences, today }: { licences: readonly Credential[]; today: string }) {

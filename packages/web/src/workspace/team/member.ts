@@ -4,7 +4,9 @@ export function hasLeft({ account, activeTo }: StaffMember, today: Day): boolean
   return account === 'left' || (activeTo !== null && activeTo < today);
 }
 
-/** As the server counts: whoever practises, is a clinician or is invited as one. */
+/**
+ * Whether a person uses a seat, by the same rule as the server: they practise, are a clinician, or are invited as one.
+ */
 export function holdsSeat(person: StaffMember, today: Day): boolean {
   return person.role === 'clinician' || (person.practises && !hasLeft(person, today));
 }

@@ -17,7 +17,7 @@ export interface OutcomeDialogProps {
   onClose: () => void;
 }
 
-/** Asks what became of a visit, or takes its outcome back. */
+/** Records the outcome of a visit, or undoes it. */
 export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogProps) {
   const { t } = useText(todayTexts);
   const may = actsOf(visit, Date.now());

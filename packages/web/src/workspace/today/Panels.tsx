@@ -24,7 +24,7 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
   );
 }
 
-/** What is still to be collected of today’s visits. */
+/** What remains to be collected for today’s visits. */
 export function CollectPanel({ on, visits }: { on: Day; visits: readonly TodayVisit[] }) {
   const { t } = useText(todayTexts);
   const money = useMoney();
@@ -63,7 +63,7 @@ export function CollectPanel({ on, visits }: { on: Day; visits: readonly TodayVi
   );
 }
 
-/** What has been unpaid for over 30 days. */
+/** Invoices unpaid for over 30 days. */
 export function UnpaidPanel() {
   const { t } = useText(todayTexts);
   const money = useMoney();
@@ -91,7 +91,7 @@ export function UnpaidPanel() {
   );
 }
 
-/** What waits for confirmation; with visits still `pending` an empty queue does not close the day. */
+/** The confirmation queue. While visits are `pending`, an empty queue does not mean that the day is closed. */
 export function QueuePanel({ queue, pending }: { queue: QueueCounts; pending: boolean }) {
   const { t } = useText(todayTexts);
   return (
@@ -191,7 +191,7 @@ export function TodosPanel({ todos }: { todos: readonly Todo[] }) {
   );
 }
 
-/** To-dos of one rule under a heading of their own. */
+/** To-dos of one rule under their own heading. */
 export function RulePanel({ title, none, todos }: { title: string; none?: string; todos: readonly Todo[] }) {
   if (todos.length === 0 && !none) return null;
   return (

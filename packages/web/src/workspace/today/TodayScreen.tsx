@@ -23,7 +23,7 @@ import { todayTexts } from './text.ts';
 import classes from './today.module.css';
 import { VisitList } from './VisitList.tsx';
 
-/** What a member opens first: the day, and what waits for them. */
+/** The first screen of a member: the day, and what they need to do. */
 export function TodayScreen() {
   const { t, locale } = useText(todayTexts);
   const { t: session } = useText(sessionTexts);
@@ -65,7 +65,7 @@ export function TodayScreen() {
 
 const greetingAt = (minute: number) => (minute < 720 ? 'morning' : minute < 1_080 ? 'afternoon' : 'evening');
 
-/** What is left before the first appointment can be booked. */
+/** Link to the set-up while the first appointment cannot be booked yet. */
 function SetUpNotice() {
   const { t } = useText(todayTexts);
   const { setUp } = useMe();

@@ -23,7 +23,7 @@ const said = {
   booked: 'saidReopened',
 } as const;
 
-/** The visits of the day in order of time; arrivals and outcomes by mouse, touch or single keys. */
+/** The visits of the day in order of time, with buttons and shortcuts for arrivals and outcomes. */
 export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own: boolean }) {
   const { t } = useText(todayTexts);
   const mayBook = useMay('calendar:book');

@@ -16,18 +16,18 @@ export interface VisitRowProps {
   visit: TodayVisit;
   current: boolean;
   busy: boolean;
-  /** Whose visit it is need not be said. */
+  /** All visits are the member's own, so the clinician is not shown. */
   own: boolean;
   ref: Ref<HTMLLIElement>;
   onFocus: () => void;
   onArrive: () => void;
   onDone: () => void;
   onOutcome: () => void;
-  /** Undefined where the client is not checked out. */
+  /** Undefined if check-out is not possible. */
   onCheckOut?: () => void;
 }
 
-/** A visit of today with its state and what can be noted about it. */
+/** A visit of today with its state and actions. */
 export function VisitRow(props: VisitRowProps) {
   const { visit, current, busy, own, ref, onFocus, onArrive, onDone, onOutcome, onCheckOut } = props;
   const { t, locale } = useText(todayTexts);

@@ -1,6 +1,6 @@
 import type { TodayVisit } from '@tamarack/core/domain/workspace';
 
-/** What can be noted about a visit now. */
+/** The actions possible on a visit now. */
 export function actsOf({ state, confirmation, noShowFrom }: TodayVisit, now: number) {
   const open = state === 'booked' || state === 'arrived';
   const undecided = confirmation === null || confirmation === 'open' || confirmation === 'returned';

@@ -8,7 +8,7 @@ import {
 import { useTransport } from '@tamarack/core/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** The day of the member, read anew every 30 seconds. */
+/** The member's day, refetched every 30 seconds. */
 export function useToday() {
   const transport = useTransport();
   return useQuery({
@@ -34,7 +34,7 @@ export type Act =
       treatedMinutes?: number;
     };
 
-/** Notes an arrival or an outcome. */
+/** Records an arrival or an outcome. */
 export function useAct() {
   const transport = useTransport();
   const client = useQueryClient();
@@ -50,15 +50,15 @@ export function useAct() {
       const { act: _act, ...payload } = act;
       return call(transport, appointmentEndpoints.outcome, { params, payload: { version, ...payload } });
     },
-    // The next key may come before the day is read anew.
+    // The next key press may come before the day is refetched.
     onSuccess: ({ version }, act) =>
-      client.setQueryData<Today>(['clinic', 'today'], (day) => noted(day, act, version)),
+      client.setQueryData<Today>(['clinic', 'today'], (day) => applyAct(day, act, version)),
     onSettled: () => void client.invalidateQueries({ queryKey: ['clinic'] }),
   });
 }
 
-/** The day with what was just noted. */
-function noted(day: Today | undefined, act: Act, version: number): Today | undefined {
+/** The day with the recorded act applied. */
+function applyAct(day: Today | undefined, act: Act, version: number): Today | undefined {
   if (!day?.visits) return day;
   const state: TodayVisit['state'] = act.act === 'outcome' ? act.outcome : act.arrived ? 'arrived' : 'booked';
   const visits = day.visits.map((visit) =>

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** The page that a member opens first. */
+/** Texts of Today, the page that a member opens first. */
 export const todayTexts = defineCatalogue({
   en: {
     morning: 'Good morning, {name}',
@@ -98,8 +98,8 @@ export const todayTexts = defineCatalogue({
     unpaid: 'Unpaid',
     unpaidOver30: 'For over 30 days',
     nothingUnpaid: 'Nothing is unpaid for over 30 days',
-    expiries: 'Licences that end soon',
-    noExpiries: 'No licence ends within 60 days',
+    expiries: 'Licences expiring soon',
+    noExpiries: 'No licence expires within 60 days',
   },
   fr: {
     morning: 'Bonjour, {name}',
@@ -130,7 +130,7 @@ export const todayTexts = defineCatalogue({
     state_no_show: 'Absence',
     state_late_cancelled: 'Annulation tardive',
     state_cancelled: 'Annulée',
-    state_void: 'Nulle',
+    state_void: 'Supprimée',
     noteToSign: 'Note à signer',
     noteDraft: 'Note en cours',
     noteCosign: 'À cosigner',

@@ -11,7 +11,7 @@ import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useAddTodo, useColleagues } from './queries.ts';
 import { todoTexts } from './text.ts';
 
-/** Writes a to-do down, for oneself, a colleague or a role. */
+/** Adds a to-do for oneself, a colleague or a role. */
 export function TodoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText(todoTexts);
   const { t: role } = useText(roleTexts);

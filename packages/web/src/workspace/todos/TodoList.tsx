@@ -11,7 +11,7 @@ import { useMarkDone, useSnooze } from './queries.ts';
 import { todoTexts } from './text.ts';
 import classes from './todos.module.css';
 
-/** To-dos with what settles them: done, put off, call, or the screen they belong to. */
+/** To-dos with their actions: mark done, snooze, call, or open the screen where they are done. */
 export function TodoList({ todos }: { todos: readonly Todo[] }) {
   return (
     <ul className={classes.list}>

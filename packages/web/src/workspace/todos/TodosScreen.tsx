@@ -14,7 +14,7 @@ import classes from './todos.module.css';
 
 const TodoDialog = lazy(async () => ({ default: (await import('./TodoDialog.tsx')).TodoDialog }));
 
-/** Every to-do that concerns the member. */
+/** All to-dos for the member. */
 export function TodosScreen() {
   const { t } = useText(todoTexts);
   const { t: session } = useText(sessionTexts);

@@ -11,7 +11,7 @@ export interface TodoWords {
   details: string[];
 }
 
-/** Where a to-do is settled. */
+/** The path of the screen where a to-do is done. */
 export function linkOf({ kind, subjectId, client, staffId }: Todo): string | null {
   if (kind === 'returned') return '/queue?tab=returned';
   if (kind === 'confirm') return '/queue';

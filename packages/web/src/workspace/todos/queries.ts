@@ -10,7 +10,7 @@ import {
 import { useTransport } from '@tamarack/core/session';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** To-dos, read anew every 30 seconds. */
+/** To-dos, refetched every 30 seconds. */
 export function useTodos(tab: TodoTab) {
   const transport = useTransport();
   return useQuery({
@@ -31,7 +31,7 @@ export function useTodos(tab: TodoTab) {
 const refresh = (client: QueryClient) =>
   Promise.all(['todos', 'today'].map((part) => client.invalidateQueries({ queryKey: ['clinic', part] })));
 
-/** Marks a written to-do done, or opens it again. */
+/** Marks a written to-do as done, or reopens it. */
 export function useMarkDone() {
   const transport = useTransport();
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function useMarkDone() {
   });
 }
 
-/** Puts a to-do of a rule off. */
+/** Snoozes a to-do created by a rule. */
 export function useSnooze() {
   const transport = useTransport();
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export interface NewTodo {
   fileNo: number | null;
 }
 
-/** Writes a to-do down; the client is found by the file number. */
+/** Adds a to-do; the client is found by file number. */
 export function useAddTodo() {
   const transport = useTransport();
   const client = useQueryClient();

@@ -1,10 +1,10 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** To-dos, those that people wrote and those that follow from rules. */
+/** Texts of to-dos, both written by people and created by rules. */
 export const todoTexts = defineCatalogue({
   en: {
     title: 'To-dos',
-    lead: 'What the workspace reminds you of goes away by itself once it is settled.',
+    lead: 'Reminders from the workspace disappear once they are dealt with.',
     tabs: 'To-dos',
     tab_open: 'Open',
     tab_snoozed: 'Snoozed',
@@ -18,8 +18,8 @@ export const todoTexts = defineCatalogue({
 
     note_due: 'Sign the note for {client}',
     cosign: 'Cosign {staff}’s note for {client}',
-    returned: 'Answer the return of {client}’s visit',
-    confirm: '{count, plural, one {# visit waits} other {# visits wait}} for confirmation',
+    returned: 'Answer the question about {client}’s visit',
+    confirm: '{count, plural, one {# visit} other {# visits}} to confirm',
     rebook: 'Find {client} a new time',
     licence: 'Licence of {staff}: renew it',
     licenceOwn: 'Renew your licence',
@@ -30,7 +30,7 @@ export const todoTexts = defineCatalogue({
     visitOf: 'Visit of {day}, {time}',
     visitWith: 'Visit of {day}, {time}, {staff}',
     visitOn: 'Visit of {day}',
-    oldest: 'The oldest is of {day}',
+    oldest: 'The oldest is from {day}',
     ends: 'Ends {day}',
     ended: 'Ended {day}',
     opened: 'Opened {day}',
@@ -54,7 +54,7 @@ export const todoTexts = defineCatalogue({
     call: 'Call {phone}',
 
     markDone: 'Mark “{title}” as done',
-    markOpen: 'Open “{title}” again',
+    markOpen: 'Reopen “{title}”',
     done: 'Done: {title}',
     snooze: 'Snooze',
     snoozeOf: 'Snooze: {title}',
@@ -65,7 +65,7 @@ export const todoTexts = defineCatalogue({
 
     add: 'Add to-do',
     addTitle: 'New to-do',
-    what: 'What is to be done?',
+    what: 'What needs to be done?',
     noHealth: 'No details about health.',
     who: 'For',
     myself: 'Myself',
@@ -75,7 +75,7 @@ export const todoTexts = defineCatalogue({
     fileNo: 'File number of the client',
     fileNoHint: 'Optional, such as 10432.',
     fileNoUnknown: 'There is no client with this file number.',
-    titleRequired: 'Say what is to be done.',
+    titleRequired: 'Enter what needs to be done.',
     save: 'Add',
     cancel: 'Cancel',
     close: 'Close',
@@ -97,7 +97,7 @@ export const todoTexts = defineCatalogue({
 
     note_due: 'Signer la note : {client}',
     cosign: 'Cosigner la note de {staff} pour {client}',
-    returned: 'Répondre au renvoi : {client}',
+    returned: 'Répondre au sujet de la visite renvoyée : {client}',
     confirm: '{count, plural, one {# visite à confirmer} other {# visites à confirmer}}',
     rebook: 'Trouver un autre rendez-vous à {client}',
     licence: 'Permis de {staff} : à renouveler',

@@ -77,7 +77,7 @@ function open(todos: Todo[], path = '/todos', role: 'clinician' | 'front_desk' |
 }
 
 describe('to-dos', () => {
-  it('say what is to be done, with the phone number and the screen it is done on', async () => {
+  it('show the task, the phone number and a link to the screen', async () => {
     open([rebook, empty]);
     expect(await screen.findByText('Find Anne Tremblay a new time')).toBeTruthy();
     expect(screen.getByText(/Roy is sick/).textContent).toContain('Wed, Nov 25, 10:00\u00a0a.m., Roy Lavoie');
@@ -90,7 +90,7 @@ describe('to-dos', () => {
     expect(screen.getByText('Late')).toBeTruthy();
   });
 
-  it('lead to the note of the visit, and to the note that waits for a second signature', async () => {
+  it('link to the note of the visit, and to the note that needs a second signature', async () => {
     const due: Todo = { ...rebook, kind: 'note_due' };
     const cosign: Todo = { ...rebook, kind: 'cosign', subjectId: '0190dddd-0000-7000-8000-000000000003' };
     const transport = open([due, cosign], '/todos', 'clinician');
@@ -104,7 +104,7 @@ describe('to-dos', () => {
     ]);
   });
 
-  it('are marked done and put off', async () => {
+  it('can be marked done and snoozed', async () => {
     const transport = open([rebook, empty]);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Mark “Order towels” as done' }));
     await waitFor(() =>
@@ -121,13 +121,13 @@ describe('to-dos', () => {
     );
   });
 
-  it('are written down for a role', async () => {
+  it('can be added for a role', async () => {
     const transport = open([]);
     expect(await screen.findByText('Nothing to do')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Add to-do' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
-    expect(await screen.findByText('Say what is to be done.')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('What is to be done?'), {
+    expect(await screen.findByText('Enter what needs to be done.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('What needs to be done?'), {
       target: { value: ' Call the plumber ' },
     });
     fireEvent.change(screen.getByLabelText('For'), { target: { value: 'administrator' } });
@@ -139,7 +139,7 @@ describe('to-dos', () => {
     );
   });
 
-  it('are in French, and without names for the bookkeeper', async () => {
+  it('are shown in French, and without names to the bookkeeper', async () => {
     open(
       [{ ...rebook, client: { ...rebook.client, name: null, phone: null } as Todo['client'] }],
       '/fr/todos',

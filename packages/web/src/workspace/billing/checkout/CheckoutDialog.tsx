@@ -10,7 +10,7 @@ import { formatClient } from '../../shared/format.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { checkoutTexts } from './text.ts';
 
-/** The visit to be checked out, as the lists of visits know it. */
+/** The visit to check out, as in lists of visits. */
 export interface CheckoutVisit {
   attendanceId: string;
   name: string | null;
@@ -24,7 +24,7 @@ interface CheckoutDialogProps {
   onClose: () => void;
 }
 
-/** Attended, confirmed, billed and paid in one act. */
+/** Marks a visit as attended, confirms, bills and takes payment in one step. */
 export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
   const { t } = useText(checkoutTexts);
   const { t: session } = useText(sessionTexts);
@@ -69,7 +69,7 @@ export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
           {errorText(quote.error, session('failed'))}
         </Notice>
       ) : (
-        // Keeps the first key from closing the dialog while the total is computed.
+        // Takes the focus from the close button, so that the first key does not close the dialog while the total loads.
         <div role="status" aria-label={t('loading')} tabIndex={-1} data-autofocus>
           <Skeleton height={220} />
         </div>

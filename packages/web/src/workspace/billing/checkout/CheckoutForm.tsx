@@ -23,7 +23,7 @@ import { checkoutTexts } from './text.ts';
 interface CheckoutFormProps {
   visit: CheckoutVisit;
   quote: CheckoutQuote;
-  /** The quote is that of another fee. */
+  /** The quote was computed for an earlier fee. */
   stale: boolean;
   onFee: (cents: number) => void;
   onClose: () => void;
@@ -31,7 +31,7 @@ interface CheckoutFormProps {
 
 const shownFields = ['feeCents', 'feeReason', 'reason', 'amountCents', 'reference', 'payerRelationId'];
 
-/** What the visit costs, and how it is paid: by card in three keys, or in several ways. */
+/** The total of the visit and its payment, with one method (three key presses for a card) or several. */
 export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFormProps) {
   const { t } = useText(checkoutTexts);
   const transport = useTransport();
@@ -66,8 +66,8 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
 
   const change = (id: number, changes: Partial<TenderDraft>) =>
     setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...changes } : draft)));
-  /** The amount is computed anew once the total is another one. */
-  const forget = () => setDrafts(drafts.map((draft) => ({ ...draft, typed: null })));
+  /** Clears typed amounts, because they belonged to another total. */
+  const clearAmounts = () => setDrafts(drafts.map((draft) => ({ ...draft, typed: null })));
   const chooseFirst = (method: MethodChoice) => {
     setLater(method === 'later');
     if (method !== 'later') change(0, { method, ...(drafts.length === 1 && { typed: null }) });
@@ -155,7 +155,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
         errors={save.fields}
         onFee={(value) => {
           setFee(value);
-          forget();
+          clearAmounts();
           const cents = parseCents(value);
           if (cents !== null) onFee(cents);
         }}
@@ -168,7 +168,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
           checked={useCredit}
           onChange={({ currentTarget: { checked } }) => {
             setUseCredit(checked);
-            forget();
+            clearAmounts();
           }}
         />
       ) : null}

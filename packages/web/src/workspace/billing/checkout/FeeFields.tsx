@@ -6,7 +6,7 @@ import classes from '../billing.module.css';
 import { moneyTexts } from '../text.ts';
 import { checkoutTexts } from './text.ts';
 
-/** The way to another fee than that of the visit, and why it is different. */
+/** Changes the fee of the visit and asks for the reason. */
 export function FeeFields({
   quote,
   fee,
@@ -16,7 +16,7 @@ export function FeeFields({
   onReason,
 }: {
   quote: CheckoutQuote;
-  /** As typed; null while the fee of the visit stands. */
+  /** The fee as typed; null for the fee of the visit. */
   fee: string | null;
   reason: string;
   errors: Record<string, string>;

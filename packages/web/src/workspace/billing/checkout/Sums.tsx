@@ -7,7 +7,7 @@ import { taxTexts } from '../tax-texts.ts';
 import { moneyTexts } from '../text.ts';
 import { checkoutTexts } from './text.ts';
 
-/** Fee, tax and total of the visit, the credit used, what is handed over, and what was owed before. */
+/** Fee, tax and total of the visit, credit used, cash to pay and previous balance. */
 export function Sums({
   quote,
   creditedCents,

@@ -15,7 +15,7 @@ import { moneyTexts } from '../text.ts';
 import { type CountedTender, type TenderDraft, theClient } from './tenders.ts';
 import { checkoutTexts } from './text.ts';
 
-/** As often as desks use them. */
+/** Most used first. */
 const byUse: readonly PaymentMethod[] = [
   'credit_card',
   'debit',
@@ -30,7 +30,7 @@ const methods = paymentMethods.toSorted((a, b) => byUse.indexOf(a) - byUse.index
 
 export type MethodChoice = PaymentMethod | 'later';
 
-/** How the visit is paid at first: all methods are in sight, and paying later. */
+/** Method of the first payment, with every method visible, or paying later. */
 export function MethodField({
   value,
   onChange,
@@ -63,17 +63,17 @@ export function MethodField({
 
 interface TenderFieldsProps {
   tender: CountedTender;
-  /** One of several: what is rounded is said here, since the sums speak of one. */
+  /** One of several payments: its rounding is shown here, because the sums show only that of a single payment. */
   isPart: boolean;
   payers: CheckoutQuote['payers'];
   errors: Record<string, string>;
   amountRef?: Ref<HTMLInputElement>;
   onChange: (change: Partial<TenderDraft>) => void;
-  /** Stands before the amount. */
+  /** Shown before the amount. */
   children?: ReactNode;
 }
 
-/** Amount, reference and payer of one way of paying. */
+/** Amount, reference and payer of one payment. */
 export function TenderFields(props: TenderFieldsProps) {
   const { tender, isPart, payers, errors, amountRef, onChange, children } = props;
   const { t, locale } = useText(checkoutTexts);
@@ -130,7 +130,7 @@ export function TenderFields(props: TenderFieldsProps) {
   );
 }
 
-/** A further way of paying the same visit. */
+/** An additional payment for the same visit. */
 export function FurtherTender({
   number,
   onRemove,

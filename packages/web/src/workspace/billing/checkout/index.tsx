@@ -9,7 +9,7 @@ const CheckoutDialog = lazy(async () => ({
   default: (await import('./CheckoutDialog.tsx')).CheckoutDialog,
 }));
 
-/** The open check-out of a visit; nothing while none is chosen. */
+/** The check-out dialog of the chosen visit, if any. */
 export function Checkout({ visit, onClose }: { visit: CheckoutVisit | null; onClose: () => void }) {
   if (!visit) return null;
   return (
@@ -19,7 +19,7 @@ export function Checkout({ visit, onClose }: { visit: CheckoutVisit | null; onCl
   );
 }
 
-/** Whether the reader checks clients out. */
+/** Whether the member may check clients out. */
 export function useMayCheckOut(): boolean {
   return [useMay('payments:record'), useMay('confirmations:decide')].every(Boolean);
 }

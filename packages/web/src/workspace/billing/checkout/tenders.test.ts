@@ -11,7 +11,7 @@ const draft = (method: TenderDraft['method'], typed: string | null, id = 0): Ten
 const sums = (toPayCents: number, ...drafts: TenderDraft[]) =>
   countTenders(toPayCents, drafts).map(({ countedCents, handedCents }) => [countedCents, handedCents]);
 
-describe('ways of paying a visit', () => {
+describe('payments of a visit', () => {
   it.each([
     ['all by card', 12_430, [draft('credit_card', null)], [[12_430, 12_430]]],
     ['all in cash, which ends at five cents', 12_432, [draft('cash', null)], [[12_432, 12_430]]],

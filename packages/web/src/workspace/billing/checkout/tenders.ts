@@ -1,30 +1,30 @@
 import { cashAmount, type PaymentMethod } from '@tamarack/core/domain/workspace';
 import { parseCents } from '../../shared/format.ts';
 
-/** One of the ways in which a visit is paid, as it stands in the form. */
+/** One payment of a visit, as entered in the form. */
 export interface TenderDraft {
   id: number;
   method: PaymentMethod;
-  /** Amount as typed; null for what the others leave open. */
+  /** Amount as typed; null for the rest that other payments leave. */
   typed: string | null;
   reference: string;
   /** Id of a relation, or `theClient`. */
   payer: string;
 }
 
-/** Among payers: the client. */
+/** Stands for the client among the payers. */
 export const theClient = 'client';
 
 export interface CountedTender extends TenderDraft {
-  /** What it settles; null while the amount is none. */
+  /** The amount applied to the invoice; null while the typed amount is invalid. */
   countedCents: number | null;
-  /** What is handed over: cash ends at five cents. */
+  /** The amount handed over; cash is rounded to five cents. */
   handedCents: number;
 }
 
 /**
- * What each way of paying counts for. The first one without an amount takes what the others leave open. All that is open,
- * handed over in cash, settles it to the cent although it was rounded.
+ * Computes the amounts of the payments. The first one without an amount takes the rest. A rounded cash payment of the
+ * whole rest pays it to the cent.
  */
 export function countTenders(toPayCents: number, drafts: readonly TenderDraft[]): CountedTender[] {
   const amounts = drafts.map(({ typed }) => (typed === null ? null : parseCents(typed) || null));

@@ -15,7 +15,7 @@ import { invoiceFile, useAccount, useMayRefund, useSaveFile } from '../queries.t
 
 type WhyNot = Extract<keyof (typeof billingTexts)['en'], `why_${string}`>;
 
-/** Only what is possible now is offered; the rest says why it is not. */
+/** Shows the possible actions, and why the others are not possible. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { t } = useText(billingTexts);
   const mayRecord = useMay('payments:record');

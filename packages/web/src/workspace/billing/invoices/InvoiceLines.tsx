@@ -9,7 +9,7 @@ import { useMoney } from '../queries.ts';
 import { taxTexts } from '../tax-texts.ts';
 import { moneyTexts } from '../text.ts';
 
-/** Visits of an invoice with practitioner and licence, then its taxes and sums. */
+/** Visits of an invoice with practitioner and licence, then taxes and totals. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { t, locale } = useText(billingTexts);
   const { t: m } = useText(moneyTexts);

@@ -15,7 +15,7 @@ import { RefundDialog } from '../payments/RefundDialog.tsx';
 import { receiptFile, useMayRefund, useMoney, useSaveFile } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
 
-/** Payments of an invoice, with buttons to refund them for who may. */
+/** Payments of an invoice, with refund buttons for those who may refund. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const { t, locale } = useText(billingTexts);
   const { t: m } = useText(moneyTexts);

@@ -16,7 +16,7 @@ import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoicePayments } from './InvoicePayments.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
 
-/** An invoice or credit note: its lines, taxes and payments, and what can be done with it. */
+/** An invoice or credit note: its lines, taxes, payments and actions. */
 export function InvoiceScreen() {
   const { t } = useText(billingTexts);
   const { t: m } = useText(moneyTexts);

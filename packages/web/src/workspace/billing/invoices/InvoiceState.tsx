@@ -10,7 +10,7 @@ const tones = {
   overpaid: 'warn',
 } as const satisfies Record<NonNullable<InvoiceSummary['payment']>, BadgeTone>;
 
-/** How an invoice stands, in a word. */
+/** The state of an invoice as a badge. */
 export function InvoiceState({
   invoice: { kind, state, payment, overdue },
 }: {

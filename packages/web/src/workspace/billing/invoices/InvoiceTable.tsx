@@ -17,7 +17,7 @@ export function InvoiceTable({
 }: {
   invoices: readonly InvoiceSummary[];
   label: string;
-  /** Leaves the client out. */
+  /** Hides the client column. */
   ofOneClient?: boolean;
 }) {
   const { t, locale } = useText(moneyTexts);

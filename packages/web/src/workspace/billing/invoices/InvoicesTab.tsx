@@ -14,7 +14,7 @@ import { InvoiceTable } from './InvoiceTable.tsx';
 
 const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text);
 
-/** Invoices by state, days, clinician and number; what is chosen stands in the address. */
+/** Invoices filtered by state, days, clinician and number; the filters are in the search params. */
 export function InvoicesTab() {
   const { t } = useText(billingTexts);
   const { role } = useMe();

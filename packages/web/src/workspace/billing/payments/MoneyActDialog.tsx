@@ -19,7 +19,7 @@ import { billingTexts } from '../billing-texts.ts';
 import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
 
-/** What is done with an invoice or a payment for a reason. */
+/** An action on an invoice or payment that needs a reason. */
 export type MoneyAct =
   | { act: 'void' | 'credit' | 'writeOff' | 'reinstate'; invoice: Invoice }
   | { act: 'bounce' | 'voidPayment'; payment: Payment };
@@ -33,7 +33,7 @@ const labels = {
   voidPayment: ['voidPaymentTitle', 'voidPaymentBody', 'voidIt', 'voidPaymentDone'],
 } as const;
 
-/** Says what follows from it and asks for the reason. */
+/** Explains the consequences of an action and asks for the reason. */
 export function MoneyActDialog({ asked, onClose }: { asked: MoneyAct; onClose: () => void }) {
   const { t } = useText(billingTexts);
   const { t: m } = useText(moneyTexts);

@@ -27,16 +27,16 @@ import { paymentTexts } from './payment-texts.ts';
 export interface PaymentDialogProps {
   client: Pick<ClientAccount, 'clientId' | 'fileNo' | 'name'>;
   payers: ClientAccount['payers'];
-  /** What it settles: `open`, the oldest invoices first; `deposit`, none; or one invoice. */
+  /** What the payment is for: `open`, the oldest invoices first; `deposit`, no invoice; or one invoice. */
   settles: 'open' | 'deposit' | { invoiceId: string; number: number; balanceCents: number };
-  /** Offered at first. */
+  /** Initial amount. */
   amountCents: number;
   onClose: () => void;
 }
 
 const theClient = 'client';
 
-/** Records money that came in. */
+/** Records a payment. */
 export function PaymentDialog({ client, payers, settles, amountCents, onClose }: PaymentDialogProps) {
   const { t, locale } = useText(paymentTexts);
   const { t: m } = useText(moneyTexts);

@@ -14,7 +14,7 @@ import { moneyTexts } from '../text.ts';
 import { type MoneyAct, MoneyActDialog } from './MoneyActDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
-/** Payments, refunds and bounced payments, with the receipt and what can be done with each. */
+/** Payments, refunds and bounced payments, each with its receipt and actions. */
 export function PaymentTable({
   payments,
   label,

@@ -27,12 +27,12 @@ interface RefundDialogProps {
     Payment,
     'paymentId' | 'version' | 'number' | 'method' | 'amountCents' | 'returnedCents' | 'allocations'
   >;
-  /** The invoice that it is taken off; else what is credit first, then the newest. */
+  /** The invoice to refund from. If omitted: unused credit first, then the newest invoices. */
   invoice?: { invoiceId: string; amountCents: number };
   onClose: () => void;
 }
 
-/** Gives money of a payment back. */
+/** Refunds a payment or part of it. */
 export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
   const { t, locale } = useText(paymentTexts);
   const { t: m } = useText(moneyTexts);

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** Recording and giving back money, and a client's account. */
+/** Texts of payments, refunds and a client's account. */
 export const paymentTexts = defineCatalogue({
   en: {
     record: 'Record payment',
@@ -9,23 +9,23 @@ export const paymentTexts = defineCatalogue({
     depositFor: 'Deposit of {client}',
     received: 'Received on',
     payer: 'Who pays',
-    settles: 'It settles the oldest open invoices first; what is left is the client’s credit.',
-    settlesOne: 'It settles invoice {number}, open for {amount}.',
-    depositBody: 'It settles no invoice: it is the client’s credit until it is used.',
+    settles: 'It pays the oldest open invoices first; the rest becomes the client’s credit.',
+    settlesOne: 'It pays invoice {number}, which has a balance of {amount}.',
+    depositBody: 'It pays no invoice: it is the client’s credit until it is used.',
     cashRounded: 'In cash: {amount}',
-    moreThanOpen: 'Invoice {number} is open for {amount}. Enter that or less.',
+    moreThanOpen: 'Invoice {number} has a balance of {amount}. Enter that or less.',
     recorded: '{amount} recorded',
     save: 'Record',
-    atMost: 'At most {amount} of this payment can be given back.',
-    refundBody: 'Unused credit goes first, then the newest invoices, which are then open again.',
-    refundOfInvoice: 'What is given back is open again on this invoice.',
+    atMost: 'At most {amount} of this payment can be refunded.',
+    refundBody: 'Unused credit is refunded first, then the newest invoices, which are then open again.',
+    refundOfInvoice: 'The refunded amount is open again on this invoice.',
     refunded: '{amount} refunded',
     useCredit: 'Use credit',
     creditUsed: '{amount} of credit used',
     account: 'Account',
     invoices: 'Invoices',
     payments: 'Payments',
-    noInvoices: 'No invoices yet. A confirmed visit brings the first one.',
+    noInvoices: 'No invoices yet. Confirming a visit issues the first one.',
     noPayments: 'No payments yet.',
     first: 'The newest 200 are shown.',
     owes: 'Owes {amount}',
@@ -56,7 +56,7 @@ export const paymentTexts = defineCatalogue({
     account: 'Compte',
     invoices: 'Factures',
     payments: 'Paiements',
-    noInvoices: 'Aucune facture pour l’instant. Une visite confirmée apporte la première.',
+    noInvoices: 'Aucune facture pour l’instant. Confirmer une visite émet la première.',
     noPayments: 'Aucun paiement pour l’instant.',
     first: 'Les 200 plus récents sont affichés.',
     owes: 'Doit {amount}',

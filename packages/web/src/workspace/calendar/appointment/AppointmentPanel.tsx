@@ -31,12 +31,12 @@ export interface AppointmentPanelProps {
   appointmentId: string;
   lists: ClinicLists;
   calendar: Calendar | undefined;
-  /** The clinician who may change their own appointments only; null for those who change everyone’s. */
+  /** Set for a clinician, who may only change their own appointments; null for roles that may change all. */
   own: string | null;
   onClose: () => void;
 }
 
-/** An appointment with everything that can be done with it. */
+/** An appointment with all its actions. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
   const { appointmentId, calendar, onClose } = props;
   const { t } = useText(appointmentTexts);

@@ -34,7 +34,7 @@ export const toneOfState: Record<CalendarAttendance['state'], BadgeTone> = {
   void: 'neutral',
 };
 
-/** One client of an appointment: who, state, fee, note, and what can be done now. */
+/** One client of an appointment: name, state, fee, note and possible actions. */
 export function AttendanceRow(props: AttendanceRowProps) {
   const { attendance, appointment, zone, mayChange, staffName, onVoid } = props;
   const { t, locale } = useText(appointmentTexts);
@@ -122,13 +122,13 @@ interface ButtonsProps {
   attendance: CalendarAttendance;
   localStart: string;
   zone: string;
-  /** Undefined in lists, which offer only what comes next. */
+  /** Undefined in lists, which only offer the next step. */
   onVoid?: () => void;
-  /** Undefined where the client is not checked out. */
+  /** Undefined if check-out is not possible. */
   onCheckOut?: () => void;
 }
 
-/** Only what is possible now is shown. */
+/** Buttons for the actions that are possible now. */
 export function AttendanceButtons({ attendance, localStart, zone, onVoid, onCheckOut }: ButtonsProps) {
   const { t } = useText(appointmentTexts);
   const { t: pay } = useText(checkoutTexts);

@@ -24,7 +24,7 @@ export interface CancelFormProps {
   onBack: () => void;
 }
 
-/** Cancels for one client or all: by the client, which can be late, or by the clinic, which leads to rebooking. */
+/** Cancels for one client or all. By the client it can be late; by the clinic it goes onto the rebooking list. */
 export function CancelForm({ appointment, service, zone, onDone, onBack }: CancelFormProps) {
   const { t, locale } = useText(appointmentTexts);
   const { settings } = useMe();
@@ -39,7 +39,7 @@ export function CancelForm({ appointment, service, zone, onDone, onBack }: Cance
   const [tried, setTried] = useState(false);
   const clients = presentOf(appointment);
   const hours = service?.noticeHours ?? 0;
-  // Notice is counted on the clock of the wall, as the clinic tells its clients.
+  // The notice period is counted in local time, so that daylight saving does not change it.
   const late = by === 'client' && plusMinutes(appointment.localStart, -hours * 60) < nowIn(zone);
 
   const concerned = clients.filter((client) => !attendanceId || client.attendanceId === attendanceId);

@@ -33,7 +33,7 @@ export function ChangeForm({ appointment, lists, onDone, onBack }: ChangeFormPro
   const { change } = useAppointmentActions(appointment, onDone);
   const clients = presentOf(appointment);
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
-  // One client of a joint bill carries it.
+  // A joint bill is carried by one of the clients.
   const joint = service?.billing === 'one';
   const fee = (joint && clients.find(({ feeCents }) => feeCents)?.feeCents) || (clients[0]?.feeCents ?? null);
   const [minutes, setMinutes] = useState(String(appointment.minutes));

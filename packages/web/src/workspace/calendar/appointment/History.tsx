@@ -24,7 +24,7 @@ import { calendarKey } from '../queries.ts';
 import classes from './appointment.module.css';
 import { type HistoryText, historyTexts } from './history-texts.ts';
 
-/** Who did what with an appointment and when, once somebody asks for it. */
+/** Who changed an appointment, how and when; loaded when opened. */
 export function History({ appointmentId, zone }: { appointmentId: string; zone: string }) {
   const { t } = useText(historyTexts);
   const [isOpen, setOpen] = useState(false);
@@ -121,7 +121,7 @@ function titleOf(change: AppointmentChange, locale: Locale, t: Translate<History
   });
 }
 
-/** What a change altered, a line each. */
+/** The values that a change altered, one line each. */
 function factsOf(
   { kind, action, before, after }: AppointmentChange,
   { locale, currency, t }: { locale: Locale; currency: 'CAD' | 'USD'; t: Translate<HistoryText> },

@@ -35,8 +35,8 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
   const people = bookableStaff(lists.staff, day, own).filter(
     (each) => !service || offers({ ...service, archived: false }, each.staffId),
   );
-  /** A refusal speaks of the time it was given for. */
-  const forget = () => {
+  /** Clears the error, because it was about the earlier time. */
+  const clearRefusal = () => {
     if (move.error) move.reset();
   };
   const start = `${day}T${time}`;
@@ -66,7 +66,7 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
           data-autofocus
           onChange={({ currentTarget }) => {
             setDay(currentTarget.value);
-            forget();
+            clearRefusal();
           }}
         />
         <TextInput
@@ -76,7 +76,7 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
           value={time}
           onChange={({ currentTarget }) => {
             setTime(currentTarget.value);
-            forget();
+            clearRefusal();
           }}
         />
       </div>
@@ -86,7 +86,7 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
           value={staffId}
           onChange={({ currentTarget }) => {
             setStaffId(currentTarget.value);
-            forget();
+            clearRefusal();
           }}
           data={people.map((each) => ({ value: each.staffId, label: each.name }))}
         />

@@ -19,7 +19,7 @@ export interface VoidFormProps {
   onBack: () => void;
 }
 
-/** Takes out what was entered by mistake; for administrators. */
+/** Voids an appointment entered by mistake; for administrators. */
 export function VoidForm({ appointment, attendance, onDone, onBack }: VoidFormProps) {
   const { t } = useText(appointmentTexts);
   const { t: c } = useText(calendarTexts);

@@ -21,13 +21,13 @@ type Payload<Name extends keyof typeof appointmentEndpoints> = Omit<
   'version'
 >;
 
-/** A change of the calendar: whatever becomes of it, the calendar is read again. */
+/** A mutation after which the calendar is refetched, also when it fails. */
 function useChange<Input, Answer>(options: UseMutationOptions<Answer, Error, Input>) {
   const refresh = useRefreshCalendar();
   return useMutation({ ...options, onSettled: refresh });
 }
 
-/** Arrival, outcome and void of one client. */
+/** Actions for one client: arrival, outcome and voiding. */
 export function useAttendanceActions({ attendanceId, version }: CalendarAttendance) {
   const transport = useTransport();
   const params = { attendanceId };
@@ -42,7 +42,7 @@ export function useAttendanceActions({ attendanceId, version }: CalendarAttendan
   return { arrive, outcome, busy: arrive.isPending || outcome.isPending };
 }
 
-/** What can be done with an appointment as a whole. */
+/** Actions for a whole appointment. */
 export function useAppointmentActions(appointment: CalendarAppointment, onDone: () => void) {
   const { t, locale } = useText(appointmentTexts);
   const { t: c } = useText(calendarTexts);

@@ -40,19 +40,19 @@ import { useBook, useClientOfFile, useListedFee } from './useBook.ts';
 
 export interface BookingPanelProps {
   start: BookingStart;
-  /** File number of the client who is booked, when they are chosen already. */
+  /** File number of the client, if already chosen. */
   fileNo?: number | undefined;
   lists: ClinicLists;
-  /** The days on the screen, for warnings. */
+  /** The loaded days, for warnings. */
   calendar: Calendar | undefined;
-  /** The clinician who may book for themselves only; null for those who book for everyone. */
+  /** Set for a clinician, who may only book for themselves; null for roles that book for everyone. */
   own: string | null;
   onClose: () => void;
-  /** The time of the form has changed. */
+  /** Called when the time in the form changes. */
   onDraft: (values: BookingValues, minutes: number) => void;
 }
 
-/** Books an appointment: beside the calendar, on phones over the whole screen. */
+/** The booking form: beside the calendar, or full screen on phones. */
 export function BookingPanel({ fileNo, ...props }: BookingPanelProps) {
   const { t } = useText(bookingTexts);
   const chosen = useClientOfFile(fileNo);
@@ -120,7 +120,7 @@ function BookingForm({ start, client, lists, calendar, own, onClose, onDraft }: 
     });
     setAdding(null);
     setAnother(false);
-    // The next key press books: everything else is filled in.
+    // Everything is filled in, so the next Enter books.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-book]')?.focus());
   };
   const send = (
@@ -134,7 +134,7 @@ function BookingForm({ start, client, lists, calendar, own, onClose, onDraft }: 
     if (wrong.some((name) => !['clients', 'serviceId', 'staffId', 'time'].includes(name))) openMore();
     focusFirstError();
   };
-  /** Somebody who stands at the desk is booked for now unless a time is chosen. */
+  /** Books a walk-in client for now unless a time was chosen, and marks them as arrived. */
   const bookAndArrive = () => {
     const changed = values.time
       ? {}

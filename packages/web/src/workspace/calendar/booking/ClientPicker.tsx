@@ -14,25 +14,25 @@ import { bookingTexts } from './text.ts';
 export interface ClientPickerProps {
   label: string;
   error?: string | undefined;
-  /** Clients who are picked already. */
+  /** Clients already picked. */
   except: readonly string[];
   onPick: (client: ClientSummary) => void;
   onNew: (typed: string) => void;
 }
 
-/** The longest pause while typing that is not searched yet, in milliseconds. */
-const pause = 120;
+/** Debounce of the search, in milliseconds. */
+const searchDelayMs = 120;
 
-/** Finds a client while the person types. Enter takes the first one, also when it is pressed before they are found. */
+/** Searches clients while typing. Enter picks the first one, also when pressed before the results arrive. */
 export function ClientPicker({ label, error, except, onPick, onNew }: ClientPickerProps) {
   const { t, locale } = useText(bookingTexts);
   const transport = useTransport();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), pause);
+  const [q] = useDebouncedValue(typed.trim(), searchDelayMs);
   const enterPending = useRef(false);
   const field = useRef<HTMLInputElement>(null);
-  // At once, so that typing can go on after a time was chosen.
+  // Focused at once, so that typing works right after a time was chosen.
   useLayoutEffect(() => field.current?.focus(), []);
   const found = useQuery({
     queryKey: ['clinic', 'client-search', q],
@@ -94,7 +94,7 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
             if (event.key !== 'Enter') return;
             event.preventDefault();
             if (upToDate) return;
-            // Nothing of what is shown belongs to what was typed last.
+            // The results shown belong to an earlier query.
             event.stopPropagation();
             enterPending.current = true;
             combobox.resetSelectedOption();

@@ -14,12 +14,12 @@ import { bookingTexts } from './text.ts';
 export interface FreeTimesProps {
   values: BookingValues;
   staff: readonly StaffMember[];
-  /** The wall time it is now: earlier times are not offered. */
+  /** The current wall time; earlier times are not offered. */
   now: string;
   onTake: (start: FreeStart) => void;
 }
 
-/** Free times for the service, of one clinician or of all; opened on demand when the form already has a time. */
+/** Free times for the service, of one clinician or of all; collapsed when the form already has a time. */
 export function FreeTimes({ values, staff, now, onTake }: FreeTimesProps) {
   const { t, locale } = useText(bookingTexts);
   const { t: session } = useText(sessionTexts);

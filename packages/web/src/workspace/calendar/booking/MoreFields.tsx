@@ -15,14 +15,14 @@ export interface MoreFieldsProps {
   values: BookingValues;
   set: (changes: Partial<BookingValues>) => void;
   lists: ClinicLists;
-  /** Fee by the price list, in cents. */
+  /** Fee from the price list, in cents. */
   listed: number | null;
-  /** Length of the appointment as it is now. */
+  /** Current length of the appointment. */
   minutes: number;
   error: (name: keyof BookingValues) => string | undefined;
 }
 
-/** What is seldom changed: length, fee, location, room and repeat. */
+/** Fields that are rarely changed: length, fee, location, room and repeat. */
 export function MoreFields({ values, set, lists, listed, minutes, error }: MoreFieldsProps) {
   const { t, locale } = useText(bookingTexts);
   const { settings } = useMe();
@@ -115,7 +115,7 @@ export function MoreFields({ values, set, lists, listed, minutes, error }: MoreF
   );
 }
 
-/** The dates of a repeat: those that are taken come first and can be skipped. */
+/** The dates of a repeat: taken ones come first and can be skipped. */
 function RepeatCheck({ values, set, listed }: Pick<MoreFieldsProps, 'values' | 'set' | 'listed'>) {
   const { t, locale } = useText(bookingTexts);
   const complete = Object.keys(errorsOf(values, listed)).length === 0;

@@ -13,13 +13,13 @@ import classes from './booking.module.css';
 import { bookingTexts } from './text.ts';
 
 export interface NewClientFormProps {
-  /** What was typed into the search. */
+  /** Text typed into the search. */
   typed: string;
   onAdded: (client: Pick<ClientSummary, 'clientId' | 'fileNo' | 'name'>) => void;
   onBack: () => void;
 }
 
-/** The first word is the first name and the rest the last name, unless a comma says that it is the other way round. */
+/** First word as first name and the rest as last name; with a comma, the last name comes first. */
 function namesOf(typed: string): { givenName: string; familyName: string } {
   if (/\d|@/.test(typed)) return { givenName: '', familyName: '' };
   const named = typed.replace(/(?<=^|[\s'’-])\p{L}/gu, (letter) => letter.toUpperCase());
@@ -29,7 +29,7 @@ function namesOf(typed: string): { givenName: string; familyName: string } {
   return { givenName, familyName: rest.join(' ') };
 }
 
-/** Adds a client with a first name and one way to reach them; everything else can follow. */
+/** Adds a client with a first name and a phone number or email; everything else can be added later. */
 export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
   const { t } = useText(bookingTexts);
   const { locale } = useMe();

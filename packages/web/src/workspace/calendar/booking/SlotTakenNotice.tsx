@@ -6,21 +6,21 @@ import { formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { dayOf } from '../describe.ts';
 import { bookingTexts } from './text.ts';
 
-/** What a refusal for a taken time says; null for other errors. */
+/** The details of a SLOT_TAKEN error; null for other errors. */
 export function slotTaken(error: unknown): SlotTaken | null {
   return hasCode(error, 'SLOT_TAKEN') ? (error.details as unknown as SlotTaken) : null;
 }
 
 export interface SlotTakenNoticeProps {
   taken: SlotTaken;
-  /** The time that was asked for: free times of the same day are shown without their day. */
+  /** The requested time; free times on the same day are shown without the day. */
   asked: WallTime;
   busy: boolean;
   onTake: (start: WallTime) => void;
   onDoubleBook: () => void;
 }
 
-/** Says who is booked when, and offers the next free times and the double booking. */
+/** Shows who is booked then, and offers the next free times and double-booking. */
 export function SlotTakenNotice({ taken, asked, busy, onTake, onDoubleBook }: SlotTakenNoticeProps) {
   const { t, locale } = useText(bookingTexts);
   const nameOf = (start: WallTime) =>

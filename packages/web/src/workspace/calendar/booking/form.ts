@@ -19,7 +19,7 @@ import type { BookingText } from './text.ts';
 export type PickedClient = Pick<ClientSummary, 'clientId' | 'fileNo' | 'name'> &
   Partial<Pick<ClientSummary, 'lastServiceId' | 'deskAlert'>>;
 
-/** What the booking form holds; empty texts mean what the service and the price list say. */
+/** Values of the booking form. Empty texts stand for the defaults of the service and the price list. */
 export interface BookingValues {
   clients: PickedClient[];
   serviceId: string;
@@ -37,7 +37,7 @@ export interface BookingValues {
   skip: WallTime[];
 }
 
-/** Where the form was opened. */
+/** The place in the calendar where the form was opened. */
 export interface BookingStart {
   staffId: string | undefined;
   roomId?: string | undefined;
@@ -55,7 +55,7 @@ export const startOf = ({ day, time }: Pick<BookingValues, 'day' | 'time'>): Wal
 export const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** The location where a clinician works at a time, else the one the calendar shows, else the first. */
+/** The location where a clinician works at a time, else the location shown in the calendar, else the first. */
 export function locationAt(
   staffId: string,
   start: WallTime,
@@ -99,7 +99,7 @@ export function initialValues(
   return client ? { ...values, serviceId: serviceFor(client, values, lists.services) } : values;
 }
 
-/** The service for a client: the one they had last when this clinician offers it, else the one chosen. */
+/** The client's last service if this clinician offers it, else the chosen service. */
 export function serviceFor(
   client: PickedClient,
   values: BookingValues,
@@ -110,7 +110,7 @@ export function serviceFor(
   return fits ? last.serviceId : values.serviceId;
 }
 
-/** The fee by the price list, in cents; null when there is none. */
+/** The fee from the price list, in cents; null when there is none. */
 export function listedFee(
   values: Pick<BookingValues, 'serviceId' | 'staffId' | 'day'>,
   services: readonly Service[],
@@ -122,7 +122,7 @@ export function listedFee(
 
 export type BookingErrors = Partial<Record<keyof BookingValues, BookingText>>;
 
-/** What is missing or wrong. */
+/** Validates the form. */
 export function errorsOf(values: BookingValues, listed: number | null): BookingErrors {
   const minutes = Number(values.minutes);
   const times = Number(values.times);
@@ -144,7 +144,7 @@ export function errorsOf(values: BookingValues, listed: number | null): BookingE
   };
 }
 
-/** The request; what the form leaves empty is left to the service and the price list. */
+/** The request body. Empty fields are omitted, so that the defaults of the service and the price list apply. */
 export function payloadOf(values: BookingValues, listed: number | null): NewAppointment {
   const {
     clients,
@@ -175,7 +175,7 @@ export function payloadOf(values: BookingValues, listed: number | null): NewAppo
   };
 }
 
-/** Whether a start lies outside the hours of the clinician, or in blocked time; only where the day is loaded. */
+/** Warns about a start in blocked time or outside the clinician's hours; null if fine, or if the day is not loaded. */
 export function warningAt(
   values: BookingValues,
   minutes: number,
@@ -199,7 +199,7 @@ export function warningAt(
   return inHours ? null : 'off';
 }
 
-/** Clinicians who can be booked, those who offer the service first. */
+/** Clinicians who can be booked on a day. */
 export function bookableStaff(staff: readonly StaffMember[], day: Day, own: string | null): StaffMember[] {
   return staff.filter(
     ({ staffId, practises, activeFrom, activeTo }) =>

@@ -15,7 +15,7 @@ interface Attempt {
   extra: { doubleBook?: boolean; arrived?: boolean };
 }
 
-/** Books what the form holds and offers to take it back. */
+/** Submits the booking form and offers to undo the booking. */
 export function useBook(onBooked: () => void) {
   const { t, locale } = useText(bookingTexts);
   const transport = useTransport();
@@ -48,7 +48,7 @@ export function useBook(onBooked: () => void) {
   };
 }
 
-/** The fee that the price list gives the first client, their own fee first; null when there is none. */
+/** The first client's agreed fee, else the fee from the price list; null when there is none. */
 export function useListedFee(values: BookingValues, services: readonly Service[]): number | null {
   const transport = useTransport();
   const fileNo = values.clients[0]?.fileNo ?? 0;
@@ -70,7 +70,7 @@ export function useListedFee(values: BookingValues, services: readonly Service[]
   return listedFee(values, services, own[0]?.feeCents ?? null);
 }
 
-/** Which starts of the repeat are taken; nothing while the form has no repeat or is not complete. */
+/** Checks which starts of the repeat are taken; disabled while the form has no repeat or is incomplete. */
 export function useRepeatCheck(values: BookingValues, listed: number | null, complete: boolean) {
   const transport = useTransport();
   const payload = payloadOf({ ...values, skip: [] }, listed);
@@ -83,7 +83,7 @@ export function useRepeatCheck(values: BookingValues, listed: number | null, com
   });
 }
 
-/** The client of a file, as the search finds them; null when nobody has this number. */
+/** Finds the client with a file number; null when there is none. */
 export function useClientOfFile(fileNo: number | undefined) {
   const transport = useTransport();
   return useQuery({

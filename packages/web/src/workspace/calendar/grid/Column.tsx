@@ -4,26 +4,26 @@ import { type CSSProperties, memo, useMemo } from 'react';
 import classes from './grid.module.css';
 import { type GridCard, type GridColumn, type Lane, layOut, type Scale, sortCards } from './model.ts';
 
-/** Its parts are plain values, so that a column is drawn again only when something in it changes. */
+/** Only plain values, so that `memo` re-renders a column only when something in it changes. */
 export interface ColumnProps {
   column: GridColumn;
   scale: Scale;
-  /** Id of the card that Tab reaches. */
+  /** Id of the card that is the tab stop. */
   focusable: string | null;
-  /** The free time that Tab reaches, and its name. */
+  /** The free time that is the tab stop, and its name. */
   freeMinute: number | null;
   freeLabel: string;
-  /** A dashed outline: the free time under the pointer, or where an appointment is being moved to. */
+  /** Where to draw a dashed outline: the free time under the pointer, or the target of a move. */
   outlineMinute: number | null;
   outlineMinutes: number;
   outlineText: string;
-  /** Id of the card that is being moved. */
+  /** Id of the card being moved. */
   moving: string | null;
-  /** Says what blocked time is. */
+  /** Text for blocked time. */
   blockedText: string;
 }
 
-/** Where something lies in a column, as CSS variables. */
+/** Position of something in a column, as CSS variables. */
 const spanStyle = ({ from, to }: { from: number; to: number }, scale: Scale): CSSProperties =>
   ({ '--from': from - scale.from, '--minutes': to - from }) as CSSProperties;
 
@@ -66,7 +66,7 @@ export const Column = memo(function Column(props: ColumnProps) {
             <li key={block.id} className={classes.block} style={spanStyle(block, scale)}>
               <VisuallyHidden>{props.blockedText}: </VisuallyHidden>
               {block.changeable ? (
-                // The grid has one tab stop; the list has a button for the keyboard.
+                // Not reachable by Tab, because the grid has one tab stop. The list has a button for keyboard users.
                 <button type="button" className={classes.blockTitle} data-block={block.id} tabIndex={-1}>
                   {block.title}
                 </button>

@@ -96,7 +96,7 @@ describe('the day grid', () => {
     ]);
   });
 
-  it('opens blocked time that is pressed, and books nothing in its place', () => {
+  it('opens blocked time when pressed, and does not book there', () => {
     const { onOpenBlock, onBook } = open();
     fireEvent.click(screen.getAllByRole('button', { name: 'Lunch' })[0] as HTMLElement);
     expect(onOpenBlock.mock.calls).toEqual([['Roy-lunch']]);
@@ -126,7 +126,7 @@ describe('the day grid', () => {
     expect(onOpen).toHaveBeenLastCalledWith('Anne');
   });
 
-  it('moves an appointment by M, the arrow keys and Enter, and says where', () => {
+  it('moves an appointment with M, the arrow keys and Enter, and announces the place', () => {
     const { onMove } = open();
     start();
     press('ArrowDown', 'm', 'ArrowDown', 'ArrowRight');
@@ -136,7 +136,7 @@ describe('the day grid', () => {
     expect(document.activeElement?.textContent).toBe('9:15 AnneBookedPhysiotherapy');
   });
 
-  it('leaves an appointment where it is after Escape, and those that cannot be moved', () => {
+  it('leaves an appointment in place after Escape, or when it cannot be moved', () => {
     const { onMove } = open();
     start();
     press('ArrowDown', 'm', 'ArrowDown', 'Escape');
@@ -146,7 +146,7 @@ describe('the day grid', () => {
     expect(onMove).not.toHaveBeenCalled();
   });
 
-  it('offers no free time to those who may not book', () => {
+  it('offers no free time to members who may not book', () => {
     open(false);
     expect(document.querySelector('[data-free]')).toBeNull();
   });

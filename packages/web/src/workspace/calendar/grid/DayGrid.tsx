@@ -19,14 +19,14 @@ export interface GridTexts {
   /** How to use the grid, for screen readers. */
   help: string;
   blocked: string;
-  /** A full hour of the axis. */
+  /** Label of a full hour on the axis. */
   hour(minute: number): string;
-  /** The current time, which stands between the hours of the axis. */
+  /** Label of the current time on the axis. */
   clock(minute: number): string;
   time(minute: number): string;
-  /** Name of the button for free time. */
+  /** Accessible name of the button for free time. */
   free(minute: number): string;
-  /** Said while an appointment is moved. */
+  /** Announced while an appointment is moved. */
   moving(title: string, columnTitle: string, minute: number): string;
   moveEnded: string;
 }
@@ -34,11 +34,11 @@ export interface GridTexts {
 export interface DayGridProps {
   columns: readonly GridColumn[];
   scale: Scale;
-  /** Name of the grid, such as its day. */
+  /** Accessible name of the grid, such as its day. */
   label: string;
   texts: GridTexts;
   mayBook: boolean;
-  /** The time that a booking form is open for. */
+  /** The time in the open booking form. */
   draft?: (Place & { minutes: number }) | null;
   onOpen(id: string): void;
   onOpenBlock(id: string): void;
@@ -54,8 +54,8 @@ interface Moving extends Place {
 }
 
 /**
- * Appointments in columns of clinicians, days or rooms. It has one tab stop: arrow keys go from there to appointments and
- * free time, Enter opens or books, and M moves the appointment that has the focus.
+ * Appointments in columns of clinicians, days or rooms. The grid has one tab stop: arrow keys move between appointments
+ * and free time, Enter opens or books, and M moves the focused appointment.
  */
 export function DayGrid(props: DayGridProps) {
   const { columns, scale, label, texts, mayBook, draft = null, onOpen, onOpenBlock, onBook, onMove } = props;
@@ -93,7 +93,7 @@ export function DayGrid(props: DayGridProps) {
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [cursor]);
 
-  // Begins an hour before the first hours or the current time.
+  // Scrolls to an hour before the first hours or the current time.
   const first = Math.min(...columns.map(({ now, open }) => now ?? open[0]?.from ?? scale.to));
   const begin = useEffectEvent(() => {
     const element = root.current;
@@ -168,7 +168,7 @@ export function DayGrid(props: DayGridProps) {
     } else if (button?.dataset.block) onOpenBlock(button.dataset.block);
     else if (button && cursor && mayBook) onBook({ columnId: cursor.columnId, minute: cursor.minute });
   });
-  // A card that a screen reader or a script focuses takes the tab stop with it.
+  // A card focused by a screen reader or script becomes the tab stop.
   const onFocus = useEffectEvent((event: FocusEvent) => {
     const id = (event.target as HTMLElement).dataset.appointment;
     const card = id && id !== cursor?.id ? cards.get(id) : undefined;
@@ -204,7 +204,7 @@ export function DayGrid(props: DayGridProps) {
     (_, at) => scale.from + at * 60,
   );
 
-  /** The time that it is now lies over the label of an hour that has just begun. */
+  /** Whether the label of the current time covers this hour's label. */
   const isBehindNow = (minute: number) => now !== null && now > minute - 5 && now < minute + 18;
 
   return (

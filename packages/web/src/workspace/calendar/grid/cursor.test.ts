@@ -69,7 +69,7 @@ describe('cursor', () => {
     expect(moveCursor(columns, on('dee', 'chen', 845), 'ArrowUp', scale)).toEqual(free('chen', 840));
   });
 
-  it('goes through double bookings before it changes the column', () => {
+  it('goes through double bookings before it changes columns', () => {
     expect(moveCursor(columns, on('anne', 'roy', 840), 'ArrowRight', scale)).toEqual(on('ben', 'roy', 840));
     expect(moveCursor(columns, on('ben', 'roy', 850), 'ArrowRight', scale)).toEqual(on('dee', 'chen', 850));
     expect(moveCursor(columns, free('chen', 600), 'ArrowLeft', scale)).toEqual(free('roy', 600));
@@ -82,7 +82,7 @@ describe('cursor', () => {
     expect(moveCursor(columns, free('roy', 1000), 'PageDown', scale)).toEqual(free('roy', 1005));
   });
 
-  it('follows its appointment, and stays at its time when that is gone', () => {
+  it('follows its appointment, and stays at its time when the appointment is gone', () => {
     const moved = [column('roy'), column('chen', card('anne', 'chen', 600, 645))];
     expect(keepCursor(on('anne', 'roy', 840), moved, scale)).toEqual(on('anne', 'chen', 600));
     expect(keepCursor(on('ben', 'roy', 850), moved, scale)).toEqual(free('roy', 850));
@@ -90,18 +90,18 @@ describe('cursor', () => {
     expect(keepCursor(null, [], scale)).toBeNull();
   });
 
-  it('begins today at the present time, on the grid', () => {
+  it('starts today at the current time, rounded to a step', () => {
     const today = { ...column('roy'), now: 638 };
     expect(keepCursor(null, [today], scale)).toEqual(free('roy', 630));
   });
 
-  it('opens at the card of a time', () => {
+  it('selects the card at a time', () => {
     expect(cursorAt(columns[0]!, 870, scale)).toEqual(on('anne', 'roy', 870));
   });
 });
 
 describe('movePlace', () => {
-  it('moves over appointments, by steps, and not beyond the day', () => {
+  it('moves across appointments, in steps, and not beyond the day', () => {
     const place = { columnId: 'roy', minute: 840 };
     expect(movePlace(columns, place, 'ArrowDown', scale, 45)).toEqual({ columnId: 'roy', minute: 855 });
     expect(movePlace(columns, place, 'ArrowRight', scale, 45)).toEqual({ columnId: 'chen', minute: 840 });
@@ -119,7 +119,7 @@ describe('layOut', () => {
     expect(lanes.get('cyd')).toEqual({ index: 0, of: 1 });
   });
 
-  it('separates cards of the same lane, as rooms and weeks have them', () => {
+  it('separates cards of the same lane, as in rooms and weeks', () => {
     const lanes = layOut([card('a', 'w', 600, 660), card('b', 'w', 600, 645), card('c', 'w', 645, 700)]);
     expect([...lanes].map(([id, { index, of }]) => [id, index, of])).toEqual([
       ['a', 0, 2],
@@ -137,7 +137,7 @@ describe('scale', () => {
     expect(snap(300, scale)).toBe(540);
   });
 
-  it('holds everything in whole hours', () => {
+  it('covers everything in whole hours', () => {
     expect(scaleOf([column('x', card('a', 'x', 430, 475))], 15)).toEqual({ from: 420, to: 1080, step: 15 });
     expect(scaleOf([], 10)).toEqual({ from: 480, to: 1080, step: 10 });
   });

@@ -8,7 +8,7 @@ import {
   sortCards,
 } from './model.ts';
 
-/** What the arrow keys have reached: a card, or free time when `id` is null. */
+/** The position of the keyboard: a card, or free time when `id` is null. */
 export interface Cursor extends Place {
   id: string | null;
 }
@@ -39,7 +39,7 @@ export function cursorAt(column: GridColumn, minute: number, scale: Scale): Curs
   return card ? { ...onCard(card), minute: at } : { columnId: column.id, minute: at, id: null };
 }
 
-/** The cursor as it is after the columns have changed: on its card when that is still there. */
+/** The cursor after the columns changed: on its card if that still exists. */
 export function keepCursor(
   cursor: Cursor | null,
   columns: readonly GridColumn[],
@@ -55,7 +55,7 @@ export function keepCursor(
   return cursorAt(column, cursor?.minute ?? now ?? column.open[0]?.from ?? scale.from, scale);
 }
 
-/** Where a key takes the cursor. At the edge of the grid it stays. */
+/** Moves the cursor by a key. It stays at the edge of the grid. */
 export function moveCursor(
   columns: readonly GridColumn[],
   cursor: Cursor,
@@ -89,7 +89,7 @@ export function moveCursor(
   }
 }
 
-/** The card beside the cursor’s at the same time, in the direction of reading or against it. */
+/** The card to the right or left of the cursor’s at the same time. */
 function besideIn(column: GridColumn, cursor: Cursor, step: 1 | -1): GridCard | undefined {
   const cards = sortCards(column.cards);
   const own = cards.find(({ id }) => id === cursor.id);
@@ -120,7 +120,7 @@ function up(column: GridColumn, cursor: Cursor, scale: Scale): Cursor {
   return previous < scale.from ? cursor : { columnId: column.id, minute: previous, id: null };
 }
 
-/** Where a key takes an appointment that is being moved, whatever is there already. */
+/** Moves the target of an appointment's move by a key, also onto taken times. */
 export function movePlace(
   columns: readonly GridColumn[],
   place: Place,

@@ -1,4 +1,4 @@
-/** Minutes after midnight, wall time; the end is not part of it. */
+/** Minutes after midnight in local time; the end is exclusive. */
 export interface Span {
   from: number;
   to: number;
@@ -22,7 +22,7 @@ export interface GridCard extends Span {
   color: number;
   repeats: boolean;
   alert: boolean;
-  /** From when to when, and further facts that the card shows as marks: for screen readers. */
+  /** The time range, and what the card shows as icons, in words for screen readers. */
   time: string;
   marks: string;
   movable: boolean;
@@ -31,7 +31,7 @@ export interface GridCard extends Span {
 export interface GridBlock extends Span {
   id: string;
   title: string;
-  /** Opens when pressed. */
+  /** Whether it opens when pressed. */
   changeable: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface GridColumn {
   open: Span[];
   blocks: GridBlock[];
   cards: GridCard[];
-  /** The minute it is now, or null on other days. */
+  /** The current minute, or null on other days. */
   now: number | null;
 }
 
@@ -67,15 +67,15 @@ const inOrder = (a: GridCard, b: GridCard) => a.from - b.from || a.lane - b.lane
 
 export const sortCards = (cards: readonly GridCard[]) => [...cards].sort(inOrder);
 
-/** Where a card stands among those at the same time. */
+/** Horizontal position of a card among those at the same time. */
 export interface Lane {
   index: number;
   of: number;
 }
 
 /**
- * Lays cards that overlap beside each other. Double bookings come in their own lanes; in columns of rooms and days, cards
- * of several clinicians share lane 0, so that each takes the first lane that is free.
+ * Places overlapping cards side by side. Double bookings have their own lanes. In columns of rooms and days, cards of
+ * several clinicians have lane 0, and each gets the first free lane.
  */
 export function layOut(cards: readonly GridCard[]): Map<string, Lane> {
   const lanes = new Map<string, Lane>();
@@ -103,13 +103,13 @@ export function layOut(cards: readonly GridCard[]): Map<string, Lane> {
 
 export const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The time nearest to a minute at which something of this length can start. */
+/** The step nearest to a minute at which something of this length can start. */
 export function snap(minute: number, { from, to, step }: Scale, minutes = 0): number {
   const last = Math.floor((to - Math.max(minutes, step)) / step) * step;
   return clamp(Math.round(minute / step) * step, Math.ceil(from / step) * step, Math.max(last, from));
 }
 
-/** Whole hours that hold all the hours, blocks and cards of the columns; a usual day when there are none. */
+/** Whole hours that cover all hours, blocks and cards of the columns; a usual day when there are none. */
 export function scaleOf(columns: readonly GridColumn[], step: number, usual: Span = { from: 480, to: 1080 }) {
   const spans = columns.flatMap(({ open, cards }) => [...open, ...cards]);
   const first = Math.min(...spans.map(({ from }) => from), usual.from);

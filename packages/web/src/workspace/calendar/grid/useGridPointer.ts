@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { type GridCard, type Place, type Scale, snap } from './model.ts';
 
-/** Pixels a pointer travels before a press becomes a drag, or a long press is none. */
-const slack = 5;
-/** Milliseconds a finger rests on an appointment before it can be dragged. */
-const longPress = 350;
-/** Width of the zone at the edges in which dragging scrolls, and the most it scrolls per frame, in pixels. */
+/** Pixels the pointer moves before a press becomes a drag, or a long press is cancelled. */
+const dragThreshold = 5;
+/** Milliseconds a finger must rest on an appointment before it can be dragged. */
+const longPressMs = 350;
+/** Width of the zone at the edges where dragging scrolls, and the maximum scroll per frame, in pixels. */
 const edge = 48;
 const fastest = 14;
 
 export interface GridPointerHandlers {
   scale: Scale;
-  /** A card that may be dragged. */
+  /** Returns the card if it may be dragged. */
   movableCard(id: string): GridCard | undefined;
-  /** The free time under the pointer, or null when there is none. */
+  /** Called with the free time under the pointer, or null. */
   onHover(place: Place | null): void;
   onPress(place: Place): void;
-  /** The appointment is over another time; null when it is put back. */
+  /** Called when the appointment is dragged over another time; null when it is put back. */
   onDrag(id: string, place: Place | null): void;
   onDrop(id: string, place: Place): void;
 }
@@ -24,7 +24,7 @@ export interface GridPointerHandlers {
 interface Drag {
   card: GridCard;
   pointerId: number;
-  /** Where the pointer was pressed, and how far below the card’s start. */
+  /** Where the pointer was pressed, and how far below the start of the card. */
   x: number;
   y: number;
   grip: number;
@@ -39,8 +39,8 @@ const dayAt = (x: number, root: HTMLElement) =>
   });
 
 /**
- * The pointer on the grid: hovering and pressing free time, dragging appointments with the mouse or, after a long press, with
- * a finger. Near the edges dragging scrolls. The listeners are on the scrolling element, so that no card has its own.
+ * Pointer input on the grid: hovering and pressing free time, and dragging appointments with the mouse or, after a long
+ * press, with a finger. Dragging near the edges scrolls. Listeners are on the scrolling element, not on each card.
  */
 export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: GridPointerHandlers): void {
   const minuteAt = useEffectEvent((day: HTMLElement, y: number) => {
@@ -135,7 +135,7 @@ export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: Gri
       held = cardAt(event);
       if (!held) return;
       last = { x: event.clientX, y: event.clientY };
-      if (event.pointerType !== 'mouse') timer = setTimeout(begin, longPress);
+      if (event.pointerType !== 'mouse') timer = setTimeout(begin, longPressMs);
     });
     on('pointermove', (event) => {
       last = { x: event.clientX, y: event.clientY };
@@ -144,7 +144,7 @@ export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: Gri
         return;
       }
       if (held.begun) return follow();
-      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < slack) return;
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < dragThreshold) return;
       if (event.pointerType !== 'mouse') return end();
       root.setPointerCapture(held.pointerId);
       begin();
@@ -161,7 +161,7 @@ export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: Gri
     on('pointercancel', cancel);
     on('pointerleave', () => hover(null));
     on('lostpointercapture', () => held?.begun && cancel());
-    // A finger that drags must not scroll the page as well.
+    // Dragging with a finger must not scroll the page as well.
     on('touchmove', (event) => held?.begun && event.preventDefault(), { passive: false });
     on('contextmenu', (event) => held && event.preventDefault());
     on(

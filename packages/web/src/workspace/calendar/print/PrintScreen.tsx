@@ -15,7 +15,7 @@ import classes from './print.module.css';
 import { usePrintState } from './state.ts';
 import { printTexts } from './text.ts';
 
-/** A day on paper: a list per clinician, with names for those who may read them. */
+/** A printable day: a list per clinician, with client names for roles that may see them. */
 export function PrintScreen() {
   const { t, locale } = useText(printTexts);
   const { t: c } = useText(calendarTexts);

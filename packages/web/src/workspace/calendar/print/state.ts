@@ -2,7 +2,7 @@ import type { Day } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState } from '@tamarack/core/ui';
 import { isDay } from '../state.ts';
 
-/** What is printed: a day, or a part of it. */
+/** Reads from the search params what is printed: a day, or a part of it. */
 export function usePrintState(today: Day) {
   const { searchParams } = useSearchParamsState();
   const on = searchParams.get('on');

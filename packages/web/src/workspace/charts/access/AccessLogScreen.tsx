@@ -14,7 +14,7 @@ import { Reviews } from './Reviews.tsx';
 
 const isDay = (text: string | null): text is string => /^20\d\d-\d\d-\d\d$/.test(text ?? '');
 
-/** Who opened which chart, and what waits for the privacy contact. */
+/** Who opened which chart, and what the privacy contact has to review. */
 export function AccessLogScreen() {
   const { t } = useText(logTexts);
   const me = useMe();

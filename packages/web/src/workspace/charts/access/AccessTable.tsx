@@ -7,7 +7,7 @@ import classes from '../charts.module.css';
 import { logTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 
-/** Entries of the access log; without the client where all are of one. */
+/** Entries of the access log; without the client column if all are about one client. */
 export function AccessTable({
   entries,
   ofOneClient = false,

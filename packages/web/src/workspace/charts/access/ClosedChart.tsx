@@ -8,7 +8,7 @@ import classes from '../charts.module.css';
 import { chartTexts } from '../text.ts';
 import { ExceptionDialog } from './ExceptionDialog.tsx';
 
-/** In place of a chart that is closed to the reader: whom to ask, and the opening in an emergency. */
+/** Shown instead of a chart the reader may not open: whom to ask, and a button for emergencies. */
 export function ClosedChart({ error }: { error: unknown }) {
   const { t } = useText(chartTexts);
   const [asking, setAsking] = useState(false);
@@ -50,7 +50,7 @@ export function ClosedChart({ error }: { error: unknown }) {
   );
 }
 
-/** What could not be loaded, with another try. */
+/** An error message with a retry button. */
 export function Failed({
   title,
   error,

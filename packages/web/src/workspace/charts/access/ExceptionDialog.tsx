@@ -21,7 +21,7 @@ export interface ExceptionDialogProps {
   onClose: (opened: boolean) => void;
 }
 
-/** Asks for the ground and the reason of an emergency opening or a release. */
+/** Asks for the legal ground and the reason of an emergency opening or a release. */
 export function ExceptionDialog({ act, fileNo, jointNotes = false, onClose }: ExceptionDialogProps) {
   const { t } = useText(chartTexts);
   const { t: session } = useText(sessionTexts);

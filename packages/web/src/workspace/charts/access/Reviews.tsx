@@ -11,7 +11,7 @@ const reasons = { emergency: 'because.emergency', release: 'because.release' } a
 const saying = (because: CareReason) =>
   because === 'emergency' || because === 'release' ? reasons[because] : 'because.added';
 
-/** What waits for the privacy contact: exceptional openings, people who added themselves, retractions. */
+/** What the privacy contact has to review: emergencies, releases, people who added themselves, retractions. */
 export function Reviews() {
   const { t, locale } = useText(logTexts);
   const { at } = useTimes();

@@ -39,7 +39,7 @@ function open(path: string) {
   });
 }
 
-it('a first note leads on to the two-step sign-in that it needs', async () => {
+it('the first note links to setting up two-step sign-in', async () => {
   open('/');
   fireEvent.click(await screen.findByRole('button', { name: 'Write note' }));
   expect((await screen.findByRole('link', { name: 'Turn it on' })).getAttribute('href')).toBe(
@@ -47,14 +47,14 @@ it('a first note leads on to the two-step sign-in that it needs', async () => {
   );
 });
 
-it('a chart leads there in French too', async () => {
+it('a closed chart links there in French too', async () => {
   open('/fr/clients/10432/chart');
   expect((await screen.findByRole('link', { name: 'L’activer' })).getAttribute('href')).toBe(
     'https://tamarack.example/fr/dashboard?section=security',
   );
 });
 
-it('the plans are on the main site', async () => {
+it('the link to the plans goes to the main site', async () => {
   open('/pay');
   expect((await screen.findByRole('link')).getAttribute('href')).toBe(
     'https://tamarack.example/dashboard?section=plan',

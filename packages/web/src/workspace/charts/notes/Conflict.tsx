@@ -12,7 +12,7 @@ export interface ConflictProps {
   onResolve: (which: 'mine' | 'other') => void;
 }
 
-/** Both texts of a note that was edited in two places, one of which is kept. */
+/** Shows both texts of a note that was edited in two places, and asks which one to keep. */
 export function Conflict({ mine, other, onResolve }: ConflictProps) {
   const { t } = useText(noteTexts);
   const { at } = useTimes();

@@ -52,7 +52,7 @@ export function NoteCard({ note, action }: { note: ChartNote; action?: ReactNode
   );
 }
 
-/** Leads to the note’s own page. */
+/** Link to the note’s page. */
 export function OpenNote({ note, mine }: { note: ChartNote; mine: boolean }) {
   const { t } = useText(chartTexts);
   return (

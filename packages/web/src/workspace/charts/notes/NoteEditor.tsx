@@ -15,7 +15,7 @@ import { Conflict } from './Conflict.tsx';
 import { SectionTexts } from './SectionTexts.tsx';
 import { type Draft, useDraft } from './useDraft.ts';
 
-/** The text under the headings of another template; what has no place there stays below. */
+/** Moves the text to the headings of another template; text without a matching heading is kept at the end. */
 export function underTemplate(
   sections: readonly NoteSection[],
   headings: readonly NoteHeading[],
@@ -30,7 +30,7 @@ export function underTemplate(
   return [...placed, ...sections.filter(({ key, text }) => !keys.has(key) && text.trim() !== '')];
 }
 
-/** The text of the last note where nothing is written yet. */
+/** Copies the last note into empty sections. */
 export function withCopied(sections: readonly NoteSection[], last: readonly NoteSection[]): NoteSection[] {
   const texts = new Map(last.map(({ key, text }) => [key, text]));
   return sections.map((section) => {
@@ -39,12 +39,12 @@ export function withCopied(sections: readonly NoteSection[], last: readonly Note
   });
 }
 
-/** The editor of one’s own draft, with the last note beside it. */
+/** The editor for the author's draft, with the last note beside it. */
 export function NoteEditor({ note, reload }: { note: Note; reload: () => void }) {
   const { t, locale } = useText(noteTexts);
   const draft = useDraft(note);
   const templates = useTemplates();
-  // A retired template is not offered, but the note that was begun with it keeps it.
+  // A retired template is offered only to a note that uses it already.
   const offered = (templates.data ?? []).filter(
     ({ archived, templateId }) => !archived || templateId === draft.templateId,
   );
@@ -182,7 +182,7 @@ function LastNote({ note, onCopy }: { note: Note; onCopy: (sections: NoteSection
   );
 }
 
-/** Saves what is typed, then signs exactly that. */
+/** Saves the typed text, then signs exactly that version. */
 function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClose: () => void }) {
   const { t } = useText(noteTexts);
   const change = useNoteChange(note.noteId);

@@ -13,7 +13,7 @@ import { NoteState } from './NoteCard.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
 import { SignedNote } from './SignedNote.tsx';
 
-/** A note: its editor while it is the reader’s draft, else its text with what may be done. */
+/** A note: the editor if it is the reader’s draft, else the text with its actions. */
 export function NoteScreen() {
   const { t, locale } = useText(noteTexts);
   const noteId = useParams().noteId ?? '';

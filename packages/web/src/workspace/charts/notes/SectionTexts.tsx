@@ -3,7 +3,7 @@ import { useText } from '@tamarack/core/ui';
 import classes from '../charts.module.css';
 import { noteTexts } from '../text.ts';
 
-/** An addendum or a comment has one part, which its own line announces. */
+/** Addenda and comments have a single section, which needs no heading. */
 const isAlone = ({ key }: NoteSection) => key === 'addendum' || key === 'comment';
 
 /** The written sections of a note under their headings. */

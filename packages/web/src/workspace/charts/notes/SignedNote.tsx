@@ -8,7 +8,7 @@ import { noteTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 import { SectionTexts } from './SectionTexts.tsx';
 
-/** A note that is not the reader’s draft: its text, addenda and versions, and what may be done with it. */
+/** A note that is not the reader’s draft: its text, addenda, versions and actions. */
 export function SignedNote({ note }: { note: Note }) {
   const { t } = useText(noteTexts);
   const { at } = useTimes();
@@ -160,7 +160,7 @@ function Addendum({ note }: { note: Note }) {
   );
 }
 
-/** The supervisor’s signature, or the note goes back with a comment. */
+/** Lets the supervisor cosign the note or return it with a comment. */
 function Cosign({ note }: { note: Note }) {
   const { t } = useText(noteTexts);
   const change = useNoteChange(note.noteId);

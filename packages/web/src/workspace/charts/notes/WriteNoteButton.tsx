@@ -20,7 +20,7 @@ export function WriteNoteButton({ fileNo, attendanceId, ...button }: WriteNoteBu
       onClick={() =>
         create.mutate(attendanceId, {
           onSuccess: ({ id }) => navigate(`/notes/${id}`),
-          // The chart says how to turn it on.
+          // The chart screen explains how to turn it on.
           onError: (error) => {
             if (hasCode(error, 'TWO_FACTOR_SETUP')) void navigate(`/clients/${fileNo}/chart`);
           },

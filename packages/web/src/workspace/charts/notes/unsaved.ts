@@ -1,14 +1,14 @@
 import type { Day, NoteSection } from '@tamarack/core/domain/workspace';
 
-/** Text that is not on the server yet. */
+/** Text not saved on the server yet. */
 export interface Unsaved {
-  /** Version of the draft that was read before it was typed. */
+  /** Version of the draft that the text is based on. */
   draftVersion: number;
   sections: NoteSection[];
 }
 
 interface Stored {
-  /** Which day's key opens it. */
+  /** The day whose key decrypts it. */
   day: Day;
   iv: string;
   body: string;
@@ -18,12 +18,12 @@ const nameOf = (noteId: string) => `unsaved-note:${noteId}`;
 const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 
-/** A key as the server derives it for one person, note and day. */
+/** Imports the key that the server derives for one person, note and day. */
 export function importKey(key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', toBytes(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** Keeps unsaved text in this browser, encrypted. */
+/** Stores unsaved text in this browser, encrypted. */
 export async function keepUnsaved(noteId: string, unsaved: Unsaved, key: CryptoKey, day: Day): Promise<void> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify(unsaved));
@@ -36,12 +36,12 @@ export function forgetUnsaved(noteId: string): void {
   localStorage.removeItem(nameOf(noteId));
 }
 
-/** The day whose key opens what is kept; null when nothing is. */
+/** The day whose key decrypts the stored text; null when there is none. */
 export function dayOfUnsaved(noteId: string): Day | null {
   return readStored(noteId)?.day ?? null;
 }
 
-/** What is kept; null when it cannot be opened, because it is another person's or was changed. */
+/** The stored text; null when it cannot be decrypted, because it is another person's or was changed. */
 export async function openUnsaved(noteId: string, key: CryptoKey): Promise<Unsaved | null> {
   const stored = readStored(noteId);
   if (!stored) return null;

@@ -59,7 +59,7 @@ const leave = async () => {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-it('a text is saved at once when its writer goes to another screen', async () => {
+it('the text is saved at once when the author leaves the screen', async () => {
   const transport = open();
   await type('Climbs stairs');
   await leave();
@@ -77,7 +77,7 @@ it('a note that was only read is not saved', async () => {
   expect(transport.bodies(draft)).toEqual([]);
 });
 
-it('without a network the text stays in the browser', async () => {
+it('without a network the text is kept in the browser', async () => {
   const transport = open();
   transport.on(draft, () => {
     throw noResponse();

@@ -4,7 +4,7 @@ import { useTransport } from '@tamarack/core/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dayOfUnsaved, forgetUnsaved, importKey, keepUnsaved, openUnsaved } from './unsaved.ts';
 
-/** After the last key. */
+/** Delay after the last key press. */
 const saveAfterMs = 2_000;
 const retryAfterMs = 5_000;
 
@@ -15,14 +15,14 @@ export interface Draft {
   templateId: string | null;
   status: DraftStatus;
   savedAt: string | null;
-  /** Text that came back from this browser. */
+  /** Whether the text was restored from this browser. */
   restored: boolean;
-  /** The text that is saved, while it differs from the one here. */
+  /** The saved text, if another device has saved a different one. */
   other: SavedDraft | null;
   edit(sections: NoteSection[], templateId?: string | null): void;
-  /** Takes one of the two texts. */
+  /** Keeps one of the two texts. */
   resolve(which: 'mine' | 'other'): void;
-  /** Saves now; the version to sign, or null when it could not be saved. */
+  /** Saves now. Returns the version to sign, or null when saving failed. */
   flush(): Promise<number | null>;
 }
 
@@ -30,8 +30,8 @@ const textOf = (sections: readonly NoteSection[]) =>
   JSON.stringify(sections.map(({ key, text }) => [key, text]));
 
 /**
- * The text of a draft: saved two seconds after the last key, and until then kept in this browser, encrypted. A text that
- * somebody saved on another device meanwhile is shown beside it.
+ * The text of a draft. It is saved two seconds after the last key press, and until then stored in this browser,
+ * encrypted. If another device has saved a different text meanwhile, both are offered.
  */
 export function useDraft(note: Note): Draft {
   const transport = useTransport();
@@ -42,7 +42,7 @@ export function useDraft(note: Note): Draft {
   const [savedAt, setSavedAt] = useState(note.savedAt);
   const [restored, setRestored] = useState(false);
   const [other, setOther] = useState<SavedDraft | null>(null);
-  /** What later calls work with, however old the render is that they belong to. */
+  /** The latest values, for callbacks created by earlier renders. */
   const now = useRef({
     sections,
     templateId,
@@ -54,10 +54,10 @@ export function useDraft(note: Note): Draft {
   const saving = useRef<Promise<number | null> | null>(null);
   const key = useRef<{ day: string; key: CryptoKey } | null>(null);
   const keeping = useRef(false);
-  /** The person has gone to another screen. */
+  /** Whether the author has left the screen. */
   const left = useRef(false);
 
-  /** Encrypts the newest text; while one is being encrypted, the next waits and takes what is newest then. */
+  /** Stores the newest text encrypted. While one encryption runs, the next waits and then uses the newest text. */
   const keep = useCallback(async () => {
     if (keeping.current || !key.current) return;
     keeping.current = true;
@@ -141,7 +141,7 @@ export function useDraft(note: Note): Draft {
       left.current = true;
       removeEventListener('online', retry);
       clearTimeout(timer.current);
-      // What was typed last would otherwise wait in this browser until the note is opened here again.
+      // Otherwise the last text would stay in this browser until the note is opened here again.
       void save();
     };
   }, [save]);
@@ -165,7 +165,7 @@ export function useDraft(note: Note): Draft {
       if (!unsaved || signal.aborted || now.current.dirty) return void keep();
       if (textOf(unsaved.sections) === textOf(note.sections)) return forgetUnsaved(noteId);
       setRestored(true);
-      // Saving it finds out whether another device has saved meanwhile.
+      // Saving it reveals whether another device has saved meanwhile.
       now.current.draftVersion = unsaved.draftVersion;
       edit(unsaved.sections);
     };
@@ -173,7 +173,7 @@ export function useDraft(note: Note): Draft {
     const attempt = () =>
       restore().catch((error: unknown) => {
         if (hasCode(error, 'NOT_FOUND')) forgetUnsaved(noteId);
-        // Without a key nothing is kept here, though what is typed is still saved on the server.
+        // Without a key nothing is stored here, but the text is still saved on the server.
         else if (!signal.aborted) again = setTimeout(attempt, retryAfterMs);
       });
     void attempt();

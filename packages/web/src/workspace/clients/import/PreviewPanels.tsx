@@ -7,7 +7,7 @@ import classes from '../clients.module.css';
 import { Panel } from '../page/Panel.tsx';
 import { importTexts } from './text.ts';
 
-/** What a file would add, what its columns hold, and which rows it cannot add. */
+/** A preview of an import: the clients to add, the columns, and the rows that cannot be added. */
 export function PreviewPanels({
   preview,
   busy,

@@ -1,6 +1,6 @@
 /**
- * Text of a file as spreadsheets save it: UTF-8 or UTF-16 with their byte order marks, UTF-8 without one, else the
- * encoding of older versions of Excel, windows-1252.
+ * Decodes a file saved by a spreadsheet: UTF-8 or UTF-16 with a byte order mark, UTF-8 without one, else windows-1252,
+ * which older versions of Excel use.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -14,7 +14,7 @@ import { Dialog } from '../Dialog.tsx';
 import { fieldErrors, useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
 
-/** Editing, and what changes a client’s state. */
+/** Buttons to edit a client or change their state. */
 export function ClientActions({ client }: { client: Client }) {
   const { t } = useText(clientTexts);
   const { role } = useMe();

@@ -72,7 +72,7 @@ function ClientPage({ client }: { client: Client }) {
   const tab = tabs.find((each) => each === searchParams.get('tab')) ?? 'overview';
   const { identity, fileNo, nextVisit } = client;
   const facts = [
-    // Without a name it is the title.
+    // Without a name, the file number is in the title already.
     identity ? t('noName', { fileNo: String(fileNo) }) : null,
     identity?.pronouns,
     identity?.birthOn
@@ -148,7 +148,7 @@ function ClientPage({ client }: { client: Client }) {
   );
 }
 
-/** Full years on a day. */
+/** Age in full years on a day. */
 export function ageOn(birthOn: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthOn.slice(0, 4));
   return today.slice(5) < birthOn.slice(5) ? years - 1 : years;

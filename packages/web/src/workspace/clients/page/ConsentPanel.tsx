@@ -20,7 +20,7 @@ import { fieldErrors, useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
 import { Panel } from './Panel.tsx';
 
-/** What the client agreed to, and what they withdrew. */
+/** Consents of the client, including withdrawn ones. */
 export function ConsentPanel({ client }: { client: Client }) {
   const { t, locale } = useText(clientTexts);
   const { zone } = useMe();

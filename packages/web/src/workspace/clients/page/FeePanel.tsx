@@ -15,7 +15,7 @@ import { fieldErrors, useClientAction, useServices } from '../queries.ts';
 import { clientTexts } from '../text.ts';
 import { Panel } from './Panel.tsx';
 
-/** Fees agreed with this client, which come before the price list. */
+/** Fees agreed with this client, which override the price list. */
 export function FeePanel({ client }: { client: Client }) {
   const { t, locale } = useText(clientTexts);
   const { currency } = useMe().settings;

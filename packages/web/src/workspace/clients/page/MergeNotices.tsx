@@ -7,7 +7,7 @@ import { formatDate } from '../../shared/format.ts';
 import { useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
 
-/** Files merged into this one, which can still be taken apart. */
+/** Files merged into this one, while the merge can still be undone. */
 export function MergeNotices({ client }: { client: Client }) {
   const { t, locale } = useText(clientTexts);
   const { role } = useMe();

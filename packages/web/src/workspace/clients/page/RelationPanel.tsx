@@ -19,7 +19,7 @@ import { fieldErrors, useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
 import { Panel } from './Panel.tsx';
 
-/** Who acts, pays or is called for the client. */
+/** Guardians, decision makers, payers and emergency contacts of the client. */
 export function RelationPanel({
   client,
   relations,

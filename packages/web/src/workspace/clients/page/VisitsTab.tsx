@@ -13,7 +13,7 @@ const tones: Partial<Record<ClientVisit['state'], BadgeTone>> = {
   late_cancelled: 'warn',
 };
 
-/** Appointments of a client with their outcome and what became of the bill. */
+/** Appointments of a client with outcome and billing state. */
 export function VisitsTab({ visits }: { visits: readonly ClientVisit[] }) {
   const { t, locale } = useText(clientTexts);
   const { currency } = useMe().settings;

@@ -45,7 +45,7 @@ function openLink(
 }
 
 describe('the mailed link', () => {
-  it('is exchanged by the button alone, and the browser keeps the visit', async () => {
+  it('is exchanged only by the button, and the browser keeps the visit', async () => {
     const { transport } = openLink('valid', () => ({ token: 'visit', expiresAt: later }));
     const button = await screen.findByRole('button', { name: 'Open the sandbox' });
     expect(transport.bodies(open)).toEqual([]);
@@ -72,7 +72,7 @@ describe('the mailed link', () => {
     },
   );
 
-  it('waits for the records of today, without a reload', async () => {
+  it('waits for today’s sample data, without a reload', async () => {
     let made = false;
     openLink(
       'valid',
@@ -82,15 +82,15 @@ describe('the mailed link', () => {
     );
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Open the sandbox' });
     expect(button.disabled).toBe(true);
-    expect(screen.getByText(/is being made/)).toBeTruthy();
+    expect(screen.getByText(/is being prepared/)).toBeTruthy();
     made = true;
     await waitFor(() => expect(button.disabled).toBe(false), { timeout: 10_000 });
-    expect(screen.queryByText(/is being made/)).toBeNull();
+    expect(screen.queryByText(/is being prepared/)).toBeNull();
     fireEvent.click(button);
     expect(await screen.findByRole('heading', { name: 'Workspace' })).toBeTruthy();
   });
 
-  it('says so too when it was used elsewhere while the page was open', async () => {
+  it('also says so when it was used elsewhere while the page was open', async () => {
     openLink('valid', () => {
       throw refusal('LINK_USED');
     });

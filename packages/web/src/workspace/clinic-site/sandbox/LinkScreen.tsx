@@ -24,15 +24,15 @@ import { sandboxTexts } from './text.ts';
 import { isVisiting, keepVisit } from './useVisit.ts';
 
 /**
- * `/sandbox/:token`: explains the link. Only the button exchanges it, so that mail scanners do not use it up. In the browser
- * that has used it the visit goes on.
+ * `/sandbox/:token` explains the link. Only the button exchanges it, so that mail scanners do not use it up. In the
+ * browser that used it, the visit continues.
  */
 export function LinkScreen() {
   return <PathLanguage>{() => <Inspected />}</PathLanguage>;
 }
 
-/** How long until the server is asked again whether the records are there. */
-const askAgainMs = 3_000;
+/** Polling interval while today's sample data is being prepared. */
+const pollIntervalMs = 3_000;
 
 function Inspected() {
   const { t } = useText(sandboxTexts);
@@ -51,7 +51,7 @@ function Inspected() {
       (await call(transport, sandboxEndpoints.inspectLink, { payload: { token }, signal })).link,
     enabled: site.data?.sandbox === true,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => state.data?.state === 'valid' && !state.data.ready && askAgainMs,
+    refetchInterval: ({ state }) => state.data?.state === 'valid' && !state.data.ready && pollIntervalMs,
     retry: false,
     meta: { quiet: true },
   });

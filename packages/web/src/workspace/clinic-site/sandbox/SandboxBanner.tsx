@@ -24,7 +24,7 @@ export interface SandboxBannerProps {
   onLeave: () => Promise<void>;
 }
 
-/** Above the workspace: says that nothing here is real, names the member in use, and ends the visit. */
+/** Banner above the workspace: says that the data is made up, switches the member, and ends the visit. */
 export function SandboxBanner({ site, visit, onRole, onLanguage, onLeave }: SandboxBannerProps) {
   const { t, locale } = useText(sandboxTexts);
   const { t: session } = useText(sessionTexts);

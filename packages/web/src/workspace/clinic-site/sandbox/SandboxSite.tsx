@@ -22,7 +22,7 @@ import { type KeptVisit, useVisit } from './useVisit.ts';
 
 const Workspace = lazy(() => import('../../frame/Workspace.tsx'));
 
-/** The sandbox's workspace with a visit; otherwise how to get one. */
+/** The sandbox's workspace during a visit; otherwise explains how to start one. */
 export function SandboxSite({ site }: { site: SiteInfo }) {
   const { locale } = splitLocale(useLocation().pathname);
   const { state, visit, transport, change, end } = useVisit(locale);
@@ -60,7 +60,7 @@ interface VisitedProps {
   end: (how: 'over' | 'left') => void;
 }
 
-/** The same workspace that a clinic's people use, as a sample member of the role chosen. */
+/** The regular workspace, used as a sample member with the chosen role. */
 function Visited({ site, visit, transport, change, end }: VisitedProps) {
   const ports = usePorts();
   const store = useStore();
@@ -113,7 +113,7 @@ function Visited({ site, visit, transport, change, end }: VisitedProps) {
   );
 }
 
-/** The sample member as the frame knows people; the name comes with the workspace. */
+/** The sample member as a session user; the name comes from the workspace. */
 const memberOf = (role: SandboxRole, locale: Locale): SessionUser => ({
   userId: `sandbox-${role}`,
   name: '',

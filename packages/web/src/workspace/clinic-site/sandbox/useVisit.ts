@@ -15,7 +15,7 @@ export function keepVisit({ token, expiresAt, role, locale }: KeptVisit): void {
   try {
     localStorage.setItem(key, JSON.stringify({ token, expiresAt, role, locale }));
   } catch {
-    // A browser without storage asks for the link again after a reload.
+    // Without storage, the visitor has to open the link again after a reload.
   }
 }
 
@@ -46,13 +46,13 @@ function forgetVisit(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // No visit was stored.
   }
 }
 
 export type VisitState = 'none' | 'open' | 'over' | 'left';
 
-/** This device's visit, with its transport. `locale` is the language without a visit. */
+/** This device's visit and its transport. `locale` is used when there is no visit. */
 export function useVisit(locale: Locale): {
   state: VisitState;
   visit: KeptVisit | null;

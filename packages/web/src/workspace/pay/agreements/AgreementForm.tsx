@@ -16,18 +16,18 @@ import { useSave } from '../../shared/useSave.ts';
 import classes from '../pay.module.css';
 import { useLatestRuns } from '../queries.ts';
 import { parseShare, usePayWords } from '../words.ts';
-import { type AgreementValues, agreementValues, examplesOf, ruleOf, wishOf } from './agreement-form.ts';
+import { type AgreementValues, agreementValues, examplesOf, payloadOf, ruleOf } from './agreement-form.ts';
 import { agreementTexts } from './agreement-texts.ts';
 import { RuleFields } from './RuleFields.tsx';
 
 interface AgreementFormProps {
   staffId: string;
-  /** The one to replace; a further one is added without it. */
+  /** The agreement to replace; undefined to add one. */
   old: Agreement | undefined;
   onClose: () => void;
 }
 
-/** The terms of an agreement, with what they come to. */
+/** The form for an agreement, with examples of the resulting pay. */
 export function AgreementForm({ staffId, old, onClose }: AgreementFormProps) {
   const { t, locale } = useText(agreementTexts);
   const transport = useTransport();
@@ -39,7 +39,7 @@ export function AgreementForm({ staffId, old, onClose }: AgreementFormProps) {
   });
   const save = useSave(
     ({ values }: { values: AgreementValues }) => {
-      const wish = wishOf(values);
+      const wish = payloadOf(values);
       if (!wish) throw new Error('The form was sent with wrong values');
       return old
         ? call(transport, agreementEndpoints.replace, {
@@ -143,7 +143,7 @@ export function AgreementForm({ staffId, old, onClose }: AgreementFormProps) {
   );
 }
 
-/** Keys of the catalogue by field. */
+/** Returns error keys of the catalogue by field. */
 function validate(values: AgreementValues, isReplaced: boolean): Record<string, string | null> {
   const { kind, ownMissed, taxMode } = values;
   const share = (text: string) => (parseShare(text) === null ? 'shareInvalid' : null);
@@ -163,7 +163,7 @@ function validate(values: AgreementValues, isReplaced: boolean): Record<string, 
   };
 }
 
-/** What an agreement that begins in the past changes. */
+/** Explains what an agreement that starts in the past changes. */
 function BackdateNotice({ fromOn, today }: { fromOn: string; today: string }) {
   const { t, locale } = useText(agreementTexts);
   const runs = useLatestRuns(fromOn !== '' && fromOn < today);

@@ -30,7 +30,7 @@ import { agreementTexts } from './agreement-texts.ts';
 
 type Asked = { act: 'add' } | { act: 'replace' | 'withdraw'; agreement: Agreement };
 
-/** What was agreed with a person, the newest first, and which agreement is in force. */
+/** A person's agreements, newest first, and which one is in force. */
 export function AgreementsPanel({ staffId }: { staffId: string }) {
   const { t } = useText(agreementTexts);
   const query = useAgreements(staffId);
@@ -79,7 +79,7 @@ export function AgreementsPanel({ staffId }: { staffId: string }) {
 
 interface AgreementTableProps {
   agreements: readonly Agreement[];
-  /** Left out for readers who change nothing. */
+  /** Undefined for people who may not change agreements. */
   onAsk?: (asked: Asked) => void;
 }
 

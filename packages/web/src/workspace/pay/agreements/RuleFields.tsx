@@ -10,7 +10,7 @@ import { agreementTexts } from './agreement-texts.ts';
 interface RuleFieldsProps {
   form: UseFormReturnType<AgreementValues>;
   errorOf: (field: keyof AgreementValues) => string | undefined;
-  /** The server's answer about the rule. */
+  /** The server's error about the rule. */
   ruleError: string | undefined;
 }
 
@@ -57,7 +57,7 @@ function Tiers({ form, errorOf }: Pick<RuleFieldsProps, 'form' | 'errorOf'>) {
     <Fieldset legend={t('tierLegend')}>
       <div className={classes.stack}>
         {tiers.map((_tier, index) => (
-          // Rows have no other name than their place.
+          // Rows have no id but their position.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={index} className={classes.tier}>
             <TextInput

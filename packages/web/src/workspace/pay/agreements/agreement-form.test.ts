@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AgreementValues, agreementValues, examplesOf, ruleOf, wishOf } from './agreement-form.ts';
+import { type AgreementValues, agreementValues, examplesOf, payloadOf, ruleOf } from './agreement-form.ts';
 
 const values = (changes: Partial<AgreementValues>): AgreementValues => ({
   ...agreementValues('2026-11-24'),
@@ -9,7 +9,7 @@ const pay = (changes: Partial<AgreementValues>) =>
   examplesOf(values(changes)).map(({ text, payCents }) => [text, payCents]);
 
 describe('the form of an agreement', () => {
-  it('shows what the terms come to', () => {
+  it('shows the pay that results from the terms', () => {
     expect(pay({ share: '60' })).toEqual([
       ['exampleSession', 9_000],
       ['exampleCollected', 6_000],
@@ -25,7 +25,7 @@ describe('the form of an agreement', () => {
     expect(pay({ kind: 'tiers', method: 'whole' })).toEqual([['exampleTiers', 312_000]]);
   });
 
-  it('sends nothing that is missing or wrong', () => {
+  it('does not submit missing or invalid values', () => {
     for (const wrong of [
       { share: '101' },
       { share: '' },
@@ -34,7 +34,7 @@ describe('the form of an agreement', () => {
       { ownMissed: true, missedShare: '' },
       { fromOn: '' },
     ] as const)
-      expect(wishOf(values(wrong))).toBeNull();
+      expect(payloadOf(values(wrong))).toBeNull();
     const tiers = [
       { upTo: '4000', share: '55' },
       { upTo: '3000', share: '60' },
@@ -42,13 +42,13 @@ describe('the form of an agreement', () => {
     expect(ruleOf(values({ kind: 'tiers', tiers }))).toBeNull();
   });
 
-  it('sends the registration of a contractor who charges tax, and of no other', () => {
+  it('sends the registration only of a contractor who charges tax', () => {
     const registered = { gstNumber: ' 123456789 RT0001 ', registeredFrom: '2025-01-01' };
-    expect(wishOf(values({ ...registered, taxMode: 'contractor_charges' }))).toMatchObject({
+    expect(payloadOf(values({ ...registered, taxMode: 'contractor_charges' }))).toMatchObject({
       gstNumber: '123456789 RT0001',
       qstNumber: '',
       registeredFrom: '2025-01-01',
     });
-    expect(wishOf(values({ ...registered, taxMode: 'share' }))).not.toHaveProperty('gstNumber');
+    expect(payloadOf(values({ ...registered, taxMode: 'share' }))).not.toHaveProperty('gstNumber');
   });
 });

@@ -19,7 +19,7 @@ export interface AgreementValues {
   share: string;
   amount: string;
   method: 'marginal' | 'whole';
-  /** All but the last, which has no limit. */
+  /** All tiers but the last, which has no limit. */
   tiers: { upTo: string; share: string }[];
   lastShare: string;
   basis: PayBasis;
@@ -37,7 +37,7 @@ export interface AgreementValues {
 const plainShare = (bp: number) => String(bp / 100);
 const plainAmount = (cents: number) => (cents / 100).toFixed(2);
 
-/** The form for a new agreement, or for one in place of another, whose terms it begins with. */
+/** Initial values for a new agreement, or for one that replaces `old` and starts with its terms. */
 export function agreementValues(today: Day, old?: Agreement): AgreementValues {
   const empty: AgreementValues = {
     fromOn: today,
@@ -86,7 +86,7 @@ export function agreementValues(today: Day, old?: Agreement): AgreementValues {
   };
 }
 
-/** The rule as typed; null when something in it is missing or wrong. */
+/** Parses the rule; null when something is missing or invalid. */
 export function ruleOf(values: AgreementValues): PayRule | null {
   const rule = typedRule(values);
   return rule && findRuleProblem(rule) === null ? rule : null;
@@ -112,8 +112,8 @@ function typedRule({ kind, share, amount, method, tiers, lastShare }: AgreementV
   return kind === 'flat' ? { kind, amountCents: cents } : { kind, centsPerHour: cents };
 }
 
-/** What is sent; null when something is missing or wrong. */
-export function wishOf(values: AgreementValues): AgreementWish | null {
+/** The request body; null when something is missing or invalid. */
+export function payloadOf(values: AgreementValues): AgreementWish | null {
   const rule = ruleOf(values);
   const missedShareBp = values.ownMissed ? parseShare(values.missedShare) : null;
   const minimumCents = parseCents(values.minimum);
@@ -144,9 +144,9 @@ export interface Example {
   payCents: number;
 }
 
-/** What the terms as typed come to, by the rules that compute pay. */
+/** Examples of pay under the typed terms, computed with the same rules as real pay. */
 export function examplesOf(values: AgreementValues): Example[] {
-  const wish = wishOf({ ...values, fromOn: values.fromOn || '2000-01-01' });
+  const wish = payloadOf({ ...values, fromOn: values.fromOn || '2000-01-01' });
   if (!wish) return [];
   const { missedShareBp = null, basis = 'collected', rule } = wish;
   const terms: AgreementTerms = {

@@ -19,7 +19,7 @@ interface OpenQuery {
   staffName: string;
 }
 
-/** The open queries of a run, the oldest first, to be answered. */
+/** The open queries of a run, oldest first, with a button to answer. */
 export function QueriesPanel({ run }: { run: PayRun }) {
   const { t, locale } = useText(runTexts);
   const { moment } = usePayWords();

@@ -24,7 +24,7 @@ const words = {
   paid: ['paidTitle', 'paidBody', 'markPaid'],
 } as const satisfies Record<AskedAct, unknown>;
 
-/** Says what a step of a run does before it is taken. */
+/** Explains a step of a run before it is taken. */
 export function RunActDialog({ run, act, onClose }: { run: PayRun; act: AskedAct; onClose: () => void }) {
   const { t } = useText(runTexts);
   const { money } = usePayWords();

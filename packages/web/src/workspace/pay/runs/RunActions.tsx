@@ -21,7 +21,7 @@ interface Offer {
 
 const isBeforeCutoff = ({ cutoffAt }: PayRun) => Date.now() < Date.parse(cutoffAt);
 
-/** The buttons that the reader may press now, the most likely one last. */
+/** The actions the member may take now, the most likely one last. */
 function offersOf(run: PayRun): Offer[] {
   if (run.state === 'draft')
     return [
@@ -49,7 +49,7 @@ function offersOf(run: PayRun): Offer[] {
   return [];
 }
 
-/** The next steps of a run, and why others are not offered to the reader. */
+/** The next steps of a run, and why others are not available to the member. */
 export function RunActions({ run }: { run: PayRun }) {
   const { t, locale } = useText(runTexts);
   const mayManage = useMayManagePay();

@@ -14,7 +14,7 @@ import { runTexts } from './run-texts.ts';
 
 interface RunDaysDialogProps {
   days: PayPeriod;
-  /** The draft whose days change; a new one is prepared without it. */
+  /** The draft to change; undefined to prepare a new run. */
   run?: { runId: string; version: number };
   onClose: () => void;
   onStarted?: (runId: string) => void;

@@ -15,7 +15,7 @@ import { RunActions } from './RunActions.tsx';
 import { RunTable } from './RunTable.tsx';
 import { runTexts } from './run-texts.ts';
 
-/** One run: what each contractor is paid, and its way from draft to paid. */
+/** One run: the pay of each contractor, and the steps from draft to paid. */
 export function RunScreen() {
   const { t } = usePayWords();
   const { runId = '' } = useParams();
@@ -80,7 +80,7 @@ function Files({ run }: { run: PayRun }) {
   ));
 }
 
-/** The steps, and who took them when. */
+/** The steps taken so far, by whom and when. */
 function Facts({ run }: { run: PayRun }) {
   const { t, locale } = useText(runTexts);
   const { t: word, moment } = usePayWords();
@@ -115,7 +115,7 @@ function Facts({ run }: { run: PayRun }) {
   );
 }
 
-/** What is in the way of an approval, and who is not in the run. */
+/** Problems that prevent approval, and people not included in the run. */
 function Findings({ run }: { run: PayRun }) {
   const { t } = useText(runTexts);
   const { money } = usePayWords();

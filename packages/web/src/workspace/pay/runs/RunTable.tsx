@@ -19,14 +19,14 @@ const sums = [
   ['tax', 'taxCents'],
   ['payout', 'payoutCents'],
 ] as const;
-/** A tablet has them in a second row. */
+/** Tablets show these in a second row. */
 const backgroundSums: readonly string[] = ['opening', 'earned', 'adjustments'];
 const classOf = (name: string) =>
   [panel.number, backgroundSums.includes(name) && classes.wide, name === 'payout' && classes.strong]
     .filter(Boolean)
     .join(' ');
 
-/** A line for each contractor; behind each stands the statement with its visits. */
+/** A row for each contractor, with a link to the statement. */
 export function RunTable({ run }: { run: PayRun }) {
   const { t } = useText(runTexts);
   const { t: word } = usePayWords();
@@ -109,7 +109,7 @@ export function RunTable({ run }: { run: PayRun }) {
   );
 }
 
-/** Where the pay comes from and what waits, in a row of its own where there is no room for columns. */
+/** The components of the pay and the amounts carried over, in a second row on narrow screens. */
 function Background({ totals, carried }: { totals: PayTotals; carried: readonly CarriedPay[] }) {
   const { t, amount } = usePayWords();
   return (
@@ -147,7 +147,7 @@ function Sums({ totals }: { totals: PayTotals }) {
   });
 }
 
-/** What is carried over, by its reason. */
+/** Amounts carried over, by reason. */
 export function Reasons({ carried }: { carried: readonly CarriedPay[] }) {
   const { t, amount } = usePayWords();
   if (carried.length === 0) return null;

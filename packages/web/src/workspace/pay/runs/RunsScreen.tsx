@@ -16,7 +16,7 @@ import { stateTones, usePayWords } from '../words.ts';
 import { RunDaysDialog } from './RunDaysDialog.tsx';
 import { runTexts } from './run-texts.ts';
 
-/** All runs, the newest first, and the next one. */
+/** All runs, newest first, and the next one. */
 export function RunsScreen() {
   const { t } = useText(runTexts);
   const runs = useRuns();
@@ -97,7 +97,7 @@ export function RunsScreen() {
 
 interface NextRunProps {
   next: PayPeriod;
-  /** A run that is neither approved nor paid; there is one at a time. */
+  /** The run that is neither approved nor paid; there is at most one. */
   open: PayRunSummary | undefined;
   onPrepare: () => void;
 }

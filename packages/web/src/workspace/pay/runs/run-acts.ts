@@ -22,7 +22,7 @@ export interface PaidWith {
   reference?: string;
 }
 
-/** Takes a run a step on or back. */
+/** Takes a run one step forward or back. */
 export function useRunAct({ runId, version }: PayRun, act: RunAct, onDone: () => void) {
   const transport = useTransport();
   const { t } = useText(runTexts);

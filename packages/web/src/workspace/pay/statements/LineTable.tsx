@@ -10,9 +10,9 @@ import { statementTexts } from './statement-texts.ts';
 
 export interface LineTableProps {
   statement: Statement;
-  /** Asks about a line; left out for readers who may not. */
+  /** Asks about a line; undefined for people who may not. */
   onAsk?: (line: PayLine) => void;
-  /** Answers a query; left out for readers who may not. */
+  /** Answers a query; undefined for people who may not. */
   onAnswer?: (query: PayQuery) => void;
 }
 
@@ -24,17 +24,17 @@ const sums = [
   ['closing', 'closingCents'],
 ] as const;
 
-/** A narrow screen says these under the visit. */
+/** Numbers that narrow screens show below the visit instead. */
 const wideNumber = `${panel.number} ${classes.wideOnly}`;
 
-/** Every visit of a statement, by where its pay comes from, with what was asked about it. */
+/** The visits of a statement, grouped by source, with their queries. */
 export function LineTable({ statement, onAsk, onAnswer }: LineTableProps) {
   const { t } = useText(statementTexts);
   const { t: word } = usePayWords();
   const groups = paySources
     .map((source) => ({ source, lines: statement.lines.filter((line) => line.source === source) }))
     .filter(({ lines }) => lines.length > 0);
-  // Columns of which no line has anything only make the others narrow.
+  // Empty columns are left out to give the others more room.
   const shown = sums.filter(
     ([, key]) => key === 'paidCents' || statement.lines.some((line) => line[key] !== 0),
   );
@@ -88,8 +88,8 @@ export function LineTable({ statement, onAsk, onAnswer }: LineTableProps) {
   );
 }
 
-/** A phone leaves out what is nothing, and what was earned where it is what is paid. */
-const isPlainOnPhone = (line: PayLine, key: (typeof sums)[number][1]) =>
+/** Phones hide zero amounts, and the earned amount if it equals the paid one. */
+const isHiddenOnPhone = (line: PayLine, key: (typeof sums)[number][1]) =>
   (line[key] === 0 && key !== 'paidCents') || (key === 'earnedCents' && line.earnedCents === line.paidCents);
 
 interface LineProps {
@@ -126,7 +126,7 @@ function Line({ line, shown, runId, onAsk }: LineProps) {
         <td
           key={name}
           data-label={word(name)}
-          data-empty={isPlainOnPhone(line, key) ? true : undefined}
+          data-empty={isHiddenOnPhone(line, key) ? true : undefined}
           className={key === 'paidCents' ? `${panel.number} ${classes.strong}` : panel.number}
         >
           {amountOrDash(line[key])}

@@ -13,7 +13,7 @@ import { usePayWords } from '../words.ts';
 import { StatementView } from './StatementView.tsx';
 import { statementTexts } from './statement-texts.ts';
 
-/** A contractor's statement as the preparer sees it. */
+/** A contractor's statement, as shown to the preparer. */
 export function StatementScreen() {
   const { t } = useText(statementTexts);
   const { runId = '', staffId = '' } = useParams();

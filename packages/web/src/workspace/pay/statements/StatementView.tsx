@@ -12,11 +12,11 @@ import { statementTexts } from './statement-texts.ts';
 
 interface StatementViewProps extends Omit<LineTableProps, 'statement'> {
   statement: Statement;
-  /** What may be done now, and until when. */
+  /** Explains what can be done now, and until when. */
   note: ReactNode;
 }
 
-/** A contractor's statement: its sum, the payout, and every visit behind it. */
+/** A contractor's statement: the total, the payout and all visits. */
 export function StatementView({ statement, note, ...acts }: StatementViewProps) {
   const { t, locale } = useText(statementTexts);
   const { t: word } = usePayWords();

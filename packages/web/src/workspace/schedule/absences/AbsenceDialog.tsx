@@ -17,23 +17,23 @@ const kinds = ['vacation', 'sick', 'break', 'meeting', 'open'] as const satisfie
 const isLong = (kind: BlockKind) => kind === 'vacation' || kind === 'sick';
 
 interface AbsenceDialogProps {
-  /** What is changed; undefined to add one. */
+  /** The block to change; undefined to add one. */
   block?: Block | undefined;
-  /** Null for what concerns a whole location. */
+  /** Null for a block of a whole location. */
   staffId: string | null;
   today: Day;
   locations: readonly Location[];
   /** Whether extra hours may be added too. */
   mayOpen: boolean;
   onClose: () => void;
-  /** With whether it covers more time than before. */
+  /** `grown` is true when the block covers more time than before. */
   onSaved: (block: Pick<Block, 'blockId' | 'kind'>, grown: boolean) => void;
   onRemove?: () => void;
 }
 
 const isMidnight = (at: WallTime) => at.endsWith('T00:00');
 
-/** The fields of a block as the form has them. */
+/** Initial form values for a block. */
 function valuesOf({ kind, title, localStart, localEnd }: Block) {
   const allDay = isMidnight(localStart) && isMidnight(localEnd);
   const [endDay, to] = [localEnd.slice(0, 10), localEnd.slice(11)];
@@ -48,7 +48,7 @@ function valuesOf({ kind, title, localStart, localEnd }: Block) {
   };
 }
 
-/** Adds an absence or extra hours of a person, or changes one. */
+/** Adds or changes an absence or extra hours of a person. */
 export function AbsenceDialog(props: AbsenceDialogProps) {
   const { block, staffId, today, locations, mayOpen, onClose, onSaved, onRemove } = props;
   const { t } = useText(scheduleTexts);
@@ -72,7 +72,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
   });
   const { kind, allDay, firstDay, lastDay, from, to, locationId, title } = form.values;
   const needsPlace = kind === 'open';
-  // Added ones last whole days or part of one; changed ones may begin on one day and end on another.
+  // New blocks cover whole days or part of one day; existing ones may start and end on different days.
   const severalDays = allDay || (block !== undefined && lastDay > firstDay);
   const runs = block !== undefined && allDay && firstDay < today && lastDay >= today;
   const submit = () => {
@@ -126,7 +126,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
           label={t('kind')}
           data-autofocus
           data={kinds
-            // Extra hours have a place of their own and stay what they are.
+            // Extra hours need a location, so they cannot be changed into another kind, or the reverse.
             .filter((one) => (block ? (one === 'open') === needsPlace : mayOpen || one !== 'open'))
             .map((one) => ({ value: one, label: t(`kind_${one}`) }))}
           value={kind}

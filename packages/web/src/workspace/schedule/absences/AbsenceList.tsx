@@ -26,7 +26,7 @@ const tones: Record<Block['kind'], BadgeTone> = {
 
 type Asking = { what: 'add' } | { what: 'added'; block: Pick<Block, 'blockId' | 'kind'> } | BlockAct;
 
-/** What differs from a person's weekly hours, from today on. Clinicians change their own absences. */
+/** Exceptions to a person's weekly hours, from today on. Clinicians may change their own absences. */
 export function AbsenceList({ staffId }: { staffId: string }) {
   const { t, locale } = useText(scheduleTexts);
   const { t: session } = useText(sessionTexts);

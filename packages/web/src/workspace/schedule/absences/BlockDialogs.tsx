@@ -10,7 +10,10 @@ import { AbsenceDialog } from './AbsenceDialog.tsx';
 import { CoveredDialog } from './CoveredDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
-/** Whether the member may change a block: clinicians their own absences; holidays are kept under Settings. */
+/**
+ * Whether the member may change a block. Clinicians may change their own absences; holidays are changed in the
+ * settings.
+ */
 export function useMayChangeBlock(): (block: Block) => boolean {
   const me = useMe();
   const mayBook = useMay('calendar:book');
@@ -24,13 +27,13 @@ export function useMayChangeBlock(): (block: Block) => boolean {
   );
 }
 
-/** What is done with a block: changed, removed, or the bookings it covers rearranged. */
+/** An action on a block: change it, remove it, or rearrange the bookings it covers. */
 export interface BlockAct {
   what: 'edit' | 'remove' | 'covered';
   block: Block;
 }
 
-/** The dialogs of a block. Bookings follow when it was changed to cover more time. */
+/** The dialogs of a block. The dialog for covered bookings follows when the block now covers more time. */
 export function BlockDialogs({ act, onClose }: { act: BlockAct; onClose: () => void }) {
   const { t, locale } = useText(scheduleTexts);
   const me = useMe();

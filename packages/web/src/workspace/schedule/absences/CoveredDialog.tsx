@@ -20,7 +20,7 @@ import { changesOf, choiceOf, count } from './choices.ts';
 
 type Why = Block['kind'] | 'left';
 
-/** The bookings that an absence covers, or that a leaver cannot keep, each with what becomes of it. */
+/** Lists bookings that an absence covers, or that a leaver cannot keep, with a choice for each. */
 export function CoveredDialog({
   which,
   why,
@@ -89,7 +89,7 @@ export function CoveredDialog({
   );
 }
 
-/** The bookings of a person after a day, when they treat nobody any more. */
+/** Lists the bookings of a person after the day they stop treating clients. */
 export function RemainingDialog({
   staffId,
   after,

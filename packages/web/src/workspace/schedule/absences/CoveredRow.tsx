@@ -16,7 +16,7 @@ interface CoveredRowProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** One booking in an absence, and what becomes of it. */
+/** One booking during an absence, with a choice of what to do with it. */
 export function CoveredRow({ appointment, people, services, places, choice, onChoose }: CoveredRowProps) {
   const { t, locale } = useText(scheduleTexts);
   const moment = (start: string) =>

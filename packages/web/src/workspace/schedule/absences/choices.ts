@@ -1,8 +1,10 @@
 import type { CoveredAppointment } from '@tamarack/core/domain/workspace';
 import type { Rearrangement } from '../queries.ts';
 
-/** What becomes of a booking, as the list of ways holds it: `colleague {staffId} {locationId} {start}`,
- * `later {locationId} {start}`, `rebooking`, `keep`. */
+/**
+ * The choice for a booking, as an option value: `colleague {staffId} {locationId} {start}`, `later {locationId}
+ * {start}`, `rebooking` or `keep`.
+ */
 export type Choice = string;
 
 export function choiceOf({ suggestion, locationId, localStart }: CoveredAppointment): Choice {
@@ -16,7 +18,7 @@ export const colleagueChoice = (one: CoveredAppointment['colleagues'][number]): 
 export const laterChoice = (one: CoveredAppointment['later'][number]): Choice =>
   `later ${one.locationId} ${one.localStart}`;
 
-/** The changes that the choices ask for; bookings that stay are not among them. */
+/** The changes that follow from the choices; unchanged bookings are left out. */
 export function changesOf(
   covered: readonly CoveredAppointment[],
   choices: Readonly<Record<string, Choice>>,
@@ -33,7 +35,7 @@ export function changesOf(
   });
 }
 
-/** How many bookings go each way. */
+/** Counts the bookings by choice. */
 export function count(choices: readonly Choice[]) {
   const of = (way: string) => choices.filter((choice) => choice.split(' ')[0] === way).length;
   return { colleague: of('colleague'), later: of('later'), rebooking: of('rebooking'), keep: of('keep') };

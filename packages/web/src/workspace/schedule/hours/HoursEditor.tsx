@@ -62,6 +62,6 @@ export function HoursEditor({ staffId, onSaved }: { staffId: string; onSaved?: (
   );
 }
 
-/** Changes whenever somebody has saved other hours, so that the form starts from them. */
+/** Changes when different hours were saved, so that the form resets to them. */
 const versionOf = (availability: readonly Availability[]) =>
   availability.map(({ availabilityId, version }) => `${availabilityId}${version}`).join();

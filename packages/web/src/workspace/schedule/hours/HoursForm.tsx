@@ -22,7 +22,7 @@ interface HoursFormProps {
   onSaved?: () => void;
 }
 
-/** Edits the week that is valid today, from a day on. */
+/** Edits the current week's hours, valid from a chosen day. */
 export function HoursForm({ staffId, availability, locations, today, onSaved }: HoursFormProps) {
   const { t, locale } = useText(scheduleTexts);
   const { t: session } = useText(sessionTexts);
@@ -136,7 +136,7 @@ export function HoursForm({ staffId, availability, locations, today, onSaved }: 
   );
 }
 
-/** The server names a row by its place, as in `hours.2.fromMinute`. */
+/** Maps server errors to rows. The server names a row by its index, as in `hours.2.fromMinute`. */
 function errorsByRow(rows: readonly HoursRow[], fields: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, text]) => {

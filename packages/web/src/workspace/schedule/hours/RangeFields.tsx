@@ -10,7 +10,7 @@ import type { HoursRow } from './rows.ts';
 interface RangeFieldsProps {
   row: HoursRow;
   day: string;
-  /** Among the rows of the day, from 0. */
+  /** Index among the rows of the day. */
   place: number;
   locations: readonly Location[];
   error: string | undefined;

@@ -5,7 +5,7 @@ import { formatWeekday, weekdays } from '../describe.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 
-/** The weekly hours that are valid today, to read. */
+/** The weekly hours valid today, read-only. */
 export function WeekList({
   availability,
   locations,

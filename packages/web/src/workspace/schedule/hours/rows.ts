@@ -1,6 +1,6 @@
 import type { Availability, Day, NewHours } from '@tamarack/core/domain/workspace';
 
-/** Hours as the editor holds them: times as typed, an id that stays while rows come and go. */
+/** A row of the hours editor: times as typed, and a stable id. */
 export interface HoursRow {
   id: number;
   weekday: number;
@@ -12,7 +12,7 @@ export interface HoursRow {
 let last = 0;
 const nextId = () => ++last;
 
-/** `09:00`; midnight at the end of a day is `00:00`. */
+/** Formats minutes as `09:00`; midnight at the end of a day is `00:00`. */
 export function timeOf(minute: number): string {
   return `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
@@ -21,7 +21,7 @@ function minuteOfTime(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** The rows of the week that is valid on a day. */
+/** The rows of the weekly hours valid on a day. */
 export function rowsOn(availability: readonly Availability[], day: Day): HoursRow[] {
   return availability
     .filter(({ from, to }) => from <= day && (to === null || to >= day))
@@ -34,7 +34,7 @@ export function rowsOn(availability: readonly Availability[], day: Day): HoursRo
     }));
 }
 
-/** What is sent; null where a time is missing or wrong. */
+/** The request body for a row; null when a time is missing or invalid. */
 export function hoursOf({ weekday, locationId, from, to }: HoursRow): NewHours | null {
   if (!from || !to) return null;
   const fromMinute = minuteOfTime(from);
@@ -42,7 +42,7 @@ export function hoursOf({ weekday, locationId, from, to }: HoursRow): NewHours |
   return fromMinute < toMinute ? { locationId, weekday, fromMinute, toMinute } : null;
 }
 
-/** Tuesday to Friday as Monday is. */
+/** Copies Monday's rows to Tuesday through Friday. */
 export function copyMonday(rows: readonly HoursRow[]): HoursRow[] {
   const monday = rows.filter(({ weekday }) => weekday === 1);
   const kept = rows.filter(({ weekday }) => weekday === 1 || weekday > 5);
@@ -50,7 +50,7 @@ export function copyMonday(rows: readonly HoursRow[]): HoursRow[] {
   return [...kept, ...copies];
 }
 
-/** Hours to begin with: after those that the day has, else nine to five. */
+/** A new row: after the existing hours of the day, else nine to five. */
 export function newRow(rows: readonly HoursRow[], weekday: number, locationId: string): HoursRow {
   const before = rows.filter((row) => row.weekday === weekday).at(-1);
   const [from, to] = before ? [before.to, ''] : ['09:00', '17:00'];

@@ -21,7 +21,7 @@ import { RegistrationsPanel } from './RegistrationsPanel.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
 import { billingSettingsTexts } from './text.ts';
 
-/** How the clinic bills: its name on invoices, its taxes, who may give money back. */
+/** Billing settings: the business name, taxes and who may refund. */
 export function BillingSettingsScreen() {
   const { t } = useText(billingSettingsTexts);
   if (useMay('workspace:settings')) return <BillingSettings />;

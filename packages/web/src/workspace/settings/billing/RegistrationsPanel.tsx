@@ -18,7 +18,7 @@ import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
 import { billingSettingsTexts } from './text.ts';
 
-/** Under which numbers the clinic charges tax, and since when. */
+/** The clinic's tax registrations with their numbers and dates. */
 export function RegistrationsPanel({ registrations }: { registrations: readonly Registration[] }) {
   const { t, locale } = useText(billingSettingsTexts);
   const [editing, setEditing] = useState<Registration | 'new' | null>(null);

@@ -25,7 +25,7 @@ import { useSave } from '../../shared/useSave.ts';
 import { teamTexts } from '../../team/index.ts';
 import { billingSettingsTexts } from './text.ts';
 
-/** What the clinic's accountant decided in place of the tax table. */
+/** Decisions of the clinic's accountant that override the tax table. */
 export function RulesPanel({ rules }: { rules: readonly TaxRule[] }) {
   const { t, locale } = useText(billingSettingsTexts);
   const { t: team } = useText(teamTexts);

@@ -3,19 +3,20 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 export const billingSettingsTexts = defineCatalogue({
   en: {
     forbidden: 'Your role does not include these settings',
-    forbiddenBody: 'Administrators decide how the clinic bills. What holds stands on every invoice.',
-    lead: 'What stands on invoices, which taxes are charged, and who may give money back.',
+    forbiddenBody: 'Administrators decide how the clinic bills. Every invoice shows what applies.',
+    lead: 'What invoices show, which taxes are charged, and who may refund payments.',
     invoices: 'Invoices and payments',
     businessName: 'Business name on invoices',
-    businessNameHint: 'Left empty, it is {clinic}.',
+    businessNameHint: 'If left empty: {clinic}.',
     noteFirst: 'Bill only once the note is signed',
-    noteFirstHint: 'Off: the receipt is issued at once, and only the clinician’s pay waits for the note.',
+    noteFirstHint:
+      'When off, the receipt is issued at once, and only the clinician’s pay waits for the note.',
     billingFrom: 'Billed here from',
     billingFromHint: 'Earlier appointments are billed elsewhere.',
     booksClosed: 'Books closed up to and including',
-    booksClosedHint: 'Nothing of these days is billed, paid or changed any more.',
+    booksClosedHint: 'Nothing on these days can be billed, paid or changed any more.',
     deskRefunds: 'The front desk may refund payments',
-    deskRefundsHint: 'Off: only administrators do.',
+    deskRefundsHint: 'When off, only administrators may.',
     saved: 'Saved.',
     save: 'Save',
     edit: 'Edit',
@@ -23,7 +24,7 @@ export const billingSettingsTexts = defineCatalogue({
 
     registrations: 'Tax registrations',
     registrationsHint:
-      'On the days of a registration, what is taxable bears tax, and the number stands on each invoice. Care by exempt professions, such as physiotherapy, stays without tax.',
+      'While a registration is in force, taxable services are taxed and each invoice shows the number. Care by exempt professions, such as physiotherapy, is not taxed.',
     noRegistrations: 'Not registered: no tax is charged.',
     addRegistration: 'Add registration',
     editRegistration: 'Edit registration',
@@ -34,13 +35,13 @@ export const billingSettingsTexts = defineCatalogue({
     numberRequired: 'Enter the registration number.',
     from: 'From',
     to: 'To',
-    toHint: 'Empty while it is in force.',
+    toHint: 'Leave empty while it is in force.',
     openEnded: 'In force',
     dayRequired: 'Choose a day.',
 
     rules: 'Rules of your accountant',
     rulesHint:
-      'The tax table knows which professions are exempt. Record here only what your accountant decided otherwise; it holds from its day on.',
+      'The tax table contains the exempt professions. Only record decisions of your accountant that differ from it; each applies from its date.',
     noRules: 'No rule: the tax table decides.',
     addRule: 'Add rule',
     taxClass: 'Kind of service',
@@ -90,7 +91,7 @@ export const billingSettingsTexts = defineCatalogue({
     numberRequired: 'Inscrivez le numéro d’inscription.',
     from: 'Du',
     to: 'Au',
-    toHint: 'Vide tant qu’elle est en vigueur.',
+    toHint: 'Laissez vide tant qu’elle est en vigueur.',
     openEnded: 'En vigueur',
     dayRequired: 'Choisissez un jour.',
 

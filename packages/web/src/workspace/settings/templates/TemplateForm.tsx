@@ -28,7 +28,7 @@ const emptySection: TemplateSection = { key: '', en: '', fr: '', promptEn: '', p
 const listed = (section: TemplateSection) => ({ ...section, id: section.key || crypto.randomUUID() });
 const empty: TemplateFacts = { profession: null, nameEn: '', nameFr: '', sections: [emptySection] };
 
-/** Sections as they are sent: trimmed, the new ones with a key of their heading. */
+/** The sections to send: trimmed, and new ones get a key made from their heading. */
 function withKeys(sections: readonly TemplateSection[]): TemplateSection[] {
   const taken = sections.map(({ key }) => key);
   return sections.map(({ key: known, en, fr, promptEn, promptFr }) => {
@@ -39,9 +39,9 @@ function withKeys(sections: readonly TemplateSection[]): TemplateSection[] {
 }
 
 export interface TemplateFormProps {
-  /** Null to add one. */
+  /** Null to add a template. */
   template: NoteTemplate | null;
-  /** What a new one begins with; null for nothing. */
+  /** Initial values of a new template; null for an empty one. */
   begin: TemplateFacts | null;
   onCopy: (facts: TemplateFacts) => void;
   onDone: () => void;

@@ -12,10 +12,10 @@ import { SettingsPage } from '../SettingsPage.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 import { templateTexts } from './text.ts';
 
-/** A template in the drawer: one of the clinic, or a new one with what it begins with. */
+/** The template in the drawer: an existing one, or a new one with initial values. */
 type Edited = { templateId: string } | { begin: TemplateFacts | null };
 
-/** The clinic’s templates of notes. */
+/** The clinic’s note templates. */
 export function TemplatesScreen() {
   const { t, locale } = useText(templateTexts);
   const mayChange = useMay('workspace:settings');
@@ -114,7 +114,7 @@ function Row({
 }: {
   template: NoteTemplate;
   name: string;
-  /** Null where it cannot be changed. */
+  /** Null if it cannot be changed. */
   onOpen: (() => void) | null;
 }) {
   const { t, locale } = useText(templateTexts);

@@ -1,6 +1,6 @@
 /**
- * The key of a new section, made from its English heading. It stays when the heading is rewritten, so that text moves
- * along between templates that share the key.
+ * The key of a new section, made from its English heading. It does not change when the heading is edited, so that text
+ * can move between templates that share the key.
  */
 export function keyOf(heading: string, taken: readonly string[]): string {
   const name = heading

@@ -86,7 +86,7 @@ it('adds a template with prompts, and keys from the headings; copies and retires
   );
 });
 
-it('makes keys of letters that no other section has', () => {
+it('makes unique keys from the letters of the heading', () => {
   expect(keyOf('Réponse au traitement (0–10)', [])).toBe('reponse_au_traitement');
   expect(keyOf('Plan', ['plan', 'plan_b'])).toBe('plan_c');
   expect(keyOf('42', [])).toBe('section');

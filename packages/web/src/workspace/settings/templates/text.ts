@@ -2,7 +2,7 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 
 export const templateTexts = defineCatalogue({
   en: {
-    lead: 'What a new note asks for. Notes that were begun keep their headings.',
+    lead: 'The sections of a new note. Existing notes keep their headings.',
     add: 'Add template',
     empty: 'No templates. Notes have one section without a heading.',
     name: 'Template',
@@ -14,7 +14,7 @@ export const templateTexts = defineCatalogue({
     close: 'Close',
     nameEn: 'Name in English',
     nameFr: 'Name in French',
-    professionHint: 'Clinicians of this profession begin their notes with it.',
+    professionHint: 'Notes of clinicians with this profession start with it.',
     section: 'Section {n}',
     en: 'Heading in English',
     fr: 'Heading in French',
@@ -34,7 +34,7 @@ export const templateTexts = defineCatalogue({
     saved: 'Saved.',
   },
   fr: {
-    lead: 'Ce qu’une nouvelle note demande. Les notes déjà commencées gardent leurs rubriques.',
+    lead: 'Les sections d’une nouvelle note. Les notes existantes gardent leurs rubriques.',
     add: 'Ajouter un modèle',
     empty: 'Aucun modèle. Les notes n’ont qu’une section, sans rubrique.',
     name: 'Modèle',
