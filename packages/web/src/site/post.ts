@@ -1,6 +1,6 @@
 import { brand } from '@tamarack/core/domain/brand';
 
-/** Milliseconds that a call may take (product specification, section 7). */
+/** Timeout of a call in milliseconds (product specification, section 7). */
 const timeout = 10_000;
 
 interface Client {

@@ -1,6 +1,6 @@
 import type { ConsentCategory } from '@tamarack/core/domain/public/consent';
 
-/** Third-party services that the operator configured; null where none. The server writes them into each page. */
+/** Third-party services configured by the operator; null if not configured. The server writes them into each page. */
 export interface SiteSettings {
   /** URL of the booking calendar that can be embedded. */
   calendarUrl: string | null;

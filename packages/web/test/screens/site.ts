@@ -1,7 +1,7 @@
 import { longEnoughToRead, waitForScripts } from '../browser.ts';
 import { failure, intercept, json, type Scene } from './stage.ts';
 
-/** States of public pages beyond their first look, which each page has anyway. */
+/** Further states of public pages, besides the initial one that each page has. */
 export const publicScreens: Record<string, Record<string, Scene>> = {
   '/demo': {
     'question open': {
@@ -44,7 +44,7 @@ export const publicScreens: Record<string, Record<string, Scene>> = {
         await form.getByRole('textbox', { name: 'Email address' }).fill('maude@erable.example');
         await longEnoughToRead(page);
         await form.getByRole('button', { name: 'Subscribe' }).click();
-        await page.getByText('We have sent a link to confirm.').waitFor();
+        await page.getByText('We’ve sent you a confirmation link.').waitFor();
       },
     },
   },

@@ -8,7 +8,10 @@ import { bookingText } from './text.ts';
 /** Placeholder for the calendar's URL; the server fills it in. */
 const calendarToken = '__CALENDAR_URL__';
 
-/** The place of the calendar, 700 pixels high with and without it; `site/booking.ts` shows it after consent or a click. */
+/**
+ * Placeholder for the calendar, 700 pixels high like it; `start-booking.ts` shows the calendar after consent or a
+ * click.
+ */
 function Calendar() {
   const { t } = useText(bookingText);
   return (
@@ -84,7 +87,7 @@ function DemoRequest({ page }: { page: string }) {
   );
 }
 
-/** Books a 30-minute demo: in the configured calendar, else by a form. `page` is the page's English path. */
+/** Books a 30-minute demo, in the configured calendar or else by a form. `page` is the page's English path. */
 export function BookingCalendar({ page }: { page: string }) {
   return (
     <ServerIf name="calendar" otherwise={<DemoRequest page={page} />}>

@@ -19,7 +19,7 @@ function open(calendarUrl: string | null = calendar): void {
 }
 
 beforeEach(() => {
-  // Frames are placed, not loaded.
+  // Frames are inserted but not loaded.
   const { happyDOM } = window as unknown as {
     happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } };
   };
@@ -27,20 +27,20 @@ beforeEach(() => {
 });
 
 describe('the booking calendar', () => {
-  it('is not loaded before anybody allows it or asks for it', () => {
+  it('is not loaded before the visitor allows it or asks for it', () => {
     open();
     expect(frame()).toBeNull();
     expect(button()?.hidden).toBe(false);
   });
 
-  it('comes with its button, 700 pixels high and with a title', () => {
+  it('loads when its button is pressed, 700 pixels high and with a title', () => {
     open();
     button()?.click();
     expect(frame()?.src).toBe(`${calendar}?embed_domain=localhost&embed_type=Inline`);
     expect([frame()?.height, frame()?.title, wait()?.hidden]).toEqual(['700', 'Book a demo', true]);
   });
 
-  it('comes with consent and goes when it is withdrawn', () => {
+  it('loads with consent and is removed when consent is withdrawn', () => {
     open();
     announceConsent(window, { ...refused, functional: true });
     expect(frame()).not.toBeNull();
@@ -49,7 +49,7 @@ describe('the booking calendar', () => {
     expect(wait()?.hidden).toBe(false);
   });
 
-  it('stays away from pages without a configured calendar', () => {
+  it('is not shown on pages without a configured calendar', () => {
     open(null);
     expect(button()?.hidden).toBe(true);
   });

@@ -38,7 +38,7 @@ export function showBanner(view: Window & typeof globalThis): void {
 
   const answer = async (choice: ConsentChoice) => {
     for (const each of [accept, refuse, choose]) each.disabled = true;
-    // Fetched with the first answer; when that fails, nothing was recorded.
+    // Loaded with the first answer. When loading fails, nothing was recorded.
     const result = await import('./save-choice.ts')
       .then(({ saveChoice }) => saveChoice(view, choice))
       .catch(() => null);
@@ -176,7 +176,7 @@ function focusContent(page: Document): void {
 }
 
 /** How long an announced message stays in the page, in milliseconds. */
-const spoken = 5_000;
+const announcementMs = 5_000;
 
 function announce(view: Window, told: string): void {
   const page = view.document;
@@ -185,5 +185,5 @@ function announce(view: Window, told: string): void {
   view.requestAnimationFrame(() => {
     line.textContent = told;
   });
-  view.setTimeout(() => line.remove(), spoken);
+  view.setTimeout(() => line.remove(), announcementMs);
 }

@@ -26,7 +26,7 @@ export function runChoices(view: Window, chooser: HTMLElement): void {
   }
   buttons.hidden = inUse.length === 0;
   status.hidden = false;
-  say(inUse.length === 0 ? text.statusNothing : whatHolds(view, text));
+  say(inUse.length === 0 ? text.statusNothing : describeChoice(view, text));
   show();
   onConsent(show, view);
 
@@ -47,7 +47,7 @@ export function runChoices(view: Window, chooser: HTMLElement): void {
     show();
     const withdrew = before.some((category) => !choice[category]);
     const done = withdrew ? text.withdrawn : text.savedNow;
-    say(result === 'recorded' ? `${done} ${whatHolds(view, text)}` : text.unrecorded);
+    say(result === 'recorded' ? `${done} ${describeChoice(view, text)}` : text.unrecorded);
     status.scrollIntoView({ block: 'center' });
   }
 
@@ -59,8 +59,8 @@ export function runChoices(view: Window, chooser: HTMLElement): void {
   button(form, 'refuseAll').addEventListener('click', () => void save(refusal));
 }
 
-/** A sentence that says what is allowed, and since when. */
-function whatHolds(view: Window, text: (typeof choicesText)['en']): string {
+/** A sentence about what is allowed, and since when. */
+function describeChoice(view: Window, text: (typeof choicesText)['en']): string {
   const language = view.document.documentElement.lang;
   const stored = storedChoice(view);
   if (isSignalled(view) && !stored?.signalled) return text.statusSignal;

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const everything = choiceOf(['analytics', 'advertising']);
 
-it('a consent takes effect once the server has it on record', async () => {
+it('a consent takes effect once the server has recorded it', async () => {
   const saved = saveChoice(window, everything);
   expect(hasConsent('analytics')).toBe(false);
   expect(await saved).toBe('recorded');

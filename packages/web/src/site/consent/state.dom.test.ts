@@ -60,7 +60,7 @@ describe('consent', () => {
     expect(hasConsent('analytics')).toBe(false);
   });
 
-  it('is outweighed by Global Privacy Control, unless given in spite of it', () => {
+  it('is overridden by Global Privacy Control, unless given while that was on', () => {
     signal(true);
     store(['analytics']);
     expect(hasConsent('analytics')).toBe(false);
@@ -95,14 +95,14 @@ describe('consent', () => {
 });
 
 describe('the question', () => {
-  it('is asked where something is configured and nothing was chosen', () => {
+  it('is asked if a service is configured and nothing was chosen', () => {
     configure({ analyticsId: 'G-1' });
     expect(consentStatus(window).shouldAsk).toBe(true);
     configure({ analyticsId: null, calendarUrl: null, pixelId: null });
     expect(consentStatus(window).shouldAsk).toBe(false);
   });
 
-  it('is not asked again after an answer, but for a service that is new', () => {
+  it('is not asked again after an answer, except for a new service', () => {
     configure({ analyticsId: 'G-1' });
     store([], { asked: ['analytics'] });
     expect(consentStatus(window).shouldAsk).toBe(false);
@@ -110,7 +110,7 @@ describe('the question', () => {
     expect(consentStatus(window).shouldAsk).toBe(true);
   });
 
-  it('is not asked of a browser that already refuses by its signal, whose older permission ends', () => {
+  it('is not asked of a browser that refuses by its signal, which also ends an older permission', () => {
     configure({ analyticsId: 'G-1' });
     signal(true);
     expect(consentStatus(window)).toEqual({ shouldAsk: false, contradictsSignal: false });

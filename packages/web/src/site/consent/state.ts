@@ -17,7 +17,7 @@ export interface StoredChoice {
   recorded: boolean;
   /** Categories that were in use, and so asked for, when the choice was made. */
   asked: ConsentCategory[];
-  /** Whether the browser sent Global Privacy Control at that time: a choice made in spite of it outweighs it. */
+  /** Whether the browser sent Global Privacy Control at that time. A choice made with it on overrides it. */
   signalled: boolean;
 }
 
@@ -42,7 +42,7 @@ const isHttps = (view: Window) => view.location.protocol === 'https:';
 /** Under HTTPS the prefix ties the cookie to this very host, as the server's cookies are (`server/cookies.ts`). */
 const cookieName = (view: Window) => (isHttps(view) ? `__Host-${choiceCookie}` : choiceCookie);
 
-/** The choice stored in this browser for the current texts; null when nothing was chosen yet. */
+/** The choice stored in this browser for the current texts; null if there is none. */
 export function storedChoice(view: Window): StoredChoice | null {
   const text = view.document.cookie
     .split('; ')

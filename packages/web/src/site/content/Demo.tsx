@@ -18,7 +18,7 @@ const audiences = [
   { title: 'clientTitle', points: ['client1', 'client2'] },
 ] as const;
 
-/** The feature of a plan that a point is about, where it is one that may still be in preparation. */
+/** The plan feature that a point is about, if that may still be in preparation. */
 const featureOf: Partial<Record<(typeof audiences)[number]['points'][number], PlanFeature>> = {
   owner2: 'customReports',
   client1: 'portal',
@@ -136,7 +136,7 @@ function Questions() {
   );
 }
 
-/** The product in pictures and role by role, and the ways to see it: a demo, the sandbox. */
+/** The tour: the product in pictures and role by role, with links to a demo and the sandbox. */
 export function Demo({ pictures }: DemoProps) {
   const { t, locale } = useText(demoText);
   return (

@@ -4,7 +4,7 @@ import { SiteField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
 import { libraryText } from './library-text.ts';
 
-/** Asks for an address to send new posts to; the consent is confirmed by mail. `page`: English path it stands on. */
+/** Newsletter sign-up, confirmed by email. `page` is the English path of the page it is on. */
 export function NewsletterCard({ page }: { page: string }) {
   const { t } = useText(libraryText);
   return (

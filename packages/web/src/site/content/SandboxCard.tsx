@@ -4,7 +4,7 @@ import { NewsletterCheck, SiteField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
 import { demoText } from './demo-text.ts';
 
-/** The way into the sandbox; links that open its dialog lead here where no script runs. */
+/** Form for sandbox access. Without JavaScript, links that would open the dialog lead here. */
 export function SandboxCard() {
   const { t } = useText(demoText);
   return (

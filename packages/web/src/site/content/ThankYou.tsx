@@ -2,7 +2,7 @@ import { useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
 import { companyText } from './company-text.ts';
 
-/** Where the booking calendar sends people; the site's script puts the first name from the address into the greeting. */
+/** The page after a booked demo. The site's script adds the first name from the search params to the greeting. */
 export function ThankYou() {
   const { t, locale } = useText(companyText);
   return (

@@ -5,7 +5,7 @@ export const companyText = defineCatalogue({
   en: {
     aboutTitle: 'Software for the hours between sessions',
     aboutLead:
-      '{brand} is made in Canada for therapy and health clinics: occupational, physical and speech therapy, mental health, and those beside them.',
+      '{brand} is made in Canada for therapy and health clinics: occupational, physical and speech therapy, mental health and related fields.',
     aboutWhyTitle: 'Why it exists',
     aboutWhy1:
       'A clinic’s care happens in the session. Its trouble happens around it: who confirms the appointment, which note is still open, what a contractor has earned, what can be billed. In many clinics that work lives in three programs and a spreadsheet, and it falls on whoever stays late.',
@@ -22,7 +22,8 @@ export const companyText = defineCatalogue({
     aboutHow3:
       'Three plans with a monthly price, shown before you register. What we claim, we can show; what we do not yet know, we do not claim.',
     aboutHow4Title: 'English and French alike',
-    aboutHow4: 'Clinics, their mail and their own sites speak the language they choose, written by people.',
+    aboutHow4:
+      'Clinics choose the language of their screens, emails and sites. People wrote the texts in both.',
     aboutNotTitle: 'What we do not do',
     aboutNot1: 'Sell or share what clinics record, or use it for advertising.',
     aboutNot2: 'Load anything from other companies on our pages before you have agreed to it.',
@@ -34,7 +35,7 @@ export const companyText = defineCatalogue({
 
     contactTitle: 'Write to us',
     contactLead:
-      'People read what you write here, and answer by e-mail. Say which clinic you write for and we can help faster.',
+      'A person reads every message and answers by email. Tell us which clinic you are writing for, so that we can help faster.',
     contactForm: 'Your message',
     contactName: 'Name',
     contactEmail: 'Email address',
@@ -42,14 +43,14 @@ export const companyText = defineCatalogue({
     contactMessage: 'Message',
     contactSend: 'Send',
     contactDone: 'Your message has arrived.',
-    contactDoneNote: 'Your message was sent. A person answers by email.',
+    contactDoneNote: 'Your message was sent. A person will answer by email.',
     contactWays: 'Other ways',
     contactHelp: 'Help and questions',
     contactHelpText: 'About the product, your account, prices or a demo.',
     contactPrivacy: 'Privacy officer',
     contactPrivacyText: 'To see, correct, export or erase personal information, or to report a concern.',
     contactMail: 'By post',
-    contactMailText: 'For letters that need an envelope.',
+    contactMailText: 'For letters on paper.',
     contactNote: 'Please send no health information about clients, neither here nor by e-mail.',
 
     thanksTitleBefore: 'Hi ',
@@ -57,7 +58,7 @@ export const companyText = defineCatalogue({
     thanksThere: 'there',
     thanksLead: 'The meeting link is on its way to you by e-mail.',
     thanksNext: 'Until we meet',
-    thanksNextText: 'Have a look at the sample weekly report: it has the figures that we will talk about.',
+    thanksNextText: 'Have a look at the sample weekly report. It shows the figures we will talk about.',
     thanksReport: 'Get the sample report',
     thanksHome: 'Back to the home page',
   },
@@ -112,7 +113,7 @@ export const companyText = defineCatalogue({
     contactPrivacyText:
       'Pour consulter, corriger, exporter ou effacer des renseignements personnels, ou signaler une inquiétude.',
     contactMail: 'Par la poste',
-    contactMailText: 'Pour les lettres qui demandent une enveloppe.',
+    contactMailText: 'Pour les lettres sur papier.',
     contactNote: 'N’envoyez pas de renseignements de santé sur votre clientèle, ni ici ni par courriel.',
 
     thanksTitleBefore: 'Bonjour ',

@@ -3,7 +3,7 @@ import { defineCatalogue } from '@tamarack/core/domain';
 export const demoText = defineCatalogue({
   en: {
     title: 'What each person in the clinic gets',
-    lead: 'A tour of {brand} in pictures, then role by role. If you would rather be shown, half an hour with us does it.',
+    lead: 'A tour of {brand} in pictures, then role by role. If you would rather see it live, book half an hour with us.',
     book: 'Book a Demo',
     start: 'Get Started',
     sampleNote: 'The pictures show sample data.',
@@ -13,7 +13,7 @@ export const demoText = defineCatalogue({
     todosText:
       'Clinicians, front desk and administrators each open a list of their own. A task says whom it concerns, why it is there and when it is due, and it stays until somebody has done it.',
     todosPoint1: 'A missed follow-up becomes a task for one person',
-    todosPoint2: 'Whoever is away hands over the list, not a memory of it',
+    todosPoint2: 'Anyone who is away hands over a list, not memories',
     payrollName: 'Smart payroll',
     payrollTitle: 'Contractor pay that explains itself',
     payrollText:
@@ -21,7 +21,7 @@ export const demoText = defineCatalogue({
     payrollPoint1: 'A session belongs to one pay period, the one it was confirmed in',
     payrollPoint2: 'Contractors see the list before they see the money',
     queueName: 'Confirmation queue',
-    queueTitle: 'Nothing is billed that nobody looked at',
+    queueTitle: 'Nothing is billed unchecked',
     queueText:
       'Each appointment waits until somebody who was there says what happened: who came, for how long, at what rate. When all went as planned, that takes a moment.',
     queuePoint1: 'Length, service and payer are settled before the invoice',
@@ -31,7 +31,7 @@ export const demoText = defineCatalogue({
     soapText:
       'Subjective, objective, assessment, plan: one screen, in the order in which clinicians think, beside a plain list of the notes still open.',
     soapPoint1: 'Last visit’s note beside the new one',
-    soapPoint2: 'No note, no bill: open notes are seen, not discovered',
+    soapPoint2: 'No note, no bill: open notes are visible from the start',
 
     rolesTitle: 'Role by role',
     ownerTitle: 'For owners and administrators',
@@ -40,8 +40,8 @@ export const demoText = defineCatalogue({
     owner3: 'HR management: who works when, with which role and which access',
     owner4: 'Integration with accounting software',
     clinicianTitle: 'For clinicians',
-    clinician1: 'A SOAP note flow that keeps the day’s notes to the day',
-    clinician2: 'Their own list of what is open, and nothing of anybody else’s',
+    clinician1: 'A SOAP note flow for finishing notes the same day',
+    clinician2: 'Their own list of open work, and nobody else’s',
     clinician3: 'A clear view of the sessions that count toward their pay',
     deskTitle: 'For the front desk',
     desk1: 'Appointment scheduling and the confirmation queue before billing',
@@ -95,7 +95,7 @@ export const demoText = defineCatalogue({
     payrollPoint1: 'Une séance appartient à une seule période de paie, celle de sa confirmation',
     payrollPoint2: 'Les travailleurs autonomes voient la liste avant de voir l’argent',
     queueName: 'File de confirmation',
-    queueTitle: 'Rien n’est facturé sans avoir été regardé',
+    queueTitle: 'Rien n’est facturé sans avoir été vérifié',
     queueText:
       'Chaque rendez-vous attend que quelqu’un qui y était dise ce qui s’est passé : qui est venu, combien de temps, à quel tarif. Quand tout s’est déroulé comme prévu, c’est l’affaire d’un instant.',
     queuePoint1: 'La durée, le service et le payeur sont réglés avant la facture',
@@ -105,7 +105,7 @@ export const demoText = defineCatalogue({
     soapText:
       'Subjectif, objectif, analyse, plan : un seul écran, dans l’ordre où l’on réfléchit, à côté d’une liste claire des notes encore ouvertes.',
     soapPoint1: 'La note de la dernière visite à côté de la nouvelle',
-    soapPoint2: 'Pas de note, pas de facture : on voit les notes ouvertes, on ne les découvre pas',
+    soapPoint2: 'Pas de note, pas de facture : on voit les notes ouvertes dès le départ',
 
     rolesTitle: 'Rôle par rôle',
     ownerTitle: 'Pour les propriétaires et l’administration',
@@ -133,7 +133,7 @@ export const demoText = defineCatalogue({
       'Trente minutes par vidéo, avec des données d’exemple à l’écran et aucune des vôtres. Invitez la personne qui fait la paie.',
     meet1Time: '10 min',
     meet1:
-      'Votre semaine d’aujourd’hui : qui confirme, qui facture, ce qui aboutit sur quel bureau le vendredi.',
+      'Comment se passe votre semaine aujourd’hui : qui confirme, qui facture, ce qui reste à faire le vendredi et par qui.',
     meet2Time: '15 min',
     meet2: 'La même semaine dans le produit, avec votre type de clinique et la taille de votre équipe.',
     meet3Time: '5 min',

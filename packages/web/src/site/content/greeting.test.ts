@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { greetByName } from './greeting.ts';
 
-/** A page that holds nothing but the place of the name. */
+/** Renders a page that contains only the placeholder for the name. */
 function greet(search: string): string {
   const place = { textContent: 'there' };
   greetByName({ querySelector: () => place } as unknown as Document, search);
@@ -20,7 +20,7 @@ describe('greetByName', () => {
     },
   );
 
-  it('puts markup in as plain text', () => {
+  it('inserts markup as plain text', () => {
     expect(greet('?invitee_first_name=%3Cb%3EZo%C3%A9')).toBe('<b>Zoé');
   });
 

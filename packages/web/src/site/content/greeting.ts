@@ -1,7 +1,7 @@
-/** Longest first name that is greeted, in characters; a longer one is somebody's joke in a link. */
+/** Longest first name to greet, in characters; anything longer is probably a prank. */
 const longestName = 40;
 
-/** Puts the invitee's first name, which the calendar adds to the address, in place of the general greeting. */
+/** Greets invitees by first name, which the calendar adds to the search params. */
 export function greetByName(page: Document, search: string): void {
   const place = page.querySelector('[data-invitee]');
   const name = new URLSearchParams(search).get('invitee_first_name')?.trim();

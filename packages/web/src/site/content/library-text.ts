@@ -1,9 +1,9 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** Texts around the resources page, the blog and their articles. */
+/** Texts of the resources page, the blog and around their articles. */
 export const libraryText = defineCatalogue({
   en: {
-    path: 'Where you are',
+    path: 'Breadcrumb',
     minutes: '{minutes, plural, one {# minute} other {# minutes}} to read',
     by: 'Written at {brand}.',
     updated: 'Last changed {date}.',
@@ -12,11 +12,11 @@ export const libraryText = defineCatalogue({
 
     resourcesShort: 'Resources',
     resourcesTitle: 'Guides for the desk and the back office',
-    resourcesLead: 'Short and usable without any software of ours. Print them, change them, pin them up.',
+    resourcesLead: 'Short, and useful without our software. Print them, change them, pin them up.',
     guidesTitle: 'Guides',
     reportTitle: 'The sample weekly report',
     reportText:
-      'A week of a clinic on one page: revenue, drop-off, treated hours, new and returning clients. A spreadsheet with its formulas, to fill with figures of your own.',
+      'A week of a clinic on one page: revenue, drop-off, treated hours, new and returning clients. A spreadsheet with formulas, to fill with your own figures.',
     reportLink: 'See what is in it',
     fromBlog: 'From the blog',
     allPosts: 'All posts',
@@ -29,15 +29,15 @@ export const libraryText = defineCatalogue({
 
     letterTitle: 'New posts by e-mail',
     letterText:
-      'Notes on running a clinic, about once a month. A message to confirm comes first; every one after it has a link that ends it.',
+      'Notes on running a clinic, about once a month. You first get a message to confirm your address; every later one has an unsubscribe link.',
     letterEmail: 'Email address',
     letterButton: 'Subscribe',
     letterDone: 'Please check your e-mail.',
-    letterDoneNote: 'We have sent a link to confirm. Nothing else comes before you follow it.',
+    letterDoneNote: 'We’ve sent you a confirmation link. You will get nothing else until you open it.',
     letterSender: 'From {entity}, {address}.',
   },
   fr: {
-    path: 'Où vous êtes',
+    path: 'Fil d’Ariane',
     minutes: '{minutes, plural, one {# minute} other {# minutes}} de lecture',
     by: 'Écrit chez {brand}.',
     updated: 'Modifié le {date}.',
@@ -46,8 +46,7 @@ export const libraryText = defineCatalogue({
 
     resourcesShort: 'Ressources',
     resourcesTitle: 'Des guides pour la réception et l’administration',
-    resourcesLead:
-      'Courts, et utilisables sans aucun de nos logiciels. Imprimez-les, modifiez-les, affichez-les.',
+    resourcesLead: 'Courts, et utiles même sans notre logiciel. Imprimez-les, modifiez-les, affichez-les.',
     guidesTitle: 'Guides',
     reportTitle: 'L’exemple de rapport hebdomadaire',
     reportText:
@@ -65,7 +64,7 @@ export const libraryText = defineCatalogue({
 
     letterTitle: 'Les nouveaux articles par courriel',
     letterText:
-      'Des notes sur la vie d’une clinique, environ une fois par mois. Un premier message vous demande de confirmer; chacun des suivants porte un lien pour y mettre fin.',
+      'Des notes sur la vie d’une clinique, environ une fois par mois. Un premier message vous demande de confirmer; chacun des suivants contient un lien de désabonnement.',
     letterEmail: 'Adresse courriel',
     letterButton: 'S’abonner',
     letterDone: 'Consultez vos courriels.',

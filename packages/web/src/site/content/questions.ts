@@ -27,7 +27,7 @@ const text = defineCatalogue({
       'Your client list, yes: the workspace reads a CSV file and shows what it found before anything is added. The rest depends on the software and on what it exports. Tell us its name and we’ll tell you what can be brought over, and what is better left behind. We do not promise to import everything from everywhere.',
     privacy: 'How are our clients’ records protected?',
     privacyAnswer:
-      'Each clinic’s records are kept apart in the database itself, connections are encrypted, and what our staff do on a clinic’s account is written to a log. We are made to be used under PIPEDA, provincial health privacy laws and HIPAA; your own obligations remain yours, and we help you meet them.',
+      'Each clinic’s records are kept apart in the database itself, connections are encrypted, and what our staff do on a clinic’s account is written to a log. The service is designed for use under PIPEDA, provincial health privacy laws and HIPAA; your own obligations remain yours, and we help you meet them.',
     language: 'Does it work in French?',
     languageAnswer:
       'Yes. Registration, accounts, clinics’ sites and every e-mail are available in English and Canadian French, and each person chooses.',

@@ -9,16 +9,16 @@ export interface SiteFieldProps {
   label: string;
   type?: 'text' | 'email';
   required?: boolean;
-  /** Most characters. */
+  /** Maximum number of characters. */
   max?: number;
-  /** Value of `autocomplete`; `off` unless said. */
+  /** Value of `autocomplete`; `off` by default. */
   complete?: string;
   multiline?: boolean;
-  /** The whole width of the form, where two short fields would share it. */
+  /** Takes the whole width of the form instead of half. */
   wide?: boolean;
   /** What to write, below the label. */
   hint?: string;
-  /** Leaves the label to assistive technology, where the surroundings say it in print. */
+  /** Hides the label visually, if the context makes it clear. */
   quiet?: boolean;
   placeholder?: string;
 }
@@ -30,7 +30,7 @@ const ownTexts = {
   message: 'messageRequired',
 } as const;
 
-/** A field with its label and the line that says what is wrong with it. */
+/** A field with its label and error message. */
 export function SiteField(props: SiteFieldProps) {
   const { name, label, type = 'text', required = false, max, complete = 'off', hint, quiet } = props;
   const { t } = useText(siteFormText);
@@ -67,11 +67,11 @@ export interface SiteCheckProps {
   name: string;
   label: ReactNode;
   required?: boolean;
-  /** What the box means besides its sentence. */
+  /** Explanation below the label. */
   hint?: string;
 }
 
-/** A box that nobody has ticked beforehand; sends `yes`, as JSON `true`. */
+/** A checkbox, initially unticked. It posts `yes`, or `true` in JSON. */
 export function SiteCheck({ name, label, required = false, hint }: SiteCheckProps) {
   const { t } = useText(siteFormText);
   const id = `${useFormId()}-${name}`;
@@ -97,7 +97,7 @@ export function SiteCheck({ name, label, required = false, hint }: SiteCheckProp
   );
 }
 
-/** Asks for the newsletter, in the words whose version is stored with the consent (`newsletterTextVersion`). */
+/** Newsletter checkbox. The version of its text is stored with the consent (`newsletterTextVersion`). */
 export function NewsletterCheck() {
   const { t } = useText(siteFormText);
   return (

@@ -8,24 +8,24 @@ export interface SiteFormProps {
   id: string;
   /** Name under which the form is reported and the request kept: `landing`, `contact`. */
   name: string;
-  /** Path of the API that takes the form as JSON. */
+  /** API path that accepts the form as JSON. */
   call: string;
-  /** English path that takes it as browsers post it. */
+  /** English path that accepts the form posted by a browser. */
   action: string;
   /** English path of the form's page. */
   page: string;
-  /** Further fields that nobody fills in. */
+  /** Hidden fields. */
   hidden?: Record<string, string>;
   button: string;
-  /** The button's text while the form is on its way; 'Sending...' unless said. */
+  /** The button's text while sending; 'Sending...' by default. */
   busy?: string;
   /** After success: a short message in the corner, and a line that stays below the button. */
   done: { toast: string; note: string };
-  /** Said on every failure but a wrong field, too many requests and silence; the server's own word unless given. */
+  /** Message for failures other than field errors, rate limits and timeouts; the server's message by default. */
   failed?: string;
-  /** Stands below the button until the form has been sent. */
+  /** Shown below the button until the form has been sent. */
   note?: ReactNode;
-  /** One field and its button in a line where there is room. */
+  /** One field and its button in one line if there is room. */
   compact?: boolean;
   children: ReactNode;
 }
@@ -36,8 +36,8 @@ const FormId = createContext('');
 export const useFormId = () => useContext(FormId);
 
 /**
- * A form of the public pages. Without JavaScript the browser posts it and gets a page as answer; with it the page
- * stays (`start-forms.ts`), with texts from the data attributes.
+ * A form of the public pages. Without JavaScript the browser posts it and gets a page in response. With JavaScript
+ * (`start-forms.ts`) the page stays, and its messages come from the data attributes.
  */
 export function SiteForm(props: SiteFormProps) {
   const { id, name, call, action, page, hidden = {}, button, busy, done, failed, note, compact } = props;

@@ -1,6 +1,6 @@
 import { brand } from '@tamarack/core/domain/brand';
 
-/** What is said when the server says nothing of its own. */
+/** Messages to use when the server sends none. */
 export interface CallWords {
   noResponse: string;
   setup: string;
@@ -11,9 +11,9 @@ export type CallOutcome =
   | { ok: true; body: Record<string, unknown> }
   | {
       ok: false;
-      /** Nothing came back in time. */
+      /** There was no response in time. */
       unanswered: boolean;
-      /** The server wants to ask a question first, on a page: the form is to be posted by the browser. */
+      /** The server needs to ask a question on a page first, so the browser has to post the form. */
       asks: boolean;
       /** Text for people; null when the server refused without one. */
       text: string | null;
@@ -23,14 +23,14 @@ export type CallOutcome =
 
 export interface SiteCall {
   method: 'GET' | 'POST';
-  /** Below `/api`, with its query. */
+  /** Path below `/api`, with its query. */
   path: string;
   body?: object;
-  /** BCP 47 tag of the texts wanted. */
+  /** BCP 47 tag of the requested language. */
   language: string;
 }
 
-/** Milliseconds that a call may take (product specification, section 7). */
+/** Timeout of a call in milliseconds (product specification, section 7). */
 const timeout = 10_000;
 
 interface Keys {
@@ -38,7 +38,7 @@ interface Keys {
   leadMagnetApiKey: string;
 }
 
-/** Paths that take the lead magnet's own key besides the client's (product specification, section 7). */
+/** Paths that need the lead magnet's key besides the client's (product specification, section 7). */
 const leadMagnetPaths = '/api/lead-magnets/';
 
 /**
@@ -99,7 +99,7 @@ const silent = (words: CallWords): CallOutcome => ({
   fields: {},
 });
 
-/** Reads a refusal in the order of the specification: message, error, then the caller's own words (section 8). */
+/** Finds the text of an error in the order of the specification (section 8): message, error, then the caller's text. */
 function refused(status: number, body: Record<string, unknown>, words: CallWords): CallOutcome {
   const said = [body.message, body.error].find((text) => typeof text === 'string' && text !== '');
   const text = status === 429 ? words.tooMany : ((said as string | undefined) ?? null);

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A contact form as the build writes it, filled in. */
+/** Renders a filled-in contact form as the build writes it. */
 function open(search = '') {
   window.history.replaceState(null, '', `/contact${search}`);
   document.documentElement.lang = 'en-CA';
@@ -65,7 +65,7 @@ function open(search = '') {
 const body = async () => (await calls.at(-1)?.json()) as Record<string, unknown>;
 
 describe('a form of the public pages', () => {
-  it('sends what was filled in, a ticked box as true, and leaves out the rest', async () => {
+  it('sends filled-in fields, a ticked box as true, and omits the rest', async () => {
     const page = open();
     await page.send();
     expect(new URL(calls[0]?.url ?? '').pathname).toBe('/api/leads');
@@ -80,7 +80,7 @@ describe('a form of the public pages', () => {
     });
   });
 
-  it('brings the campaign of the address along', async () => {
+  it('sends the campaign from the URL', async () => {
     const page = open('?utm_source=letter&utm_campaign=autumn&other=1');
     page.field('newsletter').checked = true;
     await page.send();
@@ -90,7 +90,7 @@ describe('a form of the public pages', () => {
     });
   });
 
-  it('brings the campaign of the page before along, when that was one of ours', async () => {
+  it('sends the campaign of the previous page, if that was one of ours', async () => {
     const referrer = vi.spyOn(document, 'referrer', 'get');
     referrer.mockReturnValue(`${window.location.origin}/?utm_source=letter`);
     await open().send();
@@ -100,7 +100,7 @@ describe('a form of the public pages', () => {
     expect(await body()).not.toHaveProperty('campaign');
   });
 
-  it('asks for a box that has to be ticked', async () => {
+  it('requires a mandatory box to be ticked', async () => {
     const page = open();
     page.field('statement').checked = false;
     await page.send();
@@ -108,7 +108,7 @@ describe('a form of the public pages', () => {
     expect(calls).toEqual([]);
   });
 
-  it('reports how it went, under an id that changes with what is sent', async () => {
+  it('reports the result, under a new id for each submission', async () => {
     const page = open();
     answer = () => Response.json({ success: false, error: 'No' }, { status: 500 });
     await page.send();
@@ -136,7 +136,7 @@ describe('a form of the public pages', () => {
     expect(reports).toEqual([]);
   });
 
-  it('says its own sentence on failure where it has one, and the server’s on a wrong field', async () => {
+  it('shows its own failure message if it has one, and the server’s for a field error', async () => {
     const page = open();
     page.form.dataset.failed = 'Please try again.';
     answer = () => Response.json({ success: false, error: 'Internal' }, { status: 500 });

@@ -3,8 +3,8 @@ import { type FormReport, formEvent } from '../../shared/tracking.ts';
 import { type CallOutcome, callSite } from './call.ts';
 import { createToasts, takeFlash } from './toasts.ts';
 
-/** Faster than anyone reads a form and types into it; the server then asks once more. In milliseconds. */
-const hasty = 1_500;
+/** Milliseconds below which a submit is too fast for a person; the server then asks for confirmation. */
+const tooFastMs = 1_500;
 
 type Toast = ReturnType<typeof createToasts>;
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -46,7 +46,7 @@ function enhance(form: HTMLFormElement, view: Window, toast: Toast): void {
     setHidden(form, 'elapsed', String(elapsed));
     // crypto.randomUUID needs HTTPS or loopback; without it only the server counts the event.
     if (!valueIn(form, 'eventId')) setHidden(form, 'eventId', view.crypto.randomUUID?.() ?? '');
-    if (elapsed < hasty || valueIn(form, 'website') !== '') return;
+    if (elapsed < tooFastMs || valueIn(form, 'website') !== '') return;
     event.preventDefault();
     void send(form, view, toast);
   });
@@ -165,7 +165,7 @@ function setHidden(form: HTMLFormElement, name: string, value: string): void {
   field.value = value;
 }
 
-/** What is wrong with a field, in the page's words; empty when nothing is. The server has the last word. */
+/** The error message of a field, empty when valid. The server validates again. */
 function problemOf(field: Field): string {
   const { missing = '', wrong = '' } = field.dataset;
   const isEmpty =
@@ -181,7 +181,7 @@ function show(form: HTMLFormElement, field: Field, text: string): void {
   else field.setAttribute('aria-invalid', 'true');
 }
 
-/** The line below the button, which stays when the message in the corner has gone. */
+/** Writes the line below the button, which stays when the toast has gone. */
 function say(form: HTMLFormElement, text: string, tone: 'success' | 'error'): void {
   const line = form.querySelector<HTMLElement>('[data-outcome]');
   if (!line) return;

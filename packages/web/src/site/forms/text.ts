@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** What every form of the public pages says by itself. */
+/** Texts shared by all forms of the public pages. */
 export const siteFormText = defineCatalogue({
   en: {
     sending: 'Sending...',

@@ -9,15 +9,15 @@ const fetchLater = (script: string, sheet: string | undefined) => {
 };
 
 export interface AfterFirstPaintProps {
-  /** The rules that fetch the fonts. */
+  /** CSS rules that load the fonts. */
   fonts: string;
   /** Path of the page's script. */
   script: string;
-  /** Path of the style sheet whose needed rules the page holds already. */
+  /** Path of the style sheet whose needed rules are already inlined in the page. */
   sheet?: string;
-  /** Further rules for browsers that run no script. */
+  /** Additional rules for browsers without scripts. */
   withoutScript?: string;
-  /** For pages whose content security policy has no hashes of the style elements. */
+  /** Set for pages whose content security policy has no hashes for style elements. */
   nonce?: string;
 }
 

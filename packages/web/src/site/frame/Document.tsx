@@ -10,14 +10,14 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { siteText } from './text.ts';
 
-/** What the pages load. */
+/** Styles and scripts of the pages. */
 export interface PageAssets {
   /**
    * Inlined rules of the style sheet, so that the first view needs one response instead of two. The build leaves out the
    * rules that the page does not use.
    */
   styles: string;
-  /** The rules that fetch a font. */
+  /** CSS rules that load fonts. */
   fonts: string;
   /** Path of the complete style sheet, for content that scripts add. */
   sheet: string;
@@ -47,7 +47,7 @@ function Head({ page, locale, assets }: DocumentProps) {
       ) : (
         <link rel="canonical" href={address(locale)} />
       )}
-      {page.privateAddress ? <meta name="referrer" content="no-referrer" /> : null}
+      {page.privateUrl ? <meta name="referrer" content="no-referrer" /> : null}
       {locales.map((language) => (
         <link key={language} rel="alternate" hrefLang={languageTags[language]} href={address(language)} />
       ))}

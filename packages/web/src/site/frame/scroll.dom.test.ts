@@ -7,7 +7,7 @@ let frames: ((at: number) => void)[];
 let reduced: boolean;
 let positions: number[];
 
-/** Lets time pass, one frame at the end of it. */
+/** Advances the clock and renders one frame. */
 function pass(milliseconds: number): void {
   now += milliseconds;
   for (const frame of frames.splice(0)) frame(now);
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('a link to a section', () => {
-  it('glides there in 500 milliseconds, keeps the address and moves the keyboard’s place', () => {
+  it('scrolls there in 500 milliseconds, updates the URL and moves the focus', () => {
     expect(follow('#link')).toBe(true);
     pass(250);
     expect(positions.at(-1)).toBe(875);
@@ -55,7 +55,7 @@ describe('a link to a section', () => {
     expect(document.activeElement?.id).toBe('pricing');
   });
 
-  it('stops below the header that stays', () => {
+  it('stops below the sticky header', () => {
     vi.spyOn(window, 'getComputedStyle').mockImplementation(
       (element) =>
         (element === document.documentElement
@@ -67,7 +67,7 @@ describe('a link to a section', () => {
     expect(positions.at(-1)).toBe(1_000 - 72 + 16);
   });
 
-  it('jumps for people who ask for less motion', () => {
+  it('jumps with reduced motion', () => {
     reduced = true;
     expect(follow('#link')).toBe(false);
     expect(frames).toHaveLength(0);
@@ -77,7 +77,7 @@ describe('a link to a section', () => {
     expect(follow('#elsewhere')).toBe(false);
   });
 
-  it('stops when the visitor scrolls meanwhile', () => {
+  it('stops when the visitor scrolls', () => {
     follow('#link');
     pass(100);
     window.dispatchEvent(new Event('wheel'));

@@ -4,8 +4,8 @@ import { pictureText } from '../pictures/text.ts';
 import { landingText } from './text.ts';
 
 /**
- * A client is booked: four stills of the calendar with what is done beside them. Radio buttons and the style sheet change
- * the still, so it needs no script to be looked through; a script plays it. See `story.ts`.
+ * Shows how a client is booked, in four stills of the calendar with captions. Radio buttons and CSS change the still,
+ * so it works without a script; `story.ts` plays it.
  */
 export function BookingStory() {
   const { t } = useText(landingText);
@@ -60,7 +60,7 @@ function Screen() {
   );
 }
 
-/** Where something is pressed: the arrow of a mouse, and a ring at its tip. */
+/** A mouse pointer with a ring that marks a press. */
 function Pointer({
   kind,
   point,

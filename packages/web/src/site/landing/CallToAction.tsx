@@ -36,7 +36,7 @@ function ReportRequest() {
   );
 }
 
-/** The end of the page: register, look closer, talk to us, or take the sample report. */
+/** The end of the page: register, see the tour, talk to us, or get the sample report. */
 export function CallToAction() {
   const { t, locale } = useText(landingText);
   return (

@@ -5,7 +5,7 @@ import { landingText } from './text.ts';
 
 const cards = ['todos', 'payroll', 'queue', 'soap'] as const;
 
-/** What stands beside each of the four features, on the landing page and on the tour. */
+/** The picture beside each of the four features, on the landing page and the tour. */
 export const featurePictures = {
   todos: <ProductPicture name="todos" />,
   payroll: <ProductPicture name="statement" />,

@@ -26,7 +26,7 @@ function Spark({ line }: { line: readonly number[] }) {
   );
 }
 
-/** What goes missing, as a claim with its mark, and what is measured against it. */
+/** The claim about lost revenue, and the metrics that track it. */
 export function Metrics() {
   const { t, locale } = useText(landingText);
   const shown = claims.filter(({ place }) => place === 'metrics');

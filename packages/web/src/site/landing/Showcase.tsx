@@ -3,8 +3,8 @@ import { ProductPicture } from '../pictures/ProductPicture.tsx';
 import { landingText } from './text.ts';
 
 /**
- * The product as an administrator or a clinician sees it. Radio buttons and the style sheet change the view: it needs no
- * script, and the arrow keys work as in any group of radio buttons.
+ * The product as an administrator or a clinician sees it. Radio buttons and CSS change the view, so it needs no script,
+ * and the arrow keys work as in any radio group.
  */
 export function Showcase() {
   const { t } = useText(landingText);

@@ -6,8 +6,8 @@ import { showsTestimonial, testimonials } from './content.ts';
 import { landingText } from './text.ts';
 
 /**
- * The testimonials that the server shows, with the word that they are examples where they are. `children` stand above
- * them, also where there are none, then under the title `otherwise`; without it, the section goes with the last one.
+ * The testimonials that the server shows, marked as examples if they are. `children` are shown above them. Without any
+ * testimonials, `children` get the title `otherwise`; if that is missing too, the section is hidden.
  */
 export function Testimonials({ children, otherwise }: { children?: ReactNode; otherwise?: string }) {
   const { t } = useText(landingText);

@@ -1,9 +1,10 @@
 import type { Locale } from '@tamarack/core/domain';
 
 /**
- * Marketing content: everything the landing page claims, in one place, for the owner of the business to confirm with
- * `npm run admin -- launch-check confirm claims:<id> --note "<evidence>"`. Until then a claim is shown in development
- * alone, with the word that it is not confirmed. A confirmation is for these words: other words get another id.
+ * Marketing content: everything the landing page claims, in one place. The owner of the business confirms each claim
+ * with `npm run admin -- launch-check confirm claims:<id> --note "<evidence>"`. Until then it is shown only in
+ * development, marked as not confirmed. A confirmation applies to the exact wording, so a reworded claim needs a new
+ * id.
  */
 export interface Claim {
   id: string;
@@ -56,9 +57,9 @@ export const claims: readonly Claim[] = [
 ];
 
 /**
- * The three testimonials. They were written by us as placeholders for the roles the product is built for, carry no
- * surname, and are shown in development alone, where the page says what they are. Replace each with a clinic's own words
- * under a new id, take `placeholder` off, and confirm it as `testimonials:<id>` with the written consent.
+ * The three testimonials. We wrote them as placeholders for the roles the product is built for. They have no surname
+ * and are shown only in development, marked as examples. Replace each with a clinic's own words under a new id, remove
+ * `placeholder`, and confirm it as `testimonials:<id>` with the written consent.
  */
 export interface Testimonial {
   id: string;
@@ -105,7 +106,7 @@ export const testimonials: readonly Testimonial[] = [
   },
 ];
 
-/** What decides whether the server shows one of them, for `ServerIf`. */
+/** The `ServerIf` name that decides whether the server shows a claim. */
 export const showsClaim = ({ id }: Claim) => `claims:${id}`;
 export const showsTestimonial = ({ id, placeholder }: Testimonial) =>
   placeholder ? 'examples' : `testimonials:${id}`;

@@ -1,6 +1,6 @@
 import { type Locale, languageTags } from '@tamarack/core/domain';
 
-/** Canadian dollars with cents, or without; a deduction carries its minus. */
+/** Formats Canadian dollars with or without cents; deductions have a minus sign. */
 export function moneyFormat(locale: Locale, digits: 0 | 2 = 2): Intl.NumberFormat {
   return new Intl.NumberFormat(languageTags[locale], {
     style: 'currency',

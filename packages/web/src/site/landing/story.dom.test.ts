@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('the moving picture', () => {
-  it('plays while it is seen, from the last step to the first again', () => {
+  it('plays in a loop while it is visible', () => {
     open();
     vi.advanceTimersByTime(20_000);
     expect([shown(), isPlaying(), button().hidden]).toEqual(['time', false, false]);
@@ -52,7 +52,7 @@ describe('the moving picture', () => {
     expect([shown(), isPlaying()]).toEqual(['time', false]);
   });
 
-  it('pauses by its button and by choosing a step', () => {
+  it('pauses with its button or when a step is chosen', () => {
     open();
     seen(true);
     expect(button().textContent).toBe('Pause');
@@ -69,7 +69,7 @@ describe('the moving picture', () => {
     expect([shown(), button().textContent]).toEqual(['booked', 'Play']);
   });
 
-  it('waits to be asked by visitors who want less motion', () => {
+  it('does not start by itself with reduced motion', () => {
     open({ lessMotion: true });
     seen(true);
     vi.advanceTimersByTime(20_000);

@@ -2,7 +2,7 @@
 const stay: Record<string, number> = { time: 2_600, name: 2_400, client: 3_000, booked: 3_600 };
 
 /**
- * Plays the moving picture while at least half of it is seen: at once, or for visitors who want less motion when they ask.
+ * Plays the moving picture while at least half of it is visible. With reduced motion, it starts only on request.
  * Choosing a step by hand stops it.
  */
 export function playStory(view: Window): void {

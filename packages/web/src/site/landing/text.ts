@@ -68,7 +68,7 @@ export const landingText = defineCatalogue({
     storySteps: 'Step shown',
     story_time: 'Pick a free time.',
     story_name: 'Type three letters of the name.',
-    story_client: 'Enter takes the client, with their service and its fee.',
+    story_client: 'Press Enter to choose the client, with their service and its fee.',
     story_booked: 'Book: the whole team sees it at once.',
     storyPlay: 'Play',
     storyPause: 'Pause',
@@ -81,7 +81,7 @@ export const landingText = defineCatalogue({
     dashboardClinician: 'Clinician',
     sampleNote: 'The pictures show the product with sample data.',
     testimonialsNote:
-      'These three are examples, written for the roles {brand} is built for. Clinics’ own words take their place as clinics agree to be quoted.',
+      'These three are examples, written for the roles {brand} is built for. They will be replaced by clinics’ own words as clinics agree to be quoted.',
 
     pricingTitle: 'Simple pricing',
     pricingLead: 'Monthly, in Canadian dollars. Change or leave whenever you like.',
@@ -185,7 +185,7 @@ export const landingText = defineCatalogue({
     storySteps: 'Étape affichée',
     story_time: 'Choisissez une plage libre.',
     story_name: 'Tapez trois lettres du nom.',
-    story_client: 'Entrée choisit la personne, avec son service et le tarif.',
+    story_client: 'Appuyez sur Entrée pour choisir la personne, avec son service et le tarif.',
     story_booked: 'Réservez : toute l’équipe le voit aussitôt.',
     storyPlay: 'Lecture',
     storyPause: 'Pause',

@@ -4,8 +4,8 @@ import { PageHead } from '../frame/PageHead.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { leadMagnetText } from './text.ts';
 
-/** Where the page after a booked demo leads for the report. Whoever holds a valid link never sees it: the server
- * sends them to the file. */
+/** Target of the report link on the page after a booked demo. Visitors with a valid link never see it, because the server
+ * redirects them to the file. */
 export function Download() {
   const { t, locale } = useText(leadMagnetText);
   return (

@@ -13,8 +13,8 @@ import { leaveFlash } from '../forms/toasts.ts';
 import { reportFormText } from './form-text.ts';
 
 /**
- * `/waag-template/:hash`: target of the mailed link. A valid link downloads the file; otherwise, also without an answer,
- * the visitor is sent back to the report's page, which says why.
+ * `/waag-template/:hash`, the target of the mailed link. A valid link downloads the file. Otherwise, and when the
+ * server does not answer, the visitor is redirected to the report's page, which says why.
  */
 export function DownloadScreen() {
   const { t, locale } = useText(reportFormText);

@@ -13,7 +13,7 @@ const hours = sampleWeeks.map(sampleHours);
 const clients = sampleWeeks.map((week) => week.newClients + week.returningClients);
 const dropOff = sampleWeeks.map((week, at) => week.droppedOff / (clients[at] ?? 1));
 
-/** Mean of a week and up to three before it, as the report's formula has it. */
+/** Average of a week and up to three weeks before it, like the formula in the report. */
 const averages = revenue.map((_value, at) => {
   const lately = revenue.slice(Math.max(0, at - 3), at + 1);
   return lately.reduce((sum, value) => sum + value, 0) / lately.length;
@@ -28,7 +28,7 @@ function Chart({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The first sheet of the report, drawn with the very figures that the file holds. */
+/** The first sheet of the report, drawn with the figures of the file. */
 export function ReportPicture() {
   const { t, locale } = useText(leadMagnetText);
   const tag = languageTags[locale];

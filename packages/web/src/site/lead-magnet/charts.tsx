@@ -25,11 +25,11 @@ function Labels({ labels }: Frame) {
 export interface Bars {
   values: readonly number[];
   className: string;
-  /** Where each bar begins, where it stands upon another. */
+  /** Start value of each bar, if it is stacked on another. */
   upon?: readonly number[];
 }
 
-/** Bars of several kinds in one place for each label, the first kind behind. */
+/** A chart with several series of bars at the same position, the first series at the back. */
 export function BarChart({
   labels,
   bars,
@@ -61,7 +61,7 @@ export function BarChart({
   );
 }
 
-/** A line over the labels, its ground filled. */
+/** An area chart. */
 export function LineChart({ labels, values }: Frame & { values: readonly number[] }) {
   const top = Math.max(...values) * 1.15;
   const y = (value: number) => floor - (value / top) * (floor - 8);

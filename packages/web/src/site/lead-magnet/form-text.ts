@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** The form for the sample report and what happens to it, on the public pages and behind the mailed link. */
+/** Texts of the form for the sample report, and of the mailed link's page. */
 export const reportFormText = defineCatalogue({
   en: {
     firstName: 'First name',

@@ -60,7 +60,7 @@ async function open(locale: 'en' | 'fr' = 'en', which = 0) {
         field(name).dispatchEvent(new Event('input', { bubbles: true }));
       }
     },
-    /** Submits as a click does; true when the script took it over and the page stays. */
+    /** Submits the form as a click does. Returns true when the script handled it and the page stays. */
     submit(after = 5_000): boolean {
       now += after;
       return !form.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
@@ -71,7 +71,7 @@ async function open(locale: 'en' | 'fr' = 'en', which = 0) {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the form for the sample report', () => {
-  it('asks with the headers that the API wants, says that it is busy, then clears and confirms', async () => {
+  it('sends the headers that the API requires, shows that it is busy, then clears and confirms', async () => {
     const page = await open();
     let respond: (response: Response) => void = () => {};
     answer = () =>
@@ -127,7 +127,7 @@ describe('the form for the sample report', () => {
     expect(page.toasts()).toEqual(['Le modèle vous a été envoyé par courriel!']);
   });
 
-  it('names what is missing beside the field, goes there, and sends nothing', async () => {
+  it('shows what is missing beside the field, focuses it, and sends nothing', async () => {
     const page = await open();
     expect(page.submit()).toBe(true);
     expect([page.problem('firstName'), page.problem('email')]).toEqual([
@@ -188,7 +188,7 @@ describe('the form for the sample report', () => {
     expect(page.toasts()).toEqual([]);
   });
 
-  it('shows the server’s word on a field beside it', async () => {
+  it('shows the server’s message beside the field', async () => {
     const page = await open();
     const fields = { email: 'Please enter a valid email address' };
     answer = refusal(400, { success: false, error: fields.email, message: fields.email, fields });
@@ -208,7 +208,7 @@ describe('the form for the sample report', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('leaves a hasty submit, or a filled trap, to the browser: the server then asks once more', async () => {
+  it('leaves a too fast submit, or a filled honeypot, to the browser, so that the server asks for confirmation', async () => {
     const page = await open();
     page.type('Zoé', 'zoe@erable.example');
     expect(page.submit(300)).toBe(false);
@@ -218,7 +218,7 @@ describe('the form for the sample report', () => {
     expect(calls).toEqual([]);
   });
 
-  it('tells what the page before could not, once', async () => {
+  it('shows the message of the previous page once', async () => {
     window.sessionStorage.setItem('flash', 'Invalid or expired link');
     const page = await open();
     expect(page.toasts()).toEqual(['Invalid or expired link']);

@@ -20,7 +20,7 @@ export const leadMagnetText = defineCatalogue({
 
     previewTitle: 'What the first sheet shows',
     previewLead:
-      'One week in eight figures and four charts. Type another week’s number, and everything follows.',
+      'One week in eight figures and four charts. Enter another week’s number, and everything updates.',
     pictureAlt:
       'A drawing of the report’s first sheet with sample data for week 46: revenue {revenue}, up {change} on the week before; {treated} treated hours, {share} of scheduled; {clients} clients seen, {newClients} of them new; drop-off rate {dropOff}; and charts of revenue, hours, drop-off and clients over twelve weeks.',
     sample: 'Sample data',
@@ -77,8 +77,9 @@ export const leadMagnetText = defineCatalogue({
 
     downloadTitle: 'Your sample report',
     downloadLead:
-      'Tell us where to send the Weekly At A Glance report. The link in the mail works for seven days, and this page then leads straight to the file.',
-    downloadHave: 'Asked already? Open the link in our mail: this page knows you afterwards.',
+      'Tell us where to send the Weekly At A Glance report. The link in the email works for seven days. Once you have opened it, this page takes you straight to the file.',
+    downloadHave:
+      'Already asked for it? Open the link in our email; this page will recognize you afterwards.',
     downloadSee: 'See what is in the report',
   },
   fr: {
@@ -101,7 +102,7 @@ export const leadMagnetText = defineCatalogue({
 
     previewTitle: 'Ce que montre la première feuille',
     previewLead:
-      'Une semaine en huit chiffres et quatre graphiques. Tapez le numéro d’une autre semaine, et tout suit.',
+      'Une semaine en huit chiffres et quatre graphiques. Entrez le numéro d’une autre semaine, et tout se met à jour.',
     pictureAlt:
       'Un dessin de la première feuille du rapport avec des données d’exemple pour la semaine 46 : revenus de {revenue}, {change} par rapport à la semaine précédente; {treated} heures de traitement, soit {share} des heures prévues; {clients} clients vus, dont {newClients} nouveaux; taux d’abandon de {dropOff}; et des graphiques des revenus, des heures, des abandons et de la clientèle sur douze semaines.',
     sample: 'Données d’exemple',
@@ -159,7 +160,7 @@ export const leadMagnetText = defineCatalogue({
 
     downloadTitle: 'Votre exemple de rapport',
     downloadLead:
-      'Dites-nous où envoyer le rapport « La semaine en un coup d’œil ». Le lien du courriel fonctionne pendant sept jours, et cette page mène ensuite tout droit au fichier.',
+      'Dites-nous où envoyer le rapport « La semaine en un coup d’œil ». Le lien du courriel fonctionne pendant sept jours. Une fois le lien ouvert, cette page vous mène tout droit au fichier.',
     downloadHave:
       'Vous l’avez déjà demandé? Ouvrez le lien de notre courriel : cette page vous reconnaîtra ensuite.',
     downloadSee: 'Voir ce que contient le rapport',

@@ -2,7 +2,7 @@ import { useText } from '@tamarack/core/ui';
 import { ServerIf } from '../pages/ServerIf.tsx';
 import { legalText } from './text.ts';
 
-/** Where clinics' data is kept. The server fills the place in when it starts, from what is configured and confirmed. */
+/** Where clinics' data is kept. The server fills in the place at start, from the confirmed configuration. */
 export function DataLocation() {
   const { t } = useText(legalText);
   return (

@@ -9,7 +9,7 @@ import { privacyDocument, termsDocument } from './documents.ts';
 import { effectiveDate, type LegalDocument, lastUpdated } from './legal-document.ts';
 import { legalText } from './text.ts';
 
-/** `9/15/2024` in English, as the product specification writes it; in words in French. */
+/** Formats the effective date: `9/15/2024` in English, as in the product specification; in words in French. */
 function writeEffectiveDate(locale: Locale): string {
   const [year, month, day] = effectiveDate.split('-').map(Number);
   return locale === 'en' ? `${month}/${day}/${year}` : formatCalendarDay(effectiveDate, locale);

@@ -6,7 +6,7 @@ import { SiteForm } from '../forms/SiteForm.tsx';
 import { PageHead } from '../frame/PageHead.tsx';
 import { optOutText } from './opt-out-text.ts';
 
-/** The form by which a person refuses arbitration (terms of service, section Arbitration). */
+/** The form for opting out of arbitration (terms of service, section Arbitration). */
 export function OptOut() {
   const { t, locale } = useText(optOutText);
   return (

@@ -4,7 +4,7 @@ import { legalTexts } from '@tamarack/core/domain';
 import { expect, it } from 'vitest';
 
 it.each(['terms', 'privacy'] as const)(
-  'an acceptance names the very text of %s in both languages',
+  'an acceptance refers to the exact text of %s in both languages',
   (name) => {
     const hashOf = (locale: 'en' | 'fr') => {
       const file = new URL(`../../../content/legal/${name}.${locale}.md`, import.meta.url);

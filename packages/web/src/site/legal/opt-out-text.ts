@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** The page on which a person opts out of arbitration. */
+/** Texts of the page for opting out of arbitration. */
 export const optOutText = defineCatalogue({
   en: {
     title: 'Opt out of arbitration',

@@ -2,12 +2,12 @@ import { isLocale, type Locale } from '@tamarack/core/domain';
 import { parse } from 'yaml';
 import { fillValues } from './values.ts';
 
-/** A Markdown file taken apart. */
+/** A parsed Markdown file. */
 export interface ContentFile {
   /** Name of the file without language and ending. */
   slug: string;
   locale: Locale;
-  /** The front matter as YAML gives it, not yet checked. */
+  /** The front matter as parsed YAML, not validated. */
   fields: Record<string, unknown>;
   /** The Markdown below the front matter, with its values filled in. */
   body: string;
@@ -16,7 +16,7 @@ export interface ContentFile {
 const namePattern = /([a-z0-9]+(?:-[a-z0-9]+)*)\.([a-z]{2})\.md$/;
 const filePattern = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/;
 
-/** Takes a file `<slug>.<locale>.md` apart. Throws, naming the file, when its name or its front matter is not right. */
+/** Parses a file `<slug>.<locale>.md`. Throws, naming the file, when its name or front matter is invalid. */
 export function readContentFile(path: string, source: string): ContentFile {
   const [, slug = '', locale] = namePattern.exec(path) ?? [];
   if (!isLocale(locale)) throw new Error(`${path}: the name has to be <slug>.<locale>.md.`);
@@ -28,7 +28,7 @@ export function readContentFile(path: string, source: string): ContentFile {
   return { slug, locale, fields: fields as Record<string, unknown>, body: body.trim() };
 }
 
-/** A field that has to be there. Throws, naming the file's slug and language, when it is not. */
+/** Returns a required field. Throws, naming the file's slug and language, when it is missing. */
 export function requiredField(file: ContentFile, name: string, pattern = /\S/): string {
   const value = file.fields[name];
   if (typeof value === 'string' && pattern.test(value)) return value;

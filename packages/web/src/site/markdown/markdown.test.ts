@@ -2,38 +2,38 @@ import { describe, expect, it } from 'vitest';
 import { countWords, renderMarkdown, renderSections } from './markdown.ts';
 
 describe('renderMarkdown', () => {
-  it('leads to the page in the language of the text', () => {
+  it('links to pages in the language of the text', () => {
     expect(renderMarkdown('[guides](/resources)', 'en')).toBe('<p><a href="/resources">guides</a></p>\n');
     expect(renderMarkdown('[guides](/resources#a)', 'fr')).toContain('href="/fr/resources#a"');
   });
 
-  it('tells other sites nothing of the page that opened them', () => {
+  it('sends no referrer to other sites', () => {
     expect(renderMarkdown('[law](https://laws.example/a)', 'en')).toContain(
       '<a href="https://laws.example/a" rel="noopener">',
     );
   });
 
-  it('makes e-mail addresses links', () => {
+  it('turns email addresses into links', () => {
     expect(renderMarkdown('Write to help@clinic.example.', 'en')).toContain(
       '<a href="mailto:help@clinic.example">help@clinic.example</a>.',
     );
   });
 
-  it('gives headings ids, their own or made of their words', () => {
+  it('gives headings their explicit id or one made from their words', () => {
     expect(renderMarkdown('## À la fin, l’été\n', 'fr')).toBe(
       '<h2 id="a-la-fin-l-ete">À la fin, l’été</h2>\n',
     );
     expect(renderMarkdown('## Cookies {#cookies}\n', 'en')).toBe('<h2 id="cookies">Cookies</h2>\n');
   });
 
-  it('keeps French signs with the word before them', () => {
+  it('keeps French punctuation on the line of the word before it', () => {
     expect(renderMarkdown('Il dit : « oui », à 60 % de 5 $.', 'fr')).toBe(
       '<p>Il dit\u00a0: «\u00a0oui\u00a0», à 60\u00a0% de 5\u00a0$.</p>\n',
     );
     expect(renderMarkdown('A : b', 'en')).toBe('<p>A : b</p>\n');
   });
 
-  it('names the column in each cell of a table, for narrow windows', () => {
+  it('repeats the column name in each table cell, for narrow windows', () => {
     expect(renderMarkdown('| Line | Share |\n| --- | --- |\n| Sessions | 60% |\n', 'en')).toBe(
       '<table><thead><tr><th scope="col">Line</th><th scope="col">Share</th></tr></thead>' +
         '<tbody><tr><td data-label="Line">Sessions</td><td data-label="Share">60%</td></tr></tbody></table>\n',
@@ -52,7 +52,7 @@ describe('renderMarkdown', () => {
 });
 
 describe('renderSections', () => {
-  it('takes a text apart at its headings', () => {
+  it('splits a text at its headings', () => {
     expect(renderSections('## One {#one}\n\nFirst.\n\n## Two words\n\n- a\n', 'en')).toEqual([
       { id: 'one', title: 'One', html: '<p>First.</p>\n' },
       { id: 'two-words', title: 'Two words', html: '<ul>\n<li>a</li>\n</ul>\n' },
@@ -65,7 +65,7 @@ describe('renderSections', () => {
 });
 
 describe('countWords', () => {
-  it('counts words and no marks', () => {
+  it('counts words but not punctuation', () => {
     expect(countWords('<p>Two or <em>three</em> words, l’été</p>')).toBe(5);
   });
 });

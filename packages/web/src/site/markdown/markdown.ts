@@ -2,7 +2,7 @@ import { keepTogether, type Locale } from '@tamarack/core/domain';
 import { Marked, type Tokens } from 'marked';
 import { localePath } from '../../shared/paths.ts';
 
-/** One section of a text: a heading of the second level and what stands below it, as HTML. */
+/** One section of a text: a second-level heading and the HTML below it. */
 export interface ContentSection {
   id: string;
   title: string;
@@ -11,7 +11,7 @@ export interface ContentSection {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** `A title, in words {#id}`: the words and the id; without one the id is made of the words. */
+/** Splits `A title, in words {#id}` into title and id. Without an id, one is made from the title. */
 function splitHeading(text: string): { title: string; id: string } {
   const [, title = text, id] = /^(.*?)\s*\{#([\w-]+)\}$/.exec(text) ?? [];
   return { title, id: id ?? slugOf(title) };
@@ -46,7 +46,7 @@ function reader(locale: Locale): Marked {
         const address = escapeHtml(linkAddress(href, locale));
         return `<a href="${address}"${rel}>${this.parser.parseInline(tokens)}</a>`;
       },
-      /** Each cell carries its column's name, which narrow windows show in front of it. */
+      /** Each cell has its column's name as an attribute, which narrow windows show before it. */
       table({ header, rows }) {
         const cell = (of: Tokens.TableCell) => this.parser.parseInline(of.tokens);
         const row = (cells: Tokens.TableCell[]) =>
@@ -70,8 +70,8 @@ function reader(locale: Locale): Marked {
 const readers = { en: reader('en'), fr: reader('fr') };
 
 /**
- * Renders a text as HTML. Links to pages of the site (`/resources`) lead to the page in the text's language.
- * Throws for HTML, pictures, titles of the first level and links that lead nowhere known.
+ * Renders a text as HTML. Links to pages of the site (`/resources`) point to the page in the text's language.
+ * Throws for HTML, pictures, first-level headings and links to unknown pages.
  */
 export function renderMarkdown(markdown: string, locale: Locale): string {
   return readers[locale].parse(markdown, { async: false });
@@ -88,7 +88,7 @@ export function renderSections(markdown: string, locale: Locale): ContentSection
   });
 }
 
-/** How many words a rendered text has, for its reading time. */
+/** Number of words in a rendered text, for the reading time. */
 export function countWords(html: string): number {
   return html.replace(/<[^>]+>/g, ' ').match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
 }

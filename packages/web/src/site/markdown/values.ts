@@ -7,7 +7,9 @@ import {
   trialDays,
 } from '@tamarack/core/domain';
 
-/** What a text may name in braces: `{brand}`, `{trialDays}`. Facts that the code knows are never typed into a text. */
+/**
+ * Values that a text can use in braces, such as `{brand}` or `{trialDays}`, so that facts are not repeated in texts.
+ */
 const contentValues: Record<string, string | number> = {
   brand: brand.name,
   legalEntity: brand.legalEntity,
@@ -23,7 +25,7 @@ const contentValues: Record<string, string | number> = {
   expertLimit: planTable.enterprise.clinicianLimit,
 };
 
-/** Puts the values in place of their names. Throws for a name that there is no value for. */
+/** Replaces names in braces with their values. Throws for an unknown name. */
 export function fillValues(text: string): string {
   return text.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = contentValues[name];

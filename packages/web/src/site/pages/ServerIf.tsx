@@ -1,11 +1,11 @@
 import { createElement, type ReactNode } from 'react';
 
 /**
- * Two versions of a part of a page; the server chooses one when it starts, and the build turns the two elements into marks
- * for it (`build/server-marks.ts`). Another may stand in the children, none in `otherwise`.
+ * Two versions of a part of a page, of which the server chooses one when it starts. The build turns the elements into
+ * markers (`build/server-marks.ts`). `children` may contain another `ServerIf`, `otherwise` may not.
  *
- * @param name what decides, as the server knows it: `calendar`, `examples`, an item of the launch check; with commas
- * between several, any of them
+ * @param name the server's condition: `calendar`, `examples` or an item of the launch check; several, separated by
+ * commas, mean any of them
  */
 export function ServerIf({
   name,

@@ -9,7 +9,7 @@ import { NewsletterCard } from '../content/NewsletterCard.tsx';
 import { originToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
 
-/** A component that draws one element: each of these pages is known before it is drawn. */
+/** A component that always renders the given element. */
 const always = (element: ReactElement) => () => element;
 
 function articlePage(

@@ -3,8 +3,8 @@ import { originToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
 import { breadcrumbs } from './structured-data.ts';
 
-/** The pages on the way to a page, from the home page on: `/`, `/blog`, `/blog/a-post`. */
-function wayTo(page: PublicPage, pages: readonly PublicPage[]): PublicPage[] {
+/** The ancestors of a page and the page itself, from the home page: `/`, `/blog`, `/blog/a-post`. */
+function pathTo(page: PublicPage, pages: readonly PublicPage[]): PublicPage[] {
   const isAbove = ({ path }: PublicPage) => path === '/' || `${page.path}/`.startsWith(`${path}/`);
   return pages.filter(isAbove).toSorted((a, b) => a.path.length - b.path.length);
 }
@@ -13,7 +13,7 @@ function wayTo(page: PublicPage, pages: readonly PublicPage[]): PublicPage[] {
 export function withBreadcrumbs(pages: readonly PublicPage[]): PublicPage[] {
   return pages.map((page) => {
     if (page.hidden || page.path === '/') return page;
-    const steps = wayTo(page, pages);
+    const steps = pathTo(page, pages);
     return {
       ...page,
       structuredData: (locale) => [

@@ -1,5 +1,5 @@
-/** Stands in a built page for the site's own origin; the server puts the real one in its place. */
+/** Placeholder for the site's origin in built pages; the server replaces it. */
 export const originToken = '__ORIGIN__';
 
-/** Stands in a built page for what the operator configured, as JSON (`settings.ts` reads it). */
+/** Placeholder for the operator's configuration as JSON in built pages (read by `settings.ts`). */
 export const settingsToken = '__SITE_SETTINGS__';

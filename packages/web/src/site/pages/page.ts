@@ -1,9 +1,9 @@
 import type { Locale } from '@tamarack/core/domain';
 import type { ComponentType } from 'react';
 
-/** What search engines and link previews read of a page, in one language. */
+/** Metadata of a page for search engines and link previews, in one language. */
 export interface PageFacts {
-  /** Title without the product's name, which is added; the landing page brings its own whole title. */
+  /** Title without the product's name, which is appended, except on the landing page. */
   title: string;
   /** One or two sentences, at most 160 characters. */
   description: string;
@@ -15,19 +15,19 @@ export interface PublicPage {
   path: string;
   facts: Record<Locale, PageFacts>;
   Body: ComponentType;
-  /** Whether the title stands alone, without ` · <product>`. */
+  /** Whether the title is used as is, without ` · <product>`. */
   wholeTitle?: boolean;
-  /** Other paths that answer with this page; its canonical address stays `path`. */
+  /** Other paths that serve this page; its canonical path is `path`. */
   aliases?: readonly string[];
-  /** Pages that make sense only on the way from another: kept out of search engines and the sitemap. */
+  /** For pages that make sense only after another page: not indexed and not in the sitemap. */
   hidden?: boolean;
-  /** Pages whose address may carry an e-mail address or a name send no referrer. */
-  privateAddress?: boolean;
+  /** For pages whose URL may contain an email or a name: they send no referrer. */
+  privateUrl?: boolean;
   /** Posts and guides: ISO days of publication and of the last change. */
   article?: { published: string; modified: string };
-  /** ISO day of the last change of a page whose text carries one, for the sitemap. */
+  /** ISO day of the last change for the sitemap, if the page has one. */
   modified?: string;
-  /** Card of link previews in place of the site's own: a path below `public`, to which `-<locale>.png` is added. */
+  /** Link preview card instead of the site's own: a path below `public`, completed with `-<locale>.png`. */
   card?: string;
   /** schema.org objects, without `@context`. */
   structuredData?: (locale: Locale) => object[];

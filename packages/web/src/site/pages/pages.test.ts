@@ -29,7 +29,7 @@ const appPatterns = appPaths.map(
   (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '/.+')}$`),
 );
 
-/** Says what is wrong with a link of a page, or nothing. */
+/** Describes the problem with a link of a page, if any. */
 function problem(page: WrittenPage, href: string): string | undefined {
   if (/^(mailto:|https:)/.test(href)) return undefined;
   const { pathname, hash } = new URL(href, `https://site.example${page.paths[0]}`);
@@ -59,7 +59,7 @@ describe('public pages', () => {
     });
   });
 
-  it('say beside every form how what is entered is handled, with the policy in its language', () => {
+  it('link to the privacy policy in their language beside every form', () => {
     let forms = 0;
     each(({ html, locale, paths }) => {
       for (const form of matches(html, /(<form[^>]* data-site-form=[\s\S]*?<\/form>)/g)) {
@@ -104,7 +104,7 @@ describe('public pages', () => {
     expect(paths('fr')).toEqual(paths('en').map((path) => (path === '/' ? '/fr' : `/fr${path}`)));
   });
 
-  it('lead nowhere that does not answer', () => {
+  it('have no broken links', () => {
     each((page) => {
       const problems = matches(page.html, /href="([^"]+)"/g)
         .map((href) => href.replaceAll('&amp;', '&').replace('__ORIGIN__', 'https://site.example'))
@@ -134,7 +134,7 @@ describe('public pages', () => {
     });
   });
 
-  it('run one line of their own, which fetches the script and the style sheet', () => {
+  it('contain one inline script, which loads the script and the style sheet', () => {
     each(({ html, file }) => {
       const inline = matches(html, /<script(?![^>]*json")[^>]*>([^<]*)/g);
       expect(inline, file).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('public pages', () => {
     });
   });
 
-  it('have titles of their own and descriptions that search engines show whole', () => {
+  it('have unique titles, and descriptions short enough for search engines', () => {
     const titles = written.map(({ html }) => matches(html, /<title>([^<]+)<\/title>/g)[0]);
     expect(new Set(titles).size).toBe(written.length);
     for (const page of pages) {
@@ -174,7 +174,7 @@ describe('public pages', () => {
     });
   });
 
-  it('send no referrer where the address may carry an e-mail address or a name', () => {
+  it('send no referrer if the URL may contain an email or a name', () => {
     const quiet = written.filter(({ html }) =>
       html.includes('<meta name="referrer" content="no-referrer"/>'),
     );

@@ -13,12 +13,12 @@ export interface WrittenPage {
   html: string;
   /** Path of the file below the build's output folder. */
   file: string;
-  /** Every path that answers with it; the first is its canonical one. */
+  /** All paths that serve this page, the canonical one first. */
   paths: string[];
   locale: Locale;
-  /** ISO day of the last change, for the sitemap, where the page knows one. */
+  /** ISO day of the last change for the sitemap, if known. */
   modified?: string;
-  /** Paths of its language versions, for the sitemap; empty for pages kept out of it. */
+  /** Paths of its language versions, for the sitemap; empty for pages not in it. */
   alternates: { locale: Locale; path: string }[];
 }
 

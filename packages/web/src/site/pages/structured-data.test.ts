@@ -52,7 +52,7 @@ const required: Record<string, readonly string[]> = {
   BreadcrumbList: ['itemListElement'],
 };
 
-/** Every string of an object that is an address of the site. */
+/** All strings of an object that are URLs of the site. */
 function addresses(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('__ORIGIN__') ? [value.slice(10)] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -60,7 +60,7 @@ function addresses(value: unknown): string[] {
 }
 
 describe('structured data', () => {
-  it('has the properties that its type asks for, in the one context', () => {
+  it('has the properties its type requires, in one context', () => {
     expect(found.length).toBeGreaterThan(0);
     for (const { page, data } of found) {
       const wanted = required[data['@type'] as string];
@@ -70,7 +70,7 @@ describe('structured data', () => {
     }
   });
 
-  it('names only addresses that answer', () => {
+  it('contains only URLs that exist', () => {
     const paths = written.flatMap((page) => page.paths);
     for (const { page, data } of found) {
       for (const address of addresses(data)) {
@@ -82,7 +82,7 @@ describe('structured data', () => {
     }
   });
 
-  it('shows the way to every page that search engines see, but the home page', () => {
+  it('has breadcrumbs for every indexed page except the home page', () => {
     const seen = written.filter(
       ({ alternates, paths }) => alternates.length > 0 && !/^(\/|\/fr)$/.test(paths[0] ?? ''),
     );
@@ -103,7 +103,7 @@ describe('structured data', () => {
     });
   });
 
-  it('says of a post what its page says', () => {
+  it('matches the page of a post', () => {
     const [post] = at('/blog/changing-clinic-software');
     expect(post).toMatchObject({
       '@type': 'BlogPosting',
@@ -116,7 +116,7 @@ describe('structured data', () => {
     expect(ofType('Article')).toHaveLength(6);
   });
 
-  it('repeats the questions that the page shows, word for word', () => {
+  it('repeats the page’s questions word for word', () => {
     const pages = ofType('FAQPage');
     expect(pages.map(({ page }) => page.paths[0])).toEqual(['/demo', '/fr/demo']);
     for (const { page, data } of pages) {
@@ -130,7 +130,7 @@ describe('structured data', () => {
     }
   });
 
-  it('gives our address in its parts', () => {
+  it('contains our postal address in its parts', () => {
     const [organization] = at('/');
     expect(organization?.address).toEqual({
       '@type': 'PostalAddress',
@@ -156,7 +156,7 @@ describe('link previews', () => {
     }
   });
 
-  it('know articles from other pages', () => {
+  it('distinguish articles from other pages', () => {
     const articles = written.filter((page) => property(page, 'og:type') === 'article');
     expect(articles).toHaveLength(12);
     for (const page of articles) {

@@ -4,7 +4,7 @@ import { localePath } from '../../shared/paths.ts';
 /** A schema.org object, without `@context`. */
 export type SchemaObject = { '@type': string } & Record<string, unknown>;
 
-/** Who we are, in few words, for objects that name their author or publisher. */
+/** A short reference to the company, for objects that name an author or publisher. */
 export const organizationReference = (origin: string): SchemaObject => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
@@ -40,12 +40,12 @@ export function organization(origin: string): SchemaObject {
 }
 
 export interface Step {
-  /** English path; the language's own is made of it. */
+  /** English path, from which the localized one is made. */
   path: string;
   name: string;
 }
 
-/** The way from the home page to a page (https://schema.org/BreadcrumbList). */
+/** The breadcrumbs of a page (https://schema.org/BreadcrumbList). */
 export function breadcrumbs(origin: string, locale: Locale, steps: readonly Step[]): SchemaObject {
   return {
     '@type': 'BreadcrumbList',

@@ -2,7 +2,7 @@ import { useText } from '@tamarack/core/ui';
 import { type PictureKind, pictureFile, pictureScale, type ShotName, shots, sizesOf } from './pictures.ts';
 import { pictureText } from './text.ts';
 
-/** A screen of the product, on phones as a phone shows it. */
+/** A picture of a screen; phones get the phone version. */
 export function ProductPicture({ name }: { name: ShotName }) {
   const { t, locale } = useText(pictureText);
   const attributesOf = (kind: PictureKind, { width, height }: { width: number; height: number }) => ({

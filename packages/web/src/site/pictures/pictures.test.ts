@@ -21,7 +21,7 @@ const files = shotNames.flatMap((name) =>
   sizesOf(name).flatMap(([kind, size]) => locales.map((locale) => ({ name, kind, size, locale }))),
 );
 
-it.each(files)('has $name for $kind windows in $locale, as large as the page makes room for', (file) => {
+it.each(files)('has $name for $kind windows in $locale, in the size that the page reserves', (file) => {
   const scale = pictureScale[file.kind];
   expect(sizeOf(read(pictureFile(file.name, file.kind, file.locale)))).toEqual([
     file.size.width * scale,

@@ -7,16 +7,16 @@ export interface Size {
 interface Shot {
   path: string;
   role: 'administrator' | 'clinician' | 'front_desk';
-  /** Of the screen alone, without the navigation beside it. */
+  /** Shows only the screen, without the navigation. */
   screenOnly?: boolean;
-  /** For windows from 48em, which the style sheet's other widths follow as well. */
+  /** For windows from 48em, the breakpoint of the style sheet. */
   wide: Size;
-  /** None where narrow windows do not show it. */
+  /** Omitted if narrow windows do not show the picture. */
   phone?: Size;
 }
 
 /**
- * The pictures of the product on the public pages: its own screens on a sample clinic. They are taken anew with
+ * The pictures of the product on the public pages: screens of a sample clinic. To retake them, run
  * `PRODUCT_PICTURES=write npm test -- browser product-pictures`, which writes `public/product`.
  */
 export const shots = {
@@ -80,7 +80,7 @@ export const shotNames = Object.keys(shots) as ShotName[];
 export const pictureScale = { wide: 1.5, phone: 2 } as const;
 export type PictureKind = keyof typeof pictureScale;
 
-/** The sizes that there are of a picture. */
+/** The available sizes of a picture. */
 export function sizesOf(name: ShotName): [PictureKind, Size][] {
   const { wide, phone }: Shot = shots[name];
   return phone

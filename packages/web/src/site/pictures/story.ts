@@ -3,8 +3,8 @@ import { type PictureKind, pictureScale, type Size } from './pictures.ts';
 import points from './story-points.json' with { type: 'json' };
 
 /**
- * The moving picture: a client is booked in four interactions, one still after each but the first, which shows where it
- * begins. `PRODUCT_PICTURES=write npm test -- browser product-story` takes them, and where the pointer stands.
+ * The stills of the moving picture, in which a client is booked: the start, and the result of each interaction.
+ * `PRODUCT_PICTURES=write npm test -- browser product-story` takes them and records the positions of the pointer.
  */
 export const storySteps = ['time', 'name', 'client', 'booked'] as const;
 export type StoryStep = (typeof storySteps)[number];
@@ -23,7 +23,7 @@ export const storyFileSize = (kind: PictureKind) => ({
   height: storySizes[kind].height * pictureScale[kind],
 });
 
-/** Where the pointer stands, in hundredths of the picture: at the free time, then at the button that books. */
+/** Positions of the pointer in percent of the picture: at the free time, then at the Book button. */
 export type StoryPoints = Record<
   Locale,
   Record<PictureKind, Record<'time' | 'book', [x: number, y: number]>>

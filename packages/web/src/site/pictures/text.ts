@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** What the pictures of the product show. */
+/** Alternative texts of the pictures of the product. */
 export const pictureText = defineCatalogue({
   en: {
     calendar:

@@ -6,7 +6,7 @@ import classes from './registration.module.css';
 import { useSiteHost } from './steps/useSubdomain.ts';
 import type { WizardValues } from './values.ts';
 
-/** On wide screens, what is being made: the clinic's own site as it will greet its team. Repeats the fields, so it is hidden from screen readers. */
+/** On wide screens, a preview of the clinic's own site. Hidden from screen readers, because it repeats the fields. */
 export function Aside({ values }: { values: WizardValues }) {
   const { t, locale } = useText(registrationTexts);
   const host = useSiteHost();

@@ -10,7 +10,9 @@ import { localePath } from '../../shared/paths.ts';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
 import { useMemory } from './memory.ts';
 
-/** `/continue-registration/:token`: opens the draft of a mailed link here; only the button uses the link up. */
+/**
+ * `/continue-registration/:token` opens the draft of a mailed link in this browser. Only the button uses the link up.
+ */
 export function ContinueScreen() {
   const { t, locale } = useText(registrationStepTexts);
   const { t: session } = useText(sessionTexts);

@@ -5,7 +5,7 @@ import { PlanOptions } from './steps/PlanList.tsx';
 import { emptyValues } from './values.ts';
 import { Wizard, wizardWidth } from './Wizard.tsx';
 
-/** What a new visitor sees first, drawn by the build: step 1, empty, with the plan that the link chose. */
+/** The prerendered first view of the registration: an empty step 1 with the plan preselected by the link. */
 export function FirstView({ plan }: { plan: PublicPlanName }) {
   return (
     <SiteFrame width={wizardWidth}>

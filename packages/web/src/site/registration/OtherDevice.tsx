@@ -7,7 +7,7 @@ import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import classes from './registration.module.css';
 
-/** Mails the visitor a link that opens what is saved on another device. */
+/** Emails the visitor a link to continue the saved draft on another device. */
 export function OtherDevice({ email }: { email: string }) {
   const { t } = useText(registrationStepTexts);
   const { t: session } = useText(sessionTexts);

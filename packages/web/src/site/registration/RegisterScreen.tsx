@@ -20,7 +20,7 @@ import { useParams } from './useParams.ts';
 import type { WizardValues } from './values.ts';
 import { Wizard, wizardWidth } from './Wizard.tsx';
 
-/** `/register`: four steps from a visitor to a clinic. Opens where the server's draft stands. */
+/** `/register`: the registration in four steps. Opens at the current step of the server's draft. */
 export function RegisterScreen() {
   const { t } = useText(registrationTexts);
   usePageTitle(t('pageTitle'));
@@ -40,7 +40,7 @@ function Registration() {
   return draft && !loading ? <Opened draft={draft} /> : <Opening />;
 }
 
-/** The server's draft, and the code of its step. */
+/** Loads the server's draft and the code of its step. */
 function useDraft() {
   const transport = useTransport();
   const memory = useMemory();

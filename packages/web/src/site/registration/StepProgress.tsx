@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import classes from './registration.module.css';
 import type { Step } from './values.ts';
 
-/** Where the visitor stands: four bars, the step's number and name, and when the server last saved. */
+/** Progress: four bars, the step's number and name, and the time of the last save. */
 export function StepProgress({ step, lastSaved }: { step: Step; lastSaved: string | null }) {
   const { t } = useText(registrationTexts);
   const progress = t('progress', { step, name: t(`stepName${step}`) });
@@ -38,7 +38,7 @@ const units: readonly [seconds: number, key: RegistrationText][] = [
   [60, 'savedMinutes'],
 ];
 
-/** How long ago that was, in the largest unit that fits. */
+/** The time since the last save, in the largest fitting unit. */
 export function savedAgo(seconds: number): { key: RegistrationText; count: number } {
   const [size, key] = units.find(([unit]) => seconds >= unit) ?? [1, 'savedSeconds'];
   return { key, count: Math.max(1, Math.floor(seconds / size)) };

@@ -15,10 +15,10 @@ import type { WizardForm } from './useFields.ts';
 import { useWizard } from './useWizard.ts';
 import { typedFields, type WizardValues, withTyped } from './values.ts';
 
-/** A message that appears as a field loses the focus must not move the button from under the pointer. */
+/** Keeps the focus in the field on mouse down: a message shown on blur would move the button away from the pointer. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** Width of the wizard with what it makes beside it, in pixels. */
+/** Width of the wizard with the preview beside it, in pixels. */
 export const wizardWidth = 1040;
 
 export interface WizardProps {
@@ -27,7 +27,7 @@ export interface WizardProps {
   plain?: PlainFields;
 }
 
-/** The wizard on the screen: heading, progress, the step's fields and the way on and back. */
+/** The wizard: heading, progress, the step's fields, and the buttons to continue and go back. */
 export function Wizard({ draft, initial, plain }: WizardProps) {
   const { t, locale } = useText(registrationTexts);
   const wizard = useWizard(draft, initial);
@@ -117,7 +117,7 @@ export function Wizard({ draft, initial, plain }: WizardProps) {
   );
 }
 
-/** Takes over what was typed into the page as the build wrote it, checks the fields left there, and takes its place. */
+/** Takes over values typed into the prerendered page, validates the fields left there, and replaces the page. */
 function useHandover(form: WizardForm) {
   const handover = useContext(HandoverContext);
   const latest = useRef(form);

@@ -44,7 +44,7 @@ describe('a mailed link to a registration', () => {
     expect(value('City')).toBe(filledIn.city);
   });
 
-  it('asks the owner of an account to sign in first, and goes on from there', async () => {
+  it('asks a person with an account to sign in first, and then continues', async () => {
     const { router } = await open(true);
     press('Continue here');
     await heading('Sign-in page');
@@ -69,7 +69,7 @@ describe('a mailed link to a registration', () => {
 });
 
 describe('the wizard', () => {
-  it('mails the link from the second step on', async () => {
+  it('emails the link from the second step on', async () => {
     const server = registrationServer({ ...filledIn, email: 'maude@erable.example' });
     server.on('POST /api/registration/links', () => ({ success: true }));
     await openWizard(server, '/register?step=1');

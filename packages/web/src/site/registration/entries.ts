@@ -4,11 +4,11 @@ import { valuesFrom, type WizardValues } from './values.ts';
 
 const name = 'registration';
 
-/** Who registers is kept by the server alone. */
+/** Personal fields, which are stored only on the server. */
 const personal = ['fullName', 'email', 'ownerName', 'ownerPhone'] as const;
 type Kept = Omit<WizardValues, (typeof personal)[number]>;
 
-/** Keeps in this tab what is typed about the clinic after the draft was last saved. */
+/** Keeps values typed about the clinic since the last save in this tab. */
 export function keepTyped(values: WizardValues, lastSaved: string | null): void {
   if (lastSaved === null) return;
   const kept: Partial<WizardValues> = { ...values };
@@ -18,7 +18,7 @@ export function keepTyped(values: WizardValues, lastSaved: string | null): void 
 
 export const forgetTyped = () => forgetEntries(name);
 
-/** The steps as the server has saved them, with what was typed here since then. */
+/** The saved values of the server, with those typed in this tab since then. */
 export function valuesSince(draft: RegistrationDraft): WizardValues {
   const values = valuesFrom(draft.formData);
   const typed = readEntries<{ lastSaved: string; kept: Kept }>(name);

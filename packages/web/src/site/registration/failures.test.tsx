@@ -18,7 +18,7 @@ describe('when something goes wrong', () => {
     registrationServer({ ...filledIn, staffing: { ...filledIn.staffing, receptionists: 1 } });
   const registrations = (server: Server) => server.calls.filter((call) => call.path === '/api/auth/register');
 
-  it('registers once however often the button is pressed', async () => {
+  it('registers once when the button is pressed several times', async () => {
     const server = ready();
     let release = () => {};
     server.on(
@@ -60,7 +60,7 @@ describe('when something goes wrong', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('uses another key once the entries differ', async () => {
+  it('uses another key when the entries have changed', async () => {
     const server = ready();
     server.on('POST /api/auth/register', () => Promise.reject(noResponse()));
     await open(server, '/register?step=4');
@@ -73,7 +73,7 @@ describe('when something goes wrong', () => {
     expect(first?.idempotencyKey).not.toBe(second?.idempotencyKey);
   });
 
-  it('passes on that there were too many requests', async () => {
+  it('reports too many requests', async () => {
     const server = registrationServer();
     server.on('PUT /api/registration/steps/1', () => {
       throw refusal('TOO_MANY_REQUESTS', { message: 'Too many requests. Please try again later.' });
@@ -87,7 +87,7 @@ describe('when something goes wrong', () => {
     expect(value('Clinic Name')).toBe('Érable Physio');
   });
 
-  it('puts the server’s messages on their fields and opens their step', async () => {
+  it('shows the server’s messages at their fields and opens that step', async () => {
     const server = ready();
     server.on('POST /api/auth/register', () => {
       throw refusal('VALIDATION_FAILED', {
@@ -103,7 +103,7 @@ describe('when something goes wrong', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please check the fields named below.');
   });
 
-  it('returns to the missing step when the draft has expired, with the entries still there', async () => {
+  it('returns to the missing step when the draft has expired, and keeps the entries', async () => {
     const server = registrationServer(filledIn);
     await open(server, '/register?step=3');
     server.forget();
@@ -115,7 +115,7 @@ describe('when something goes wrong', () => {
     expect(value('Clinic Name')).toBe('Érable Physio');
   });
 
-  it('leads to the web address when the name was taken in the meantime', async () => {
+  it('returns to the web address when it was taken in the meantime', async () => {
     const server = ready();
     server.on('POST /api/auth/register', () => {
       throw refusal('SUBDOMAIN_TAKEN', {

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('from the first step to the clinic', () => {
-  it('saves each step, registers everything once and leads to the sign-in', async () => {
+  it('saves each step, registers once and opens the sign-in', async () => {
     const server = registrationServer();
     await open(server, '/register?plan=pro');
     await heading('Your clinic details');
@@ -81,7 +81,7 @@ describe('from the first step to the clinic', () => {
     ]);
   });
 
-  it('goes back without losing what was entered, and on again', async () => {
+  it('goes back and forth without losing entries', async () => {
     await open(registrationServer(filledIn), '/register?step=3');
     type('Number of clients (optional)', '120');
     press('Back');
@@ -96,7 +96,7 @@ describe('from the first step to the clinic', () => {
     expect(value('Number of clients (optional)')).toBe('120');
   });
 
-  it('goes back one step with the browser too, from the first save on', async () => {
+  it('goes back one step with the browser’s back button too, from the first save on', async () => {
     const { router } = await open(registrationServer());
     fillStep1();
     press('Continue');
@@ -113,7 +113,7 @@ describe('from the first step to the clinic', () => {
     await heading('Address information');
   });
 
-  it('says what is wrong with a field that was left before the application ran', async () => {
+  it('shows the error of a field that was left before the application ran', async () => {
     const handover: Handover = {
       take: (adopt) =>
         queueMicrotask(() => act(() => adopt(new Map([['fullName', '']]), new Set(['fullName'])))),
@@ -129,7 +129,7 @@ describe('from the first step to the clinic', () => {
     expect(screen.queryByText('Email is required')).toBeNull();
   });
 
-  it('opens after a reload where the draft stands, filled in', async () => {
+  it('opens at the draft’s step after a reload, filled in', async () => {
     const server = registrationServer();
     await open(server);
     fillStep1();
@@ -144,7 +144,7 @@ describe('from the first step to the clinic', () => {
     expect(value('Clinic Type')).toBe('physical');
   });
 
-  it('keeps what was typed about the clinic through a reload, and nothing that names a person', async () => {
+  it('keeps typed values about the clinic through a reload, but no personal ones', async () => {
     const server = registrationServer();
     await open(server);
     fillStep1();
@@ -162,7 +162,7 @@ describe('from the first step to the clinic', () => {
       'k1a0a6',
     ]);
     expect(value('Owner name')).toBe('');
-    // Once the draft has moved on elsewhere, the draft counts.
+    // Once the draft was changed elsewhere, the draft takes precedence.
     await server.request({ method: 'PUT', path: '/api/registration/steps/2', body: { city: 'Gatineau' } });
     cleanup();
     await open(server);
@@ -172,12 +172,12 @@ describe('from the first step to the clinic', () => {
     expect(value('City')).toBe('Gatineau');
   });
 
-  it('shows no step beyond the one that was reached', async () => {
+  it('shows no step beyond the one reached', async () => {
     await open(registrationServer(), '/register?step=4');
     expect(await heading('Your clinic details')).toBeTruthy();
   });
 
-  it('keeps what is typed when the language changes', async () => {
+  it('keeps typed values when the language changes', async () => {
     const { router } = await open(registrationServer());
     type('Full Name', 'Maude Gagnon');
     fireEvent.click(screen.getByRole('link', { name: 'FR – Français' }));
@@ -205,7 +205,7 @@ describe('from the first step to the clinic', () => {
 });
 
 describe('plans', () => {
-  it('offers basic unless the address names another, and lets it be changed', async () => {
+  it('preselects Basic unless the URL names another plan, and allows changing it', async () => {
     await open(registrationServer());
     const card = () => screen.getByRole('region', { name: 'Plan' }).textContent;
     expect(card()).toBe('Basic · 1 clinician$99 CAD a month, before taxChange');
@@ -218,7 +218,7 @@ describe('plans', () => {
     expect(card()).toBe('Expert · up to 25 clinicians$349 CAD a month, before taxChange');
   });
 
-  it('keeps the plan chosen in the wizard over the one of the link, after a reload too', async () => {
+  it('prefers the plan chosen in the wizard to the one in the link, also after a reload', async () => {
     const server = registrationServer();
     const { router } = await open(server, '/register?plan=pro');
     fillStep1();
@@ -231,7 +231,7 @@ describe('plans', () => {
     expect(server.draft().formData.plan).toBe('expert');
   });
 
-  it('warns of a plan too small for the clinicians entered, offers the one that fits and refuses nothing', async () => {
+  it('warns about a plan that is too small for the clinicians, offers the fitting one, and does not block', async () => {
     const server = registrationServer({
       ...filledIn,
       staffing: { ...filledIn.staffing, doctors: 2, nurses: 4, receptionists: 9 },
@@ -251,7 +251,7 @@ describe('plans', () => {
     expect(server.bodies('POST /api/auth/register')).toMatchObject([{ plan: 'expert' }]);
   });
 
-  it('says what the largest plan admits when even that is too small', async () => {
+  it('states the limit of the largest plan when even that is too small', async () => {
     await open(
       registrationServer({ ...filledIn, plan: 'expert', staffing: { ...filledIn.staffing, doctors: 30 } }),
       '/register?step=4',

@@ -4,18 +4,18 @@ import { useMemo } from 'react';
 import type { WizardValues } from './values.ts';
 
 interface Memory {
-  /** The draft as the server last stated it; undefined makes the wizard ask for it. */
+  /** The draft as last received from the server; undefined makes the wizard load it. */
   draft?: RegistrationDraft;
-  /** What is typed but not saved. */
+  /** Values typed but not saved. */
   entries?: WizardValues;
 }
 
-/** Whose it is: of nobody until somebody signs in. Another person does not see it. */
+/** `userId` is the owner, undefined until sign-in. Another person does not get the data. */
 const memoryAtom = atom<Memory & { userId?: string }>({});
 
 /**
- * What the wizard keeps, in memory only, while the person looks at the other language, signs in or opens the draft of a
- * mailed link.
+ * State of the wizard that survives, in memory only, a change of language, a sign-in or opening the draft of a mailed
+ * link.
  */
 export function useMemory() {
   const store = useStore();

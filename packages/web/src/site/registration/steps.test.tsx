@@ -11,7 +11,7 @@ afterEach(() => {
   notifications.clean();
 });
 
-describe('what belongs together', () => {
+describe('dependent fields', () => {
   it('empties the province and changes label and rule with the country', async () => {
     await open(registrationServer(filledIn), '/register?step=2');
     expect(value('Province or territory')).toBe('QC');
@@ -33,7 +33,7 @@ describe('what belongs together', () => {
     );
   });
 
-  it('forgets the name of the previous software with "no"', async () => {
+  it('clears the name of the previous software when "no" is chosen', async () => {
     const server = registrationServer(filledIn);
     await open(server, '/register?step=3');
     fireEvent.click(screen.getByRole('radio', { name: 'Yes' }));
@@ -54,7 +54,7 @@ describe('what belongs together', () => {
     ]);
   });
 
-  it('counts staff up and down, never below 0, with a live total', async () => {
+  it('counts staff up and down, not below 0, with a live total', async () => {
     await open(registrationServer(filledIn), '/register?step=4');
     press('Decrease Nurses');
     expect(value('Nurses')).toBe('0');
@@ -112,7 +112,7 @@ describe('the web address', () => {
     expect(screen.getAllByText('.tamarack.example', { exact: false }).length).toBeGreaterThan(0);
   });
 
-  it('offers a free name beside one that is taken, and refuses to go on without a change', async () => {
+  it('suggests a free name when one is taken, and does not continue without a change', async () => {
     const server = registrationServer();
     server.on('GET /api/subdomains/check', ({ query }) =>
       query?.name === 'erable-physio'
@@ -149,7 +149,7 @@ describe('the web address', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('says so when the check does not get through, and lets the server decide', async () => {
+  it('says so when the check fails, and lets the server decide', async () => {
     const server = registrationServer();
     server.on('GET /api/subdomains/check', () => Promise.reject(noResponse()));
     await open(server);

@@ -5,13 +5,13 @@ import type { TextField, WizardValues } from './values.ts';
 export type WizardForm = ReturnType<typeof useFields>;
 
 /**
- * The wizard's values and what is wrong with them: a field is checked as it loses the focus, and its message goes with the
- * next change. Mantine's `useForm` does the same and much more, for 6 kB before the first field.
+ * The wizard's values and errors. A field is validated on blur, and its error is cleared by the next change. Mantine's
+ * `useForm` would do this too, but adds 6 kB before the first field shows.
  */
 export function useFields(initial: WizardValues, check: (values: WizardValues) => StepErrors) {
   const [values, setShown] = useState(initial);
   const [errors, setErrors] = useState<StepErrors>({});
-  /** Of changes that are not drawn yet the next ones know. */
+  /** The latest values, so that changes before the next render build on each other. */
   const latest = useRef(initial);
 
   const setValues = (next: WizardValues) => {
@@ -36,7 +36,7 @@ export function useFields(initial: WizardValues, check: (values: WizardValues) =
     validateField,
     clearErrors: () => setErrors({}),
     clearFieldError: (name: string) => setError(name, undefined),
-    /** What binds a field to an input or select. */
+    /** Props that bind a field to an input or select. */
     getInputProps: (name: TextField) => ({
       value: values[name],
       error: errors[name],

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type GoOptions, usePlace } from '../../shared/place.tsx';
 
-/** The wizard's search params, without the router: `set` also removes the names that it gets as undefined. */
+/** The wizard's search params, without the router. `set` removes names whose value is undefined. */
 export function useParams() {
   const { pathname, search, go } = usePlace();
   const latest = useRef({ pathname, search, go });

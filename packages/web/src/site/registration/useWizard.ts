@@ -22,15 +22,15 @@ import { serverErrors, stepErrors, stepSummary } from './validate.ts';
 import { registrationData, type Step, stepData, valuesFrom, type WizardValues } from './values.ts';
 
 /**
- * What stands above the fields: the summary of a step, gone when it no longer holds; the server's refusal, gone with
- * the last wrong field; a word on why one is on this step; or a failure that can be tried again.
+ * The notice above the fields: the summary of a step's errors, removed when it no longer applies; the server's refusal,
+ * removed with the last invalid field; the reason for being on this step; or a failure that can be retried.
  */
 export interface WizardNotice {
   kind: 'summary' | 'refusal' | 'note' | 'failure';
   text: string;
 }
 
-/** The wizard's conduct: one form over four steps, saved by the server at each, registered at the end. */
+/** The wizard's logic: one form in four steps, saved to the server after each, and registered at the end. */
 export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   const transport = useTransport();
   const { user } = useSession();
@@ -45,12 +45,12 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   const [notice, setNotice] = useState<WizardNotice>();
   const [busy, setBusy] = useState(false);
   const [focus, setFocus] = useState<FocusRequest>();
-  /** A name that was still free when it was checked, and gone when it was wanted. */
+  /** A web address that was free when checked, but taken at registration. */
   const [taken, setTaken] = useState<{ name: string; problem: string; suggestion: string | undefined }>();
   const working = useRef(false);
   const attempt = useRef({ body: '', key: '' });
 
-  /** The step of a history entry that names none: where the draft stood on arrival, also after further steps were saved. */
+  /** The step of history entries without one: the draft's step on arrival, also after further steps were saved. */
   const [arrivedAt, setArrivedAt] = useState(searchParams.has('step') ? 1 : draft.currentStep);
   const wanted = Number(searchParams.get('step')) || arrivedAt;
   const step = Math.min(Math.max(1, Math.trunc(wanted)), reached, 4) as Step;
@@ -192,7 +192,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     }
   }
 
-  /** Another plan, chosen after step 1 was saved. Should this not get through, the registration itself still carries it. */
+  /** Saves a plan chosen after step 1 was saved. If this fails, the registration itself still contains the plan. */
   function changePlan(plan: WizardValues['plan']) {
     form.setFieldValue('plan', plan);
     const values = { ...form.getValues(), plan };
@@ -231,8 +231,8 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
 }
 
 /**
- * Keeps what is typed but not saved, unless it has become a registration: in memory as the screen goes, and what concerns the
- * clinic in this tab, for when the page is loaded again.
+ * Keeps unsaved entries until they are registered: in memory when the screen is left, and those about the clinic in
+ * this tab's storage for a reload.
  */
 function useKeptEntries(entries: WizardValues, lastSaved: string | null, finished: RefObject<boolean>) {
   const memory = useMemory();
@@ -245,11 +245,11 @@ function useKeptEntries(entries: WizardValues, lastSaved: string | null, finishe
 
 interface FocusRequest {
   on: 'heading' | 'error';
-  /** The step that has to be on the screen first. */
+  /** The step that has to be shown first. */
   step: Step;
 }
 
-/** Moves the focus to the step's heading, or to the first field that is wrong, once that step is on the screen. */
+/** Moves the focus to the step's heading, or to the first invalid field, once that step is shown. */
 function useFocus(request: FocusRequest | undefined, step: Step) {
   const root = useRef<HTMLDivElement>(null);
   const served = useRef<FocusRequest>(undefined);

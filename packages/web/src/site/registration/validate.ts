@@ -9,22 +9,22 @@ import {
 } from '@tamarack/core/domain';
 import { registrationData, type Step, type WizardValues } from './values.ts';
 
-/** Field of the form → message; empty when the step is well. */
+/** Messages by form field; empty when the step is valid. */
 export type StepErrors = Partial<Record<string, string>>;
 
-/** Checks one step with the rules that the server applies too, in the language of the screen. */
+/** Validates one step with the server's rules, in the language of the screen. */
 export function stepErrors(step: Step, values: WizardValues, locale: Locale): StepErrors {
   const t = translator(validationTexts, locale);
   const problems = Object.entries(stepProblems(step, registrationData(values)));
   return Object.fromEntries(problems.map(([name, key]) => [formField(name, values), t(key)]));
 }
 
-/** What a step says above its fields when it is submitted with something wrong; `undefined` when the fields say it all. */
+/** The summary above the fields of an invalid step; `undefined` when the field messages are enough. */
 export function stepSummary(step: Step, values: WizardValues, locale: Locale): string | undefined {
   return summaryOf(step, registrationData(values), locale);
 }
 
-/** Puts the server's texts by field onto the form's fields, and names the first step that has one. */
+/** Maps the server's field errors to form fields, and returns the first step that has one. */
 export function serverErrors(
   fields: Record<string, string>,
   values: WizardValues,
@@ -48,7 +48,10 @@ function stepOf(name: string): Step | undefined {
   return registrationSteps.find((step) => fieldsOfStep(step).some((own) => own === field));
 }
 
-/** The software's name is asked for in two fields; its problem belongs to the one that is wrong. */
+/**
+ * The form field for a server field. The software's name is entered in two fields, so its error goes to the invalid
+ * one.
+ */
 function formField(name: string, values: WizardValues): string {
   if (name !== 'previousSoftwareName') return name;
   return values.softwareChoice === 'other' ? 'softwareName' : 'softwareChoice';

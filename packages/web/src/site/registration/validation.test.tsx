@@ -35,7 +35,7 @@ async function open(language: Language, step: number, entered: Partial<Registrat
   return { server, user: userEvent.setup({ delay: null }) };
 }
 
-describe.each(languages)('a field left with something wrong, in %s', (language) => {
+describe.each(languages)('an invalid field, when it is left, in %s', (language) => {
   it.each(
     fieldCases.map((each) => ({
       ...each,
@@ -82,7 +82,7 @@ describe.each(languages)('a field left with something wrong, in %s', (language) 
   });
 });
 
-describe.each(languages)('a step submitted with something wrong, in %s', (language) => {
+describe.each(languages)('an invalid step, when it is submitted, in %s', (language) => {
   it.each(submitCases.map((each) => ({ ...each, text: each.message[language] })))(
     'step $step says "$text" and leads to the field',
     async ({ step, entered, text, focus }) => {
@@ -107,7 +107,7 @@ describe.each(languages)('a step submitted with something wrong, in %s', (langua
   });
 });
 
-describe('what is accepted', () => {
+describe('accepted values', () => {
   it.each(['J8X 1A1', 'j8x1a1', 'J8X-1A1'])('the postal code %s', async (postalCode) => {
     const { user, server } = await open('en', 2, { postalCode });
     await user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -17,7 +17,7 @@ export type Step = RegistrationStep;
 /** Step 3 offers the named products and `other`; empty until one is chosen. */
 export type SoftwareChoice = '' | (typeof namedSoftware)[number] | 'other';
 
-/** What the four steps hold while they are filled in. */
+/** Values of the four steps while they are filled in. */
 export interface WizardValues
   extends Omit<RegistrationData, 'clinicType' | 'previousSoftware' | 'previousSoftwareName'> {
   clinicType: ClinicType | '';
@@ -39,7 +39,7 @@ export const emptyValues: WizardValues = {
   softwareName: '',
 };
 
-/** Fills the steps from what the server has saved. */
+/** Form values from the data saved on the server. */
 export function valuesFrom(saved: Partial<RegistrationData>): WizardValues {
   const software = saved.previousSoftware ? (saved.previousSoftwareName ?? '') : '';
   const named = namedSoftware.find((name) => name === software);
@@ -55,12 +55,12 @@ export function valuesFrom(saved: Partial<RegistrationData>): WizardValues {
   };
 }
 
-/** The fields that an input or select holds. */
+/** Fields with an input or select. */
 export type TextField = {
   [Name in keyof WizardValues]: WizardValues[Name] extends string ? Name : never;
 }[keyof WizardValues];
 
-/** The fields that are the same text in the wizard and on the wire. */
+/** Fields whose text is the same in the wizard and in the request. */
 type TextName = {
   [Name in keyof RegistrationData & keyof WizardValues]: RegistrationData[Name] extends string ? Name : never;
 }[keyof RegistrationData & keyof WizardValues];
@@ -73,19 +73,19 @@ function pickTexts(saved: Partial<RegistrationData>): Partial<WizardValues> {
   return Object.fromEntries(textFields.map((field) => [field, saved[field] ?? emptyValues[field]]));
 }
 
-/** The name of the previous software as it is sent; empty when there was none. */
+/** The name of the previous software for the request; empty if there was none. */
 export function softwareNameOf(values: WizardValues): string {
   if (values.previousSoftware === 'no') return '';
   return values.softwareChoice === 'other' ? values.softwareName.trim() : values.softwareChoice;
 }
 
-/** The fields that a step sends. */
+/** The request body of a step. */
 export function stepData(step: Step, values: WizardValues): Partial<RegistrationData> {
   const all = registrationData(values);
   return Object.fromEntries(fieldsOfStep(step).map((field) => [field, all[field]]));
 }
 
-/** Everything entered, as the registration sends it. */
+/** The request body of the registration. */
 export function registrationData(values: WizardValues): RegistrationData {
   const trimmed = Object.fromEntries(textFields.map((field) => [field, values[field].trim()])) as Pick<
     RegistrationData,
@@ -99,15 +99,15 @@ export function registrationData(values: WizardValues): RegistrationData {
   };
 }
 
-/** Changing the country leaves no state or province of the other one behind. */
+/** Changes the country and clears the province or state. */
 export function withCountry(values: WizardValues, country: Country): WizardValues {
   return country === values.country ? values : { ...values, country, state: '' };
 }
 
-/** The fields that the page as the build wrote it can be filled in. */
+/** Fields that can be filled in on the prerendered page. */
 export const typedFields = ['fullName', 'email', 'clinicName', 'clinicType'] as const;
 
-/** What was typed into the page before the wizard ran, by field name; an empty field changes nothing. */
+/** Applies values typed into the page before the wizard ran, by field name; empty fields change nothing. */
 export function withTyped(values: WizardValues, typed: ReadonlyMap<string, string>): WizardValues {
   const entered = typedFields.flatMap((field) => {
     const text = typed.get(field);

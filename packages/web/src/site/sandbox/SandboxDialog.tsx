@@ -4,7 +4,7 @@ import { SiteField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
 import { siteText } from '../frame/text.ts';
 
-/** Asks for an email to send the sandbox link to; opened by `[data-sandbox]` links (`sandbox-dialog.ts`). */
+/** Asks for an email for the sandbox link. Opened by `[data-sandbox]` links (`sandbox-dialog.ts`). */
 export function SandboxDialog({ page }: { page: string }) {
   const { t } = useText(siteText);
   return (

@@ -28,7 +28,7 @@ beforeAll(() => {
 afterEach(() => dialog().close());
 
 describe('the sandbox dialog', () => {
-  it('opens in place of the link’s page, with the focus in its field', () => {
+  it('opens instead of the link’s page, with the focus in its field', () => {
     expect(click('#link')).toBe(true);
     expect(dialog().open).toBe(true);
     expect(document.activeElement?.getAttribute('name')).toBe('email');
@@ -39,7 +39,7 @@ describe('the sandbox dialog', () => {
     expect(dialog().open).toBe(false);
   });
 
-  it('says that the mail is on its way only when the server took the address', () => {
+  it('confirms only when the server accepted the email', () => {
     click('#link');
     report('error');
     expect([part('ask').hidden, part('sent').hidden]).toEqual([false, true]);
@@ -49,7 +49,7 @@ describe('the sandbox dialog', () => {
     expect(dialog().getAttribute('aria-labelledby')).toBe('sandbox-dialog-sent');
   });
 
-  it('asks again when it is opened again', () => {
+  it('shows the form again when it is opened again', () => {
     click('#link');
     report('success');
     dialog().close();
@@ -58,7 +58,7 @@ describe('the sandbox dialog', () => {
     expect(dialog().getAttribute('aria-labelledby')).toBe('sandbox-dialog-title');
   });
 
-  it('gives the focus back to the link, or to the menu that hid it', () => {
+  it('returns the focus to the link, or to the menu that contains it', () => {
     click('#link');
     click('#close');
     expect(dialog().open).toBe(false);

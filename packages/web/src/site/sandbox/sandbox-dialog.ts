@@ -1,7 +1,7 @@
 import { type FormReport, formEvent } from '../../shared/tracking.ts';
 
 /**
- * Opens the sandbox dialog from every `[data-sandbox]` link; without this script the links lead to the form of `/demo`.
+ * Opens the sandbox dialog from every `[data-sandbox]` link; without this script the links open the form on `/demo`.
  * It is a native dialog: it traps the focus, closes on Escape and restores the focus.
  */
 export function openSandbox(page: Document): void {

@@ -6,7 +6,7 @@ const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter
   file.endsWith('.css'),
 );
 
-it.each(sheets)('%s leaves the optical size to the font size and spaces no small letters closer', (file) => {
+it.each(sheets)('%s leaves the optical size automatic and does not tighten small text', (file) => {
   const css = readFileSync(new URL(file.replaceAll('\\', '/'), source), 'utf8');
   expect(css).not.toContain('"opsz"');
   const spacings = [...css.matchAll(/letter-spacing:([^;]+);/g)].map((match) => match[1]?.trim());

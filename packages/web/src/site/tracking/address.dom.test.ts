@@ -11,7 +11,7 @@ beforeEach(() => {
   );
 });
 
-describe('the address that providers learn', () => {
+describe('the URL that providers receive', () => {
   it.each([
     ['/?utm_source=x&email=a%40b.example#pricing', 'https://tamarack.example/'],
     ['/fr/blog/payer', 'https://tamarack.example/fr/blog/payer'],
@@ -33,7 +33,7 @@ describe('the address that providers learn', () => {
     expect(publicReferrer(window)).toBe(expected);
   });
 
-  it('carries the campaign apart, without what looks like an address', () => {
+  it('has the campaign separately, without values that look like an email', () => {
     expect(
       campaignOf(`?utm_source=news&utm_term=a%40b.example&utm_content=${'x'.repeat(130)}&gclid=1`),
     ).toEqual({
@@ -43,7 +43,7 @@ describe('the address that providers learn', () => {
   });
 });
 
-describe('the address bar while a provider’s script runs', () => {
+describe('the URL in the address bar while a provider’s script runs', () => {
   it.each([
     ['/register?plan=pro&step=2', '/register?plan=pro&step=2'],
     ['/?utm_source=x&fbclid=abc#pricing', '/?utm_source=x#pricing'],

@@ -4,24 +4,24 @@ import { campaignLength, campaignParameters } from '@tamarack/core/domain/public
 const tokenPaths =
   /^((?:\/fr)?\/(?:waag-template|set-password|invitation|account-change|continue-registration|newsletter|unsubscribe))\/.*$/;
 
-/** Path that providers may learn: without query and fragment, and without the token of a link. */
+/** The path that providers may receive: without query, fragment and link token. */
 export function publicPath(address: Pick<URL, 'pathname'>): string {
   return address.pathname.replace(tokenPaths, '$1');
 }
 
-/** The page's address as providers may learn it. */
+/** The page's URL that providers may receive. */
 export function publicAddress(address: Pick<URL, 'origin' | 'pathname'>): string {
   return address.origin + publicPath(address);
 }
 
-/** Where the visitor came from: another site's origin, or a page of ours without query; empty when unknown. */
+/** The referrer that providers may receive: another site's origin, or our page without query; empty if unknown. */
 export function publicReferrer(view: Window): string {
   if (!URL.canParse(view.document.referrer)) return '';
   const from = new URL(view.document.referrer);
   return from.origin === view.location.origin ? publicAddress(from) : `${from.origin}/`;
 }
 
-/** The campaign that the visitor came by, field by field; a value that looks like an e-mail address is left out. */
+/** The visitor's campaign by field, without values that look like an email. */
 export function campaignOf(search: string): Record<string, string> {
   const query = new URLSearchParams(search);
   const found = Object.entries(campaignParameters).map(([field, name]) => [field, query.get(name) ?? '']);
@@ -32,13 +32,13 @@ export function campaignOf(search: string): Record<string, string> {
   );
 }
 
-/** What may stand in the address bar while a provider's script runs: the site's own plain parameters. */
+/** Search params that may stay in the URL while a provider's script runs. */
 const plainParameters = new Set(['plan', 'step', ...Object.values(campaignParameters)]);
 
 /**
- * Removes from the URL what a provider's script must not read: names and emails that links and the calendar put in,
- * and the token of a mailed link, which becomes the page that finds the report by its cookie. What the site itself
- * needs stays.
+ * Removes from the URL what a provider's script must not read: names and emails added by links and the calendar, and
+ * the token of a mailed link, which is replaced by the page that finds the report by its cookie. Params that the site
+ * needs stay.
  */
 export function tidyAddress(view: Window): void {
   const { location, history } = view;

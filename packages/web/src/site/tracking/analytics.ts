@@ -1,12 +1,12 @@
 import { consentDays } from '@tamarack/core/domain/public/consent';
 import { campaignOf, publicAddress, publicReferrer } from './address.ts';
 
-/** A view with the two globals that Google's tag knows: its queue, and the switch that stops one property. */
+/** A window with the two globals of Google's tag: its queue, and the switch that disables a property. */
 type TaggedView = Window & { dataLayer?: unknown[] } & Record<`ga-disable-${string}`, boolean | undefined>;
 
 export interface Analytics {
   send(name: string, values?: Record<string, string>): void;
-  /** Stops or allows everything the tag sends, what it would send by itself as well. */
+  /** Stops or allows everything the tag sends, including its automatic events. */
   allow(allowed: boolean): void;
 }
 
@@ -53,7 +53,7 @@ export function startAnalytics(view: Window, id: string): Analytics {
   };
 }
 
-/** The tag tells commands from data by their being an `arguments` object; an array would be ignored. */
+/** Queues a command. It must be an `arguments` object, because the tag ignores arrays. */
 function tag(queue: unknown[], ..._command: unknown[]): void {
   const command = function () {
     // biome-ignore lint/complexity/noArguments: what the tag's queue takes
@@ -62,7 +62,7 @@ function tag(queue: unknown[], ..._command: unknown[]): void {
   queue.push(command.apply(null, _command as []));
 }
 
-/** `campaign` of the address is called `campaign_name` here, the others `campaign_<field>`. */
+/** Campaign fields for the tag: `campaign` becomes `campaign_name`, the others `campaign_<field>`. */
 function campaignFields(search: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(campaignOf(search)).map(([field, value]) => [

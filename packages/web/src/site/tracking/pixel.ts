@@ -1,9 +1,9 @@
 import { publicAddress, publicReferrer } from './address.ts';
 
-/** The pixel's names for what a browser reports; the server reports the same under the same event id. */
+/** Events that the browser reports; the server reports the same ones under the same event id. */
 export type PixelEvent = 'PageView' | 'Lead' | 'ScheduleAppointment';
 
-/** Days that Meta gives its two cookies. */
+/** Lifetime of Meta's two cookies in days. */
 const cookieDays = 90;
 
 /**
@@ -27,9 +27,9 @@ export function sendPixel(view: Window, pixelId: string, name: PixelEvent, event
 }
 
 /**
- * The two ids that tie a browser's events to the server's: a random one, and the click on an advertisement that the
- * visitor came by. Made as the provider writes them (`fb.1.<milliseconds>.<id>`), kept in its cookies.
- * Source: https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc
+ * The two ids that connect a browser's events with the server's: a random one, and the id of the ad click that brought
+ * the visitor. They have the provider's format (`fb.1.<milliseconds>.<id>`) and are kept in its cookies. Source:
+ * https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc
  */
 function browserIds(view: Window): Record<string, string> {
   const random = view.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

@@ -20,7 +20,7 @@ const section = (id: string) => document.getElementById(id) as Element;
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('names each section once, when half of it or half of the window is seen', () => {
+it('reports each section once, when half of it is visible or it fills half of the window', () => {
   vi.stubGlobal('IntersectionObserver', Observer);
   document.body.innerHTML =
     '<main><section id="hero"></section><section></section><section id="pricing"></section></main><section id="outside"></section>';
@@ -34,7 +34,7 @@ it('names each section once, when half of it or half of the window is seen', () 
   tell([
     { target: section('hero'), intersectionRatio: 0.5, intersectionRect: box(200), rootBounds: box(800) },
   ]);
-  // Taller than the window: half of it never fits.
+  // Taller than twice the window, so half of it is never visible.
   tell([
     { target: section('pricing'), intersectionRatio: 0.2, intersectionRect: box(420), rootBounds: box(800) },
   ]);

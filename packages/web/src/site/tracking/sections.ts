@@ -1,8 +1,8 @@
-/** Share of a section that has to be seen; of one taller than the window, the share of the window it fills. */
+/** Share of a section that must be visible; for one taller than the window, the share of the window it fills. */
 const share = 0.5;
 const steps = Array.from({ length: 21 }, (_, step) => step / 20);
 
-/** Calls back with the name of each section of the page when half of it is seen, once each. */
+/** Calls back with the name of each section once, when half of it is visible. */
 export function watchSections(view: Window & typeof globalThis, seen: (name: string) => void): () => void {
   const sections = view.document.querySelectorAll<HTMLElement>('main section[id]');
   if (sections.length === 0 || !view.IntersectionObserver) return () => undefined;

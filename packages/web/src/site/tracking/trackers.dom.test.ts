@@ -14,7 +14,7 @@ function allow(...categories: string[]): void {
   writeChoice(window, { choice: choiceOf(categories), ...facts });
 }
 
-/** The tag's queue without what sets it up. */
+/** The tag's queue without the set-up commands. */
 const events = () =>
   ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [])
     .map((command) => Array.from(command))
@@ -61,7 +61,7 @@ describe('without consent', () => {
 });
 
 describe('with consent to statistics alone', () => {
-  it('the tag hears of the page, of forms, bookings and downloads; the pixel of nothing', () => {
+  it('the tag gets the page, forms, bookings and downloads; the pixel gets nothing', () => {
     allow('analytics');
     const trackers = createTrackers(window, settings, true);
     trackers.visit();
@@ -86,7 +86,7 @@ describe('with consent to statistics alone', () => {
     expect(document.cookie).not.toContain('_fb');
   });
 
-  it('the tag is told the address without its query, which leaves the address bar too', () => {
+  it('the tag gets the URL without its query, which is removed from the address bar too', () => {
     allow('analytics');
     createTrackers(window, settings, true).visit();
     expect(
@@ -95,7 +95,7 @@ describe('with consent to statistics alone', () => {
     expect(window.location.href).toBe('https://tamarack.example/fr');
   });
 
-  it('a screen of the application reports what is done on it, and no visit', () => {
+  it('a screen of the application reports actions, but no visit', () => {
     allow('analytics');
     const trackers = createTrackers(window, settings, false);
     trackers.visit();

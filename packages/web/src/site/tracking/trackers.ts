@@ -10,24 +10,24 @@ import { watchSections } from './sections.ts';
 /** Forms whose success the server reports as a Lead under the form's event id; the browser reports it with the same. */
 const leadForms = ['landing', 'sandbox', 'newsletter', 'demo', 'sample_report'];
 
-/** The form by which a person refuses arbitration: a right exercised is nobody's statistic. */
+/** Forms that are not reported: exercising a right must not become a statistic. */
 const silentForms = ['arbitration_opt_out'];
 
-/** What the browser reports, and to whom. Every report asks again whether the visitor allows it. */
+/** Reports to the providers. Each report checks the visitor's consent. */
 export interface Trackers {
-  /** The page was opened, or a permission came while it was open: each provider hears of the page once. */
+  /** Call when the page opens, and when consent changes while it is open: each provider gets the visit once. */
   visit(): void;
   form(report: FormReport): void;
   booked(): void;
   downloaded(): void;
-  /** The choice changed: stops and starts what already runs. */
+  /** Call when the choice changed: stops or restarts what is running. */
   choose(): void;
 }
 
 /**
  * Creates the trackers of a page. Nothing is loaded before the first event that may be reported.
  *
- * @param pages whether this is a public page, whose visits and sections are counted, or a screen of the application
+ * @param pages true for a public page, whose visits and sections are counted; false for a screen of the application
  */
 export function createTrackers(
   view: Window & typeof globalThis,
@@ -75,7 +75,7 @@ export function createTrackers(
 
   return {
     visit() {
-      // The pixel reads the ad click id from the URL before the tag's start cleans it.
+      // The pixel reads the ad click id from the URL before starting the tag removes it.
       visitForAdvertising();
       visitForAnalytics();
     },
@@ -97,7 +97,7 @@ export function createTrackers(
   };
 }
 
-/** Whether the visitor comes here from booking a demo; a reload or a step back is no second booking. */
+/** Whether the visitor has just booked a demo. A reload or going back does not count again. */
 function isFreshBooking(view: Window): boolean {
   const [entry] = view.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return publicPath(view.location).endsWith('/thank-you') && (entry?.type ?? 'navigate') === 'navigate';

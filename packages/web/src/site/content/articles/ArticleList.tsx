@@ -4,7 +4,7 @@ import { localePath } from '../../../shared/paths.ts';
 import { libraryText } from '../library-text.ts';
 import type { Article } from './collection.ts';
 
-/** Words a minute that a text of this kind is read at. */
+/** Reading speed in words per minute. */
 const readingSpeed = 220;
 
 /** Day and reading time of an article. */
@@ -21,12 +21,12 @@ export function ArticleFacts({ article }: { article: Article }) {
 
 export interface ArticleListProps {
   articles: readonly Article[];
-  /** English path above them, `/blog`. */
+  /** English path of the list, such as `/blog`. */
   base: string;
   level: 'h2' | 'h3';
 }
 
-/** Articles to choose from, each with its title as the link. */
+/** A list of articles, each linked by its title. */
 export function ArticleList({ articles, base, level: Heading }: ArticleListProps) {
   const { locale } = useText(libraryText);
   return (

@@ -11,11 +11,11 @@ import type { Article } from './collection.ts';
 
 export interface ArticlePageProps {
   article: Article;
-  /** The other articles of its kind, to go on with. */
+  /** Other articles of the same kind. */
   others: readonly Article[];
   /** The list it belongs to. */
   base: '/blog' | '/resources';
-  /** What is offered behind the text. */
+  /** Shown below the text. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ const english = file('title: A week\nsummary: Short.\ndate: 2026-11-01');
 const french = file('title: Une semaine\nsummary: Court.\ndate: 2026-11-01');
 
 describe('readCollection', () => {
-  it('puts the languages of an article together, the newest article first', () => {
+  it('combines the languages of an article, newest article first', () => {
     const [first, second] = readCollection({
       'blog/a-week.en.md': english,
       'blog/a-week.fr.md': french,
@@ -25,7 +25,7 @@ describe('readCollection', () => {
     });
   });
 
-  it('writes what the code knows in place of its name', () => {
+  it('replaces names in braces with values from the code', () => {
     const body = 'Free for {trialDays} days at {brand}.';
     const fields = 'title: A\nsummary: B\ndate: 2026-11-01';
     const [article] = readCollection({ 'a.en.md': file(fields, body), 'a.fr.md': file(fields, body) });
@@ -58,7 +58,7 @@ describe('readCollection', () => {
   });
 });
 
-describe('what is written', () => {
+describe('the articles', () => {
   it('are three posts and three guides', () => {
     expect(posts.map(({ slug }) => slug)).toEqual([
       'confirmed-before-billed',
@@ -72,7 +72,7 @@ describe('what is written', () => {
     ]);
   });
 
-  it('is about as long in both languages', () => {
+  it('are about as long in both languages', () => {
     for (const { slug, en, fr } of [...posts, ...guides]) {
       expect(en.words, slug).toBeGreaterThan(250);
       expect(fr.words / en.words, slug).toBeGreaterThan(0.8);

@@ -19,7 +19,7 @@ const facts = { title: 'Blog', description: 'Notes.' };
 const feed = (locale: 'en' | 'fr') => writeFeed([post], locale, 'https://site.example', facts);
 
 describe('writeFeed', () => {
-  it('tells what each post is and where it stands', () => {
+  it('lists each post with its title, summary and URL', () => {
     expect(feed('en')).toContain(`    <item>
       <title>A &lt;short&gt; week</title>
       <link>https://site.example/blog/a-week</link>
@@ -29,7 +29,7 @@ describe('writeFeed', () => {
     expect(feed('fr')).toContain('<link>https://site.example/fr/blog/a-week</link>');
   });
 
-  it('names itself, its language and the day of its last change', () => {
+  it('has a title, a language and the day of its last change', () => {
     expect(feed('fr')).toContain('<title>Tamarack · Blog</title>');
     expect(feed('fr')).toContain('<language>fr-ca</language>');
     expect(feed('fr')).toContain('<lastBuildDate>Tue, 03 Nov 2026 12:00:00 GMT</lastBuildDate>');
@@ -38,7 +38,7 @@ describe('writeFeed', () => {
     );
   });
 
-  it('brings the whole text, with links that work outside the site', () => {
+  it('contains the whole text, with links that work outside the site', () => {
     expect(feed('en')).toContain(
       '&lt;p&gt;See &lt;a href=&quot;https://site.example/resources&quot;&gt;guides&lt;/a&gt;.&lt;/p&gt;',
     );

@@ -2,7 +2,7 @@ import { brand, type Locale, languageTags } from '@tamarack/core/domain';
 import { feedPath, localePath } from '../../../shared/paths.ts';
 import type { Article } from './collection.ts';
 
-/** A post as the newsletter command reads it in `posts.json`. */
+/** An entry of `posts.json`, which the newsletter command reads. */
 export interface ListedPost {
   slug: string;
   locale: Locale;
@@ -30,7 +30,7 @@ export function listPosts(posts: readonly Article[], locales: readonly Locale[])
 
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-/** A day as RFC 822 writes it, which RSS asks for. */
+/** Formats a day as RFC 822 does, which RSS requires. */
 const writeDay = (day: string) => new Date(`${day}T12:00:00Z`).toUTCString();
 
 export interface FeedFacts {

@@ -6,7 +6,7 @@ import type { Article } from './collection.ts';
 /** Path below `public` of the card that link previews show for a post. */
 export const postCard = (slug: string) => `cards/${slug}`;
 
-/** A post or a guide as schema.org knows it: `BlogPosting` or `Article`. */
+/** A post or a guide as a schema.org `BlogPosting` or `Article`. */
 export function articleData(
   type: 'BlogPosting' | 'Article',
   article: Article,

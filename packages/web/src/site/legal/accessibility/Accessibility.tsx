@@ -16,7 +16,7 @@ const areaTitles = {
 const sumOf = (rows: readonly ScreenResult[], figure: 'looks' | 'findings') =>
   rows.reduce((sum, row) => sum + row[figure], 0);
 
-/** The accessibility statement: the aim, what falls short, whom to tell, and the results of the automated check. */
+/** The accessibility statement: the standard, known gaps, a contact, and the results of the automated check. */
 export function Accessibility() {
   const { t, locale } = useText(accessibilityText);
   const { engine, checkedOn, rows } = results;

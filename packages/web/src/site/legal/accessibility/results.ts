@@ -1,20 +1,20 @@
 import published from './results.json' with { type: 'json' };
 
-/** Screens by where they stand: public pages, accounts and registration, a clinic's own site, the operators' console. */
+/** Groups of screens: public pages, accounts and registration, clinics' sites, the operators' console. */
 export const areas = ['public', 'main', 'clinic', 'console'] as const;
 
-/** What the automated check found on one screen, in all its states and in both languages. */
+/** Results of the automated check of one screen, in all its states and both languages. */
 export interface ScreenResult {
   area: (typeof areas)[number];
   path: string;
-  /** Different states that were looked at: ready, loading, failing, empty and so on. */
+  /** Number of states checked: ready, loading, failing, empty and so on. */
   states: number;
-  /** Looks taken in all: by state, width, color scheme and language. */
+  /** Number of checks, by state, width, color scheme and language. */
   looks: number;
   findings: number;
 }
 
-/** What the last whole run of the check wrote; a test keeps it in step with the screens that there are. */
+/** Results written by the last complete run; a test checks that they cover all screens. */
 export interface AccessibilityResults {
   engine: string;
   /** `2026-11-21` */

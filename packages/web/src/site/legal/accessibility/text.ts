@@ -8,14 +8,14 @@ export const accessibilityText = defineCatalogue({
     aimTitle: 'What we work to',
     aim1: 'The measure is WCAG 2.2, level AA, for the public site, accounts, every clinic’s own site and the console of our staff alike.',
     aim2: 'Everything can be reached and used by keyboard, and the focus is always seen. Text and controls hold their contrast, in the console’s dark scheme too. Nothing is told by color alone, and each chart has a table behind it. Pages stay whole at 200% zoom and in a window of 320 pixels, and nothing moves where your system asks for less motion.',
-    aim3: 'Errors stand at their field and say what to do. Forms on public pages work without scripts.',
+    aim3: 'Errors are shown at their field and say what to do.  Forms on public pages work without scripts.',
     shortTitle: 'What falls short',
     short1:
       'Nobody outside has audited the product yet, and people who use assistive technology have not yet tested it for us. An automated check finds a part of the barriers, not all.',
     short2:
       'The calendar for booking a demo comes from another company. If it stands in your way, write to us and we find a time by e-mail.',
     short3:
-      'The sample report is a spreadsheet. Its figures stand in cells with headings; its charts have no description of their own.',
+      'The sample report is a spreadsheet. Its figures are in cells with headings; its charts have no description of their own.',
     tellTitle: 'Tell us about a barrier',
     tell: 'Say what you wanted to do, on which page and with which tools. A person answers, helps you to what you came for, and says what will change.',
     tellForm: 'Write to us',

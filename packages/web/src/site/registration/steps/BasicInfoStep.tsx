@@ -19,7 +19,7 @@ export interface BasicInfoStepProps {
   plain?: PlainFields;
 }
 
-/** What stands in place of the fields that need a script, where none runs. */
+/** Replacements for fields that need a script, for browsers without scripts. */
 export interface PlainFields {
   webAddress: ReactNode;
   plans: ReactNode;

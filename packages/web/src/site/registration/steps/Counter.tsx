@@ -8,7 +8,7 @@ import classes from '../registration.module.css';
 export interface CounterProps {
   label: string;
   value: number;
-  /** A message of this counter's own, or only the mark that the group's message is about it too. */
+  /** The counter's own message, or true if the group's message applies to it. */
   error?: string | boolean;
   /** Id of the group's message. */
   describedBy?: string;

@@ -8,7 +8,7 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../registration.module.css';
 import type { WizardForm } from '../useFields.ts';
 
-/** Step 3: what the clinic used before and how busy it is. */
+/** Step 3: the clinic's previous software and size. */
 export function ExperienceStep({ form }: { form: WizardForm }) {
   const { t } = useText(registrationStepTexts);
   const { previousSoftware, softwareChoice } = form.values;

@@ -7,7 +7,7 @@ export { OtherDevice } from '../OtherDevice.tsx';
 export { PlanList } from './PlanList.tsx';
 export { TermsSentence } from './Terms.tsx';
 
-/** The fields of the steps behind the first. */
+/** The fields of steps 2 to 4. */
 export function LaterFields({ step, form, onPlan }: TeamStepProps & { step: Exclude<Step, 1> }) {
   if (step === 2) return <LocationStep form={form} />;
   if (step === 3) return <ExperienceStep form={form} />;

@@ -4,7 +4,7 @@ import { useText } from '@tamarack/core/ui';
 import classes from '../registration.module.css';
 import { useSiteHost } from './useSubdomain.ts';
 
-/** The web address where no script runs: a field from the start, which the server fills in when it is left empty. */
+/** The web address without scripts: always a field. If left empty, the server chooses one. */
 export function PlainWebAddress() {
   const host = useSiteHost();
   const { t } = useText(registrationTexts);

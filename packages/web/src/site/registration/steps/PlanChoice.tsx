@@ -13,11 +13,11 @@ export interface PlanChoiceProps {
   value: PublicPlanName;
   error?: string;
   onChange: (plan: PublicPlanName) => void;
-  /** The plans where no script runs. */
+  /** The plans for browsers without scripts. */
   plain?: ReactNode;
 }
 
-/** The chosen plan as a card; Change opens the three plans in its place. */
+/** The chosen plan as a card. "Change" shows the three plans instead. */
 export function PlanChoice({ value, error, onChange, plain }: PlanChoiceProps) {
   const { t, locale } = useText(registrationTexts);
   const failed = useText(sessionTexts).t('failed');

@@ -7,7 +7,7 @@ import { mostPopularPlan, mostPopularTexts } from '../../../shared/most-popular.
 import classes from '../registration.module.css';
 import type { PlanChoiceProps } from './PlanChoice.tsx';
 
-/** The three plans in place of the card, with a button that goes back to it. */
+/** The three plans, shown instead of the card, with a button to return to it. */
 export function PlanList({ value, error, onChange, onDone }: PlanChoiceProps & { onDone: () => void }) {
   const { t } = useText(registrationTexts);
   return (
@@ -22,7 +22,7 @@ export function PlanList({ value, error, onChange, onDone }: PlanChoiceProps & {
 
 interface PlanOptionsProps extends Partial<PlanChoiceProps> {
   value: PublicPlanName;
-  /** The chosen plan takes the focus as the list opens. */
+  /** Focuses the chosen plan when the list opens. */
   autoFocus?: boolean;
 }
 

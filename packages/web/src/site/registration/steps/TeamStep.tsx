@@ -73,7 +73,7 @@ export function TeamStep({ form, onPlan }: TeamStepProps) {
   );
 }
 
-/** Says when the plan is smaller than the clinic's clinicians, and offers the one that fits. Refuses nothing. */
+/** Warns when the plan is too small for the clinic's clinicians and offers the fitting one. It does not block. */
 function PlanWarning({ form, onPlan }: TeamStepProps) {
   const { t } = useText(registrationStepTexts);
   const clinicians = cliniciansIn(form.values.staffing);
@@ -81,7 +81,7 @@ function PlanWarning({ form, onPlan }: TeamStepProps) {
   const better = planTable[smallestPlanFor(clinicians)];
   const [switched, setSwitched] = useState(false);
   const done = useRef<HTMLDivElement>(null);
-  // The button disappears once it is pressed; the focus moves to the result.
+  // The button disappears when pressed, so the focus moves to the result.
   useEffect(() => {
     if (switched) done.current?.focus();
   }, [switched]);

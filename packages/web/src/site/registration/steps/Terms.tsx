@@ -4,7 +4,7 @@ import { registrationTexts } from '@tamarack/core/domain/public/registration-tex
 import { Notice, RichText, useText } from '@tamarack/core/ui';
 import { localePath } from '../../../shared/paths.ts';
 
-/** Terms and policy open beside the wizard, so that nothing entered is lost. */
+/** Terms and policy open in a new tab, so that nothing entered is lost. */
 function legalLinks(locale: Locale) {
   const link = (path: string) => (content: string) => (
     <Anchor href={localePath(locale, path)} target="_blank" rel="noopener" underline="always" inherit>
@@ -14,19 +14,19 @@ function legalLinks(locale: Locale) {
   return { terms: link('/terms-of-service'), privacy: link('/privacy-policy') };
 }
 
-/** What completing the registration states. */
+/** The statement that completing the registration makes. */
 export function TermsSentence() {
   const { t, locale } = useText(registrationTexts);
   return <RichText text={t('terms')} parts={legalLinks(locale)} />;
 }
 
-/** Beside the first fields that are stored: each step is saved. */
+/** Shown beside the first fields: says that each step is saved. */
 export function PrivacySentence() {
   const { t, locale } = useText(registrationTexts);
   return <RichText text={t('privacyNote')} parts={legalLinks(locale)} />;
 }
 
-/** Offers the terms in French to a clinic in Quebec whose visitor reads English. */
+/** Offers the French terms to English readers of a clinic in Quebec. */
 export function FrenchTerms() {
   const { t } = useText(registrationTexts);
   return (

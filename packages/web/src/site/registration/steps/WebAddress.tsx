@@ -8,7 +8,7 @@ import classes from '../registration.module.css';
 
 export interface WebAddressProps {
   value: string;
-  /** The message that came with a submit or from the server. */
+  /** An error from a submit or from the server. */
   error?: string;
   address: SubdomainState;
   /** The host that every clinic's site is a subdomain of, such as `tamarack.example`. */
@@ -18,13 +18,13 @@ export interface WebAddressProps {
 }
 
 /**
- * The clinic's web address: a line beneath the clinic's name while it follows that name, a field once it is edited or
- * wrong. Whether it is available is shown beside it as soon as the server answers.
+ * The clinic's web address: a line below the clinic's name while it follows that name, a field once it is edited or
+ * invalid. Its availability is shown beside it once the server has answered.
  */
 export function WebAddress({ value, error, address, host, onChange, onBlur }: WebAddressProps) {
   const { t } = useText(registrationTexts);
   const [editing, setEditing] = useState(false);
-  // A field that opened for its error stays open while it is corrected.
+  // A field that opened because of an error stays open while it is corrected.
   if (error && !editing) setEditing(true);
   const input = useRef<HTMLInputElement>(null);
   const edit = () => {

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 type LaterParts = typeof import('./LaterParts.tsx');
 
 interface Later {
-  /** Undefined until their code is there. */
+  /** Undefined until the code is loaded. */
   parts?: LaterParts;
   /** Rejects when the code cannot be loaded. */
   load: () => Promise<void>;
@@ -12,19 +12,19 @@ interface Later {
 
 const LaterContext = createContext<Later>({ load: async () => {} });
 
-/** The steps behind the first, and the list of plans. */
+/** Steps 2 to 4 and the list of plans, which are loaded later. */
 export const useLater = () => useContext(LaterContext);
 
 let loaded: LaterParts | undefined;
 
-/** Fetches their code while the first step is filled in. */
+/** Loads their code while the first step is filled in. */
 export function LaterProvider({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState(loaded);
   const load = useCallback(async () => {
     loaded = await import('./LaterParts.tsx');
     setParts(loaded);
   }, []);
-  // Going on asks again and shows the failure.
+  // Continuing to the next step retries and shows a failure.
   useEffect(() => whenIdle(window, () => void load().catch(() => undefined)), [load]);
   const later = useMemo(() => ({ parts, load }), [parts, load]);
   return <LaterContext value={later}>{children}</LaterContext>;

@@ -4,7 +4,7 @@ import { usePorts, useTransport } from '@tamarack/core/session';
 import { type SubdomainState, useSubdomainCheck } from '@tamarack/core/ui';
 import { useCallback } from 'react';
 
-/** The live check of the web address in step 1; an empty name asks nothing. */
+/** The live check of the web address in step 1; an empty name is not checked. */
 export function useSubdomain(name: string): SubdomainState {
   const transport = useTransport();
   const check = useCallback(
