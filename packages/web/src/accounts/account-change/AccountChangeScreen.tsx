@@ -19,7 +19,7 @@ interface Words {
   doneBody: AccountChangeText;
 }
 
-/** What a link says before it is used, and after. */
+/** Texts to show before and after a link is used. */
 function wordsOf({ kind, act }: AccountChangeInfo, undoes: boolean): Words {
   const name =
     kind === 'two_factor'
@@ -41,7 +41,7 @@ function wordsOf({ kind, act }: AccountChangeInfo, undoes: boolean): Words {
   };
 }
 
-/** `/account-change/:token`: says what the link changes or stops; only the button does it. */
+/** `/account-change/:token` explains what the link changes or stops. Only the button uses it. */
 export function AccountChangeScreen() {
   const { token = '' } = useParams();
   const transport = useTransport();

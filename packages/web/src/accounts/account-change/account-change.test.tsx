@@ -35,7 +35,7 @@ function show(before: AccountChangeInfo, after: () => AccountChangeInfo = () => 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-describe('the link of a mail about an account', () => {
+describe('a link in an email about an account', () => {
   it.each<[string, AccountChangeInfo, Partial<AccountChangeInfo>, [string, string, string, RegExp]]>([
     [
       'confirms a new email',
@@ -87,7 +87,7 @@ describe('the link of a mail about an account', () => {
     expect(transport.bodies('POST /api/auth/account-changes')).toEqual([{ token }]);
   });
 
-  it('says when it has no effect any more, was never good, or the email has got an account', async () => {
+  it('says when it has ended, was never valid, or the email has an account by now', async () => {
     show({ ...email, open: false });
     await heading('This link no longer has an effect');
     cleanup();

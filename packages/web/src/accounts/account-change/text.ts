@@ -1,10 +1,10 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** The page of a link that confirms a change of an account or stops it. */
+/** Texts of the page that confirms or stops a change of an account. */
 export const accountChangeTexts = defineCatalogue({
   en: {
     invalidTitle: 'This link is not valid',
-    invalidBody: 'It may be incomplete, or the change it belongs to is over.',
+    invalidBody: 'It may be incomplete, or the change it belongs to has ended.',
     overTitle: 'This link no longer has an effect',
     overBody: 'The change was confirmed or stopped already, or the link has expired.',
     signIn: 'Go to the sign-in',
@@ -20,7 +20,7 @@ export const accountChangeTexts = defineCatalogue({
     emailStop: 'Stop the change',
     emailStoppedTitle: 'The change is stopped',
     emailStoppedBody:
-      'Your email stays as it is. If it wasn’t you who asked, somebody is signed in to your account: choose a new password.',
+      'Your email stays as it is. If you didn’t ask for this, someone else is signed in to your account: choose a new password.',
 
     emailUndoTitle: 'Take the change back?',
     emailUndoBody:

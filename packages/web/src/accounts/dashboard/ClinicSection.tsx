@@ -20,7 +20,7 @@ export interface ClinicSectionProps {
   section: (typeof clinicSections)[number];
 }
 
-/** One section of one clinic, over what the server says of it now. */
+/** One section of a clinic, with its data from the server. */
 export function ClinicSection({ own, section }: ClinicSectionProps) {
   const { t } = useText(dashboardTexts);
   const { t: session } = useText(sessionTexts);

@@ -18,7 +18,7 @@ import { useClinics } from './queries.ts';
 import { clinicSections, ownSections, sectionFrom, sectionsFor } from './sections.ts';
 import { dashboardTexts } from './text.ts';
 
-/** `/dashboard`: the home of an owner and of every other member. Without a session it leads to the sign-in. */
+/** `/dashboard`, the home of owners and members. Without a session it redirects to the sign-in. */
 export function DashboardScreen() {
   return (
     <DashboardTheme>
@@ -46,7 +46,7 @@ function SignedIn() {
   if (!user) {
     const from = location.pathname + location.search;
     const expired = ending === 'expired';
-    // Whoever signs out does not want to be led back here.
+    // After signing out, the next sign-in should not return here.
     const state = ending === 'signed-out' ? undefined : { from, expired };
     return <Navigate to={localePath(locale, expired ? '/login' : '/signin')} state={state} replace />;
   }
@@ -103,7 +103,7 @@ function Dashboard({ user }: { user: SessionUser }) {
   );
 }
 
-/** Another page, section or clinic drops what was typed; another language keeps it. */
+/** Whether a navigation discards typed values: another page, section or clinic does, another language does not. */
 function leavesSection(from: Location, to: Location): boolean {
   const place = ({ pathname, search }: Location) => {
     const params = new URLSearchParams(search);
@@ -112,7 +112,7 @@ function leavesSection(from: Location, to: Location): boolean {
   return place(from) !== place(to);
 }
 
-/** The clinic of the address, by id or subdomain; else the person's own, else their first. */
+/** The clinic from the search params, by id or subdomain; else the person's own, else their first. */
 function chosenClinic(clinics: readonly OwnClinic[], asked: string | null): OwnClinic | undefined {
   return (
     clinics.find((clinic) => clinic.tenantId === asked || clinic.subdomain === asked) ??

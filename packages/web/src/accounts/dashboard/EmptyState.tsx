@@ -6,7 +6,7 @@ import { localePath } from '../../shared/paths.ts';
 import classes from './account.module.css';
 import { dashboardTexts } from './text.ts';
 
-/** The overview of a person without a clinic: what to do first. */
+/** The overview for a person without a clinic, with the first step to take. */
 export function EmptyState({ isStaff }: { isStaff: boolean }) {
   const { t, locale } = useText(dashboardTexts);
   return (

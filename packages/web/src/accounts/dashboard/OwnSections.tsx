@@ -43,7 +43,7 @@ export function OwnSecurity({ clinics }: { clinics: readonly OwnClinic[] }) {
       <PasswordSection Panel={Panel} avoid={clinics.map(({ clinicName }) => clinicName)} />
       <TwoFactorSection
         Panel={Panel}
-        // The clinic's checklist counts it.
+        // The clinic's checklist includes two-step sign-in.
         onSwitch={() => void client.invalidateQueries({ queryKey: ['clinic'] })}
       />
       <PasskeysSection Panel={Panel} />

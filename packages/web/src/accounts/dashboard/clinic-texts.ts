@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** Team, plan and settings of a clinic on /dashboard. */
+/** Texts of a clinic's team, plan and settings on /dashboard. */
 export const clinicTexts = defineCatalogue({
   en: {
     teamTitle: 'Team',
@@ -65,7 +65,7 @@ export const clinicTexts = defineCatalogue({
     timeZone: 'Time zone',
     timeZoneHint: 'Used for appointments and reports of the clinic. Now: {time}',
     clinicLanguage: 'Language of the clinic’s site',
-    clinicLanguageHint: 'Also of the messages to people who have not chosen a language.',
+    clinicLanguageHint: 'Also used for messages to people who have not chosen a language.',
     english: 'English',
     french: 'Français (French)',
     save: 'Save',
@@ -79,7 +79,7 @@ export const clinicTexts = defineCatalogue({
     webAddressLinks:
       'Links and bookmarks to the old address lead to the new one for 90 days, then they stop working. Change them on your website and in your emails.',
     webAddressSignIn:
-      'Everyone signs in at the new address, with the same password. Whoever is working at the old address now signs in again.',
+      'Everyone signs in at the new address, with the same password. Anyone working at the old address has to sign in again.',
     webAddressReturn: 'For 90 days nobody else can take the old address, and you can move back.',
     webAddressSame: 'This is the current web address.',
     checking: 'Checking…',
@@ -102,13 +102,13 @@ export const clinicTexts = defineCatalogue({
     exportAction: 'Download export',
     exporting: 'Preparing the file…',
     exported: '{file} was downloaded ({size}).',
-    exportFailed: 'The export did not arrive',
+    exportFailed: 'The export failed',
     handoverTitle: 'Charts',
     handoverIntro:
       'Your charts are kept sealed until {date}: nobody can open them, and you can export them. Once you have the export and have checked that it can be read, confirm the handover.',
     handoverAction: 'Confirm handover',
     handoverQuestion:
-      'The charts of {clinic} are then erased with all other data and cannot be restored. As their custodian you must keep them for as long as your law asks.',
+      'The charts of {clinic} will be erased with all other data and cannot be restored. As their custodian you must keep them for as long as the law requires.',
     handoverDone: 'Handover confirmed.',
     retry: 'Try again',
   },
@@ -177,7 +177,7 @@ export const clinicTexts = defineCatalogue({
     timeZone: 'Fuseau horaire',
     timeZoneHint: 'Sert aux rendez-vous et aux rapports de la clinique. Maintenant : {time}',
     clinicLanguage: 'Langue du site de la clinique',
-    clinicLanguageHint: 'Et des messages aux personnes qui n’ont pas choisi de langue.',
+    clinicLanguageHint: 'Sert aussi aux messages aux personnes qui n’ont pas choisi de langue.',
     english: 'English (anglais)',
     french: 'Français',
     save: 'Enregistrer',
@@ -192,7 +192,7 @@ export const clinicTexts = defineCatalogue({
     webAddressLinks:
       'Les liens et les favoris vers l’ancienne adresse mènent à la nouvelle pendant 90 jours, puis ne fonctionnent plus. Modifiez-les sur votre site et dans vos courriels.',
     webAddressSignIn:
-      'Tout le monde se connecte à la nouvelle adresse, avec le même mot de passe. Les personnes qui travaillent en ce moment à l’ancienne adresse se connectent de nouveau.',
+      'Tout le monde se connecte à la nouvelle adresse, avec le même mot de passe. Les personnes qui travaillent en ce moment à l’ancienne adresse doivent se reconnecter.',
     webAddressReturn:
       'Pendant 90 jours, personne d’autre ne peut prendre l’ancienne adresse, et vous pouvez y revenir.',
     webAddressSame: 'C’est l’adresse actuelle.',
@@ -217,7 +217,7 @@ export const clinicTexts = defineCatalogue({
     exportAction: 'Télécharger l’exportation',
     exporting: 'Préparation du fichier…',
     exported: '{file} a été téléchargé ({size}).',
-    exportFailed: 'L’exportation n’est pas arrivée',
+    exportFailed: 'L’exportation a échoué',
     handoverTitle: 'Dossiers',
     handoverIntro:
       'Vos dossiers sont conservés sous scellés jusqu’au {date} : personne ne peut les ouvrir, et vous pouvez les exporter. Une fois l’exportation reçue et vérifiée, confirmez le transfert.',

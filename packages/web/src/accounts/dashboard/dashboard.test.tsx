@@ -59,13 +59,13 @@ const withClinic = (facts: Partial<ClinicDashboard>) => ({
 });
 
 describe('who sees what', () => {
-  it('leads a visitor without a session to the sign-in, with the way back', async () => {
+  it('redirects a visitor without a session to the sign-in, and back afterwards', async () => {
     const { router } = await open('/dashboard?section=team', {}, { signedIn: null });
     await screen.findByRole('heading', { name: 'Sign-in page' });
     expect(router.state.location.state).toEqual({ from: '/dashboard?section=team', expired: false });
   });
 
-  it('leads a person whose session ended to the sign-in, which says so', async () => {
+  it('redirects a person whose session ended to the sign-in, which says so', async () => {
     const { router } = await open('/dashboard', {
       [`GET ${at()}`]: () => {
         throw refusal('SESSION_INVALID', { message: 'Session expired. Please login again.' });
@@ -75,7 +75,7 @@ describe('who sees what', () => {
     expect(router.state.location.state).toEqual({ from: '/dashboard', expired: true });
   });
 
-  it('tells what the platform announces, in the reader’s language', async () => {
+  it('shows the platform’s announcement in the reader’s language', async () => {
     const announcement = {
       version: 1,
       level: 'warning',
@@ -158,7 +158,7 @@ describe('who sees what', () => {
     expect(await screen.findByText('Our support team has not opened the site.')).toBeTruthy();
   });
 
-  it('says beside a finished checklist what the plan has in preparation', async () => {
+  it('shows features in preparation beside a finished checklist', async () => {
     await open(
       '/dashboard',
       withClinic({ checklist: clinic.checklist.map((entry) => ({ ...entry, done: true })) }),
@@ -174,7 +174,7 @@ describe('who sees what', () => {
     expect(screen.getByRole('link', { name: 'Register a clinic' }).getAttribute('href')).toBe('/register');
   });
 
-  it('switches between several clinics and offers a further one', async () => {
+  it('switches between clinics and offers to add another one', async () => {
     const other = {
       ...ownClinic,
       tenantId: 'other',
@@ -217,14 +217,14 @@ describe('what state the clinic is in', () => {
     expect((screen.getByRole('button', { name: 'Open site' }) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('says what happens next when the set-up stopped', async () => {
+  it('explains what happens next when the set-up stopped', async () => {
     await open('/dashboard', withClinic({ status: 'provisioning', operation: provisioning(2, 'failed') }));
     await screen.findByRole('heading', { name: 'The set-up stopped' });
     expect(screen.getByText(/Nothing you entered is lost/)).toBeTruthy();
     expect(screen.getByText('Check the site: stopped')).toBeTruthy();
   });
 
-  it('tells the owner of a suspended clinic why, and keeps plan and export within reach', async () => {
+  it('tells the owner of a suspended clinic why, and keeps plan and export accessible', async () => {
     await open('/dashboard', {
       'GET /api/account/clinics': () => ({ clinics: [{ ...ownClinic, status: 'suspended' }] }),
       ...withClinic({
@@ -239,7 +239,7 @@ describe('what state the clinic is in', () => {
     expect(screen.queryByRole('button', { name: 'Open site' })).toBeNull();
   });
 
-  it('tells another member of a suspended clinic what the server says', async () => {
+  it('shows another member of a suspended clinic the server’s message', async () => {
     await open('/dashboard', {
       [`GET ${at()}`]: () => {
         throw refusal('TENANT_SUSPENDED', { details: { customerMessage: 'The last invoice is open.' } });
@@ -352,7 +352,7 @@ describe('deep links', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   });
 
-  it('falls back to the overview where the role has no such section', async () => {
+  it('falls back to the overview if the role has no such section', async () => {
     await open('/dashboard?section=plan', {
       'GET /api/account/clinics': () => ({ clinics: [{ ...ownClinic, role: 'clinician', isOwner: false }] }),
       ...withClinic({ role: 'clinician', isOwner: false, permissions: ownerPermissions.slice(0, 1) }),
@@ -370,7 +370,7 @@ describe('deep links', () => {
 });
 
 describe('profile', () => {
-  it('saves name and language and goes on in that language', async () => {
+  it('saves name and language and switches to that language', async () => {
     const { transport, router } = await open('/dashboard?section=profile', {
       'PATCH /api/account/profile': ({ body }) => ({ user: { ...owner, ...(body as object) } }),
     });

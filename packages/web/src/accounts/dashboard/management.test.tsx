@@ -89,7 +89,7 @@ describe('the team', () => {
     ]);
   });
 
-  it('lets a role that may only read do nothing else', async () => {
+  it('shows a read-only role no actions', async () => {
     await open('team', {
       'GET /api/account/clinics': () => ({ clinics: [{ ...ownClinic, role: 'hr', isOwner: false }] }),
       [`GET ${at()}`]: () => ({
@@ -180,7 +180,7 @@ describe('settings', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('hands the clinic over after a step-up and a confirmation', async () => {
+  it('transfers the clinic after a step-up and a confirmation', async () => {
     let proven = false;
     const { transport } = await open('settings', {
       [`POST ${at('/ownership')}`]: () => {
@@ -207,7 +207,7 @@ describe('settings', () => {
     expect(transport.bodies(`POST ${at('/ownership')}`)).toEqual(Array(2).fill({ memberId: 'u2' }));
   });
 
-  it('asks for the step-up in French, and leaves all as it is when it is cancelled', async () => {
+  it('asks for the step-up in French, and changes nothing when it is cancelled', async () => {
     const { transport } = await open(
       'settings',
       {
@@ -227,7 +227,7 @@ describe('settings', () => {
     expect(transport.bodies('POST /api/account/step-up')).toEqual([]);
   });
 
-  it('downloads everything the clinic has, and says when that failed', async () => {
+  it('downloads all data of the clinic, and says when that failed', async () => {
     const save = vi.fn();
     let offline = true;
     await open(
@@ -246,7 +246,7 @@ describe('settings', () => {
     );
     await screen.findByRole('button', { name: 'Download export' });
     press('Download export');
-    expect(await screen.findByText('The export did not arrive')).toBeTruthy();
+    expect(await screen.findByText('The export failed')).toBeTruthy();
     offline = false;
     press('Try again');
     expect(

@@ -16,7 +16,7 @@ const profile = clinic.profile as ClinicProfile;
 const save = `PATCH ${at('/profile')}`;
 
 describe('the clinic’s profile', () => {
-  it('sends what was changed, with the version it was read at', async () => {
+  it('sends only changed fields, with the version that was read', async () => {
     const { transport } = await open('settings', {
       [save]: () => ({ clinic: { ...clinic, profile: { ...profile, version: 4, clinicType: 'speech' } } }),
     });
@@ -32,7 +32,7 @@ describe('the clinic’s profile', () => {
     ]);
   });
 
-  it('takes over what somebody else changed meanwhile, shows where both did, and saves on top of it', async () => {
+  it('merges changes by somebody else, shows conflicts, and saves over them', async () => {
     let stored = clinic;
     const { transport } = await open('settings', {
       [`GET ${at()}`]: () => ({ clinic: stored }),
@@ -47,9 +47,9 @@ describe('the clinic’s profile', () => {
     };
     type('Clinic Name', 'Érable');
     press('Save profile');
-    expect(await screen.findByText(/Their changes are taken over here/)).toBeTruthy();
+    expect(await screen.findByText(/Their changes are now included here/)).toBeTruthy();
     expect(
-      screen.getByText('Somebody else changed this too. They stored: Érable Physiothérapie'),
+      screen.getByText('Someone else changed this too. Saved value: Érable Physiothérapie'),
     ).toBeTruthy();
     expect((screen.getByLabelText('Clinic Type') as HTMLSelectElement).value).toBe('speech');
     expect((screen.getByLabelText('Clinic Name') as HTMLInputElement).value).toBe('Érable');
@@ -68,7 +68,7 @@ describe('the clinic’s profile', () => {
 });
 
 describe('closing the clinic', () => {
-  it('offers the export first, asks for the web address and the identity, and then shows the way back', async () => {
+  it('offers the export first, asks for the web address and a step-up, and then shows how to reopen', async () => {
     const saveFile = vi.fn();
     let proven = false;
     const closed = {
@@ -131,7 +131,7 @@ describe('closing the clinic', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Reopen clinic' })).toBeNull());
   });
 
-  it('is offered to the owner alone, in French too', async () => {
+  it('is offered only to the owner, in French too', async () => {
     await open('settings', {}, { path: '/fr/dashboard?section=settings' });
     await screen.findByRole('button', { name: 'Fermer la clinique' });
     cleanup();
@@ -142,7 +142,7 @@ describe('closing the clinic', () => {
     expect(screen.queryByRole('button', { name: 'Close clinic' })).toBeNull();
   });
 
-  it('leads to support when operators closed it', async () => {
+  it('links to support when operators closed it', async () => {
     await open('overview', {
       [`GET ${at()}`]: () => ({
         clinic: { ...clinic, status: 'terminated', closing: { eraseOn: null, mayReopen: false } },

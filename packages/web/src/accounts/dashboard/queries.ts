@@ -18,7 +18,7 @@ export function useClinics() {
 
 const unfinished: readonly OperationState[] = ['queued', 'running'];
 
-/** One clinic, live: refetched with every event about it, and every two seconds while an operation runs without a stream. */
+/** A clinic, refetched on every event about it, and every two seconds while an operation runs without a stream. */
 export function useClinic(tenantId: string) {
   const transport = useTransport();
   const streaming = useLive({ tenantId }, [clinicKey(tenantId), clinicsKey]);

@@ -19,13 +19,13 @@ const needs: Record<(typeof clinicSections)[number], readonly ClinicPermission[]
   support: ['clinic:support-access'],
 };
 
-/** What is still open while a clinic is held; the server applies the same. */
+/** Permissions that remain while a clinic is suspended or closed; the server applies the same. */
 const open: Partial<Record<TenantStatus, readonly ClinicPermission[]>> = {
   suspended: permittedWhileSuspended,
   terminated: permittedAfterClosing,
 };
 
-/** The sections of a clinic that a member finds, by role and by the clinic's status. */
+/** The sections of a clinic available to a member, by role and by the clinic's status. */
 export function sectionsFor(clinic: OwnClinic): (typeof clinicSections)[number][] {
   const admitted = open[clinic.status];
   const may = (permission: ClinicPermission) =>
@@ -33,7 +33,7 @@ export function sectionsFor(clinic: OwnClinic): (typeof clinicSections)[number][
   return clinicSections.filter((section) => needs[section].some(may));
 }
 
-/** Reads the section of the address; the first one there is for any other text. */
+/** The section from the search params; the first available one for any other text. */
 export function sectionFrom(text: string | null, available: readonly SectionName[]): SectionName {
   return available.find((section) => section === text) ?? available[0] ?? 'profile';
 }

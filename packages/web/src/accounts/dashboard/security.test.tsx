@@ -11,7 +11,7 @@ afterEach(() => {
   notifications.clean();
 });
 
-/** What the screens themselves do is tested with them, in core. */
+/** The screens themselves are tested in core. */
 describe('security', () => {
   it('refuses the name of one’s clinic as a new password', async () => {
     const { transport } = await open('security');

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** The frame of /dashboard and what it says of a clinic. */
+/** Texts of the frame of /dashboard and of a clinic's overview. */
 export const dashboardTexts = defineCatalogue({
   en: {
     pageTitle: 'Dashboard',
@@ -24,7 +24,7 @@ export const dashboardTexts = defineCatalogue({
     close: 'Close',
 
     emptyTitle: 'You have no clinic yet',
-    emptyBody: 'Register one in a few minutes. It is free for {days} days, and no card is asked for.',
+    emptyBody: 'Register one in a few minutes. It is free for {days} days, with no card required.',
     emptyAction: 'Register a clinic',
     staffTitle: 'Your account belongs to the platform’s staff',
     staffBody:
@@ -33,11 +33,11 @@ export const dashboardTexts = defineCatalogue({
     clinicFailed: 'This clinic could not be loaded',
 
     provisioningTitle: 'Setting up your clinic',
-    provisioningBody: 'This usually takes a few seconds. You can leave this page; the set-up goes on.',
+    provisioningBody: 'This usually takes a few seconds. You can leave this page; the set-up continues.',
     provisioningFailedTitle: 'The set-up stopped',
     provisioningFailedBody:
       'Our team sees this and continues the set-up by hand. Nothing you entered is lost. Questions: <support>mail</support>',
-    provisioningRetry: 'One step did not work yet. It is tried again automatically.',
+    provisioningRetry: 'One step failed. It will be retried automatically.',
     operation_provision: 'Set-up in progress',
     operation_restart: 'Restart in progress',
     operation_suspend: 'Suspension in progress',
@@ -66,7 +66,7 @@ export const dashboardTexts = defineCatalogue({
     sitePopupLink: 'Open it here',
     trialTitle: 'Free trial',
     trialDays: '{days, plural, =0 {Ends today} one {# day left} other {# days left}}',
-    trialEnds: 'Until {date}. No card is asked for.',
+    trialEnds: 'Until {date}. No card required.',
     trialOver: 'The trial ended on {date}.',
     planTitle: 'Plan',
     clinicians: '{used} of {limit, plural, one {# clinician} other {# clinicians}}',
@@ -128,7 +128,7 @@ export const dashboardTexts = defineCatalogue({
     provisioningFailedTitle: 'La préparation s’est arrêtée',
     provisioningFailedBody:
       'Notre équipe en est avisée et poursuit la préparation à la main. Rien de ce que vous avez saisi n’est perdu. Des questions : <support>mail</support>',
-    provisioningRetry: 'Une étape n’a pas encore réussi. Elle est reprise automatiquement.',
+    provisioningRetry: 'Une étape a échoué. Elle sera reprise automatiquement.',
     operation_provision: 'Préparation en cours',
     operation_restart: 'Redémarrage en cours',
     operation_suspend: 'Suspension en cours',

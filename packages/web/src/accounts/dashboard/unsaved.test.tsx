@@ -131,7 +131,7 @@ describe('a session that ends mid-form', () => {
     expect(router.state.location.state).toEqual({ from: '/dashboard?section=settings', expired: true });
   });
 
-  it('leads to the sign-in when it is dismissed', async () => {
+  it('redirects to the sign-in when it is dismissed', async () => {
     await lapse(answerFor());
     await confirm('Discard and leave');
     await screen.findByRole('heading', { name: 'Sign-in page after expiry' });
@@ -139,7 +139,7 @@ describe('a session that ends mid-form', () => {
 });
 
 describe('one’s own email', () => {
-  it('is changed by a link to the new one, and the change can be taken back until then', async () => {
+  it('is changed by a link sent to the new one, and the change can be cancelled until then', async () => {
     let change: object | null = null;
     const { transport } = await open('profile', {
       'GET /api/account/email': () => ({ change }),

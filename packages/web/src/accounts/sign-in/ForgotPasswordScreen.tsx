@@ -11,7 +11,7 @@ import { localePath } from '../../shared/paths.ts';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
 import { signInTexts } from './text.ts';
 
-/** `/forgot-password`: the same answer whether or not there is an account. */
+/** `/forgot-password` gives the same answer whether or not there is an account. */
 export function ForgotPasswordScreen() {
   const { t, locale } = useText(signInTexts);
   const { t: rule } = useText(validationTexts);

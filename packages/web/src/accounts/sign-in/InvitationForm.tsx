@@ -14,7 +14,7 @@ import { FrenchTerms, TermsSentence } from './TermsSentence.tsx';
 import { signInTexts } from './text.ts';
 import { useActOnLink } from './useActOnLink.ts';
 
-/** Accepts an invitation: a new person chooses name and password, one with an account only accepts. */
+/** Accepts an invitation. New people choose a name and a password; people with an account only accept. */
 export function InvitationForm({ link, token }: { link: LinkInfo; token: string }) {
   const { t } = useText(signInTexts);
   const { t: rule } = useText(validationTexts);

@@ -26,7 +26,7 @@ const words: Record<
   },
 };
 
-/** A link that cannot be used, and the way on: a new one, the sign-in, or a reset. */
+/** Explains why a link cannot be used, and offers a new one, the sign-in or a password reset. */
 export function LinkProblem({ problem, invited, token }: LinkProblemProps) {
   const { t, locale } = useText(signInTexts);
   const transport = useTransport();

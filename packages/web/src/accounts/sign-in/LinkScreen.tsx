@@ -10,7 +10,7 @@ import { LinkProblem } from './LinkProblem.tsx';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
 import { signInTexts } from './text.ts';
 
-/** `/set-password/:token` and `/invitation/:token`: says what the link is for; only a submit uses it up. */
+/** `/set-password/:token` and `/invitation/:token`: explains what the link is for. Only a submit uses it up. */
 export function LinkScreen() {
   const { t } = useText(signInTexts);
   const { token = '' } = useParams();

@@ -5,17 +5,17 @@ import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
 import { signInTexts } from './text.ts';
 
-/** What other screens say of why the visitor is sent here. */
+/** Router state in which other screens say why the visitor was sent here. */
 export interface SignInArrival extends SignInRequest {
   registered?: boolean;
   /** The clinic whose invitation was just accepted. */
   invitedTo?: string;
-  /** Its id; the sign-in leads to its site. */
+  /** The id of that clinic; signing in opens its site. */
   invitedBy?: string;
   passwordSet?: boolean;
 }
 
-/** `/login`: the sign-in of `/signin`, and why one is there. */
+/** `/login`: the sign-in of `/signin` with a notice about the reason. */
 export function LoginScreen() {
   const { state } = usePlace();
   return (

@@ -3,7 +3,7 @@ import { signInEndpoints } from '@tamarack/core/domain';
 import { type Transport, useTransport } from '@tamarack/core/session';
 import { useEffect, useRef } from 'react';
 
-/** Goes to the clinic's own site with the session of the main site; false when the site cannot be entered. */
+/** Opens the clinic's own site with the session of the main site. Returns false when that fails. */
 export async function openClinic(transport: Transport, tenantId: string): Promise<boolean> {
   try {
     const { url } = await call(transport, signInEndpoints.createSiteCode, { payload: { tenantId } });
@@ -14,7 +14,7 @@ export async function openClinic(transport: Transport, tenantId: string): Promis
   }
 }
 
-/** Does so at once. */
+/** Opens the clinic's site when rendered; calls `otherwise` when that fails. */
 export function OpenClinic({ tenantId, otherwise }: { tenantId: string; otherwise: () => void }) {
   const transport = useTransport();
   const begun = useRef(false);

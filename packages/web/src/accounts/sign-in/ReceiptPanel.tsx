@@ -8,7 +8,7 @@ import { receiptStepKey, signInTexts } from './text.ts';
 
 const second = 1_000;
 
-/** After a registration from this browser: where the owner's mail is, and the progress of the clinic's set-up. */
+/** After a registration in this browser: says where the email was sent, and shows the progress of the set-up. */
 export function ReceiptPanel({ justRegistered }: { justRegistered: boolean }) {
   const { t } = useText(signInTexts);
   const transport = useTransport();
@@ -44,7 +44,7 @@ export function ReceiptPanel({ justRegistered }: { justRegistered: boolean }) {
   );
 }
 
-/** Asks for the mail once more; the answer is the same whether or not the address has an account. */
+/** Resends the email. The answer is the same whether or not the email has an account. */
 function Resend({ email }: { email: string }) {
   const { t } = useText(signInTexts);
   const transport = useTransport();
@@ -89,7 +89,7 @@ function Progress({ receipt, unreachable }: { receipt: RegistrationReceipt; unre
 
 type ReceiptItem = Pick<StepListItem, 'state'> & { name: RegistrationReceipt['steps'][number]['name'] };
 
-/** The first step that is not done is the one under way. */
+/** The first step not done is the current one. */
 function stepItems(receipt: RegistrationReceipt): ReceiptItem[] {
   const current = receipt.steps.findIndex((step) => !step.done);
   return receipt.steps.map((step, at) => ({

@@ -11,7 +11,7 @@ import type { SignInArrival } from './LoginScreen.tsx';
 import { OpenClinic } from './OpenClinic.tsx';
 import { signInScreenTexts } from './screen-text.ts';
 
-/** `/signin`; `/login` also says why one is there, with the `children`. */
+/** `/signin`. `/login` uses it too and passes a notice as `children`. */
 export function SignInScreen({ children }: { children?: ReactNode }) {
   const { t, locale } = useText(signInScreenTexts);
   const { user, loading } = useSession();

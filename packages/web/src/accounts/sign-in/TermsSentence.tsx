@@ -4,7 +4,7 @@ import { Notice, RichText, useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
 import { signInTexts } from './text.ts';
 
-/** What acting on a link accepts, with both documents to read first; `text` marks them `terms` and `privacy`. */
+/** The sentence about accepting the terms, with links to both documents, marked `terms` and `privacy` in `text`. */
 export function TermsSentence({ text }: { text: string }) {
   const { locale } = useText(signInTexts);
   return (
@@ -20,7 +20,7 @@ export function TermsSentence({ text }: { text: string }) {
   );
 }
 
-/** Offers the terms in French to those of a clinic in Quebec who read English. */
+/** Offers the French terms to English readers of a clinic in Quebec. */
 export function FrenchTerms() {
   const { t, locale } = useText(registrationTexts);
   if (locale !== 'en') return null;

@@ -78,7 +78,7 @@ const writes = (transport: { calls: { method: string; path: string }[] }) =>
 const session = { success: true, token: 'fresh', user: owner, data: { admin: owner } };
 
 describe('an activation link', () => {
-  it('sets the password, signs in and leaves the address with the token', async () => {
+  it('sets the password, signs in and removes the token from the URL', async () => {
     const { transport, router } = await open(activation, { 'POST /api/auth/set-password': () => session });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Set your password');
     expect(writes(transport)).toEqual([]);
@@ -192,7 +192,7 @@ describe('a link that cannot be used', () => {
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/signin');
   });
 
-  it('is checked again when the server did not answer', async () => {
+  it('can be checked again when the server did not answer', async () => {
     let link: LinkInfo | Error = noResponse();
     await open(link, {
       'POST /api/auth/links/inspect': () => {
@@ -235,7 +235,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('leads to the dashboard when the clinic’s site cannot be entered', async () => {
+  it('opens the dashboard when the clinic’s site cannot be opened', async () => {
     await open(
       { ...invitation, needsPassword: true },
       {
@@ -265,7 +265,7 @@ describe('an invitation', () => {
     expect(french()?.getAttribute('href')).toBe('/fr/terms-of-service');
   });
 
-  it('lets a person with an account accept, then sign in with the password they have', async () => {
+  it('lets a person with an account accept, then sign in with their existing password', async () => {
     const { transport } = await open(
       { ...invitation, needsPassword: false },
       {

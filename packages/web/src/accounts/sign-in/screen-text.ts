@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** What stands around the sign-in form on the main site. */
+/** Texts around the sign-in form on the main site. */
 export const signInScreenTexts = defineCatalogue({
   en: {
     signInTitle: 'Sign in to your account',

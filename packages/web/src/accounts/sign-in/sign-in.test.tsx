@@ -65,7 +65,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('leads operators to the console, and everyone back to where they came from', async () => {
+  it('opens the console for operators, and returns everyone to where they came from', async () => {
     await open({ 'POST /api/auth/login': () => signedIn({ ...owner, isAdmin: true, role: 'admin' }) });
     signIn();
     expect(await screen.findByRole('heading', { name: 'Console page' })).toBeTruthy();
@@ -157,7 +157,7 @@ describe('signing in', () => {
     expect(codes).toEqual(['111111', 'a1b2-c3d4']);
   });
 
-  it('takes a passkey of this device in place of the code', async () => {
+  it('accepts a passkey of this device instead of the code', async () => {
     const get = vi.fn<PasskeyDevice['get']>(async ({ challenge }) => ({ id: 'k1', answers: challenge }));
     const { transport } = await open(
       {
@@ -184,7 +184,7 @@ describe('signing in', () => {
     });
   });
 
-  it('links to the registration and to a forgotten password, in French in French', async () => {
+  it('links to the registration and the password reset in the page’s language', async () => {
     await open({}, '/fr/signin');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connectez-vous à votre compte');
     expect(screen.getByRole('link', { name: 'Créer un compte' }).getAttribute('href')).toBe('/fr/register');
@@ -194,7 +194,7 @@ describe('signing in', () => {
   });
 });
 
-describe('why one is at /login', () => {
+describe('notices at /login', () => {
   const receipt = (done: number, state = 'running') => ({
     receipt: {
       clinicName: 'Érable Physio',
@@ -204,7 +204,7 @@ describe('why one is at /login', () => {
     },
   });
 
-  it('shows after a registration where the mail is and how the set-up goes on, until it is done', async () => {
+  it('shows after a registration where the email was sent and the progress of the set-up', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let done = 1;
     const { transport } = await open(
@@ -256,7 +256,7 @@ describe('why one is at /login', () => {
     },
   );
 
-  it('says nothing of the kind without a receipt, nor at /signin', async () => {
+  it('shows no notice without a receipt or at /signin', async () => {
     const { transport } = await open(
       { 'GET /api/registration/receipt': () => receipt(4, 'succeeded') },
       '/signin',
@@ -270,14 +270,14 @@ describe('why one is at /login', () => {
     expect(screen.queryByText('Check your e-mail to set your password')).toBeNull();
   });
 
-  it('tells that the session expired', async () => {
+  it('says that the session expired', async () => {
     await open({}, '/login', { expired: true, from: '/dashboard' });
     expect(screen.getByText('Session expired. Please login again.')).toBeTruthy();
   });
 });
 
 describe('a forgotten password', () => {
-  it('answers the same whoever asks', async () => {
+  it('answers the same for any email', async () => {
     const { transport } = await open(
       { 'POST /api/auth/forgot-password': () => ({ success: true }) },
       '/forgot-password',
@@ -292,7 +292,7 @@ describe('a forgotten password', () => {
     expect(transport.bodies('POST /api/auth/forgot-password')).toEqual([{ email: 'maude@erable.example' }]);
   });
 
-  it('checks the address before it is sent', async () => {
+  it('checks the email before it is sent', async () => {
     const { transport } = await open({}, '/forgot-password');
     press('Send the link');
     expect(await screen.findByText('Email is required')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { defineCatalogue, type receiptSteps } from '@tamarack/core/domain';
 
-/** Why one is at the sign-in, forgotten password and the pages that one-time links open. */
+/** Texts of the sign-in notices, the forgotten password and the pages of one-time links. */
 export const signInTexts = defineCatalogue({
   en: {
     passwordSet: 'Your new password is set. Sign in with it.',
@@ -37,7 +37,7 @@ export const signInTexts = defineCatalogue({
     activationIntro: 'For {email}. This also confirms your email address.',
     activationIntroClinic: 'For {email}. This also confirms your email address and opens {clinic}.',
     resetTitle: 'Choose a new password',
-    resetIntro: 'For {email}. Every other session of this account ends.',
+    resetIntro: 'For {email}. All other sessions of this account will end.',
     newPassword: 'New password',
     setPassword: 'Set password and sign in',
     savingPassword: 'Saving…',
@@ -48,7 +48,7 @@ export const signInTexts = defineCatalogue({
     sendNewLink: 'Send a new link',
     newLinkSent: 'A new link is on its way to your email address.',
     usedTitle: 'This link was already used',
-    usedBody: 'Your password is set. Sign in with it, or reset it if you no longer know it.',
+    usedBody: 'Your password is set. Sign in with it, or reset it if you forgot it.',
     invalidTitle: 'This link is not valid',
     invalidBody:
       'It may have been copied incompletely, or withdrawn since. Open the latest message, or ask for a new link.',
@@ -150,5 +150,5 @@ export const signInTexts = defineCatalogue({
 });
 export type SignInText = keyof (typeof signInTexts)['en'];
 
-/** Keys of the labels that stand for a value on the wire. */
+/** The text key of a step of the registration receipt. */
 export const receiptStepKey = (step: (typeof receiptSteps)[number]) => `receipt_${step}` as const;

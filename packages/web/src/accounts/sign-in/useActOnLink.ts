@@ -12,8 +12,8 @@ import { openClinic } from './OpenClinic.tsx';
 const unusable = ['LINK_EXPIRED', 'LINK_USED', 'LINK_INVALID'];
 
 /**
- * Uses a one-time link and opens the next page with the new session, or the sign-in: the clinic's site for who was invited
- * there, else the dashboard.
+ * Uses a one-time link and opens the next page with the new session, or the sign-in. Invited people go to the clinic's
+ * site, others to the dashboard.
  */
 export function useActOnLink(token: string, arrival: SignInArrival) {
   const { t, locale } = useText(sessionTexts);
@@ -24,7 +24,7 @@ export function useActOnLink(token: string, arrival: SignInArrival) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  /** Calls `act`; resolves with the messages of refused fields. */
+  /** Calls `act`; resolves with the field errors, if any. */
   async function run(act: (way: typeof transport) => Promise<LinkAnswer>) {
     setBusy(true);
     setFailure(undefined);

@@ -47,7 +47,7 @@ export function DashboardFrame({ user, clinics, clinic, section, sections, child
   );
 }
 
-/** The dashboard's shape while it is not known yet what goes in; `children` in place of it when it cannot be. */
+/** The dashboard's skeleton while data loads; `children` replace the content when loading failed. */
 export function DashboardSkeleton({ children }: { children?: ReactNode }) {
   const { t } = useText(dashboardTexts);
   return (
@@ -66,7 +66,7 @@ export function DashboardSkeleton({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A section's shape while it loads. */
+/** A section's skeleton while it loads. */
 export function ContentSkeleton() {
   const { t } = useText(dashboardTexts);
   return (

@@ -3,7 +3,7 @@ import { useText } from '@tamarack/core/ui';
 import { type ReactNode, useMemo } from 'react';
 import { dashboardTexts } from '../text.ts';
 
-/** Buttons smaller than on the sign-in, and dialogs whose close button has a name. */
+/** Theme with smaller buttons than on the sign-in, and an accessible name for the close button of dialogs. */
 export function DashboardTheme({ children }: { children: ReactNode }) {
   const { t } = useText(dashboardTexts);
   const theme = useMemo(

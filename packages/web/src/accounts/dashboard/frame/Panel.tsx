@@ -10,7 +10,7 @@ export interface PanelProps {
   children?: ReactNode;
 }
 
-/** One thing on the dashboard, on its own ground. */
+/** A card of the dashboard. */
 export function Panel({ title, intro, aside, children }: PanelProps) {
   const id = useId();
   return (

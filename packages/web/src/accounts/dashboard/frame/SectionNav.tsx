@@ -19,7 +19,7 @@ export function sectionHref(section: SectionName, clinic: OwnClinic | undefined)
   return `?${params}`;
 }
 
-/** The dashboard's sections: a list at the side, a row that scrolls on a phone. */
+/** The dashboard's sections: a list at the side, or a scrolling row on phones. */
 export function SectionNav({ clinic, section, sections }: SectionNavProps) {
   const { t } = useText(dashboardTexts);
   const list = useRef<HTMLElement>(null);

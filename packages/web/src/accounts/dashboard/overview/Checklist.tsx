@@ -10,14 +10,14 @@ import { dashboardTexts } from '../text.ts';
 
 type Item = ClinicDashboard['checklist'][number]['item'];
 
-/** Where each open item is done; the others finish by themselves. */
+/** The section where an item is done. Other items complete automatically. */
 const places: Partial<Record<Item, SectionName>> = {
   two_factor: 'security',
   invite_colleague: 'team',
   time_zone: 'settings',
 };
 
-/** What makes a clinic ready, in order, each item with a link to its screen. */
+/** The set-up checklist of a clinic, each item with a link to its screen. */
 export function Checklist({ clinic }: { clinic: ClinicDashboard }) {
   const { t, locale } = useText(dashboardTexts);
   const done = clinic.checklist.filter((entry) => entry.done).length;

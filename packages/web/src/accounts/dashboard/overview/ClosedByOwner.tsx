@@ -9,7 +9,7 @@ import { formatDay } from '../../../shared/format.ts';
 import { clinicKey, clinicsKey } from '../queries.ts';
 import { ownerTexts } from '../settings/owner-texts.ts';
 
-/** A clinic that its owner closed: until when they can change their mind. */
+/** Shown for a clinic that its owner closed, with the last day to reopen it. */
 export function ClosedByOwner({ clinic, closing }: { clinic: ClinicDashboard; closing: ClinicClosing }) {
   const { t, locale } = useText(ownerTexts);
   const transport = useTransport();

@@ -10,7 +10,7 @@ export interface ClosedNoticeProps {
   mayExport: boolean;
 }
 
-/** Says that the clinic is suspended or closed, the message to the customer, and what is still possible. */
+/** Says that the clinic is suspended or closed, with the message to the customer and what is still possible. */
 export function ClosedNotice({ status, message, mayExport }: ClosedNoticeProps) {
   const { t } = useText(dashboardTexts);
   if (status === 'terminated') {

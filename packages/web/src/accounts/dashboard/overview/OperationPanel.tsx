@@ -5,7 +5,7 @@ import { Panel } from '../frame/Panel.tsx';
 import { type DashboardText, dashboardTexts } from '../text.ts';
 import { SupportText } from './ClosedNotice.tsx';
 
-/** The operation on the clinic in progress. The set-up shows its steps; others only that they are running. */
+/** The running operation of the clinic. Only the set-up shows its steps. */
 export function OperationPanel({ clinic, operation }: { clinic: ClinicDashboard; operation: Operation }) {
   const { t } = useText(dashboardTexts);
   if (operation.kind === 'provision' && clinic.status === 'provisioning')
@@ -43,7 +43,7 @@ function SetUp({ operation }: { operation: Operation }) {
 
 const stepKey = (name: string) => `step_${name}` as DashboardText;
 
-/** The steps of the set-up in order: those done, the one under way or stopped at, those to come. */
+/** The steps of the set-up in order, each done, current, failed or pending. */
 export function stepItems(operation: Operation): { name: string; state: StepListState }[] {
   const done = new Set(operation.steps.filter((step) => step.state === 'succeeded').map((step) => step.name));
   const names = operationSteps[operation.kind];

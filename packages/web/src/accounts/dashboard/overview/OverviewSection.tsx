@@ -11,7 +11,7 @@ import { OperationPanel } from './OperationPanel.tsx';
 import { PlanPanel, TrialPanel } from './PlanPanels.tsx';
 import { SitePanel } from './SitePanel.tsx';
 
-/** The clinic at a glance: what is under way, its site, its trial and plan, and what is still to be set up. */
+/** The overview of a clinic: running operation, site, trial, plan and checklist. */
 export function OverviewSection({ clinic }: { clinic: ClinicDashboard }) {
   const closed = clinic.status === 'suspended' || clinic.status === 'terminated' ? clinic.status : undefined;
   return (

@@ -22,7 +22,7 @@ export function SitePanel({ clinic }: { clinic: ClinicDashboard }) {
   const ready = clinic.status === 'active';
 
   const open = async (here: boolean) => {
-    // A tab may only be opened within the click itself; its address follows once the code is there.
+    // Browsers allow opening a tab only during the click; its URL is set once the code has arrived.
     const tab = here ? window : window.open('about:blank', '_blank');
     setBlocked(tab === null);
     if (!tab) return;

@@ -22,7 +22,7 @@ import { clinicTexts } from '../clinic-texts.ts';
 import { SectionHead } from '../frame/SectionHead.tsx';
 import { clinicKey } from '../queries.ts';
 
-/** The three plans, which one the clinic has, and the change to another. */
+/** The three plans, with the current one and buttons to change. */
 export function PlanSection({ clinic }: { clinic: ClinicDashboard }) {
   const { t, locale } = useText(clinicTexts);
   const transport = useTransport();
@@ -80,7 +80,7 @@ export function PlanSection({ clinic }: { clinic: ClinicDashboard }) {
   );
 }
 
-/** What the clinic's plan comes to with the taxes of its province. */
+/** The price of the clinic's plan with the taxes of its province. */
 function TaxLine({ clinic }: { clinic: ClinicDashboard }) {
   const { t, locale } = useText(clinicTexts);
   const { country, region, plan } = clinic;
@@ -160,7 +160,7 @@ interface ChangeProgressProps {
   plan: Plan;
 }
 
-/** Follows the operation that changes the plan until it has ended, and says how. */
+/** Shows the progress and the result of a plan change. */
 function ChangeProgress({ clinic, operationId, plan }: ChangeProgressProps) {
   const { t } = useText(clinicTexts);
   const transport = useTransport();

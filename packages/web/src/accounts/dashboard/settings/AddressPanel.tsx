@@ -16,10 +16,10 @@ import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
 import { clinicKey, clinicsKey } from '../queries.ts';
 
-/** What people ask before they move a site. */
+/** Texts that explain the effects of changing the web address. */
 const addressEffects = ['webAddressLinks', 'webAddressSignIn', 'webAddressReturn'] as const;
 
-/** Moves the clinic's site to another web address; the old one leads there for 90 days. */
+/** Moves the clinic's site to another web address; the old one redirects for 90 days. */
 export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
   const { t: rule } = useText(validationTexts);
@@ -140,7 +140,7 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
   );
 }
 
-/** What the clinic's site lies under: the address without its first label. */
+/** The parent domain of the clinic's site: its host without the first label. */
 function hostOf(siteUrl: string): string {
   return siteUrl.replace(/^https?:\/\/[^.]+\./, '');
 }

@@ -13,7 +13,7 @@ import { clinicKey, clinicsKey } from '../queries.ts';
 import { ExportButton } from './ExportPanel.tsx';
 import { ownerTexts } from './owner-texts.ts';
 
-/** Closes the clinic: the export first, then the web address typed, then a step-up. */
+/** Closes the clinic after offering the export, asking to type the web address, and a step-up. */
 export function ClosePanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(ownerTexts);
   const [asking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
 import { useExport } from './useExport.ts';
 
-/** Everything the clinic has, as one file. Open to the owner of a suspended clinic too. */
+/** Downloads all data of the clinic as one file. Also available to the owner of a suspended clinic. */
 export function ExportPanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
   return (
@@ -18,7 +18,7 @@ export function ExportPanel({ clinic }: { clinic: ClinicDashboard }) {
   );
 }
 
-/** The download and how it went. */
+/** The download button and its result. */
 export function ExportButton({ clinic }: { clinic: ClinicDashboard }) {
   const { t, locale } = useText(clinicTexts);
   const { t: session } = useText(sessionTexts);

@@ -12,7 +12,7 @@ import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
 import { clinicKey } from '../queries.ts';
 
-/** A terminated clinic's charts wait here for their owner to confirm that they are elsewhere. */
+/** Lets the owner of a terminated clinic confirm that they have its charts elsewhere. */
 export function HandoverPanel({ clinic, until }: { clinic: ClinicDashboard; until: string }) {
   const { t, locale } = useText(clinicTexts);
   const { t: session } = useText(sessionTexts);

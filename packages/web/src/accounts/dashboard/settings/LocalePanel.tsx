@@ -13,7 +13,7 @@ import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
 import { clinicKey } from '../queries.ts';
 
-/** Time zone and language of the clinic. Saving confirms the time zone, also an unchanged one. */
+/** Time zone and language of the clinic. Saving also confirms an unchanged time zone. */
 export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t, locale } = useText(clinicTexts);
   const transport = useTransport();

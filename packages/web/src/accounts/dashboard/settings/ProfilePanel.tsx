@@ -35,7 +35,7 @@ function fieldsOf({ version: _, ...fields }: ClinicProfile): ClinicProfileFields
   return fields;
 }
 
-/** Name, type, phone and address of the clinic. What others change meanwhile is merged into what was typed. */
+/** Name, type, phone and address of the clinic. Changes by others in the meantime are merged into the form. */
 export function ProfilePanel({ clinic, profile }: { clinic: ClinicDashboard; profile: ClinicProfile }) {
   const { t, locale } = useText(ownerTexts);
   const { t: choice } = useText(registrationTexts);

@@ -9,7 +9,7 @@ import { LocalePanel } from './LocalePanel.tsx';
 import { ProfilePanel } from './ProfilePanel.tsx';
 import { TransferPanel } from './TransferPanel.tsx';
 
-/** What the clinic's administrators and its owner set. Each part shows only to those who may use it. */
+/** Settings for administrators and the owner. Each part is shown only to people who may use it. */
 export function SettingsSection({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
   const may = (permission: ClinicPermission) => clinic.permissions.includes(permission);

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** The clinic's profile, and closing and reopening it. */
+/** Texts of the clinic's profile, and of closing and reopening it. */
 export const ownerTexts = defineCatalogue({
   en: {
     profileTitle: 'Clinic profile',
@@ -10,8 +10,8 @@ export const ownerTexts = defineCatalogue({
     save: 'Save profile',
     saved: 'Profile saved',
     failed: 'An error occurred',
-    theirs: 'Somebody else changed the profile meanwhile. Their changes are taken over here.',
-    collision: 'Somebody else changed this too. They stored: {value}',
+    theirs: 'Someone else changed the profile in the meantime. Their changes are now included here.',
+    collision: 'Someone else changed this too. Saved value: {value}',
     empty: 'nothing',
 
     closeTitle: 'Close the clinic',
@@ -19,7 +19,7 @@ export const ownerTexts = defineCatalogue({
       'The clinic’s site closes at once and everyone is signed out. The data is kept for at least {days} days, in which you can export it and reopen the clinic; then it is erased. Charts are kept sealed until you confirm that you have them elsewhere, for 12 months at most.',
     closeAction: 'Close clinic',
     closeStepExport:
-      'First save what you must keep. As custodian you keep charts for as long as your law asks.',
+      'First save what you must keep. As custodian you keep charts for as long as the law requires.',
     closeHasExport: 'I have the export, or I need none',
     closeType: 'Type {subdomain} to confirm',
     closeTypeWrong: 'This is not the clinic’s web address',
@@ -39,7 +39,7 @@ export const ownerTexts = defineCatalogue({
   fr: {
     profileTitle: 'Profil de la clinique',
     profileIntro:
-      'Affiché sur le site de la clinique et dans nos messages. Chaque lieu a sa propre adresse dans l’espace de travail.',
+      'Affiché sur le site de la clinique et dans nos messages. Chaque emplacement a sa propre adresse dans l’espace de travail.',
     phone: 'Téléphone',
     save: 'Enregistrer le profil',
     saved: 'Profil enregistré',

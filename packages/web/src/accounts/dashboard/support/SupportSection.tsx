@@ -16,7 +16,7 @@ import { Panel } from '../frame/Panel.tsx';
 import { SectionHead } from '../frame/SectionHead.tsx';
 import { dashboardTexts } from '../text.ts';
 
-/** When our staff signed in to the clinic's site as one of its members, for the owner. */
+/** Shows the owner when our staff signed in to the clinic's site as one of its members. */
 export function SupportSection({ clinic: { tenantId, clinicName } }: { clinic: ClinicDashboard }) {
   const { t } = useText(dashboardTexts);
   const { t: session } = useText(sessionTexts);

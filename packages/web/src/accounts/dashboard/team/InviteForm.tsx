@@ -27,7 +27,7 @@ import { Panel } from '../frame/Panel.tsx';
 import { sectionHref } from '../frame/SectionNav.tsx';
 import { clinicKey } from '../queries.ts';
 
-/** Invites a colleague by e-mail. Says how many clinicians the plan still admits. */
+/** Invites a colleague by email. Shows how many clinicians the plan still allows. */
 export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
   const { t: role } = useText(roleTexts);

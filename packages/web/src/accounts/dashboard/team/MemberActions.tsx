@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { clinicTexts } from '../clinic-texts.ts';
 import { clinicKey } from '../queries.ts';
 
-/** What can be done with a member or an open invitation. */
+/** The actions for a member or an open invitation. */
 export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; member: ClinicMember }) {
   const { t } = useText(clinicTexts);
   const transport = useTransport();

@@ -12,16 +12,16 @@ import { useSignInFailure } from './useSignInFailure.ts';
 
 export interface SignInFormProps {
   title: string;
-  /** Between the title and the fields: why the visitor is here. */
+  /** Shown between the title and the fields: why the visitor is here. */
   children?: ReactNode;
   email?: string;
-  /** Where a forgotten password is reset. */
+  /** Link to reset a forgotten password. */
   forgotHref: string;
 }
 
 /**
- * Email and password, then the code when the account uses two-step sign-in. Failures are told in the form; success shows
- * in the session, which the screen around it follows.
+ * Asks for email and password, then for the code if the account uses two-step sign-in. Failures are shown in the form;
+ * success changes the session, to which the surrounding screen reacts.
  */
 export function SignInForm(props: SignInFormProps) {
   const [pending, setPending] = useState<Pending>();

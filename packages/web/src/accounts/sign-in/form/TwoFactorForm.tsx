@@ -10,7 +10,7 @@ import { useSignInFailure } from './useSignInFailure.ts';
 
 export interface TwoFactorFormProps {
   fields: { email: string; password: string; remember: boolean };
-  /** What a passkey of this device is asked in place of the code; null for people without one. */
+  /** The WebAuthn request for signing in by passkey instead of the code; null for people without a passkey. */
   passkey: PasskeyRequest | null;
   onBack: () => void;
 }
@@ -52,7 +52,7 @@ export function TwoFactorForm({ fields, passkey, onBack }: TwoFactorFormProps) {
     }
   };
 
-  /** Has the device answer in place of a code. */
+  /** Signs in with a passkey instead of a code. */
   const answerByPasskey = async (request: PasskeyRequest) => {
     if (!device) return;
     clear();
@@ -60,7 +60,7 @@ export function TwoFactorForm({ fields, passkey, onBack }: TwoFactorFormProps) {
     setBusy(true);
     try {
       const response = await device.get(request);
-      // What the device is asked is answered once.
+      // A WebAuthn request can be answered only once.
       setAsked(null);
       await signIn({ ...fields, passkey: response });
     } catch (failure) {

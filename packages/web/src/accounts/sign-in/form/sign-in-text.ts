@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** The sign-in form of the main site and of the clinics' sites. */
+/** Texts of the sign-in form on the main site and the clinics' sites. */
 export const signInFormTexts = defineCatalogue({
   en: {
     email: 'Email',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatTime } from '../../../shared/format.ts';
 import { signInFormTexts } from './sign-in-text.ts';
 
-/** What a failed sign-in says: until when the account is locked, the server's reason, else `Login failed`. */
+/** The message of a failed sign-in: until when the account is locked, the server's reason, or `Login failed`. */
 export function useSignInFailure() {
   const { t, locale } = useText(signInFormTexts);
   const [text, setText] = useState<string>();
@@ -23,7 +23,7 @@ export function useSignInFailure() {
   return { text, explain, say: setText, clear: () => setText(undefined) };
 }
 
-/** What the operators wrote for the people of a suspended clinic. */
+/** The operators' message to the people of a suspended clinic. */
 function customerMessage(error: unknown): string | undefined {
   if (!hasCode(error, 'TENANT_SUSPENDED')) return undefined;
   const { customerMessage: message } = error.details;
