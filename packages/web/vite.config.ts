@@ -18,7 +18,7 @@ export default defineConfig({
     compiledTexts(),
   ],
   css: { postcss: { plugins: [postcssMantine()] } },
-  /** The server puts a fresh nonce into every response in place of this token; Vite marks all its tags with it. */
+  /** The server replaces this placeholder with a new nonce in every response; Vite adds it to all its tags. */
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist/client',
@@ -32,28 +32,34 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            /** React changes seldom: a release leaves it in the visitor's cache. */
+            /** React rarely changes, so its chunk stays in the visitor's cache after a release. */
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            /** What the public pages share with the application: they load nothing else of it. */
+            /**
+             * Code shared by the public pages and the application; the public pages load nothing else of the
+             * application.
+             */
             {
               name: 'public',
               test: /web\/src\/site\/tracking\/start|core\/src\/domain\/(brand|french)\b/,
               priority: 2,
             },
-            /** A group takes along what its modules import, so this is one file: what every screen needs, those of visitors too. */
+            /**
+             * Code that every screen needs, including visitors' screens. One group, because a group includes its
+             * modules' imports.
+             */
             {
               name: 'entrance',
               test: /web\/src\/(app\/start|shared\/(SiteFrame|format))\.tsx?|core\/src\/(domain\/validation|ui\/(Notice|toast|usePageTitle))\.tsx?|esm\/createReactComponent|core\/esm\/(core|components\/(Button|ActionIcon|TextInput|Anchor|Stack|Skeleton|VisuallyHidden))\/|RadioIcon\.mjs|Checkbox\/CheckIcon|utils\/InlineInput\/|hooks\/esm\/(use-merged-ref|use-uncontrolled)\//,
               priority: 1,
             },
-            /** The sign-in, whose fields the console and the confirmation of an action have too. */
+            /** Fields of the sign-in, also used by the console and the step-up. */
             { name: 'password', test: /components\/(PasswordInput|Checkbox)\//, priority: 1 },
             {
               name: 'visitors',
               test: /web\/src\/app\/visitor-screens\.ts/,
               priority: 1,
             },
-            /** The router, and the data that the screens behind it fetch. */
+            /** The router and the query client. */
             {
               name: 'routed',
               test: /web\/src\/app\/Routed\.tsx|@tanstack\/(react-query|query-core)\//,
@@ -66,7 +72,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'form', test: /@mantine\/form\/|components\/Radio\//, priority: 1 },
-            /** Menus, dialogs and the like: what the frames of the console, the dashboard and the workspace need. */
+            /** Menus, dialogs and other overlays, used by the frames of console, dashboard and workspace. */
             {
               name: 'overlays',
               test: /core\/esm\/components\/(Popover|Menu|Modal|ModalBase|Tooltip|Drawer|Collapse|Tabs)\//,
@@ -77,7 +83,7 @@ export default defineConfig({
               test: /core\/src\/session\/(?!email-change|commands\/CommandGroup|own-account|session-list|proof|step-up\/(StepUpForm|useProof)|keep-screen\/SignInAgain)/,
               priority: 1,
             },
-            /** Large parts of some screens; merged with others below, every screen would load them. */
+            /** Large components that only some screens use. In the group below, every screen would load them. */
             {
               name: 'segmented-control',
               test: /components\/(SegmentedControl|FloatingIndicator)\//,
@@ -86,7 +92,7 @@ export default defineConfig({
             { name: 'number-input', test: /components\/NumberInput\//, priority: 1 },
             { name: 'spotlight', test: /@mantine\/spotlight\//, priority: 1 },
             { name: 'choices', test: /components\/(Combobox|Select|Autocomplete)\//, priority: 1 },
-            /** Without it every icon and component that two screens share is a request of its own. */
+            /** Without this group, every icon and component shared by two screens would be a separate request. */
             {
               name: 'libraries',
               test: /node_modules/,

@@ -1,6 +1,6 @@
 /**
- * Draws the icons and the cards of link previews from the mark and the built pages, with Chromium. The results are
- * committed; run it after a change of the mark or the hero and for a new post or guide, behind a build:
+ * Draws the icons and the cards of link previews from the logo mark and the built pages, with Chromium. The results are
+ * committed. Run it after a build when the mark or the hero has changed, and for each new post or guide:
  * `pnpm --filter @tamarack/web run artwork`.
  * CHROMIUM names the browser (default /usr/bin/chromium).
  */
@@ -14,7 +14,7 @@ const built = new URL('../dist/client/', import.meta.url);
 const mark = await readFile(new URL('favicon.svg', publicFolder), 'utf8');
 const ground = '#3257c3';
 
-/** The mark without its rounded ground, for icons that the system cuts to its own shape; `share` of the edge it fills. */
+/** A page with the mark, rounded, or full-bleed for icons that the system masks; `share` is the part it fills. */
 function iconPage(size: number, shape: 'rounded' | 'full', share = 1): string {
   const fill = shape === 'full' ? ground : 'transparent';
   const drawing = shape === 'full' ? mark.replace('rx="15"', '') : mark;
@@ -30,7 +30,7 @@ async function drawIcon(browser: Browser, size: number, html: string): Promise<B
   return png;
 }
 
-/** An .ico file that holds one PNG of 32 by 32 pixels (format: Microsoft's ICONDIR and ICONDIRENTRY). */
+/** An .ico file with one PNG of 32 by 32 pixels (format: Microsoft's ICONDIR and ICONDIRENTRY). */
 function ico(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -44,7 +44,7 @@ function ico(png: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** The built style sheet with its fonts inside, so that a page without an address can use it. */
+/** The built style sheet with embedded fonts, so that a page without a URL can use it. */
 async function styleSheet(): Promise<string> {
   const files = await readdir(new URL('assets/', built));
   const name = files.find((file) => /^site-.*\.css$/.test(file));
@@ -66,7 +66,7 @@ async function openBuilt(browser: Browser, file: string, css: string): Promise<P
   return page;
 }
 
-/** The page as a picture, once its fonts are there. */
+/** Takes a screenshot of the page once its fonts are loaded. */
 async function shoot(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot();
@@ -81,7 +81,7 @@ const cardLayout = `
   .hero-badge { align-self: start; font-size: 19px; }
   .hero-picture { width: 660px; align-self: center; margin-left: 28px; }`;
 
-/** The landing page's own headline and product picture, set as a card of 1200 by 630 pixels. */
+/** Draws the landing page's headline and product picture as a card of 1200 by 630 pixels. */
 async function drawCard(browser: Browser, locale: string, css: string): Promise<Buffer> {
   const page = await openBuilt(browser, `${locale}/index`, css + cardLayout);
   const shot = await readFile(new URL(pictureFile('calendar', 'wide', locale), publicFolder), 'base64');
@@ -111,7 +111,7 @@ const articleLayout = `
   .card-mark { position: absolute; right: -170px; bottom: -110px; width: 520px; height: 520px; transform: rotate(-8deg); }
   .card-mark svg { width: 100%; height: 100%; }`;
 
-/** Title and day of a post or a guide beside the mark, set as a card of 1200 by 630 pixels. */
+/** Draws title and day of a post or guide beside the mark as a card of 1200 by 630 pixels. */
 async function drawArticleCard(browser: Browser, file: string, css: string): Promise<Buffer> {
   const page = await openBuilt(browser, file, css + articleLayout);
   await page.evaluate((svg) => {

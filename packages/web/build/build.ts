@@ -1,6 +1,6 @@
 /**
  * Builds the web package: the app and its shell, then every public page as HTML. Output: `dist/client`. Fails when the
- * scripts of a page are over their budget.
+ * scripts of a page exceed their budget.
  */
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -23,7 +23,7 @@ const list: Budget = { page: 'the list', loads: ['index.html', 'List.tsx'], kB: 
 const measured = (changes: Partial<Budget> = {}) => measurePages(manifest, sizeOf, [{ ...list, ...changes }]);
 
 describe('the scripts of a page', () => {
-  it('are each file that it loads, with imports, once', () => {
+  it('include each loaded file and its imports once', () => {
     const [page] = measured();
     expect(page?.files.map(({ file }) => file)).toEqual(['base.js', 'table.js', 'list.js', 'app.js']);
     expect(page?.bytes).toBe(75_000);
@@ -37,11 +37,11 @@ describe('the scripts of a page', () => {
     expect(() => measured({ loads: ['Gone.tsx'] })).toThrow('The build has no Gone.tsx.');
   });
 
-  it('may weigh as much as the budget', () => {
+  it('may be exactly as large as the budget', () => {
     expect(overruns(measured(), modulesOf)).toEqual([]);
   });
 
-  it('over the budget are named with their size and their largest modules', () => {
+  it('over the budget are listed with their size and their largest modules', () => {
     const [text] = overruns(measured({ kB: 74 }), modulesOf);
     expect(text?.split('\n').slice(0, 3)).toEqual([
       'the list: 75.0 kB in 4 files, at most 74 kB in 4',
@@ -51,7 +51,7 @@ describe('the scripts of a page', () => {
     expect(overruns(measured({ files: 3 }), modulesOf)[0]).toContain('at most 75 kB in 3');
   });
 
-  it('are told in a table', () => {
+  it('are listed in a table', () => {
     expect(tableOf(measured()).split('\n').at(-1)).toBe('| the list | 75.0 kB | 75 kB | 4 | 4 |');
   });
 });

@@ -2,15 +2,15 @@ import type { Manifest } from './register-assets.ts';
 
 export interface Budget {
   page: string;
-  /** What the page loads: names in the build's manifest, or of a part that several pages share. Imports come along. */
+  /** What the page loads: names in the build's manifest, or of shared chunks. Imports are included. */
   loads: readonly string[];
-  /** The most that its scripts may weigh as they are sent, in kB of 1,000 bytes. */
+  /** Maximum compressed size of its scripts, in kB of 1,000 bytes. */
   kB: number;
-  /** The most files that they may come in. */
+  /** Maximum number of files. */
   files: number;
-  /** Counts the last of `loads` without what it imports. */
+  /** Counts the last of `loads` without its imports. */
   alone?: true;
-  /** Counts what is loaded later as well, on whatever action. */
+  /** Also counts files that are loaded later, on an action. */
   later?: true;
 }
 
@@ -20,7 +20,7 @@ const console = [...routed, 'src/app/console/ConsoleScreens.tsx'];
 const workspace = [...routed, 'src/workspace/frame/Workspace.tsx'];
 const calendar = 'src/workspace/calendar/CalendarScreen.tsx';
 
-/** What the scripts of the main pages may weigh. A page that needs more gets it here, where a reader sees it. */
+/** Size budgets of the main pages' scripts. A page that needs more gets it here, where reviewers see it. */
 export const budgets: readonly Budget[] = [
   { page: 'a public page', loads: ['src/site/client.ts'], kB: 10, files: 6 },
   {
@@ -73,7 +73,7 @@ export interface PageScripts {
   bytes: number;
 }
 
-/** What each page's scripts weigh; `sizeOf` returns a file's size as it is sent. */
+/** Measures each page's scripts; `sizeOf` returns a file's compressed size. */
 export function measurePages(
   manifest: Manifest,
   sizeOf: (file: string) => number,

@@ -8,12 +8,12 @@ export const texts = defineCatalogue({
   fr: { plain: 'Un texte : simple', 'clinics': '{n, plural, one {# clinique} other {# cliniques}} : {city} « ici »' },
 });`;
 
-/** The catalogue of a module's code. */
+/** Evaluates the catalogue in a module's code. */
 const catalogueIn = (code: string) =>
   new Function('defineCatalogue', `${code.replace('export ', '')} return texts;`)(defineCatalogue);
 
 describe('the build’s texts', () => {
-  it('are compiled, and read as they do where they are compiled at run time', () => {
+  it('are compiled, and give the same output as when compiled at run time', () => {
     const built = compileCatalogues(written);
     expect(built).not.toContain('plural, one');
     for (const locale of ['en', 'fr'] as const) {

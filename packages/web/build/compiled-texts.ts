@@ -4,24 +4,24 @@ import { keepTogether } from '../../core/src/domain/french.ts';
 
 const compiler = /core\/src\/domain\/compile-message\.ts$/;
 
-/** What stands in for the compiler: a message that got past the build must not be shown with its braces. */
-const refuser = `export function compileMessage(message) {
+/** Replaces the compiler: a message that was not compiled by the build must not be shown with its braces. */
+const compilerReplacement = `export function compileMessage(message) {
   if (message.includes('{')) throw new Error('The build has not compiled this message: ' + message);
   return message;
 }`;
 
 /**
- * Compiles the ICU messages of every `defineCatalogue` and `consoleText` as the build runs, so that no page loads the compiler.
- * A message that does not compile, or is anything but a string literal, fails the build.
+ * Compiles the ICU messages of every `defineCatalogue` and `consoleText` at build time, so that no page loads the
+ * compiler. The build fails for a message that does not compile or is not a string literal.
  */
 export function compiledTexts(): Plugin {
   return {
     name: 'tamarack:compiled-texts',
-    // Not where the build draws the pages, which load nothing.
+    // Not for prerendering, where bundle size does not matter.
     apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
     load: {
       filter: { id: compiler },
-      handler: () => refuser,
+      handler: () => compilerReplacement,
     },
     transform: {
       filter: { code: /\b(defineCatalogue|consoleText)\(/ },
@@ -56,7 +56,7 @@ export function compileCatalogues(code: string): string {
   );
 }
 
-/** Undefined for a text that stands for itself. */
+/** Undefined for a text without placeholders. */
 function compiledMessage(message: string): string | undefined {
   return /[{}']/.test(message) ? JSON.stringify(compileMessageOrThrow(message)) : undefined;
 }
@@ -64,7 +64,8 @@ function compiledMessage(message: string): string | undefined {
 function propertiesOf(node: ESTree.Node | undefined, code: string) {
   if (node?.type !== 'ObjectExpression') throw notPlain(node, code);
   return node.properties.flatMap((property) => {
-    // Names of things, shared with the server: `refuser` tells of one with a placeholder.
+    // Spread catalogues contain plain names shared with the server; `compilerReplacement` throws if one has a
+    // placeholder.
     if (property.type === 'SpreadElement') return [];
     if (property.computed) throw notPlain(property, code);
     const { key, value } = property;

@@ -6,8 +6,8 @@ import { brotliCompress, constants } from 'node:zlib';
 const compress = promisify(brotliCompress);
 
 /**
- * Writes each script and style sheet compressed beside it, `.br`. The last level of brotli makes them 7 % smaller than
- * the level that a server has time for.
+ * Writes a brotli-compressed `.br` file for each script and style sheet. The highest level makes them 7 % smaller than
+ * a level that is fast enough for a server.
  */
 export async function compressAssets(output: string): Promise<void> {
   const folder = join(output, 'assets');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { entranceLinks } from './entrance-links.ts';
 
-it('what the sign-in adds to the shell is linked: its scripts and styles, without those that are there already', () => {
+it('links the sign-in’s scripts and styles, without those that the shell already has', () => {
   const manifest = {
     'index.html': { file: 'app.js', imports: ['_base.js'], dynamicImports: ['_visitors.js'] },
     '_base.js': { file: 'base.js', name: 'base', css: ['base.css'] },

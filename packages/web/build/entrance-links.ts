@@ -1,16 +1,18 @@
 import { appPaths } from '../src/shared/app-paths.ts';
 import type { Manifest } from './register-assets.ts';
 
-/** What the server adds to the shell where it opens with a sign-in: at every clinic, and at `paths` of the main site. */
+/**
+ * Links that the server adds to a shell that starts with a sign-in: on clinics' sites, and on `paths` of the main site.
+ */
 export interface EntranceLinks {
   paths: string[];
   links: string;
 }
 
-/** Name of the part that `vite.config.ts` makes of them. */
+/** Name of the chunk of the visitors' screens in `vite.config.ts`. */
 const screens = 'visitors';
 
-/** Lets the browser fetch the sign-in beside the script that asks for it, and draw nothing before its styles are there. */
+/** Lets the browser load the sign-in in parallel with the main script, and render it only with its styles. */
 export function entranceLinks(manifest: Manifest): EntranceLinks {
   const present = filesOf(manifest, 'index.html');
   const links = [...filesOf(manifest, screens)]
@@ -22,7 +24,7 @@ export function entranceLinks(manifest: Manifest): EntranceLinks {
   return { paths: appPaths.filter((path) => path.endsWith('/signin')), links: links.join('') };
 }
 
-/** The scripts and style sheets of a part of the build, with those that it imports. */
+/** The scripts and style sheets of a chunk, including its imports. */
 function filesOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[name] ?? Object.values(manifest).find((other) => other.name === name);
   if (!chunk) throw new Error(`The build has no ${name}.`);

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import type { ModulesOf } from './bundle.ts';
 
-/** Remembers what the build puts into each file. */
+/** Records the modules that the build puts into each file. */
 export function moduleSizes(root: string): { plugin: Plugin; modulesOf: ModulesOf } {
   const known = new Map<string, ReturnType<ModulesOf>>();
   const shortened = (module: string) => module.replace(/^.*node_modules\//, '').replace(root, '');

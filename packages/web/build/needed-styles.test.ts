@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fontsApart, neededStyles } from './needed-styles.ts';
+import { neededStyles, separateFonts } from './needed-styles.ts';
 
 const html = '<form class="form wide" data-size="lg"><button class="m_1" type="submit">Go</button></form>';
 
@@ -37,11 +37,11 @@ describe('neededStyles', () => {
   });
 });
 
-describe('fontsApart', () => {
-  it('leaves stand-ins, which are there already', () => {
+describe('separateFonts', () => {
+  it('keeps the rules of fallback fonts, which are local', () => {
     const own = '@font-face{font-family:A;src:url(/a.woff2)}';
     const standIn = '@font-face{font-family:B;src:local("Arial")}';
-    expect(fontsApart(`${own}${standIn}.form{color:red}`)).toEqual({
+    expect(separateFonts(`${own}${standIn}.form{color:red}`)).toEqual({
       styles: `${standIn}.form{color:red}`,
       fonts: own,
     });

@@ -1,9 +1,9 @@
 import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss';
 
 /**
- * The rules of a style sheet that some HTML needs, compact, in their order. A rule is kept when the HTML contains
- * every class, id, attribute and element of one of its selectors; states such as `:hover` are assumed. Custom
- * properties and animations are kept when a kept rule uses them.
+ * The minified rules of a style sheet that some HTML needs, in their order. A rule is kept when the HTML contains every
+ * class, id, attribute and element of one of its selectors; states such as `:hover` are assumed. Custom properties and
+ * animations are kept when a kept rule uses them.
  */
 export function neededStyles(css: string, html: string): string {
   const root = postcss.parse(css);
@@ -22,8 +22,8 @@ export function neededStyles(css: string, html: string): string {
   return compact(root);
 }
 
-/** Takes the rules that fetch a font out of a compact style sheet; those of stand-ins stay. */
-export function fontsApart(css: string): { styles: string; fonts: string } {
+/** Separates the rules that load a font from a minified style sheet; rules of local fallback fonts stay. */
+export function separateFonts(css: string): { styles: string; fonts: string } {
   const fetching = /@font-face\{[^{}]*url\([^{}]*\}/g;
   return { styles: css.replaceAll(fetching, ''), fonts: (css.match(fetching) ?? []).join('') };
 }
@@ -37,7 +37,7 @@ interface Names {
 }
 
 function namesIn(html: string): Names {
-  // The HTML is inside a document.
+  // The HTML is a part of a document.
   const tags = `<html lang data-site="main" data-mantine-color-scheme="light"><body>${html}`.matchAll(
     /<([a-z][a-z0-9-]*)((?:\s+[^\s=>"'/]+(?:="[^"]*")?)*)\s*\/?>/gi,
   );
@@ -53,7 +53,7 @@ function namesIn(html: string): Names {
   return names;
 }
 
-/** Whether everything that a selector names is there. What `:not()` names may be missing. */
+/** Whether the HTML contains everything in a selector, except inside `:not()`. */
 function occurs(selector: string, names: Names): boolean {
   const positive = withoutNegations(selector);
   const choice = /:(?:is|where)\(([^()]*)\)/.exec(positive);
@@ -88,7 +88,7 @@ function withoutNegations(selector: string): string {
 
 const unescaped = (name: string) => name.replaceAll('\\', '');
 
-/** `data-size="lg"` as `data-size=lg`; an operator that compares parts asks only for the attribute. */
+/** `data-size="lg"` as `data-size=lg`; for operators that compare parts, only the attribute name. */
 function attributeName(text: string): string {
   const [, name = '', operator = '', value = ''] =
     /^\s*([\w-]+)\s*([~|^$*]?=)?\s*["']?([^"']*)["']?/.exec(text) ?? [];
@@ -99,7 +99,7 @@ function isKeyframe(rule: Rule): boolean {
   return rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name);
 }
 
-/** Drops custom properties that nothing reads, those that only dropped ones read as well, and idle animations. */
+/** Removes unused custom properties, also those used only by removed ones, and unused animations. */
 function dropUnused(root: Root, html: string): void {
   for (let dropped = true; dropped; ) {
     dropped = false;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Lets the app's shell fetch the text font beside its style sheet instead of after it. */
+/** Preloads the text font in the app's shell, in parallel with the style sheet. */
 export function preloadTextFont(): Plugin {
   return {
     name: 'tamarack:preload-text-font',

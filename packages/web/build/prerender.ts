@@ -6,12 +6,12 @@ import type { PageAssets } from '../src/site/frame/Document.tsx';
 import type { WrittenPage } from '../src/site/pages/render.tsx';
 import { entranceLinks } from './entrance-links.ts';
 import { launchFacts } from './launch-facts.ts';
-import { fontsApart, neededStyles } from './needed-styles.ts';
+import { neededStyles, separateFonts } from './needed-styles.ts';
 import { type Manifest, wizardStyles } from './register-assets.ts';
 import { serverMarks } from './server-marks.ts';
 import { robots, routeList, sitemap } from './site-files.ts';
 
-/** Writes the public pages and what the server needs to know of them; returns how many there are. */
+/** Writes the public pages and their metadata for the server; returns the number of pages. */
 export async function writePublicPages(root: string): Promise<number> {
   const output = join(root, 'dist/client');
   const manifest: Manifest = JSON.parse(await readFile(join(output, '.vite/manifest.json'), 'utf8'));
@@ -24,7 +24,7 @@ export async function writePublicPages(root: string): Promise<number> {
   const wizard = await wizardStyles(output, manifest);
   const registerPages: WrittenPage[] = await renderRegisterPages(
     entryFile(manifest, 'src/app/register/client.ts'),
-    (html: string, inline: string) => fontsApart(neededStyles(wizard + inline, html)),
+    (html: string, inline: string) => separateFonts(neededStyles(wizard + inline, html)),
   );
   const pages = [...sitePages, ...registerPages];
 
@@ -54,20 +54,20 @@ function entryFile(manifest: Manifest, name: string): string {
   return `/${entry.file}`;
 }
 
-/** The public pages' script and their style sheet: whole, and in the parts that are set into the pages. */
+/** The public pages' script and style sheet: complete, and as parts to inline. */
 async function pageAssets(output: string, manifest: Manifest): Promise<PageAssets> {
   const [sheet, ...others] = manifest['src/site/client.ts']?.css ?? [];
   if (!sheet || others.length > 0) throw new Error('The public pages have not one style sheet.');
   const styles = (await readFile(join(output, sheet), 'utf8')).trim();
-  return { ...fontsApart(styles), sheet: `/${sheet}`, script: entryFile(manifest, 'src/site/client.ts') };
+  return { ...separateFonts(styles), sheet: `/${sheet}`, script: entryFile(manifest, 'src/site/client.ts') };
 }
 
-/** The page with those rules alone that it needs as it is; the rest comes behind the first view. */
+/** Inlines only the rules that the page needs initially; the rest is loaded after the first paint. */
 function withNeededStyles(html: string, styles: string): string {
   return html.replace(styles, () => neededStyles(styles, html.slice(html.indexOf('<body'))));
 }
 
-/** Sets the small drawn icon into a page's link to it, so that the first view shares its line with no request for it. */
+/** Inlines the small SVG icon, so that its request does not compete with the first view. */
 async function iconInside(file: string): Promise<(html: string) => string> {
   const drawing = (await readFile(file, 'utf8')).trim().replaceAll('"', "'").replace(/>\s+</g, '><');
   const address = `data:image/svg+xml,${drawing.replace(/[%#<>&]/g, encodeURIComponent)}`;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the build's manifest says of a file that was asked for by name, or of a part that several of those share. */
+/** An entry of the build's manifest: an entry file or a shared chunk. */
 export interface ManifestChunk {
   file: string;
   name?: string;
@@ -11,7 +11,7 @@ export interface ManifestChunk {
 }
 export type Manifest = Record<string, ManifestChunk>;
 
-/** The whole style sheet that the application has on the screen of `/register`, in the order in which it loads. */
+/** All styles of the application on `/register`, in load order. */
 export async function wizardStyles(output: string, manifest: Manifest): Promise<string> {
   const files = new Set<string>();
   const collect = (name: string, seen: Set<string>) => {

@@ -1,4 +1,4 @@
-/** Prints what the scripts of the main pages weigh, and writes it into docs/figures.md. */
+/** Prints the sizes of the main pages' scripts, and writes them into docs/figures.md. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { measurePages, tableOf } from './bundle.ts';
 import { outputFolder, readManifest } from './output.ts';

@@ -28,7 +28,7 @@ describe('serverMarks', () => {
     );
   });
 
-  it('refuses half of a part', () => {
+  it('refuses a part without its counterpart', () => {
     expect(() => serverMarks('<server-if name="calendar">1</server-if>')).toThrow('without its server-else');
   });
 });

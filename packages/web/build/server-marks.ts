@@ -2,10 +2,10 @@ const pair =
   /<server-if name="([\w:,-]+)">([\s\S]*?)<\/server-if>\s*<server-else name="\1">([\s\S]*?)<\/server-else>/g;
 
 /**
- * Turns the elements of `ServerIf` into marks; the server keeps one of the two parts when it starts:
+ * Turns the elements of `ServerIf` into markers; the server keeps one of the two parts when it starts:
  * `<!--if:calendar-->…<!--else:calendar-->…<!--end:calendar-->`.
  *
- * @throws when an element stands alone
+ * @throws when an element has no counterpart
  */
 export function serverMarks(html: string): string {
   let marked = html;

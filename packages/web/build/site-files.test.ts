@@ -31,7 +31,7 @@ describe('sitemap', () => {
     expect(xml).toContain('hreflang="fr-CA" href="__ORIGIN__/fr/report"');
   });
 
-  it('has the date of the last change where a page knows it', () => {
+  it('has the date of the last change if a page has one', () => {
     expect(sitemap([page({ modified: '2026-11-20' })])).toContain('<lastmod>2026-11-20</lastmod>');
     expect(sitemap([page({})])).not.toContain('lastmod');
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { languageTags } from '../../core/src/domain/text.ts';
 import type { WrittenPage } from '../src/site/pages/render.tsx';
 
-/** Every path that a public page answers, with its file: the server's table of public routes. */
+/** All paths of public pages with their files: the server's table of public routes. */
 export function routeList(pages: WrittenPage[]) {
   return pages.flatMap(({ paths, file, locale, html }) =>
     paths.map((path) => ({ path, file, locale, status: 200, hashes: inlineHashes(html) })),
@@ -41,7 +41,7 @@ ${entries.join('\n')}
 `;
 }
 
-/** What crawlers may read; the server puts the origin in. */
+/** robots.txt; the server fills in the origin. */
 export const robots = `User-agent: *
 Disallow: /api/
 Disallow: /admin

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const id = 'virtual:tokens.css';
 
-/** Offers the shared colours and font families to the public pages as the style sheet `virtual:tokens.css`. */
+/** Provides the shared colours and font families to the public pages as `virtual:tokens.css`. */
 export function tokensStyleSheet(variables: Record<string, string>): Plugin {
   const lines = Object.entries(variables).map(([name, value]) => `  ${name}: ${value};`);
   return {

@@ -10,21 +10,21 @@ import { Loading } from './Loading.tsx';
 import { RouteError } from './RouteError.tsx';
 import { useOwnPlace } from './useOwnPlace.ts';
 
-/** `onSandbox` asks for what is behind the entrance, as the sandbox opens without a sign-in. */
+/** `onSandbox` loads the rest of the application, because the sandbox opens without a sign-in. */
 type VisitorScreen = ComponentType<{ onSandbox?: () => void; children?: ReactNode }>;
 
-/** The screens of a visitor, which need no router. A document's own script brings those that it opens with. */
+/** The screens for visitors, which need no router. A document's script includes the ones that it starts with. */
 export interface EntranceScreens {
   signIn?: VisitorScreen;
   register?: VisitorScreen;
   clinicSite?: VisitorScreen;
-  /** Shown at a clinic's address while a screen's code loads. */
+  /** Shown on a clinic's site while a screen's code loads. */
   loadingClinic?: ComponentType<{ locale: Locale }>;
 }
 
 type ScreenName = 'signIn' | 'register' | 'clinicSite';
 
-/** Which screen a path has that needs no router as long as nobody is signed in. */
+/** The visitor's screen of a path, which needs no router while nobody is signed in. */
 export function entranceAt(site: ShellFacts['site'], pathname: string): ScreenName | undefined {
   if (site === 'clinic') return pathname === '/' ? 'clinicSite' : undefined;
   const { path } = splitLocale(pathname);
@@ -33,12 +33,12 @@ export function entranceAt(site: ShellFacts['site'], pathname: string): ScreenNa
 
 export interface EntranceProps {
   shell: ShellFacts;
-  /** Somebody was signed in when the document was opened. */
+  /** Whether somebody was signed in when the document was opened. */
   isKnown: boolean;
   screens: EntranceScreens;
 }
 
-/** A visitor's sign-in or registration, at once; every other screen, and everything from the sign-in on, when its code is there. */
+/** Shows a visitor's sign-in or registration at once, and all other screens once their code is loaded. */
 export function Entrance({ shell, isKnown, screens }: EntranceProps) {
   const { site } = shell;
   const place = useOwnPlace();
@@ -81,18 +81,18 @@ const fetchScreen: Record<ScreenName, () => Promise<VisitorScreen>> = {
 
 const loadRest = async () => (await import('./Routed.tsx')).Routed;
 
-/** Fetches the rest before it is wanted. */
+/** Preloads the rest of the application. */
 export const prepareRest = () => void loadRest().catch(() => undefined);
 
 interface FetchedProps<Props extends object> {
-  /** The screen where it is there already. */
+  /** The screen, if its code is already loaded. */
   ready?: ComponentType<Props>;
   load: () => Promise<ComponentType<Props>>;
   waiting: ReactNode;
   props: Props;
 }
 
-/** A screen as soon as its code is there. */
+/** A screen, as soon as its code is loaded. */
 function Fetched<Props extends object>({ ready, load, waiting, props }: FetchedProps<Props>) {
   const [Drawn, setDrawn] = useState(() => ready);
   const [hasFailed, setFailed] = useState(false);

@@ -3,7 +3,7 @@ import type { Locale } from '@tamarack/core/domain';
 import { LocaleProvider, siteTheme } from '@tamarack/core/ui';
 import { Opening } from '../workspace/clinic-site/index.ts';
 
-/** Shown at a clinic's address while a screen's code loads: the frame that its sign-in and its workspace open in. */
+/** Shown on a clinic's site while a screen's code loads: the frame of its sign-in and workspace. */
 export function LoadingClinic({ locale }: { locale: Locale }) {
   return (
     <LocaleProvider locale={locale}>

@@ -6,7 +6,7 @@ import { HandoverContext } from '../shared/handover.ts';
 import { localePath } from '../shared/paths.ts';
 import { appText } from './app-text.ts';
 
-/** Shown when a screen fails: what happened, and what to do. A page that waits for the screen stops waiting. */
+/** Shown when a screen fails: what happened, and what to do. Also ends a pending handover from a prerendered page. */
 export function RouteError() {
   const { t, locale } = useText(appText);
   const handover = useContext(HandoverContext);

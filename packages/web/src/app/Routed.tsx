@@ -14,7 +14,7 @@ export interface RoutedProps {
   waiting: ReactNode;
 }
 
-/** Every screen of the site behind the router, with the data that they fetch. */
+/** The router with all screens of the site, and the query client for their data. */
 export function Routed({ site, locale, waiting }: RoutedProps) {
   const [queries] = useState(() => createQueryClient(currentLocale));
   const [router] = useState(() => {

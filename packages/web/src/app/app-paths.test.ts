@@ -10,7 +10,7 @@ const features = Object.values(
 );
 
 describe('app paths', () => {
-  it('are the paths of the screens, in both languages, and the console’s', () => {
+  it('match the paths of the screens, in both languages, and of the console', () => {
     const screens = features.flatMap(({ main = [] }) => main.map(({ path }) => `/${path}`));
     const expected = [...screens, ...screens.map((path) => `/fr${path}`), '/admin', '/admin/*'];
     expect(appPaths.toSorted()).toEqual(expected.toSorted());

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const request = (init?: RequestInit) => new Request('http://localhost/api/tenants', init);
 
-it('notices that the server does not answer, looks for it, and finds it again', async () => {
+it('notices that the server does not answer, polls it, and notices when it is back', async () => {
   let answer = async () => new Response('{}');
   const { fetch, connection } = watchConnection(() => answer());
   await fetch(request());
@@ -29,7 +29,7 @@ it('notices that the server does not answer, looks for it, and finds it again', 
   expect(connection.current()).toEqual({ state: 'online', lostAt: null });
 });
 
-it('takes a refusal for an answer, but not a proxy that speaks for an absent server', async () => {
+it('counts an error response as an answer, but not a proxy’s response for an unreachable server', async () => {
   const statuses = [503, 404, 502];
   const { fetch, connection } = watchConnection(
     async () => new Response('', { status: statuses.shift() ?? 200 }),
@@ -41,7 +41,7 @@ it('takes a refusal for an answer, but not a proxy that speaks for an absent ser
   expect(connection.current().state).toBe('unreachable');
 });
 
-it('learns nothing from a call that its screen gave up', async () => {
+it('ignores a call that its screen aborted', async () => {
   const { fetch, connection } = watchConnection((sent) => Promise.reject(sent.signal.reason));
   await expect(fetch(request({ signal: AbortSignal.abort() }))).rejects.toBeTruthy();
   expect(connection.current().state).toBe('online');

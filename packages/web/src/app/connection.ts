@@ -1,11 +1,11 @@
 import { createConnectionWatch } from '@tamarack/core/client';
 import { type ConnectionPort, createConnectionPort } from '@tamarack/core/session';
 
-/** Statuses with which a proxy says that the server behind it does not answer. */
-const awayStatuses = [502, 504];
+/** Statuses of a proxy whose upstream server does not answer. */
+const unreachableStatuses = [502, 504];
 
 /**
- * Learns from every request whether the server answers, and looks for it while it does not.
+ * Watches all requests for whether the server answers, and polls it while it does not.
  * @param send makes a request, as `fetch` does
  */
 export function watchConnection(send: (request: Request) => Promise<Response>): {
@@ -43,7 +43,7 @@ export function watchConnection(send: (request: Request) => Promise<Response>): 
         else watch.markUnreachable();
         return response;
       } catch (error) {
-        // A call that its screen gave up says nothing of the server; one that ran out of time does.
+        // A call aborted by its screen says nothing about the server; a timeout does.
         if (!request.signal.aborted || isTimeout(request.signal.reason)) watch.markUnreachable();
         throw error;
       }
@@ -51,5 +51,5 @@ export function watchConnection(send: (request: Request) => Promise<Response>): 
   };
 }
 
-const isAnswer = ({ status }: Response) => !awayStatuses.includes(status);
+const isAnswer = ({ status }: Response) => !unreachableStatuses.includes(status);
 const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError';

@@ -97,7 +97,7 @@ afterEach(() => {
 });
 
 describe('the entrance', () => {
-  it('of the main site is the sign-in, which keeps what is typed as the language changes', async () => {
+  it('of the main site is the sign-in, which keeps typed values when the language changes', async () => {
     open('main', '/signin');
     fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'maude@erable.example' } });
     fireEvent.click(screen.getByRole('link', { name: 'FR – Français' }));
@@ -112,7 +112,7 @@ describe('the entrance', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in to Érable Physio' })).toBeTruthy();
   });
 
-  it.each(['main', 'clinic'] as const)('of the %s site leads inside once somebody signs in', async (kind) => {
+  it.each(['main', 'clinic'] as const)('of the %s site opens the application after sign-in', async (kind) => {
     open(kind, kind === 'main' ? '/signin' : '/');
     await screen.findByLabelText('Email');
     signIn();
@@ -131,7 +131,7 @@ describe('the entrance', () => {
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
-  it('says so when what is inside cannot be loaded', async () => {
+  it('says so when the application cannot be loaded', async () => {
     rest.fails = true;
     open('main', '/signin');
     await screen.findByLabelText('Email');
@@ -140,14 +140,14 @@ describe('the entrance', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   });
 
-  it('leaves the built page of the registration in its place then', async () => {
+  it('keeps the prerendered registration page when the application cannot be loaded', async () => {
     rest.fails = true;
     open('main', '/register', { token: 'token' });
     await screen.findByRole('alert');
     expect(giveUp).toHaveBeenCalled();
   });
 
-  it('is the registration too, and keeps what is typed as the language changes', async () => {
+  it('can be the registration, which keeps typed values when the language changes', async () => {
     open('main', '/register?plan=pro', { server: registrationServer() });
     fireEvent.change(await screen.findByLabelText('Full Name'), { target: { value: 'Maude Gagnon' } });
     fireEvent.click(screen.getByRole('link', { name: 'FR – Français' }));
@@ -169,7 +169,7 @@ describe('the entrance', () => {
     await heading('Previous software');
   });
 
-  it('leads inside once a clinic is registered, and hands over why', async () => {
+  it('opens the application once a clinic is registered, with the reason in its state', async () => {
     const server = registrationServer({ ...filledIn, staffing: { ...filledIn.staffing, receptionists: 1 } });
     server.on('POST /api/auth/register', () => ({ success: true }));
     open('main', '/register?step=4', { server });
@@ -177,7 +177,7 @@ describe('the entrance', () => {
     press('Complete registration');
     await heading('Behind the sign-in');
     expect(window.location.pathname).toBe('/login');
-    // Where the router looks for a location's state.
+    // The router reads a location's state from here.
     expect(window.history.state).toMatchObject({ usr: { registered: true } });
   });
 });

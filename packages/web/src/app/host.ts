@@ -58,7 +58,7 @@ const settings: SettingsStore = {
     try {
       localStorage.setItem(`setting.${name}`, value);
     } catch {
-      // Without storage a setting lasts as long as the page.
+      // Without storage, a setting lasts until the page is closed.
     }
   },
 };
@@ -94,7 +94,7 @@ function clinicSite(subdomain: string): { host: string; url: string } {
   return { host, url: `${location.protocol}//${host}` };
 }
 
-/** The browser as host of the application: session, transport and the ports of core. */
+/** The browser's implementation of core's ports, with session and transport. */
 export function createHost(locale: () => Locale): { session: Session; ports: Ports; isKnown: boolean } {
   const discover = createDiscovery({ baseUrl: location.origin, fetch: (request) => fetch(request), locale });
   const { fetch: send, connection } = watchConnection((request) => fetch(request));

@@ -34,7 +34,7 @@ export function LeaveForHome() {
   return null;
 }
 
-/** The same for a clinic's site, whose home page is a screen of the app. */
+/** Like `LeaveForHome`, for a clinic's site, whose home page is a screen of the app. */
 export function ClinicHome() {
   return <Navigate to="/" replace />;
 }

@@ -2,7 +2,7 @@ import type { LiveMessage, StreamCall } from '@tamarack/core/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLiveChannel } from './liveChannel.ts';
 
-/** The browser's locks of one name, as the Web Locks API defines them: first come, first served. */
+/** A stand-in for the Web Locks API for one lock name: first come, first served. */
 function lockManager(): LockManager {
   const waiting: (() => void)[] = [];
   let held = false;
@@ -22,7 +22,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Two tabs of one browser, each with a server stream that stays open until its tab lets go. */
+/** Two tabs of one browser, each with a server stream that stays open until the tab closes it. */
 function browser() {
   const locks = lockManager();
   const streams: StreamCall[] = [];
@@ -50,7 +50,7 @@ function browser() {
 const event = (id: number) => ({ id, type: 'tenant.active', tenantId: 't1' });
 
 describe('createLiveChannel', () => {
-  it('opens one connection and shares what it hears with every tab', async () => {
+  it('opens one connection and shares its events with all tabs', async () => {
     const { tab, streams } = browser();
     const [first, second] = [tab(), tab()];
     await vi.waitFor(() => expect(streams).toHaveLength(1));
@@ -65,7 +65,7 @@ describe('createLiveChannel', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('lets another tab take over after the last event, and has it refetch', async () => {
+  it('lets another tab resume after the last event, and makes all tabs refetch', async () => {
     const { tab, streams } = browser();
     const [first, second] = [tab(), tab()];
     await vi.waitFor(() => expect(streams).toHaveLength(1));
@@ -78,7 +78,7 @@ describe('createLiveChannel', () => {
     expect(second.messages.at(-1)).toEqual({ kind: 'refetch' });
   });
 
-  it('tells a tab that comes later whether the stream is open', async () => {
+  it('tells a new tab whether the stream is open', async () => {
     const { tab, streams } = browser();
     tab();
     await vi.waitFor(() => expect(streams).toHaveLength(1));
@@ -87,7 +87,7 @@ describe('createLiveChannel', () => {
     await vi.waitFor(() => expect(late.messages).toEqual([{ kind: 'state', open: true }]));
   });
 
-  it('closes the connection when nobody listens and opens it again when somebody does', async () => {
+  it('closes the connection without listeners and reopens it with one', async () => {
     const { tab, streams } = browser();
     const only = tab();
     await vi.waitFor(() => expect(streams).toHaveLength(1));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { importedNames, listedStyles, neededStyles } from '../../test/mantine-styles.ts';
 
-/** Of the console and the workspace alone. */
+/** Used only by the console and the workspace. */
 const palette = 'core/src/session/commands';
 
-/** Parts of a component's module that no screen shows: choices drawn as cards. */
+/** Parts of Mantine modules that no screen uses. */
 const unused = ['CheckboxCard', 'CheckboxIndicator', 'RadioCard', 'RadioIndicator'];
 
 const needed = (components: string[]) =>

@@ -13,6 +13,6 @@ it.each([
   expect(browserPasskeys(host) !== undefined).toBe(offered);
 });
 
-it('offers none where the browser has none', () => {
+it('offers no passkeys if the browser does not support them', () => {
   expect(browserPasskeys('clinics.example')).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import type { PasskeyResponse } from '@tamarack/core/domain';
 import type { PasskeyDevice } from '@tamarack/core/session';
 
-/** What browsers report when the person closed their dialog or let it time out. */
+/** Errors that browsers report when the person closed the dialog or it timed out. */
 const givenUp = ['NotAllowedError', 'AbortError'];
 
 /**
- * Passkeys through WebAuthn; the helper library loads on first use. Undefined without WebAuthn, and on the clinics' sites of
- * a machine of one's own: they use the passkeys of the main site's host, which browsers refuse below `localhost`.
+ * Passkeys through WebAuthn; the helper library loads on first use. Undefined without WebAuthn, and for clinics' sites
+ * on localhost: they use passkeys of the main site's host, which browsers refuse for subdomains of `localhost`.
  */
 export function browserPasskeys(host: string): PasskeyDevice | undefined {
   if (!('PublicKeyCredential' in globalThis) || host.endsWith('.localhost')) return undefined;

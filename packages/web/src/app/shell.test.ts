@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const rule = (css: string, selector: string) => css.split(`${selector} {`)[1]?.split('}')[0] ?? '';
 
-it('the shell says in both languages, and styled under its policy, that it needs JavaScript', () => {
+it('the shell says in both languages, with styles its policy allows, that it needs JavaScript', () => {
   const shell = read('../../index.html');
   const [head = '', body = ''] = shell.split('</head>');
   expect(head).toMatch(/<noscript>\s*<style nonce="__CSP_NONCE__">[\s\S]*\.no-script \{[\s\S]*max-width/);
@@ -14,7 +14,7 @@ it('the shell says in both languages, and styled under its policy, that it needs
   expect(said).toContain('src="/favicon.svg"');
 });
 
-it('what is scrolled to stays clear of the headers that stay', () => {
+it('scroll targets stay clear of the sticky headers', () => {
   const app = read('../../../core/src/ui/theme/global.css');
   expect(rule(app, 'html:has([data-head="console"])')).toContain('scroll-padding-top: 4.75rem');
   expect(rule(app, 'html:has([data-head="operator"])')).toContain('scroll-padding-top: 4rem');
@@ -25,7 +25,7 @@ it('what is scrolled to stays clear of the headers that stay', () => {
   expect(rule(read('../site/styles/base.css'), 'html')).toContain(`scroll-padding-top: ${height}`);
 });
 
-it('the list of sessions has one column on a phone: a button that has no room beside its text goes below', () => {
+it('the list of sessions has one column on phones: a button that does not fit beside its text goes below', () => {
   const css = read('../../../core/src/session/session-list/session-list.module.css');
   expect(rule(css, '.sessions > li')).toContain('flex-wrap: wrap;');
   expect(rule(css, '.sessions > li > div')).toContain('flex: 1 1 14rem;');

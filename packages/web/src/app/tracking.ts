@@ -17,7 +17,8 @@ export function trackScreen(view: Window & typeof globalThis): void {
 }
 
 /**
- * Keeps providers' scripts out of private screens: going to one from a document with such a script loads a new document.
+ * Keeps providers' scripts out of private screens: navigating to one from a document with such a script loads a new
+ * document.
  */
 export function leaveTrackers(view: Window, router: ReturnType<typeof createRouter>): void {
   router.subscribe(({ location, navigation }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Place } from '../shared/place.tsx';
 
-/** The document's own place, where no router keeps it. A history entry's state is where the router looks for it too. */
+/** The current place without a router. State is stored in the history entry in the router's format. */
 export function useOwnPlace(): Place {
   const [{ pathname, search, hash, state }, setUrl] = useState(readUrl);
   useEffect(() => {

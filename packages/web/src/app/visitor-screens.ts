@@ -3,7 +3,7 @@ import { ClinicSite } from '../workspace/clinic-site/index.ts';
 import type { EntranceScreens } from './Entrance.tsx';
 import { LoadingClinic } from './LoadingClinic.tsx';
 
-/** What the documents of visitors open with, in one file. */
+/** The screens that visitors' documents start with, in one chunk. */
 export const visitorScreens: EntranceScreens = {
   signIn: SignInScreen,
   clinicSite: ClinicSite,

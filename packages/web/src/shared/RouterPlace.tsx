@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Place, PlaceContext } from './place.tsx';
 
-/** The router's place. */
+/** Provides the router's location as the place. */
 export function RouterPlace({ children }: { children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

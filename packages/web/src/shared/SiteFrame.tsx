@@ -57,7 +57,7 @@ export function LanguageLink() {
   );
 }
 
-/** The same where the path does not decide the language: on a clinic's own site. */
+/** Like `LanguageLink`, for a clinic's own site, where the path does not decide the language. */
 export function LanguageButton({ onChoose }: { onChoose: (locale: Locale) => void }) {
   const { t, locale } = useText(frameText);
   const other: Locale = locale === 'en' ? 'fr' : 'en';

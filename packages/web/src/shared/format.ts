@@ -1,6 +1,6 @@
 import { frenchTime, type Locale, languageTags } from '@tamarack/core/domain';
 
-/** A price in whole Canadian dollars as the language writes it: `$169`, `169 $`. */
+/** Formats a price in whole Canadian dollars: `$169`, `169 $`. */
 export function formatPrice(cad: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTags[locale], {
     style: 'currency',
@@ -36,7 +36,7 @@ export function formatTime(time: Date, locale: Locale, timeZone?: string): strin
   return locale === 'fr' ? frenchTime(text) : text.replaceAll(' ', '\u00a0');
 }
 
-/** A size in bytes as people read it: `12 kB`, `3.4 MB`. */
+/** Formats a size in bytes: `12 kB`, `3.4 MB`. */
 export function formatSize(bytes: number, locale: Locale): string {
   const [unit, size] =
     bytes < 1_000_000 ? (['kilobyte', 1_000] as const) : (['megabyte', 1_000_000] as const);

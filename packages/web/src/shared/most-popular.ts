@@ -1,6 +1,6 @@
 import { defineCatalogue, type Plan } from '@tamarack/core/domain';
 
-/** Marked on every price list. The owner of the business confirms what that rests on (docs/operations.md). */
+/** The plan marked as most popular on price lists. The business owner confirms the evidence (docs/operations.md). */
 export const mostPopularPlan: Plan = 'professional';
 
 export const mostPopularTexts = defineCatalogue({

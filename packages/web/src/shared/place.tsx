@@ -8,8 +8,8 @@ export interface GoOptions {
 }
 
 /**
- * Where the visitor is, and the way on. The entrance and the router both provide it, so that the screens which a visitor
- * sees first do not need the router.
+ * The current location and navigation. Both the entrance and the router provide it, so that the first screens of a
+ * visitor do not need the router.
  */
 export interface Place {
   pathname: string;
@@ -42,7 +42,7 @@ export function PlaceLink({ to, replace, state, ...link }: PlaceLinkProps) {
   return <a {...link} href={to} onClick={follow} />;
 }
 
-/** Goes there at once, in place of the current history entry. */
+/** Navigates at once, replacing the current history entry. */
 export function GoTo({ to }: { to: string }) {
   const { go } = usePlace();
   useEffect(() => go(to, { replace: true }), [go, to]);

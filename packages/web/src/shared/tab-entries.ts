@@ -1,12 +1,12 @@
 /**
- * What somebody has typed and not saved, kept in this tab alone for when the page is loaded again. For nothing that names
- * or reaches a person. Without storage nothing is kept.
+ * Keeps unsaved input in this tab's storage for a reload. Not for personal data such as names and contacts. Without
+ * storage nothing is kept.
  */
 export function keepEntries(name: string, entries: unknown): void {
   attempt(() => sessionStorage.setItem(key(name), JSON.stringify(entries)));
 }
 
-/** Undefined when nothing is kept. */
+/** Reads the stored input; undefined if there is none. */
 export function readEntries<T>(name: string): T | undefined {
   return attempt(() => JSON.parse(sessionStorage.getItem(key(name)) ?? '') as T);
 }

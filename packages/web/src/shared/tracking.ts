@@ -1,6 +1,6 @@
 /**
- * Events by which screens and forms report what visitors did. They know no provider; `site/tracking` listens according
- * to the visitor's consent.
+ * Events by which screens and forms report visitors' actions. They are independent of providers; `site/tracking`
+ * handles them according to the visitor's consent.
  */
 export interface FormReport {
   /** The form's name, such as `landing`; never anything a person typed. */

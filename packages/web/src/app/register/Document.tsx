@@ -8,9 +8,9 @@ export interface RegisterDocumentProps {
   locale: Locale;
   /** Path of the page's script. */
   script: string;
-  /** The rules that the first view needs, set into the page. */
+  /** Inlined CSS rules for the first view. */
   styles: string;
-  /** The fonts to fetch after it. */
+  /** CSS rules that load the fonts after the first view. */
   fonts: string;
   /** The first view, as HTML. */
   body: string;

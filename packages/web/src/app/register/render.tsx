@@ -34,7 +34,7 @@ async function renderPage(
 ): Promise<WrittenPage> {
   const isFirst = plan === 'basic';
   const path = isFirst ? '/register' : `/register?plan=${plan}`;
-  const { body, inline } = apart(await htmlOf(<Drawing locale={locale} plan={plan} />));
+  const { body, inline } = splitStyles(await htmlOf(<Drawing locale={locale} plan={plan} />));
   const document = <RegisterDocument locale={locale} script={script} {...choose(body, inline)} body={body} />;
   return {
     html: await htmlOf(document),
@@ -53,7 +53,7 @@ async function htmlOf(element: React.ReactNode): Promise<string> {
 }
 
 /** Mantine renders its variables into style elements; in a document they belong into the head. */
-function apart(html: string): { body: string; inline: string } {
+function splitStyles(html: string): { body: string; inline: string } {
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '');
   return { body: html.replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, ''), inline: styles.join('') };
 }

@@ -4,8 +4,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 const firstActions = ['pointerdown', 'keydown'] as const;
 
 /**
- * Draws the toasts. Their code is fetched with the visitor's first action, so that it is there when the server no longer
- * answers, or for the first toast; until then toasts stay in their store.
+ * Renders the toasts. Their code is loaded on the visitor's first action, so that it is available if the server stops
+ * answering, or for the first toast. Until then toasts wait in their store.
  */
 export function ToastsOnDemand() {
   const [Drawn, setDrawn] = useState<ComponentType>();
@@ -16,7 +16,7 @@ export function ToastsOnDemand() {
     const load = () => {
       import('./Toasts.tsx').then(
         (made) => setDrawn(() => made.Toasts),
-        // The next toast or action tries again.
+        // The next toast or action retries.
         () => undefined,
       );
     };

@@ -13,7 +13,7 @@ vi.mock('./Toasts.tsx', async (original) => {
 
 afterEach(cleanup);
 
-it('the code of the toasts comes with the first action, and shows a toast that waited', async () => {
+it('the code of the toasts loads on the first action, and shows a waiting toast', async () => {
   render(
     <MantineProvider env="test">
       <ToastsOnDemand />

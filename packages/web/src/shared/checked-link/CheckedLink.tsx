@@ -9,14 +9,14 @@ import { checkedLinkTexts } from './text.ts';
 
 export interface CheckedLinkProps<T> {
   queryKey: readonly unknown[];
-  /** Asks the server about the link, which does not use it up. */
+  /** Asks the server about the link without using it up. */
   inspect: (signal: AbortSignal) => Promise<T>;
-  /** The page of a link that the server does not know. */
+  /** The page for a link unknown to the server. */
   unknown: ReactNode;
   children: (link: T) => ReactNode;
 }
 
-/** The page of a mailed link: what it is for, once the server has said so. */
+/** The page of a mailed link, which asks the server about the link first. */
 export function CheckedLink<T>({ queryKey, inspect, unknown, children }: CheckedLinkProps<T>) {
   const { t } = useText(checkedLinkTexts);
   const { t: session } = useText(sessionTexts);
@@ -42,7 +42,7 @@ export function CheckedLink<T>({ queryKey, inspect, unknown, children }: Checked
     );
   }
   if (link.isSuccess) return children(link.data);
-  // A text that cannot be a token is refused as such before anyone looks it up.
+  // Text that cannot be a token is refused before it is looked up.
   if (hasCode(link.error, 'LINK_INVALID') || hasCode(link.error, 'VALIDATION_FAILED')) return unknown;
   return (
     <LinkPage title={t('checkFailed')}>
@@ -64,7 +64,7 @@ export function CheckedLink<T>({ queryKey, inspect, unknown, children }: Checked
   );
 }
 
-/** The frame of such a page, with the title of its tab. */
+/** The frame of a link's page, with its title. */
 export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return <SiteFrame width={420}>{children}</SiteFrame>;

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** What a page of a mailed link says before the link is known. */
+/** Texts shown while a mailed link is checked. */
 export const checkedLinkTexts = defineCatalogue({
   en: {
     checking: 'Checking your link…',
