@@ -27,7 +27,8 @@ const waiting = (target: string) => `i.state <> 'void' AND NOT EXISTS (
  * Lists the lines not exported yet and locks their invoices, so that none is voided before it is marked as exported.
  */
 export async function listUnexported(tx: Tx, tenantId: string, target: ExportTarget): Promise<ExportLine[]> {
-  await execute(tx,
+  await execute(
+    tx,
     `SELECT FROM invoices i WHERE i.tenant_id = :tenantId AND ${waiting(':target')} ORDER BY i.number FOR SHARE`,
     { tenantId, target },
   );
