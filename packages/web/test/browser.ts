@@ -44,6 +44,29 @@ export async function launchBrowser(extra: readonly string[] = []): Promise<Brow
   });
 }
 
+/** That of this worker: its files follow one another, and a start takes a second of processor time. */
+let ofWorker: Promise<Browser> | undefined;
+
+/**
+ * A browser without contexts, for one file at a time. The first file of a worker starts it; each leaves it with
+ * `clearBrowser`, and it ends with the worker.
+ */
+export function shareBrowser(): Promise<Browser> {
+  ofWorker ??= launchBrowser().then((browser) =>
+    browser.once('disconnected', () => {
+      ofWorker = undefined;
+    }),
+  );
+  return ofWorker;
+}
+
+/** Closes what a file has left open. */
+export async function clearBrowser(browser: Browser | undefined): Promise<void> {
+  if (!browser) return;
+  emptied.delete(browser);
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,

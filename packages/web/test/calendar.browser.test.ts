@@ -6,12 +6,13 @@ import { calendarOf } from '../../api/test/calendar.ts';
 import { unusedPort } from '../../api/test/ports.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../api/test/workspace.ts';
 import {
+  clearBrowser,
   desktop,
   expectAccessible,
-  launchBrowser,
   openPerson,
   type Person,
   picture,
+  shareBrowser,
   signIn,
 } from './browser.ts';
 
@@ -41,12 +42,12 @@ beforeAll(async () => {
     },
     clock: { now: () => new Date(noon.getTime() + Date.now() - begun) },
   });
-  [clinic, browser] = await Promise.all([createWorkspace(app, { subdomain: 'erable' }), launchBrowser()]);
+  [clinic, browser] = await Promise.all([createWorkspace(app, { subdomain: 'erable' }), shareBrowser()]);
   await app.server.start();
   origin = `http://erable.localhost:${port}`;
 });
 afterAll(async () => {
-  await browser?.close();
+  await clearBrowser(browser);
   await app?.close();
   expect(problems).toEqual([]);
 });

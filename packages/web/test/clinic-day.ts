@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../api/test/app.ts';
 import { unusedPort } from '../../api/test/ports.ts';
 import { createVisit, type NewVisit } from '../../api/test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../api/test/workspace.ts';
-import { launchBrowser, openPerson, type Person, signIn } from './browser.ts';
+import { clearBrowser, openPerson, type Person, shareBrowser, signIn } from './browser.ts';
 
 export interface ClinicDay {
   readonly app: TestApp;
@@ -46,7 +46,7 @@ export function provideClinicDay(options: { subdomain: string; at: string }): Cl
     const settings = { webRoot, port, publicOrigin: origin };
     [app, browser] = await Promise.all([
       createTestApp({ clock: { now: () => now }, settings }),
-      launchBrowser(),
+      shareBrowser(),
     ]);
     await app.server.start();
     clinic = await createWorkspace(app, { subdomain: options.subdomain });
@@ -56,7 +56,7 @@ export function provideClinicDay(options: { subdomain: string; at: string }): Cl
     people.clear();
   });
   afterAll(async () => {
-    await browser?.close();
+    await clearBrowser(browser);
     await app?.close();
   });
   return {

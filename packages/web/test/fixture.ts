@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { launchBrowser, openPerson, type Person } from './browser.ts';
+import { clearBrowser, openPerson, type Person, shareBrowser } from './browser.ts';
 import { type OwnProduct, type Product, productAt, startProduct } from './product.ts';
 import { witness } from './witness.ts';
 
@@ -38,7 +38,7 @@ function provide<P extends Product>(
   const people: Person[] = [];
   const witnesses: (() => Promise<string>)[] = [];
   beforeAll(async () => {
-    [product, browser] = await Promise.all([start(), launchBrowser()]);
+    [product, browser] = await Promise.all([start(), shareBrowser()]);
   });
   afterEach(async ({ task }) => {
     const told = witnesses.splice(0);
@@ -47,7 +47,7 @@ function provide<P extends Product>(
     await Promise.all(people.splice(0).map((person) => person.leave()));
   });
   afterAll(async () => {
-    await browser?.close();
+    await clearBrowser(browser);
     if (product) await stop?.(product);
   });
   return {

@@ -5,14 +5,15 @@ import { createTestApp, type TestApp } from '../../api/test/app.ts';
 import { unusedPort } from '../../api/test/ports.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../api/test/workspace.ts';
 import {
+  clearBrowser,
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  launchBrowser,
   openPerson,
   type Person,
   phone,
   picture,
+  shareBrowser,
   signIn,
 } from './browser.ts';
 
@@ -37,12 +38,12 @@ beforeAll(async () => {
     },
     clock: { now: () => new Date(noon.getTime() + Date.now() - begun) },
   });
-  [clinic, browser] = await Promise.all([createWorkspace(app, { subdomain: 'horaire' }), launchBrowser()]);
+  [clinic, browser] = await Promise.all([createWorkspace(app, { subdomain: 'horaire' }), shareBrowser()]);
   await app.server.start();
   origin = `http://horaire.localhost:${port}`;
 });
 afterAll(async () => {
-  await browser?.close();
+  await clearBrowser(browser);
   await app?.close();
   expect(problems).toEqual([]);
 });

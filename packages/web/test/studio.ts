@@ -6,7 +6,7 @@ import { ensureSandboxes, sandboxProfiles } from '../../api/src/public/sandbox/i
 import { refreshSample } from '../../api/src/workspace/sample/index.ts';
 import { createTestApp, type TestApp } from '../../api/test/app.ts';
 import { unusedPort } from '../../api/test/ports.ts';
-import { launchBrowser } from './browser.ts';
+import { clearBrowser, shareBrowser } from './browser.ts';
 
 /** Takes the pictures of the product for the public pages; see src/site/pictures/pictures.ts. */
 export const isAskedForPictures = process.env.PRODUCT_PICTURES === 'write';
@@ -42,14 +42,14 @@ export async function openStudio(locale: Locale): Promise<Studio> {
   const port = await unusedPort();
   const settings = { webRoot, port, publicOrigin: `http://localhost:${port}` };
   const app = await createTestApp({ clock: { now: () => now }, settings });
-  const browser = await launchBrowser();
+  const browser = await shareBrowser();
   await ensureSandboxes(app.database);
   const subdomain = sandboxSubdomains[locale];
   const { tenant_id: tenantId } = await app.admin('tenants').where({ subdomain }).first('tenant_id');
   await refreshSample(app.deps, tenantId, sandboxProfiles[locale]);
   await app.server.start();
   const close = async () => {
-    await browser.close();
+    await clearBrowser(browser);
     await app.close();
   };
   return { app, browser, tenantId, origin: `http://${subdomain}.localhost:${port}`, now, close };
