@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { copyTemplate } from '../test/database-copy.ts';
 import { unusedPort } from '../test/ports.ts';
 import { postmasterOf, runProduct, startBench } from '../test/product-process.ts';
 import { isPostgresAlive } from './database/embedded/postmaster.ts';
@@ -23,37 +24,61 @@ const bench = startBench();
 const npm =
   process.env.npm_execpath ?? realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim());
 
-const pageAt = (address: string) =>
-  fetch(`http://${address}:${bench.port}/healthz`).then((answer) => answer.json());
+const pageAt = (address: string, port: number) =>
+  fetch(`http://${address}:${port}/healthz`).then((answer) => answer.json());
+
+/** Left by a first start on an empty data folder, which was stopped; tests work on copies. */
+let used: Awaited<ReturnType<typeof startFirst>>;
+beforeAll(async () => {
+  used = await startFirst(mkdtempSync(join(tmpdir(), 'used-test-')));
+});
+afterAll(() => rmSync(used.folder, { recursive: true, force: true }));
+
+/** Starts the product on an empty data folder, stops it as Ctrl-C does and tells what it did. */
+async function startFirst(folder: string) {
+  const port = await unusedPort();
+  const product = runProduct({ DATA_DIR: folder, PORT: String(port) });
+  await product.until(/Ctrl-C stops it\.\n[\s\S]*\n\n/);
+  const health = [await pageAt('127.0.0.1', port), await pageAt('[::1]', port)];
+  const { pid } = postmasterOf(folder);
+  const files = ['api-clients.json', 'secrets.json', 'postgres-password', 'instance.lock'];
+  const modes = files.map((file) => [file, statSync(join(folder, file)).mode & 0o777]);
+  product.child.kill('SIGINT');
+  const code = await product.ended;
+  return { folder, port, output: product.output(), health, modes, pid, code };
+}
+
+/** With its owners: the database refuses a folder of somebody else. */
+const useFolder = () => void execFileSync('cp', ['-a', `${used.folder}/.`, bench.dataDir]);
+
+const clientsIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'api-clients.json'), 'utf8'));
 
 describe('a start on an empty data folder', () => {
   it('serves on both loopback addresses, prints the sign-in once, and Ctrl-C leaves nothing running', async () => {
-    const first = await bench.started();
-    expect(await pageAt('127.0.0.1')).toEqual({ status: 'ok' });
-    expect(await pageAt('[::1]')).toEqual({ status: 'ok' });
-    expect(first.output()).toContain(`Site          http://localhost:${bench.port}\n`);
-    expect(first.output()).toContain(
-      `Mail          ${bench.dataDir}/mail, readable at http://localhost:${bench.port}/dev/mail\n`,
-    );
-    expect(first.output()).toContain('E-mail    owner@tamarack.example\n');
-    expect(first.output()).toMatch(
-      /Password {2}[2-9a-z]{5}(-[2-9a-z]{5}){3} {3}\(shown this once; keep it\)/,
-    );
+    const { folder, port, output, health, modes, pid, code } = used;
+    expect(health).toEqual([{ status: 'ok' }, { status: 'ok' }]);
+    expect(output).toContain(`Site          http://localhost:${port}\n`);
+    expect(output).toContain(`Mail          ${folder}/mail, readable at http://localhost:${port}/dev/mail\n`);
+    expect(output).toContain('E-mail    owner@tamarack.example\n');
+    expect(output).toMatch(/Password {2}[2-9a-z]{5}(-[2-9a-z]{5}){3} {3}\(shown this once; keep it\)/);
 
-    const clients = JSON.parse(readFileSync(join(bench.dataDir, 'api-clients.json'), 'utf8'));
+    const clients = clientsIn(folder);
     expect(Object.keys(clients)).toEqual(['web', 'desktop', 'scripts', 'leadMagnetApiKey']);
-    for (const file of ['api-clients.json', 'secrets.json', 'postgres-password', 'instance.lock'])
-      expect([file, statSync(join(bench.dataDir, file)).mode & 0o777]).toEqual([file, 0o600]);
+    expect(modes).toEqual([
+      ['api-clients.json', 0o600],
+      ['secrets.json', 0o600],
+      ['postgres-password', 0o600],
+      ['instance.lock', 0o600],
+    ]);
 
-    const { pid } = postmasterOf(bench.dataDir);
-    first.child.kill('SIGINT');
-    expect(await first.ended).toBe(0);
+    expect(code).toBe(0);
     expect(isPostgresAlive(pid)).toBe(false);
-    expect(existsSync(join(bench.dataDir, 'instance.lock'))).toBe(false);
+    expect(existsSync(join(folder, 'instance.lock'))).toBe(false);
 
+    useFolder();
     const second = await bench.started();
     expect(second.output()).not.toContain('Password  ');
-    expect(JSON.parse(readFileSync(join(bench.dataDir, 'api-clients.json'), 'utf8'))).toEqual(clients);
+    expect(clientsIn(bench.dataDir)).toEqual(clients);
   });
 
   it('works where only this user can go, and takes the operator of the environment', async () => {
@@ -70,7 +95,10 @@ describe('a start on an empty data folder', () => {
   });
 
   it('refuses a password for the first operator that is easy to guess', async () => {
-    const { code, text } = await bench.failure({ ADMIN_PASSWORD: 'password123' });
+    const empty = await copyTemplate();
+    const { code, text } = await bench
+      .failure({ DATABASE_URL: empty.loginUrl, ADMIN_PASSWORD: 'password123' })
+      .finally(empty.drop);
     expect(code).toBe(1);
     expect(text).toBe(
       'Tamarack cannot start. ADMIN_PASSWORD is easy to guess.\n\n' +
@@ -80,17 +108,7 @@ describe('a start on an empty data folder', () => {
 });
 
 describe('on a data folder that was used before', () => {
-  let used: string;
-  beforeAll(async () => {
-    used = mkdtempSync(join(tmpdir(), 'used-test-'));
-    const product = runProduct({ DATA_DIR: used, PORT: String(await unusedPort()) });
-    await product.until(/is running/);
-    product.child.kill('SIGINT');
-    await product.ended;
-  });
-  afterAll(() => rmSync(used, { recursive: true, force: true }));
-  // With its owners: the database refuses a folder of somebody else.
-  beforeEach(() => void execFileSync('cp', ['-a', `${used}/.`, bench.dataDir]));
+  beforeEach(useFolder);
 
   describe('a stop', () => {
     it('through the npm script reaches the server once, and its exit code comes back', async () => {
@@ -127,7 +145,7 @@ describe('on a data folder that was used before', () => {
       const { answer, release } = await heldRequest();
       product.child.kill('SIGINT');
       const listens = () =>
-        pageAt('127.0.0.1').then(
+        pageAt('127.0.0.1', bench.port).then(
           () => true,
           () => false,
         );
@@ -180,7 +198,7 @@ describe('on a data folder that was used before', () => {
     return { answer, release: () => holder.end() };
   }
 
-  it('another start fails with one clear message while the first runs', async () => {
+  it('another start fails with one clear message; after a kill of the first it takes over the lock and the database', async () => {
     const first = await bench.started();
     bench.port = await unusedPort();
     const { code, text } = await bench.failure();
@@ -189,45 +207,40 @@ describe('on a data folder that was used before', () => {
       `Tamarack cannot start. Tamarack already runs on the data folder ${bench.dataDir}: process ${first.child.pid}, since then.\n\n` +
         '  What to do: Stop that one first, or set DATA_DIR (and PORT) to others for this one.',
     );
+
+    const orphan = postmasterOf(bench.dataDir);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(isPostgresAlive(orphan.pid)).toBe(true);
+
+    const next = await bench.started();
+    expect(postmasterOf(bench.dataDir)).toEqual(orphan);
+    next.child.kill('SIGINT');
+    expect(await next.ended).toBe(0);
+    expect(isPostgresAlive(orphan.pid)).toBe(false);
   });
 
-  describe('after a kill', () => {
-    it('the next start takes over the lock and the database that still runs', async () => {
-      const killed = await bench.started();
-      const orphan = postmasterOf(bench.dataDir);
-      killed.child.kill('SIGKILL');
-      await killed.ended;
-      expect(isPostgresAlive(orphan.pid)).toBe(true);
-
-      const next = await bench.started();
-      expect(postmasterOf(bench.dataDir)).toEqual(orphan);
-      next.child.kill('SIGINT');
-      expect(await next.ended).toBe(0);
-      expect(isPostgresAlive(orphan.pid)).toBe(false);
-    });
-
-    it('of the database the product brings it back and goes on, though nobody reads its output any more', async () => {
-      const product = await bench.started();
-      for (const output of [product.child.stdout, product.child.stderr]) output?.destroy();
-      const before = postmasterOf(bench.dataDir);
-      process.kill(before.pid, 'SIGKILL');
-      const ready = () =>
-        fetch(`http://127.0.0.1:${bench.port}/readyz`).then(
-          (answer) => answer.status,
-          () => 0,
-        );
-      await expect
-        .poll(
-          () =>
-            existsSync(join(bench.dataDir, 'postgres', 'postmaster.pid')) &&
-            postmasterOf(bench.dataDir).pid !== before.pid &&
-            ready(),
-          { interval: 100 },
-        )
-        .toBe(200);
-      product.child.kill('SIGINT');
-      expect(await product.ended).toBe(0);
-    });
+  it('a killed database is brought back and the product goes on, though nobody reads its output any more', async () => {
+    const product = await bench.started();
+    for (const output of [product.child.stdout, product.child.stderr]) output?.destroy();
+    const before = postmasterOf(bench.dataDir);
+    process.kill(before.pid, 'SIGKILL');
+    const ready = () =>
+      fetch(`http://127.0.0.1:${bench.port}/readyz`).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    await expect
+      .poll(
+        () =>
+          existsSync(join(bench.dataDir, 'postgres', 'postmaster.pid')) &&
+          postmasterOf(bench.dataDir).pid !== before.pid &&
+          ready(),
+        { interval: 100 },
+      )
+      .toBe(200);
+    product.child.kill('SIGINT');
+    expect(await product.ended).toBe(0);
   });
 });
 
