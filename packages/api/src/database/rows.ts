@@ -3,23 +3,20 @@ import type pg from 'pg';
 import { type Bindings, type Statement, writeStatement } from './statement.ts';
 import type { Sql, Tx } from './types.ts';
 
-/** What statements run on: a pool, a transaction, or a connection that somebody else takes and gives back. */
-export type Source = Sql | pg.Client;
-
 /** Runs a statement and returns its rows. `?` and `:name` stand for bindings. */
-export async function query<Row>(db: Source, sql: string, bindings: Bindings = []): Promise<Row[]> {
+export async function query<Row>(db: Sql, sql: string, bindings: Bindings = []): Promise<Row[]> {
   const { rows } = await send(db, writeStatement(sql, bindings));
   return rows;
 }
 
 /** Runs a statement and returns its first row, if there is one. */
-export async function one<Row>(db: Source, sql: string, bindings: Bindings = []): Promise<Row | undefined> {
+export async function one<Row>(db: Sql, sql: string, bindings: Bindings = []): Promise<Row | undefined> {
   const [row] = await query<Row>(db, sql, bindings);
   return row;
 }
 
 /** Runs a statement and returns how many rows it has added, changed or deleted. */
-export async function execute(db: Source, sql: string, bindings: Bindings = []): Promise<number> {
+export async function execute(db: Sql, sql: string, bindings: Bindings = []): Promise<number> {
   const { rowCount } = await send(db, writeStatement(sql, bindings));
   return rowCount ?? 0;
 }
@@ -27,8 +24,7 @@ export async function execute(db: Source, sql: string, bindings: Bindings = []):
 /**
  * Sends a statement straight to the driver: the query builder takes about as long for each statement as PostgreSQL does for a small one.
  */
-export async function send(db: Source, statement: Statement): Promise<pg.QueryResult> {
-  if (!('client' in db)) return answered(db, statement);
+export async function send(db: Sql, statement: Statement): Promise<pg.QueryResult> {
   if (db.isTransaction && (db as Tx).isCompleted())
     throw new Error(`The transaction is over: ${statement.text}`);
   const { client } = db;

@@ -1,6 +1,5 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import { readTwice } from '../../database/connection/away.ts';
-import { readTogether } from '../../database/connection/together.ts';
 import type { ServerDeps, ServerSettings } from '../deps.ts';
 import { findLiveSession, findSite } from './repository.ts';
 import { sessionNamedIn } from './tokens.ts';
@@ -43,7 +42,7 @@ export function isFromThisMachine(
 
 /**
  * Sets `request.app.site` before anything else looks at the request. Probes answer on any host. On a clinic's site the
- * session that the token names is read in the same go, before it is known whether the token is genuine.
+ * session that the token names tells it, before it is known whether the token is genuine: anyone may know the site.
  */
 export const hosts: Plugin<ServerDeps> = {
   name: 'hosts',
@@ -62,13 +61,10 @@ async function siteOf(request: Request, deps: ServerDeps): Promise<Site> {
   if (subdomain === null) return { kind: 'main' };
   if (subdomain === undefined || request.path.startsWith('/assets/')) return { kind: 'unknown' };
   const sessionId = sessionNamedIn(request.headers.authorization);
-  if (!sessionId) return readTwice(() => findSite(deps.database.app, subdomain));
-  return readTwice(() =>
-    readTogether(deps.database.platform, async (sql) => {
-      const session = findLiveSession(sql, sessionId);
-      request.app.sessionAhead = { sessionId, session };
-      const [site] = await Promise.all([findSite(sql, subdomain), session.catch(() => {})]);
-      return site;
-    }),
-  );
+  if (sessionId) {
+    const session = await readTwice(() => findLiveSession(deps.database.platform, sessionId));
+    request.app.sessionAhead = { sessionId, session };
+    if (session?.site?.subdomain === subdomain) return session.site;
+  }
+  return readTwice(() => findSite(deps.database.app, subdomain));
 }

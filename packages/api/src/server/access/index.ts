@@ -134,11 +134,8 @@ async function liveSession(
   deps: ServerDeps,
 ): Promise<Session | undefined> {
   const { sessionAhead: ahead } = request.app;
-  // Not once more, should the connection have been lost.
-  delete request.app.sessionAhead;
-  const session = await (ahead?.sessionId === sessionId
-    ? ahead.session
-    : findLiveSession(deps.database.platform, sessionId));
+  const session =
+    ahead?.sessionId === sessionId ? ahead.session : await findLiveSession(deps.database.platform, sessionId);
   if (!session) return undefined;
   const { site } = request.app;
   const belongsHere =

@@ -7,9 +7,9 @@ import {
 } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import { signingProofHours } from '@tamarack/core/domain/workspace';
-import { execute, one, query, type Source } from '../../database/rows.ts';
+import { execute, one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
-import type { ClinicAccess, Impersonation, Session, Site, Visit } from './types.ts';
+import type { ClinicAccess, ClinicSite, Impersonation, Session, Site, Visit } from './types.ts';
 
 interface SessionRow {
   session_id: string;
@@ -31,6 +31,7 @@ interface SessionRow {
   impersonation: Impersonation | null;
   locked: boolean;
   clinic: MemberRow | null;
+  site: Omit<ClinicSite, 'kind' | 'movedTo'> | null;
 }
 
 /** What a person is in a clinic, as SQL reads it of `memberships m`, `tenants t` and `clinic_staff c`. */
@@ -43,8 +44,7 @@ const memberColumns = {
   staffId: 'c.staff_id',
   practises: 'coalesce(c.practises, false)',
 } as const satisfies Record<keyof MemberRow, string>;
-const members = `memberships m JOIN tenants t USING (tenant_id)
-       LEFT JOIN clinic_staff c ON c.tenant_id = m.tenant_id AND c.user_id = m.user_id`;
+const staffOfMember = 'LEFT JOIN clinic_staff c ON c.tenant_id = m.tenant_id AND c.user_id = m.user_id';
 
 function listColumns(form: (name: string, column: string) => string): string {
   return Object.entries(memberColumns)
@@ -58,9 +58,9 @@ export const sessionIsLive = `s.revoked_at IS NULL AND s.expires_at > now()
 
 /**
  * The session, when it is live; that of an impersonation only while its member belongs to the clinic. One on a clinic's
- * site comes with what the person, or the member whose view it is, is there.
+ * site comes with that site, and with what the person, or the member whose view it is, is there.
  */
-export async function findLiveSession(sql: Source, sessionId: string): Promise<Session | undefined> {
+export async function findLiveSession(sql: Sql, sessionId: string): Promise<Session | undefined> {
   const rows = await query<SessionRow>(
     sql,
     `SELECT s.session_id, s.kind, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
@@ -73,9 +73,13 @@ export async function findLiveSession(sql: Source, sessionId: string): Promise<S
               json_build_object('impersonationId', g.impersonation_id, 'memberId', g.member_id, 'reason', g.reason) END AS impersonation,
             s.kind = 'clinic' AND (s.locked_at IS NOT NULL
               OR coalesce(s.last_seen_at + make_interval(mins => w.idle_lock_minutes) <= now(), false)) AS locked,
-            (SELECT json_build_object(${listColumns((name, column) => `'${name}', ${column}`)}) FROM ${members}
-              WHERE m.tenant_id = s.tenant_id AND m.user_id = coalesce(g.member_id, s.user_id) AND m.state = 'active') AS clinic
+            (SELECT json_build_object(${listColumns((name, column) => `'${name}', ${column}`)}) FROM memberships m ${staffOfMember}
+              WHERE m.tenant_id = s.tenant_id AND m.user_id = coalesce(g.member_id, s.user_id) AND m.state = 'active') AS clinic,
+            CASE WHEN t.owner_verified_at IS NOT NULL THEN
+              json_build_object('tenantId', t.tenant_id, 'subdomain', t.subdomain, 'clinicName', t.clinic_name, 'status', t.status,
+                                'locale', t.locale, 'customerMessage', t.customer_message) END AS site
        FROM sessions s JOIN users u USING (user_id) LEFT JOIN impersonations g USING (impersonation_id)
+       LEFT JOIN tenants t ON t.tenant_id = s.tenant_id
        LEFT JOIN workspace_settings w ON w.tenant_id = s.tenant_id
       WHERE s.session_id = ? AND ${sessionIsLive}
         AND (g.impersonation_id IS NULL OR EXISTS (
@@ -91,6 +95,7 @@ export async function findLiveSession(sql: Source, sessionId: string): Promise<S
     tenantId: row.tenant_id,
     impersonation: row.impersonation,
     clinic: row.tenant_id !== null && row.clinic ? accessOf(row.tenant_id, row.clinic) : null,
+    site: row.site && { kind: 'clinic', ...row.site, movedTo: null },
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,
@@ -146,7 +151,8 @@ export async function findClinicAccess(
 ): Promise<ClinicAccess | undefined> {
   const row = await one<MemberRow>(
     sql,
-    `SELECT ${listColumns((name, column) => `${column} AS "${name}"`)} FROM ${members}
+    `SELECT ${listColumns((name, column) => `${column} AS "${name}"`)}
+       FROM memberships m JOIN tenants t USING (tenant_id) ${staffOfMember}
       WHERE m.tenant_id = ? AND m.user_id = ? AND m.state = 'active'`,
     [tenantId, userId],
   );
@@ -174,7 +180,7 @@ interface SiteRow {
 }
 
 /** The clinic whose site answers at a subdomain, also at one it left within the last 90 days. */
-export async function findSite(sql: Source, subdomain: string): Promise<Site> {
+export async function findSite(sql: Sql, subdomain: string): Promise<Site> {
   const row = await one<SiteRow>(
     sql,
     `SELECT tenant_id, subdomain, clinic_name, status, locale, customer_message, moved_to FROM site_by_subdomain(?)`,

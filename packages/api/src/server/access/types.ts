@@ -11,6 +11,8 @@ export interface Session {
   impersonation: Impersonation | null;
   /** On a clinic's site, what the person is there, or the member whose view it is; null elsewhere, and after leaving. */
   clinic: ClinicAccess | null;
+  /** The clinic's site that it belongs to, under its present subdomain; null before the owner is verified. */
+  site: ClinicSite | null;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
@@ -69,20 +71,19 @@ export interface ClinicAccess {
 }
 
 /** Which site the Host header names. */
-export type Site =
-  | { kind: 'main' }
-  | { kind: 'unknown' }
-  | {
-      kind: 'clinic';
-      tenantId: string;
-      subdomain: string;
-      clinicName: string;
-      status: TenantStatus;
-      locale: Locale;
-      customerMessage: string | null;
-      /** The clinic's present subdomain, when the host names an earlier one. */
-      movedTo: string | null;
-    };
+export type Site = { kind: 'main' } | { kind: 'unknown' } | ClinicSite;
+
+export interface ClinicSite {
+  kind: 'clinic';
+  tenantId: string;
+  subdomain: string;
+  clinicName: string;
+  status: TenantStatus;
+  locale: Locale;
+  customerMessage: string | null;
+  /** The clinic's present subdomain, when the host names an earlier one. */
+  movedTo: string | null;
+}
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
@@ -91,7 +92,7 @@ declare module '@hapi/hapi' {
     address?: string;
     session?: Session;
     /** Of the session that an unverified token names, if it is live. */
-    sessionAhead?: { sessionId: string; session: Promise<Session | undefined> };
+    sessionAhead?: { sessionId: string; session: Session | undefined };
     /** Set in place of `session` for a visitor of the sandbox. */
     visit?: Visit;
     clinic?: ClinicAccess;

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import { caller } from '../../database/caller.ts';
@@ -53,8 +54,11 @@ export const idempotency: Plugin<ServerDeps> = {
         await readTwice(() => releaseKey(sql, claim)).catch(warn);
         return h.continue;
       }
-      // Sent ahead of the answer, which does not wait for it; who repeats the request here does.
-      const kept = keepAnswer(sql, claim, response.statusCode, response.source).catch(warn);
+      // Once the answer is sent, which does not wait for it; whoever repeats the request here does.
+      const { statusCode, source } = response;
+      const kept = setImmediate()
+        .then(() => keepAnswer(sql, claim, statusCode, source))
+        .catch(warn);
       underWay.set(nameOf(claim), kept);
       void kept.then(() => underWay.delete(nameOf(claim)));
       return h.continue;

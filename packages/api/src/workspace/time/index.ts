@@ -6,9 +6,27 @@ import { Temporal } from 'temporal-polyfill';
  * skipped in spring is undefined.
  */
 export function instantOf(wallTime: WallTime, zone: string): Date | undefined {
+  const steady = steadyOffset(wallTime.slice(0, 10), zone);
+  if (steady !== null) return new Date(Date.parse(`${wallTime}Z`) - steady);
   const local = Temporal.PlainDateTime.from(wallTime);
   const moment = local.toZonedDateTime(zone, { disambiguation: 'earlier' });
   return moment.toPlainDateTime().equals(local) ? new Date(moment.epochMilliseconds) : undefined;
+}
+
+/** By zone and day: the same days are asked for again and again, and to look one up takes most of a conversion. */
+const steadyOffsets = new Map<string, number | null>();
+const mostOffsets = 10_000;
+
+/** How far the clock of a zone is ahead of UTC all day, in milliseconds; null on a day on which it is changed. */
+function steadyOffset(day: Day, zone: string): number | null {
+  const key = `${day} ${zone}`;
+  const known = steadyOffsets.get(key);
+  if (known !== undefined) return known;
+  const start = Temporal.PlainDate.from(day).toZonedDateTime(zone);
+  const offset = start.hoursInDay === 24 ? start.offsetNanoseconds / 1e6 : null;
+  if (steadyOffsets.size >= mostOffsets) steadyOffsets.clear();
+  steadyOffsets.set(key, offset);
+  return offset;
 }
 
 /** The wall time in a zone at a moment, to the minute. */

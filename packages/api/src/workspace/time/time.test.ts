@@ -28,4 +28,28 @@ describe('a wall time', () => {
     expect(plusMinutes('2026-11-24T23:30', 45)).toBe('2026-11-25T00:15');
     expect(weekdayOf('2026-11-22')).toBe(7);
   });
+
+  it('has the moment that Intl shows as this time, in any zone and on any day', () => {
+    const zones = [
+      toronto,
+      'America/St_Johns',
+      'America/Regina',
+      'America/Vancouver',
+      'Australia/Lord_Howe',
+      'UTC',
+    ];
+    const first = Date.UTC(2025, 0, 1);
+    for (const zone of zones) {
+      const shown = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: zone,
+        dateStyle: 'short',
+        timeStyle: 'short',
+      });
+      for (let hours = 0; hours < 2 * 366 * 24; hours += 7) {
+        const wallTime = new Date(first + hours * 3_600_000).toISOString().slice(0, 16);
+        const moment = instantOf(wallTime, zone);
+        if (moment) expect([zone, shown.format(moment).replace(' ', 'T')]).toEqual([zone, wallTime]);
+      }
+    }
+  });
 });
