@@ -37,7 +37,7 @@ async function latest(limit?: number) {
 }
 
 describe('GET /api/activity', () => {
-  it('tells each change in the shape of the specification', async () => {
+  it('lists each change in the format of the specification', async () => {
     await happen({
       type: 'tenant.suspended',
       level: 'warning',
@@ -62,7 +62,7 @@ describe('GET /api/activity', () => {
     });
   });
 
-  it('names the clinic and the person as they are called now', async () => {
+  it('uses the current names of the clinic and the person', async () => {
     const own = await app.tenant({ clinicName: 'Cedar Clinic' });
     const { userId } = await app.person({ name: 'N. Bhatti' });
     await happen({
@@ -77,14 +77,14 @@ describe('GET /api/activity', () => {
     expect(body.entries[0]).toMatchObject({ content: 'Cedar Rehab resumed', detail: 'By Noor Bhatti' });
   });
 
-  it('says nothing of a person who was erased', async () => {
+  it('does not name a person who was erased', async () => {
     const { userId } = await app.person({ name: 'Noor Bhatti' });
     await happen({ type: 'tenant.suspended', actorId: userId, payload: { holdKind: 'security' } });
     await app.database.platform('users').where({ user_id: userId }).delete();
     expect((await latest(1)).body.entries[0].detail).toBe('Security hold');
   });
 
-  it('is newest first, 20 unless asked for another number', async () => {
+  it('is newest first, with 20 events unless another limit is given', async () => {
     for (let n = 1; n <= 101; n += 1) await happen({ type: 'tenant.restarted', payload: { steps: n } });
     const details = async (limit?: number) =>
       (await latest(limit)).body.entries.map(({ detail }: { detail: string }) => detail);
@@ -98,14 +98,14 @@ describe('GET /api/activity', () => {
     expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'VALIDATION_FAILED', ['limit']]);
   });
 
-  it('is for operators alone', async () => {
+  it('is for operators only', async () => {
     const owner = await app.person();
     await app.member(tenantId, owner.userId, 'administrator', true);
     expect((await app.call({ url: '/api/activity', token: owner.token })).body.code).toBe('FORBIDDEN');
     expect((await app.call({ url: '/api/activity' })).status).toBe(401);
   });
 
-  it('reads no more events than it shows, by their key', async () => {
+  it('reads only the events that it shows, through their index', async () => {
     const sql = app.database.platform;
     await sql.raw(
       `INSERT INTO events (type, level, tenant_id) SELECT 'tenant.restarted', 'info', ? FROM generate_series(1, 5000)`,
@@ -242,7 +242,7 @@ describe('every kind of event', () => {
     expect([status, body.entries[0].content, body.entries[0].detail]).toEqual([200, content, detail]);
   });
 
-  it('names the person it was done to, as they are called now', async () => {
+  it('names the person concerned by their current name', async () => {
     const { userId } = await app.person({ name: 'Lea Tremblay' });
     await happen({ type: 'member.removed', payload: { role: 'hr', userId }, actorId: operator.userId });
     expect((await latest(1)).body.entries[0]).toMatchObject({
@@ -268,7 +268,7 @@ describe('every kind of event', () => {
       'Nobody verified its address within 7 days; the subdomain is free again',
     ],
     ['tenant.erased', 'Data of the terminated clinic lac-physio erased', 'Its grace period was over'],
-  ])('%s, of a clinic that is gone', async (type, content, detail) => {
+  ])('%s, of a deleted clinic', async (type, content, detail) => {
     await happen({ type, tenantId: null, payload: { subdomain: 'lac-physio', accounts: 1 } });
     const { body } = await latest(1);
     expect(body.entries[0]).toMatchObject({ content, detail, tenantId: null });

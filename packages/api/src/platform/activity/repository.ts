@@ -17,13 +17,13 @@ export interface EventRow {
   personName: string | null;
 }
 
-/** What happens to one clinic as part of a bulk change `e` is told once, by the events of that change. */
+/** Excludes events `e` of single clinics that are part of a bulk change: the bulk change has its own events. */
 export const toldForItself = `NOT (e.tenant_id IS NOT NULL AND jsonb_exists(e.payload, 'bulkId'))`;
 
-/** Present name of the person whom an event `e` concerns. */
+/** Current name of the person whom an event `e` concerns. */
 export const namedPerson = `(SELECT p.full_name FROM users p WHERE p.user_id = (e.payload ->> 'userId')::uuid)`;
 
-/** Present names of the clinics that an event `e` lists by their ids. */
+/** Current names of the clinics that an event `e` lists by their ids. */
 export const namedClinics = `(SELECT json_agg(n.clinic_name ORDER BY named.position)
      FROM jsonb_array_elements_text(e.payload -> 'clinics') WITH ORDINALITY AS named (tenant_id, position)
      JOIN tenants n ON n.tenant_id = named.tenant_id::uuid)`;

@@ -3,12 +3,12 @@ import { describeEvent, pageOfEvent } from '../../audit/event-texts.ts';
 import type { Sql } from '../../database/types.ts';
 import { type EventRow, listNewestEvents } from './repository.ts';
 
-/** What happened last on the whole platform, newest first, in sentences. */
+/** The latest events of the whole platform as sentences, newest first. */
 export async function recentActivity(sql: Sql, limit: number): Promise<ActivityEntry[]> {
   return (await listNewestEvents(sql, limit)).map(toEntry);
 }
 
-/** An event in words. */
+/** An event as a sentence. */
 export function toEntry(row: EventRow): ActivityEntry {
   return {
     id: String(row.eventId),

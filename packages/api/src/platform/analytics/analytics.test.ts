@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The lives are told by the owner of the schema, which may make a table of its own for them. */
+/** The owner of the schema writes the clinics' histories: only it may create a table for them. */
 async function withOwner(work: (tx: Parameters<typeof liveThrough>[0]) => Promise<void>): Promise<void> {
   const { default: knex } = await import('knex');
   const owner = knex({ client: 'pg', connection: app.adminUrl });
@@ -38,7 +38,7 @@ async function report(query: string): Promise<AnalyticsReport> {
 
 type Counted = Omit<AnalyticsPoint, 'suspended' | 'terminated' | 'returned'>;
 
-/** The same figures, counted from the lives themselves, bucket by bucket; `until` is the hour of the last day. */
+/** The expected figures, counted from `lives` bucket by bucket; `until` is the hour of the last day. */
 async function counted(
   { from, to }: { from: string; to: string },
   until = '24:00',
@@ -82,23 +82,17 @@ describe('the figures of a period', () => {
     ['range=90d', 'week', 14],
     ['range=12m', 'month', 13],
     ['range=custom&from=2026-02-20&to=2026-03-20', 'day', 29],
-  ])(
-    '%s are those that independent SQL counts, the period before included',
-    async (query, bucket, buckets) => {
-      const found = await report(query);
-      expect([found.bucket, found.points.length]).toEqual([bucket, buckets]);
-      for (const { suspended, terminated, returned, ...point } of [
-        ...found.points,
-        ...found.previousPoints,
-      ]) {
-        const cut = found.until && point.to === found.previous.to ? found.until : undefined;
-        const { left: _, ...expected } = await counted(point, cut);
-        expect(point).toEqual(expected);
-      }
-    },
-  );
+  ])('%s match independent SQL, including the previous period', async (query, bucket, buckets) => {
+    const found = await report(query);
+    expect([found.bucket, found.points.length]).toEqual([bucket, buckets]);
+    for (const { suspended, terminated, returned, ...point } of [...found.points, ...found.previousPoints]) {
+      const cut = found.until && point.to === found.previous.to ? found.until : undefined;
+      const { left: _, ...expected } = await counted(point, cut);
+      expect(point).toEqual(expected);
+    }
+  });
 
-  it('are not made of noughts', async () => {
+  it('are not all zero', async () => {
     const { totals, points } = await report('range=12m');
     expect(totals.registered).toBeGreaterThan(150);
     expect(totals.churned).toBeGreaterThan(20);
@@ -108,7 +102,7 @@ describe('the figures of a period', () => {
     expect(points.some(({ returned }) => returned > 0)).toBe(true);
   });
 
-  it('sum up to the totals of the cards', async () => {
+  it('add up to the totals of the cards', async () => {
     const { totals, previousTotals, period, previous } = await report('range=90d');
     for (const [total, span] of [
       [totals, period],
@@ -129,7 +123,7 @@ describe('the figures of a period', () => {
     }
   });
 
-  it('tell the times to the first sign-in by nearest rank and in bands', async () => {
+  it('include times to the first sign-in, by nearest rank and in bands', async () => {
     const { signIn, period } = await report('range=12m');
     const [times] = await sql<object>(
       `SELECT count(*) AS clinics, percentile_disc(0.5) WITHIN GROUP (ORDER BY minutes)::integer AS median,
@@ -146,7 +140,7 @@ describe('the figures of a period', () => {
     expect(signIn.clinics).toBeGreaterThan(100);
   });
 
-  it('say nothing of the sandbox, and nothing where there is nothing', async () => {
+  it('leave out the sandbox, and are null where there is no data', async () => {
     const { totals, signIn } = await report('range=custom&from=2020-01-01&to=2020-12-31');
     expect(totals).toEqual({
       registered: 0,
@@ -196,7 +190,7 @@ describe('the daily history', () => {
     );
   });
 
-  it('keeps what an erased clinic was, and counts a first sign-in once', async () => {
+  it('keeps the status changes of an erased clinic, and counts a first sign-in once', async () => {
     const before = await report('range=12m');
     const tenantId = await app.tenant({ subdomain: 'short-lived', status: 'provisioning' });
     const { userId } = await app.person();
@@ -208,7 +202,7 @@ describe('the daily history', () => {
     );
     expect(row?.signed).toBe(true);
     await app.database.worker('tenants').where({ tenant_id: tenantId }).delete();
-    // The database's own clock dates these; it may be past the standing one of this test.
+    // The database's own clock dates these rows; it may be ahead of the fixed clock of this test.
     const sums = await kept('tenant_first_sign_ins', 'minutes');
     expect(sums).toContainEqual({ minutes: 0, n: 1 });
     const [ended] = await sql<{ n: number }>(
@@ -218,7 +212,7 @@ describe('the daily history', () => {
     expect((await report('range=12m')).totals.active).toBe(before.totals.active);
   });
 
-  it('does not take a clinic registered by someone signed in for a quick first sign-in', async () => {
+  it('does not count a clinic registered by a signed-in person as a fast first sign-in', async () => {
     const tenantId = await app.tenant({ subdomain: 'second-clinic' });
     await app.database.platform.raw('UPDATE tenants SET owner_verified_at = created_at WHERE tenant_id = ?', [
       tenantId,
@@ -231,7 +225,7 @@ describe('the daily history', () => {
     await app.database.worker('tenants').where({ tenant_id: tenantId }).delete();
   });
 
-  it('can be written anew from the clinics and operations that are there', async () => {
+  it('can be rebuilt from the existing clinics and operations', async () => {
     const told = `clinic NOT IN (SELECT clinic FROM lives WHERE status = 'gone')`;
     await app.database.worker.raw('SELECT rebuild_tenant_history()');
     const moves = await kept('tenant_transitions', 'day, from_status, from_plan, to_status, to_plan');
@@ -280,7 +274,7 @@ describe('the funnel of leads', () => {
         WHERE number < 30 GROUP BY 1 ORDER BY leads DESC, 1 NULLS FIRST`,
     );
 
-  it('counts how far they came, by source and by the campaign of the first request', async () => {
+  it('counts how far leads came, by source and by the campaign of the first request', async () => {
     const { status, body } = await app.call({ url: '/api/analytics/funnel?range=30d', token: support });
     expect(status).toBe(200);
     const funnel: AnalyticsFunnel = body.funnel;
@@ -292,7 +286,7 @@ describe('the funnel of leads', () => {
     expect(funnel.previousTotal.leads).toBe(30);
   });
 
-  it('lists twenty campaigns and sums up the others', async () => {
+  it('lists twenty campaigns and adds up the others', async () => {
     await app.database.platform.raw(`
       INSERT INTO leads (email, source, locale, first_campaign, created_at)
       SELECT 'many-' || n || '@leads.example', 'landing', 'en', 'campaign ' || n, '2026-11-20T15:00:00Z' FROM generate_series(1, 25) AS n`);
@@ -304,7 +298,7 @@ describe('the funnel of leads', () => {
     expect(body.funnel.otherCampaigns.leads).toBe(7);
   });
 
-  it('keeps the campaign that a lead first came by', async () => {
+  it('keeps the first campaign of a lead', async () => {
     const ask = (campaign: string) =>
       app.call({
         method: 'POST',
@@ -323,7 +317,7 @@ describe('the export of a chart', () => {
   const exported = (chart: string, query = 'range=90d', token = admin) =>
     app.call({ url: `/api/analytics/${chart}/export?${query}`, token });
 
-  it('holds the figures of the chart beside those of the period before, and is on record', async () => {
+  it('has the figures of the chart beside those of the previous period, and is audited', async () => {
     const { status, headers, body } = await exported('growth');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -357,7 +351,7 @@ describe('the export of a chart', () => {
     expect([status, body.split('\n')[0].includes(columns)]).toEqual([200, true]);
   });
 
-  it('is closed to those who may only read, and there is none of other charts', async () => {
+  it('is refused to read-only roles, and for unknown charts', async () => {
     expect((await exported('growth', 'range=7d', support)).status).toBe(403);
     expect((await exported('everything')).status).toBe(400);
     expect((await exported('growth', 'range=custom')).status).toBe(400);

@@ -16,7 +16,7 @@ import { askedPeriod, readAnalytics, readLeadFunnel } from './service.ts';
 type Row = Record<string, string | number | null>;
 type PointChart = Exclude<AnalyticsChart, 'first-sign-in' | 'funnel'>;
 
-/** Columns of the charts over time: this period's, and under `previous_` the same of the one before. */
+/** Columns of the charts over time: the period's figures, and with `previous_` those of the previous period. */
 const pointColumns: Record<PointChart, (point: AnalyticsPoint) => Row> = {
   growth: ({ registered, activated }) => ({ registered, activated }),
   churn: (point) => ({
@@ -31,7 +31,7 @@ const pointColumns: Record<PointChart, (point: AnalyticsPoint) => Row> = {
 };
 
 /**
- * One chart's figures as CSV. The export is an entry of the audit log.
+ * One chart's figures as CSV. The export is audited.
  * @throws DomainError VALIDATION_FAILED
  */
 export async function exportChart(

@@ -16,9 +16,9 @@ const sum = (counts: ByPlan): number => plans.reduce((total, plan) => total + co
 const isPlan = (plan: Plan | 'none'): plan is Plan => plan !== 'none';
 
 /**
- * What happened in each bucket and the totals at its end, from the sums of the daily history; their bucket 0 is
- * everything before. `leavers` are the clinics that left "active" in the period, each once. Revenue is the list price of
- * active clinics past their trial.
+ * The changes in each bucket and the totals at its end, from the sums of the daily history, whose bucket 0 is
+ * everything before the period. `leavers` are the clinics that left "active" in the period, each once. Revenue is the
+ * list price of active clinics past their trial.
  */
 export function pointsOf(
   buckets: readonly Period[],
@@ -68,7 +68,7 @@ function whoLeft(leavers: readonly Leaver[]) {
   return { suspended: count('suspended'), terminated: count('terminated'), returned: count('returned') };
 }
 
-/** A period's last point as it was at an hour of its last day: without the changes of the hours after. */
+/** A period's last point as of an hour of its last day, without later changes. */
 export function undone(point: AnalyticsPoint, later: readonly LateChange[]): AnalyticsPoint {
   const active = { ...point.active };
   const onTrial = { ...point.onTrial };

@@ -2,7 +2,10 @@ import { type LeadSource, type Plan, platformTimeZone, type TenantStatus } from 
 import { query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
-/** Clinics that went from one status and plan to another within a bucket; `none` is outside of every status. */
+/**
+ * Clinics that went from one status and plan to another within a bucket; `none` is a clinic that does not exist yet or
+ * any more.
+ */
 export interface Transition {
   /** 0 for everything before the first bucket, then counted from 1. */
   bucket: number;
@@ -13,7 +16,7 @@ export interface Transition {
   tenants: number;
 }
 
-/** Sums of the daily history up to and with a day, by buckets that begin on the days of `starts`. */
+/** Sums of the daily history up to and including a day, by buckets that begin on the days of `starts`. */
 export async function sumTransitions(sql: Sql, starts: readonly string[], to: string): Promise<Transition[]> {
   return query<Transition>(
     sql,
@@ -24,22 +27,22 @@ export async function sumTransitions(sql: Sql, starts: readonly string[], to: st
   );
 }
 
-/** Clinics that left "active" within a span, by what became of them and the bucket that counts them, from 1. */
+/** Clinics that left "active" within a span, by how they ended up and the bucket that counts them, from 1. */
 export interface Leaver {
   bucket: number;
   outcome: 'suspended' | 'terminated' | 'returned';
   tenants: number;
 }
 
-/** A span of the platform's wall clock: from the beginning of a day, to `YYYY-MM-DD HH:MM:SS` without it. */
+/** A span in the platform's local time: from the beginning of a day to `YYYY-MM-DD HH:MM:SS`, exclusive. */
 export interface Span {
   from: string;
   end: string;
 }
 
 /**
- * Counts each clinic that left once: by its status at the end, or before its erasure, in the bucket where it last left or
- * came back. Unverified clinics that are released go from active to nothing and did not leave.
+ * Counts each clinic that left once: by its status at the end, or before its erasure, in the bucket where it last left
+ * or came back. Unverified clinics that are released go from active to `none` and do not count.
  */
 export async function countLeavers(sql: Sql, starts: readonly string[], end: string): Promise<Leaver[]> {
   return query<Leaver>(
@@ -64,7 +67,7 @@ export async function countLeavers(sql: Sql, starts: readonly string[], end: str
 /** One change of a clinic. It counts as on trial when its trial ends after that day. */
 export type LateChange = Omit<Transition, 'bucket' | 'tenants'> & { fromTrial: boolean; toTrial: boolean };
 
-/** The changes of a day after the time given, which is a local one of that day. */
+/** The changes of a day after the given local time. */
 export async function readLateChanges(sql: Sql, day: string, end: string): Promise<LateChange[]> {
   return query<LateChange>(
     sql,

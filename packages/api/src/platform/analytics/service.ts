@@ -40,11 +40,11 @@ export interface AskedPeriod {
   period: Period;
   previous: Period;
   bucket: AnalyticsBucket;
-  /** Time of day where both end, `HH:MM:SS`, if the period includes today: today so far is no whole day. */
+  /** Time of day at which both periods end, `HH:MM:SS`, if the period includes today, which is not over yet. */
   until: string | null;
 }
 
-/** @throws DomainError VALIDATION_FAILED when a custom range has no two days in order, or is too long */
+/** @throws DomainError VALIDATION_FAILED when a custom range lacks a day, ends before it begins, or is too long */
 export function askedPeriod(query: AnalyticsQuery, now: Date): AskedPeriod {
   const today = platformDay(now);
   const asked = periodOf(query, today);
@@ -62,7 +62,7 @@ function spanOf({ from, to }: Period, until: string | null): Span {
   return { from, end: until === null ? `${addDays(to, 1)} 00:00:00` : `${to} ${until}` };
 }
 
-/** Everything of a period and the one before except the funnel, from the daily history. */
+/** All figures of a period and of the previous one except the funnel, from the daily history. */
 export async function readAnalytics(sql: Sql, query: AnalyticsQuery, now: Date): Promise<AnalyticsReport> {
   const { period, previous, bucket, until } = askedPeriod(query, now);
   const current = cut(period, bucket);
@@ -111,7 +111,10 @@ async function signInTimes(sql: Sql, span: Span): Promise<SignInTimes> {
   return { ...times, bands: [...signInBands, null].map((_, index) => bands[index] ?? 0) };
 }
 
-/** How far the leads of a period came; leads are forgotten six months after their last request, so it looks no further back. */
+/**
+ * How far the leads of a period came. Leads are deleted six months after their last request, so earlier ones are not
+ * counted.
+ */
 export async function readLeadFunnel(sql: Sql, query: AnalyticsQuery, now: Date): Promise<AnalyticsFunnel> {
   const { period, previous, until } = askedPeriod(query, now);
   const [rows, previousRows] = await Promise.all([

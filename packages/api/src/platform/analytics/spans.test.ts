@@ -7,7 +7,7 @@ const now = new Date('2026-11-20T17:00:00Z');
 let app: TestApp;
 let support: string;
 
-/** What happened to each clinic, in Toronto's winter time; the first is its registration and activation. */
+/** The changes of each clinic, in Toronto's winter time; the first is its registration and activation. */
 const lives: Record<string, readonly (readonly [at: string, status: string])[]> = {
   'early-today': [['2026-11-20 09:00', 'active']],
   'late-yesterday': [['2026-11-19 15:00', 'active']],
@@ -96,8 +96,8 @@ async function report(query: string): Promise<AnalyticsReport> {
   return body.report;
 }
 
-describe('what a period is compared with', () => {
-  it('today so far is compared with yesterday until the same hour', async () => {
+describe('the period that a period is compared with', () => {
+  it('today so far is compared with yesterday up to the same hour', async () => {
     const found = await report('range=custom&from=2026-11-20&to=2026-11-20');
     expect(found).toMatchObject({
       period: { from: '2026-11-20', to: '2026-11-20' },
@@ -111,7 +111,7 @@ describe('what a period is compared with', () => {
     expect(found.previousPoints[0]?.onTrial.basic).toBe(5);
   });
 
-  it('seven days with today are six whole days and the hours of the day before the range', async () => {
+  it('seven days including today are compared with six whole days and the same hours of the day before them', async () => {
     const found = await report('range=7d');
     expect(found).toMatchObject({
       period: { from: '2026-11-14', to: '2026-11-20' },
@@ -132,7 +132,7 @@ describe('what a period is compared with', () => {
     });
   });
 
-  it('leaves out the days that are still to come', async () => {
+  it('leaves out future days', async () => {
     const found = await report('range=custom&from=2026-11-19&to=2026-12-31');
     expect(found).toMatchObject({
       period: { from: '2026-11-19', to: '2026-11-20' },
@@ -141,7 +141,7 @@ describe('what a period is compared with', () => {
     });
   });
 
-  it('counts leads until the same hour too', async () => {
+  it('counts leads up to the same hour too', async () => {
     const { rows } = await app.database.platform.raw(
       `INSERT INTO leads (email, source, locale, created_at) VALUES
          ('a@spans.example', 'landing', 'en', '2026-11-20 09:00-05'), ('b@spans.example', 'landing', 'en', '2026-11-19 11:00-05'),
@@ -162,7 +162,7 @@ describe('churn', () => {
       suspended + terminated + returned > 0 ? [[from, { suspended, terminated, returned }]] : [],
     );
 
-  it('counts who left and stayed away, once; who came back within the range stands apart, once', async () => {
+  it('counts a clinic that left once; one that came back within the range is counted separately, once', async () => {
     const { totals, points } = await report('range=7d');
     expect([totals.churned, totals.returned]).toEqual([2, 1]);
     expect(happened(points)).toEqual([
@@ -172,7 +172,7 @@ describe('churn', () => {
     ]);
   });
 
-  it('is of its range: a suspension undone after the range was churn of it, undone within it was not', async () => {
+  it('belongs to its range: a suspension counts as churn if it was lifted after the range, not within it', async () => {
     const early = await report('range=custom&from=2026-11-08&to=2026-11-12');
     expect([early.totals.churned, early.totals.returned]).toEqual([1, 0]);
     const wide = await report('range=30d');

@@ -23,7 +23,7 @@ async function created(changes: object = {}) {
   return { ...body.client, key: body.key } as { clientId: string; key: string; version: number };
 }
 
-/** What a call with these keys is answered with; the server's list of clients is read anew first. */
+/** The answer to a call with these keys, after the server has reloaded its list of clients. */
 async function callWith(clientId: string, key: string): Promise<number> {
   made += 1;
   const later = Date.now() + 6_000 * made;
@@ -33,12 +33,12 @@ async function callWith(clientId: string, key: string): Promise<number> {
   now.mockRestore();
   return status;
 }
-/** The client was taken; nobody is signed in. */
+/** The client was accepted; nobody is signed in. */
 const TAKEN = 401;
 const REFUSED = 403;
 
 describe('an application', () => {
-  it('is made with a key that is shown once, stored hashed, and works', async () => {
+  it('is created with a working key that is shown once and stored hashed', async () => {
     const { clientId, key } = await created({ requestsPerMinute: 60, expiresInDays: 30 });
     expect(key).toMatch(/^tmk_sec_[\w-]{43}$/);
     const listed = await bench.app.call({ url: path, token: bench.owner.token });
@@ -71,7 +71,7 @@ describe('an application', () => {
     expect([status, body.fields]).toEqual([400, { [field]: text }]);
   });
 
-  it('gets another key; the old one works until the overlap is over or ended', async () => {
+  it('gets a new key; the old one works until the overlap expires or is ended', async () => {
     const { clientId, key: old } = await created();
     const rotated = await post(`${path}/${clientId}/rotate-key`, { version: 1, overlapHours: 24 });
     expect(rotated.status).toBe(200);
@@ -104,7 +104,7 @@ describe('an application', () => {
     expect(await callWith(clientId, body.key)).toBe(REFUSED);
   });
 
-  it('whose key has expired gets a new one, and the old one comes to no new life', async () => {
+  it('whose key has expired gets a new one, and the old one stays expired', async () => {
     const { clientId, key: old } = await created();
     await sql()('api_clients')
       .where({ client_id: clientId })
@@ -114,7 +114,7 @@ describe('an application', () => {
     expect([await callWith(clientId, old), await callWith(clientId, body.key)]).toEqual([REFUSED, TAKEN]);
   });
 
-  it('is edited at the version seen', async () => {
+  it('is edited only at the current version', async () => {
     const { clientId } = await created();
     const patch = (body: object) =>
       bench.app.call({ method: 'PATCH', url: `${path}/${clientId}`, body, token: bench.owner.token });
@@ -144,7 +144,7 @@ describe('an application', () => {
     expect((await post(`${path}/nobody/revoke`, { version: 1 })).body.code).toBe('NOT_FOUND');
   });
 
-  it('that has called is known to have, the latest of several servers counting', async () => {
+  it('shows when it last called, on whichever server that was', async () => {
     const { clientId } = await created();
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute));
     await noteClientUse(sql(), new Map([[clientId, at(5)]]));
@@ -177,7 +177,7 @@ describe('the product’s own applications', () => {
   });
 });
 
-it('keys are handed out only after a proof of who is there, and to owners of the platform', async () => {
+it('keys are issued only after a step-up, and only to platform owners', async () => {
   const { token } = await bench.app.session(bench.owner.userId, 'console', undefined, false);
   for (const url of [path, `${path}/web/rotate-key`, `${path}/web/revoke`])
     expect((await bench.post(url, {}, token)).body.code).toBe('STEP_UP_REQUIRED');
@@ -185,7 +185,7 @@ it('keys are handed out only after a proof of who is there, and to owners of the
     expect((await bench.app.call({ url: path, token: person.token })).body.code).toBe('FORBIDDEN');
 });
 
-it('a secret application has a limit of its own, whatever address it calls from', async () => {
+it('a secret application has a rate limit of its own, whatever network address it calls from', async () => {
   const app = await createTestApp({ rateLimitFactor: 1 });
   await app.database.platform('api_clients').insert({
     client_id: 'script',

@@ -42,7 +42,7 @@ export function lockClient(tx: Tx, clientId: string): Promise<ClientRow | undefi
   );
 }
 
-/** Adds a secret client; false when the id was ever used. */
+/** Adds a secret client; false when the id is in use or was used before. */
 export async function insertSecretClient(
   tx: Tx,
   client: {

@@ -63,7 +63,7 @@ export function apiClientRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async () => ({ clients: await readClients(deps) }),
     }),
     defineRoute(apiClientEndpoints.create, {
-      summary: 'Make a secret application; its key is in this answer and nowhere else',
+      summary: 'Create a secret application; only this response contains its key',
       permission,
       stepUp: true,
       payload: withDefaults(newClient, { requestsPerMinute: clientRateLimits.initial, expiresInDays: null }),
@@ -71,7 +71,7 @@ export function apiClientRoutes(deps: ServerDeps): ServerRoute[] {
       handler: ({ payload, actor }) => createClient(deps, payload, actor),
     }),
     defineRoute(apiClientEndpoints.update, {
-      summary: 'Change an application that is still at the version given',
+      summary: 'Change an application that is still at the given version',
       permission,
       params: ofClient,
       payload: shape<ApiClientChanges>({ version, name, requestsPerMinute }),
@@ -81,7 +81,7 @@ export function apiClientRoutes(deps: ServerDeps): ServerRoute[] {
       }),
     }),
     defineRoute(apiClientEndpoints.rotateKey, {
-      summary: 'Exchange the key; the old one works for the overlap besides',
+      summary: 'Rotate the key; the old one also works during the overlap',
       permission,
       stepUp: true,
       params: ofClient,
@@ -90,7 +90,7 @@ export function apiClientRoutes(deps: ServerDeps): ServerRoute[] {
       handler: ({ params, payload, actor }) => rotateKey(deps, params.clientId, payload, actor),
     }),
     defineRoute(apiClientEndpoints.retireOldKey, {
-      summary: 'End the overlap: the old key works no longer',
+      summary: 'End the overlap: the old key stops working',
       permission,
       stepUp: true,
       params: ofClient,
@@ -101,7 +101,7 @@ export function apiClientRoutes(deps: ServerDeps): ServerRoute[] {
       }),
     }),
     defineRoute(apiClientEndpoints.revoke, {
-      summary: 'Revoke an application for good',
+      summary: 'Revoke an application permanently',
       permission,
       stepUp: true,
       params: ofClient,

@@ -58,7 +58,7 @@ function formatClient(row: ClientRow): ApiClientInfo {
 
 /**
  * Adds a secret client for a script or a partner.
- * @throws DomainError VALIDATION_FAILED when the id was ever used
+ * @throws DomainError VALIDATION_FAILED when the id is in use or was used before
  */
 export async function createClient(
   deps: ClientDeps,
@@ -84,7 +84,7 @@ export async function createClient(
 }
 
 /**
- * Changes name or limit of an application that is still at the version given.
+ * Changes name or limit of an application that is still at the given version.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE when it is revoked
  */
 export async function editClient(
@@ -169,7 +169,7 @@ export async function retireOldKey(
 }
 
 /**
- * Revokes an application for good; its calls are refused within seconds.
+ * Revokes an application permanently; its calls are refused within seconds.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE, TRANSITION_NOT_ALLOWED for the product's own
  */
 export async function endClient(

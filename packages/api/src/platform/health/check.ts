@@ -27,7 +27,7 @@ export interface HealthSettings {
   mailRoute: MailFacts['route'];
 }
 
-/** The same from the server's settings. */
+/** The same, derived from the server's settings. */
 export function healthSettingsOf(
   settings: Pick<ServerSettings, 'conversions' | 'mailFolder'>,
 ): HealthSettings {
@@ -45,7 +45,7 @@ export interface Check {
   operations: TroubledOperation[];
 }
 
-/** Most operations that a check names. */
+/** Most operations that a check lists. */
 const mostOperations = 50;
 
 /**

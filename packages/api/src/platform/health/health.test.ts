@@ -35,8 +35,8 @@ const beat = (role: 'server' | 'worker') =>
     log: pino({ level: 'silent' }),
   }).beat();
 
-describe('the present state', () => {
-  it('names every part, what runs, and what nobody runs', async () => {
+describe('the current state', () => {
+  it('lists every component, the running processes, and components that no process runs', async () => {
     const found = await report();
     expect(found.components.map(({ component, state }) => [component, state])).toEqual([
       ['database', 'ok'],
@@ -65,7 +65,7 @@ describe('the present state', () => {
     );
   });
 
-  it('is told to every console from the newest sample', async () => {
+  it('is shown in every console from the newest sample', async () => {
     expect((await bench.get('/api/health/summary')).body).toEqual({
       success: true,
       state: 'unknown',
@@ -84,7 +84,7 @@ describe('the present state', () => {
     expect(await stateOf('workers')).toEqual({ component: 'workers', state: 'ok', reason: null });
   });
 
-  it('lists operations that failed until something later overtakes them', async () => {
+  it('lists failed operations until a later one supersedes them', async () => {
     const { tenant, operation } = await bench.created('troubled');
     const failed = { state: 'failed', error: 'The site did not answer.', finished_at: new Date() };
     await sql()('operations').where({ operation_id: operation.operationId }).update(failed);
@@ -136,7 +136,7 @@ describe('the history', () => {
     await minutes('mail', 'down', '2 minutes', 2, 'Mail has waited for 15 min');
   });
 
-  it('adds up to the minutes that were sampled', async () => {
+  it('adds up to the sampled minutes', async () => {
     const { status, body } = await bench.get('/api/health/history?range=24h');
     const history: HealthHistory = body;
     expect([status, history.range, history.cellSeconds]).toEqual([200, '24h', 1800]);
@@ -149,7 +149,7 @@ describe('the history', () => {
     expect(history.components.find(({ component }) => component === 'database')?.uptime).toBeNull();
   });
 
-  it('makes one incident of minutes in a row, the newest first', async () => {
+  it('merges consecutive minutes into one incident, newest first', async () => {
     const { incidents }: HealthHistory = (await bench.get('/api/health/history')).body;
     expect(incidents).toEqual([
       {
@@ -173,7 +173,7 @@ describe('the history', () => {
     expect((Date.parse(earlier?.to ?? '') - Date.parse(earlier?.from ?? '')) / 60_000).toBe(20);
   });
 
-  it('knows three ranges', async () => {
+  it('has three ranges', async () => {
     expect((await bench.get('/api/health/history?range=7d')).body.components[0].cells).toHaveLength(56);
     expect((await bench.get('/api/health/history?range=1y')).body.fields).toHaveProperty('range');
   });
@@ -201,7 +201,7 @@ describe('jobs that were given up', () => {
   const act = (name: string, ids: string[], token?: string) =>
     bench.post(`/api/health/queues/mail.deliver/${name}`, { jobIds: ids }, token);
 
-  it('are listed with why, retried, and discarded, on record', async () => {
+  it('are listed with the error, retried and discarded, with audit entries', async () => {
     const listed = (await bench.get('/api/health/jobs?queue=mail.deliver')).body.jobs;
     expect(listed.map((job: { jobId: string }) => job.jobId)).toEqual(expect.arrayContaining(jobs));
     expect(listed[0]).toMatchObject({
@@ -229,7 +229,7 @@ describe('jobs that were given up', () => {
     expect((await act('retry', jobs)).body.code).toBe('ALREADY_DONE');
   });
 
-  it('are touched by nobody who may only read, and only where they are named', async () => {
+  it('cannot be changed by read-only roles, and only named jobs are changed', async () => {
     expect((await act('retry', jobs, bench.support.token)).status).toBe(403);
     expect((await act('discard', [])).status).toBe(400);
     expect((await act('discard', [jobs[0] ?? '', jobs[0] ?? ''])).status).toBe(400);
@@ -291,7 +291,7 @@ describe('a relay that delivers nothing', () => {
     return body.entries.map(({ content, href }: { content: string; href: string }) => [content, href]);
   };
 
-  it('is down after five minutes, though the next attempt is hours away, until a mail gets through', async () => {
+  it('is down after five minutes, even if the next attempt is hours away, until a mail gets through', async () => {
     const gone = new MailError('connect ECONNREFUSED 10.0.0.9:587', false);
     await deliver(await queued('before@erable.example'));
     const messageId = await queued('waits@erable.example');
@@ -323,7 +323,7 @@ describe('a relay that delivers nothing', () => {
     expect(await inBell()).toContainEqual(['Mail recovered', '/admin/health']);
   });
 
-  it('is not what one refused recipient means', async () => {
+  it('is not assumed when one recipient is refused', async () => {
     const later = new MailError(
       "Can't send mail - all recipients were rejected: 450 4.2.1 Greylisted",
       false,
@@ -340,7 +340,7 @@ describe('a relay that delivers nothing', () => {
 
 describe('mail that did not arrive', () => {
   let made = 0;
-  /** Queues a mail and has the relay refuse it: for good, or for now. */
+  /** Queues a mail and has the relay refuse it, permanently or temporarily. */
   async function refused(
     message: MailMessage,
     permanent: boolean,
@@ -379,7 +379,7 @@ describe('mail that did not arrive', () => {
     bench.post(`/api/health/mail/${messageId}/resend`, {}, token);
   const row = (messageId: string) => sql()('mail_outbox').where({ message_id: messageId }).first();
 
-  it('is listed with why, by kind and address, page by page', async () => {
+  it('is listed with the reason, by kind and email, page by page', async () => {
     const bounced = await refused(notice, true);
     const failed = await refused(notice, true);
     const waiting = await refused(withLink, false);
@@ -410,7 +410,7 @@ describe('mail that did not arrive', () => {
     expect((await bench.get('/api/health/mail?kind=lost')).status).toBe(400);
   });
 
-  it('is sent again as it was, while it is kept', async () => {
+  it('is sent again unchanged while it is kept', async () => {
     const failed = await refused(notice, true);
     expect((await resend(failed)).body).toEqual({ success: true, way: 'again' });
     expect(await row(failed)).toMatchObject({
@@ -425,7 +425,7 @@ describe('mail that did not arrive', () => {
     });
   });
 
-  it('is attempted at once when it waits for its next attempt', async () => {
+  it('is attempted at once when it is waiting for its next attempt', async () => {
     const waiting = await refused(notice, false);
     expect((await resend(waiting)).body.way).toBe('now');
     expect((await row(waiting)).next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now());
@@ -463,7 +463,7 @@ describe('mail that did not arrive', () => {
       );
       return rows[0].jobs;
     };
-    /** Fails for good without a bounce, as when the relay refuses the sender. */
+    /** Fails permanently without a bounce, as when the relay refuses the sender. */
     async function failed(message: MailMessage): Promise<string> {
       const messageId = await refused(message, true);
       await sql()('mail_bounces').where({ message_id: messageId }).delete();
@@ -474,7 +474,7 @@ describe('mail that did not arrive', () => {
     }
     beforeEach(() => sql()('mail_outbox').where({ state: 'failed' }).delete());
 
-    it('is counted and sent again once, whoever asks at the same time, and is in the audit log', async () => {
+    it('is counted and sent again once, even on simultaneous requests, and audited', async () => {
       const kept = [await failed(notice), await failed(notice), await failed(notice)];
       await failed(withLink);
       const bounced = await refused(notice, true);
@@ -510,7 +510,7 @@ describe('mail that did not arrive', () => {
       for (const messageId of kept) expect(await row(messageId)).toMatchObject({ state: 'failed' });
     });
 
-    it('is counted for those who may read, and sent by those who may operate', async () => {
+    it('is counted for read-only roles, and sent again only by operating roles', async () => {
       const messageId = await failed(notice);
       const { status, body } = await bench.app.call({
         url: '/api/health/mail/failed',
@@ -525,7 +525,7 @@ describe('mail that did not arrive', () => {
     });
   });
 
-  it('is sent again by nobody who may only read, and not when it arrived', async () => {
+  it('is not sent again by read-only roles, nor when it was delivered', async () => {
     const failed = await refused(notice, true);
     expect((await resend(failed, bench.support.token)).status).toBe(403);
     await sql()('mail_outbox')

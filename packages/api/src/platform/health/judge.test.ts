@@ -98,11 +98,11 @@ const webhooks = (changes: object) => ({
 const outage = (kind: 'unavailable' | 'refused' | 'rejected') =>
   conversions({ outage: { kind, reason: 'token expired', beganAt: '2026-11-20T12:00:00.000Z' } });
 
-it('everything that is well is well', () => {
+it('a healthy service is operational', () => {
   expect(judge(well).map(({ state, reason }) => [state, reason])).toEqual(Array(8).fill(['ok', null]));
 });
 
-describe('what is not well, and why', () => {
+describe('what is degraded or down, and why', () => {
   it.each<[HealthComponent, Partial<Readings>, string, string]>([
     ['database', database({ latencyMs: 300.4 }), 'warning', 'Answers after 300 ms'],
     [
@@ -204,19 +204,19 @@ describe('what is not well, and why', () => {
   });
 
   it.each<[string, HealthComponent, Partial<Readings>]>([
-    ['mail that five or fewer are retried of for less than an hour', 'mail', mail({ retrying: 4 })],
+    ['at most five mails retried for less than an hour', 'mail', mail({ retrying: 4 })],
     ['a few bounces among many mails', 'mail', mail({ bouncedLately: 5 })],
     [
-      'a worker that stopped beside one that lives',
+      'a stopped worker while another one is alive',
       'workers',
       { instances: [instance(), instance({ state: 'stopped' })] },
     ],
-  ])('leaves %s in peace', (_, component, changes) => {
+  ])('does not report %s', (_, component, changes) => {
     expect(verdict(component, changes)).toEqual(['ok', null]);
   });
 });
 
-it('what is not set up is off, and does not count', () => {
+it('a component that is not configured is off, and does not count', () => {
   expect(verdict('conversions', conversions({ enabled: false }))).toEqual(['off', null]);
   expect(verdict('webhooks', { webhooks: null })).toEqual(['off', null]);
   expect(verdict('webhooks', webhooks({ endpoints: 0 }))).toEqual(['off', null]);
@@ -231,7 +231,7 @@ it.each([
   [3599, '59 min'],
   [3600, '1 h'],
   [172_800, '2 d'],
-])('%d seconds are spoken as %s', (seconds, text) => {
+])('%d seconds are written as %s', (seconds, text) => {
   expect(spoken(seconds)).toBe(text);
 });
 

@@ -11,10 +11,10 @@ import {
   type WebhookFacts,
 } from '@tamarack/core/domain';
 
-/** The readings that decide the state, taken at one moment. */
+/** The readings that determine the state, taken at one moment. */
 export interface Readings {
   database: DatabaseFacts;
-  /** Connections of this process that requests wait for. */
+  /** Requests of this process that wait for a connection. */
   waitingForPool: number;
   schemaVersion: string | null;
   pendingMigrations: readonly string[];
@@ -42,11 +42,11 @@ const healthLimits = {
   latencyMs: 250,
   /** Share of the server's connections in use. */
   connections: 0.9,
-  /** What delivers nothing for this long is down, however far its next attempt has been put off. */
+  /** A queue that has delivered nothing for this long is down, however far away its next attempt is. */
   nothingDelivered: 5 * MINUTE,
   jobsWait: { warning: 2 * MINUTE, down: 5 * MINUTE },
   mailDue: { warning: 2 * MINUTE, down: 5 * MINUTE },
-  /** A mail retried for this long, or so many at once, is more than one recipient's problem. */
+  /** When a mail is retried for this long, or this many at once, it is more than one recipient's problem. */
   mailRetrying: { seconds: 60 * MINUTE, mails: 5 },
   mailBounces: { share: 0.05, mails: 5 },
   conversionsWait: 60 * MINUTE,
@@ -69,7 +69,7 @@ export function judge(readings: Readings): ComponentHealth[] {
   return healthComponents.map((component) => ({ component, ...verdicts[component] }));
 }
 
-/** What a sample keeps beside the state: milliseconds for the database, seconds of waiting for queues. */
+/** The value stored with a sample: milliseconds for the database, seconds of waiting for queues. */
 export function measureOf(component: HealthComponent, readings: Readings): number | null {
   switch (component) {
     case 'database':

@@ -45,7 +45,7 @@ const healthEvents = async (): Promise<[string, string][]> =>
   ]);
 
 describe('the heartbeat of a process', () => {
-  it('tells who lives, and who stopped in order', async () => {
+  it('shows which processes are alive and which stopped in an orderly way', async () => {
     const worker = pulse();
     await worker.beat();
     const [found] = await listInstances(db.database.platform, clock.now());
@@ -63,7 +63,7 @@ describe('the heartbeat of a process', () => {
     expect(await listInstances(db.database.platform, clock.now())).toEqual([]);
   });
 
-  it('is not missed once another on the same host has taken its place', async () => {
+  it('is not missed once another process on the same host has replaced it', async () => {
     await pulse().beat();
     clock.advance(120);
     await pulse().beat();
@@ -74,7 +74,7 @@ describe('the heartbeat of a process', () => {
 });
 
 describe('the samples', () => {
-  it('are one a minute, whichever processes look', async () => {
+  it('are taken once a minute, however many processes try', async () => {
     const [worker, server] = [pulse(), pulse({ role: 'server', sql: db.database.platform })];
     await Promise.all([worker.beat(), server.beat()]);
     await worker.beat();
@@ -90,7 +90,7 @@ describe('the samples', () => {
     expect([row.state, row.reason, row.value >= 0]).toEqual(['ok', null, true]);
   });
 
-  it('make an event of what goes down and of what comes back, each once', async () => {
+  it('record one event when a component goes down and one when it recovers', async () => {
     const server = pulse({ role: 'server', sql: db.database.platform });
     const worker = pulse();
     await worker.beat();
@@ -109,7 +109,7 @@ describe('the samples', () => {
     ]);
   });
 
-  it('remember the minutes without a database and write them down once it is back', async () => {
+  it('remember the minutes without a database and store them once it is back', async () => {
     let away = true;
     const sql = new Proxy(db.database.worker, {
       get(pool, name) {

@@ -32,7 +32,7 @@ export interface Pulse {
 
 /** Minutes without a database that a process remembers until it can record them: a day at most. */
 const mostRemembered = 1_440;
-/** Older samples are not compared with. */
+/** Older samples are not used for comparison. */
 const changeWithinMs = 600_000;
 
 /**
@@ -127,7 +127,7 @@ function remember(outage: NewSample[], minute: Date, error: unknown): NewSample[
   return [...outage, missed].slice(-mostRemembered);
 }
 
-/** Going down and recovering are one event each. Returns what has changed so. */
+/** Records one event for each component that went down or recovered, and returns them. */
 async function announce(
   tx: Tx,
   before: ReadonlyMap<string, string>,

@@ -50,7 +50,7 @@ async function audit(action: string): Promise<AuditEntry[]> {
   return body.entries.filter((entry: AuditEntry) => entry.action === action);
 }
 
-it('tells whose view a code opens without using it, on the clinic’s site alone', async () => {
+it('shows whose view a code opens without using it, only on the clinic’s site', async () => {
   const { body: asked } = await ask({ memberId: clinician.userId });
   const inspect = (at = host) =>
     bench.app.call({
@@ -72,7 +72,7 @@ it('tells whose view a code opens without using it, on the clinic’s site alone
 });
 
 describe('asking', () => {
-  it('gives a code for 30 seconds in the fragment of the clinic’s address', async () => {
+  it('returns a link to the clinic’s site with a 30-second code in its fragment', async () => {
     const { status, body } = await ask();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -90,7 +90,7 @@ describe('asking', () => {
     });
   });
 
-  it('names the members whose view can be taken, the owner first', async () => {
+  it('lists the members who can be impersonated, the owner first', async () => {
     const { body } = await bench.app.call({
       url: `/api/tenants/${tenantId}/impersonation`,
       token: bench.admin.token,
@@ -101,7 +101,7 @@ describe('asking', () => {
     ]);
   });
 
-  it('wants a reason, and a member of this clinic', async () => {
+  it('requires a reason and a member of this clinic', async () => {
     expect((await ask({ reason: '  ' })).body.fields).toEqual({ reason: expect.any(String) });
     const stranger = await bench.app.person();
     const { status, body } = await ask({ memberId: stranger.userId });
@@ -111,7 +111,7 @@ describe('asking', () => {
     ]);
   });
 
-  it('is refused to support, and to those who have not just proven who they are', async () => {
+  it('is refused to support, and without a recent step-up', async () => {
     expect((await ask({}, bench.support.token)).status).toBe(403);
     const stale = await bench.app.session(bench.admin.userId, 'console', undefined, false);
     const { status, body } = await ask({}, stale.token);
@@ -130,7 +130,7 @@ describe('asking', () => {
     expect((await ask()).body.code).toBe(code);
   });
 
-  it('finds no clinic that is not there', async () => {
+  it('is not found for a clinic that does not exist', async () => {
     tenantId = '00000000-0000-4000-8000-000000000000';
     expect((await ask()).body.code).toBe('NOT_FOUND');
   });
@@ -142,7 +142,7 @@ describe('the owner', () => {
     return bench.app.call({ url: `/api/clinics/${id}/impersonations`, token });
   };
 
-  it('reads who signed in as whom and why, newest first', async () => {
+  it('lists who signed in as whom and why, newest first', async () => {
     await signedIn();
     await signedIn({ memberId: clinician.userId, reason: 'The calendar is empty' });
     const { status, body } = await past();
@@ -159,7 +159,7 @@ describe('the owner', () => {
     expect(Math.abs(Date.parse(body.impersonations[0].startedAt) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('reads nothing of a code that was not used, nor of another clinic', async () => {
+  it('leaves out unused codes and other clinics', async () => {
     await ask();
     expect((await past()).body.impersonations).toEqual([]);
     const elsewhere = await bench.activeClinic(`else-${Math.random().toString(36).slice(2, 10)}`);
@@ -168,7 +168,7 @@ describe('the owner', () => {
 });
 
 describe('the code', () => {
-  it('opens a session that is the operator’s and shows the member, for 30 minutes', async () => {
+  it('opens a 30-minute session of the operator with the member’s view', async () => {
     const { body: asked } = await ask({ memberId: clinician.userId });
     const { status, body } = await exchange(asked.code);
     expect(status).toBe(200);
@@ -188,7 +188,7 @@ describe('the code', () => {
     expect(workspace.body.me).toMatchObject({ role: 'clinician', isOwner: false, names: false });
   });
 
-  it('tells the owner by mail, and the tenant’s timeline', async () => {
+  it('emails the owner and appears in the tenant’s timeline', async () => {
     await signedIn({ memberId: clinician.userId });
     const sql = bench.app.database.platform;
     const mail = await sql('mail_outbox').where({ tenant_id: tenantId, template: 'impersonation_started' });
@@ -237,7 +237,7 @@ describe('the code', () => {
     expect((await exchange(second.body.code)).body.code).toBe('LINK_EXPIRED');
   });
 
-  it('is worth nothing once the clinic is suspended or the operator’s role is gone', async () => {
+  it('stops working once the clinic is suspended or the operator has lost the role', async () => {
     const sql = bench.app.database.platform;
     const { body } = await ask();
     await sql('tenants')
@@ -254,7 +254,7 @@ describe('the code', () => {
 });
 
 describe('the session', () => {
-  it('reads on the clinic’s site alone', async () => {
+  it('can read only on the clinic’s site', async () => {
     const token = await signedIn();
     for (const url of ['/api/account/clinics', `/api/clinics/${tenantId}`, '/api/tenants', '/api/auth/me'])
       expect((await bench.app.call({ url, token })).body.code).toBe('SESSION_INVALID');
@@ -271,7 +271,7 @@ describe('the session', () => {
     });
   });
 
-  it('changes nothing, whatever its member may do', async () => {
+  it('cannot change anything, whatever the member may do', async () => {
     const routes = bench.app.server
       .table()
       .filter(
@@ -287,7 +287,7 @@ describe('the session', () => {
     }
   });
 
-  it('ends when the operator ends it, and says so', async () => {
+  it('ends when the operator ends it, with an event', async () => {
     const token = await signedIn();
     const { status } = await bench.app.call({
       method: 'POST',
@@ -330,7 +330,7 @@ describe('the session', () => {
   });
 });
 
-it('the database itself keeps such a session short and its codes shorter', async () => {
+it('the database limits how long such sessions and codes last', async () => {
   const sql = bench.app.database.platform;
   await signedIn();
   await expect(

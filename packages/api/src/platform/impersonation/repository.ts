@@ -87,10 +87,10 @@ export async function lockImpersonation(tx: Tx, codeHash: Buffer): Promise<Found
   );
 }
 
-/** Most impersonations that the owner is shown. */
+/** Most impersonations in the owner's list. */
 const mostListed = 200;
 
-/** The impersonations of a clinic that began, newest first. The retention keeps them for a year. */
+/** The impersonations of a clinic that were started, newest first. Retention keeps them for a year. */
 export async function listImpersonations(sql: Sql, tenantId: string): Promise<PastImpersonation[]> {
   const rows = await query<Omit<PastImpersonation, 'startedAt'> & { startedAt: Date }>(
     sql,
@@ -156,7 +156,7 @@ export interface ClinicOwner {
   fullName: string;
 }
 
-/** The owner, who is told of the impersonation. */
+/** The owner, who is emailed about the impersonation. */
 export async function findClinicOwner(sql: Sql, tenantId: string): Promise<ClinicOwner | undefined> {
   return sql('memberships as m')
     .join('users as u', 'u.user_id', 'm.user_id')

@@ -42,16 +42,16 @@ const impersonationTexts = {
   memberGone: 'This person is not an active member of the clinic.',
 } as const;
 
-/** Members of an active clinic. @throws DomainError as `openClinic` says */
+/** Members of an active clinic. @throws DomainError as `openClinic` */
 export async function readMembers(deps: ServerDeps, tenantId: string): Promise<ImpersonationMember[]> {
   await openClinic(deps.database.platform, tenantId);
   return listActiveMembers(deps.database.platform, tenantId);
 }
 
 /**
- * Makes the code that opens the clinic's site as a member. The impersonation begins, and the owner is told, when the code
- * is exchanged there.
- * @throws DomainError as `openClinic` says; VALIDATION_FAILED for someone who is no active member
+ * Creates the code that opens the clinic's site as a member. The impersonation begins, and the owner is emailed, when
+ * the code is exchanged there.
+ * @throws DomainError as `openClinic`; VALIDATION_FAILED for someone who is not an active member
  */
 export async function requestImpersonation(
   deps: ServerDeps,
@@ -90,9 +90,9 @@ export async function requestImpersonation(
 }
 
 /**
- * Begins the impersonation on the clinic's own host: a session that reads what the member may read. The clinic's owner is
- * emailed in the same transaction, so that no impersonation goes unnoticed.
- * @throws DomainError LINK_INVALID, LINK_EXPIRED, LINK_USED; as `openClinic` says when the clinic has closed since
+ * Begins the impersonation on the clinic's own host: a session that reads what the member may read. The clinic's owner
+ * is emailed in the same transaction, so that no impersonation goes unnoticed.
+ * @throws DomainError LINK_INVALID, LINK_EXPIRED, LINK_USED; as `openClinic` when the clinic has closed since
  */
 export async function exchangeCode(
   deps: ServerDeps,
@@ -134,7 +134,7 @@ export async function inspectCode(deps: ServerDeps, code: string, request: Reque
   });
 }
 
-/** What a valid code of this site was issued for, locked. */
+/** The request behind a valid code of this site, locked. */
 async function openCode(tx: Tx, code: string, request: Request): Promise<Start> {
   const { site } = request.app;
   const asked = await lockImpersonation(tx, sha256(code));
@@ -192,7 +192,7 @@ async function recordStart(tx: Tx, deps: ServerDeps, actor: Actor, start: Start)
 }
 
 /**
- * A clinic whose site its members can use now.
+ * A clinic whose site is open to its members now.
  * @throws DomainError NOT_FOUND, SANDBOX_KEPT, TENANT_PROVISIONING, TENANT_SUSPENDED, TENANT_TERMINATED
  */
 async function openClinic(sql: Sql, tenantId: string): Promise<VisitedClinic> {

@@ -6,7 +6,7 @@ import { mapOf, nullable, optional, shape } from '../../server/shape.ts';
 export const entryId = Joi.number().integer().min(1).max(2_147_483_647);
 export const ofEntry = shape<{ entryId: number }>({ entryId });
 
-/** Keys of every log's query, and those of a page of it. */
+/** Query parameters of every log, and those of its pages. */
 export const filterKeys = {
   search: optional(text(200).allow('')),
   from: optional(timestamp),
@@ -21,5 +21,5 @@ export const person = nullable(
   shape<LogPerson>({ userId: uuid, name: nullable(Joi.string()), email: nullable(Joi.string()) }),
 );
 
-/** What an entry says besides its columns: any names and values. */
+/** Further details of an entry: any names and values. */
 export const details = mapOf<Joi.AnySchema>(Joi.any());

@@ -47,9 +47,9 @@ async function mistype(times: number, email = person.email): Promise<void> {
 
 describe('the list', () => {
   it.each([
-    ['a part of the name, accents and case apart', () => 'search=zoe'],
+    ['a part of the name, ignoring accents and case', () => 'search=zoe'],
     ['several words in any order', () => 'search=lachance+ZO%C3%89'],
-    ['a part of the address', () => 'search=%40erables.ex'],
+    ['a part of the email', () => 'search=%40erables.ex'],
     ['the id', () => `search=${person.userId}`],
   ])('is searched by %s', async (_, query) => {
     expect(names(await found(query()))).toEqual(['Zoé Lachance']);
@@ -61,14 +61,14 @@ describe('the list', () => {
     ['wn', ['Abel Ames']],
     ['la', []],
     ['er', []],
-  ])('with one or two letters, such as %s, is searched by beginnings alone', async (letters, expected) => {
+  ])('is searched only by beginnings with one or two letters, such as %s', async (letters, expected) => {
     const sql = bench.app.database.platform;
     const { userId } = await bench.app.person({ name: 'Abel Ames', email: 'wn@erables.example' });
     expect(names(await found(`search=${letters}`))).toEqual(expected);
     await sql('users').where({ user_id: userId }).delete();
   });
 
-  it('finds beginnings by their own indexes, without reading everyone', async () => {
+  it('finds beginnings through an index, without scanning all people', async () => {
     const { where, values } = conditionsOf({ kind: 'prefix', typed: 'zo', pattern: 'zo%' });
     const plan = await bench.app.database.platform.transaction(async (tx) => {
       await tx.raw('SET LOCAL enable_seqscan = off');
@@ -78,7 +78,7 @@ describe('the list', () => {
     for (const index of ['users_name_beginning', 'users_email_beginning']) expect(plan).toContain(index);
   });
 
-  it('says where people belong, by the clinic’s name', async () => {
+  it('lists people’s clinics by name', async () => {
     const [row] = await found('search=lachance');
     expect(row).toEqual({
       userId: person.userId,
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(await found('search=zo_')).toEqual([]);
   });
 
-  it('is narrowed to people who are locked out, unverified or deactivated', async () => {
+  it('is filtered to people who are locked out, unverified or deactivated', async () => {
     const { app } = bench;
     const locked = await app.person({ name: 'Lou Locked' });
     const fresh = await app.person({ name: 'Una Verified' });
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect(await found('state=locked&search=zoe')).toEqual([]);
   });
 
-  it('is read page by page without a gap, the newest first', async () => {
+  it('is read page by page without a gap, newest first', async () => {
     const all = await found('limit=100');
     expect(all.map(({ userId }) => userId)).toEqual(
       all
@@ -194,13 +194,13 @@ describe('one person', () => {
     });
   });
 
-  it('is not found by an id of nobody', async () => {
+  it('is not found by an unknown id', async () => {
     expect((await bench.get('/api/people/00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
 });
 
 describe('unlocking', () => {
-  it('lets a person in again who mistyped too often, and is on record', async () => {
+  it('lets a person sign in again after too many wrong passwords, and is audited', async () => {
     await mistype(7);
     expect(await read()).toMatchObject({ failures: 7, lockedUntil: expect.any(String) });
     const { status, body } = await help('unlock');
@@ -213,7 +213,7 @@ describe('unlocking', () => {
     await help('unlock');
   });
 
-  it('of an account that is open changes nothing and records nothing', async () => {
+  it('of an account that is not locked changes nothing and is not audited', async () => {
     const before = (await audit('account.unlocked')).length;
     expect((await help('unlock')).status).toBe(200);
     expect(await audit('account.unlocked')).toHaveLength(before);
@@ -221,7 +221,7 @@ describe('unlocking', () => {
 });
 
 describe('a reset link', () => {
-  it('goes to the person, in their language, and the operator never sees it', async () => {
+  it('is emailed to the person in their language, and the operator never sees it', async () => {
     const { status, body } = await help('password-reset');
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toContain('set-password');
@@ -273,7 +273,7 @@ describe('ending sessions', () => {
 
 describe('staff', () => {
   it.each(['unlock', 'password-reset', 'end-sessions'])(
-    'are not helped by %s, but by those who manage staff',
+    'cannot be helped by %s, only by those who manage staff',
     async (what) => {
       expect((await help(what, bench.support.userId)).status).toBe(403);
       const [entry] = await audit('access.refused', bench.support.userId);
@@ -283,7 +283,7 @@ describe('staff', () => {
     },
   );
 
-  it('of the role support look, and help nobody', async () => {
+  it('of the role support can read, but cannot help', async () => {
     expect((await help('unlock', person.userId, {}, bench.support.token)).status).toBe(403);
   });
 });

@@ -24,13 +24,13 @@ const summary = `
   u.user_id AS "userId", u.full_name AS name, u.email::text AS email, u.created_at AS "createdAt",
   u.email_verified_at AS "verifiedAt", u.deactivated_at AS "deactivatedAt", u.platform_role AS "platformRole",
   CASE WHEN f.locked_until > now() THEN f.locked_until END AS "lockedUntil"`;
-// A wrong password from an unknown device counts for its network and for everyone; it is one failure.
+// A wrong password from an unknown device counts for its network and for everyone, but is one failure.
 const failures = `CROSS JOIN LATERAL (
   SELECT max(locked_until) AS locked_until,
          coalesce(sum(failures) FILTER (WHERE factor = 'code' OR guesser <> 'everyone'), 0)::integer AS failures
     FROM sign_in_failures WHERE email_hash = sign_in_email_hash(u.email::text)) f`;
 
-/** The condition of each state, written so that an index serves it. */
+/** The condition of each state, written so that an index can be used. */
 const inState: Record<PersonState, string> = {
   locked: `u.user_id = ANY(ARRAY(SELECT l.user_id FROM sign_in_failures k CROSS JOIN LATERAL (
              SELECT user_id FROM users WHERE sign_in_email_hash(email::text) = k.email_hash OFFSET 0) l
@@ -111,7 +111,7 @@ async function listMemberships(sql: Sql, userId: string): Promise<PersonMembersh
   return rows.map((row) => row.membership);
 }
 
-/** Forgets the failed sign-ins with a person's email; returns how many counters there were. */
+/** Deletes the counters of failed sign-ins with a person's email; returns how many there were. */
 export async function resetFailures(tx: Tx, userId: string): Promise<number> {
   const row = await one<{ counters: number }>(
     tx,

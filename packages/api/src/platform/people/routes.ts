@@ -114,7 +114,7 @@ export function peopleRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(peopleEndpoints.sendReset, {
       ...help,
-      summary: 'Email a person a link to choose a new password',
+      summary: 'Email a person a password reset link',
       rateLimit: 'mail',
       handler: async (context) => {
         await sendReset(deps, context.params.userId, helperOf(context));
@@ -124,7 +124,7 @@ export function peopleRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(peopleEndpoints.resetTwoFactor, {
       ...help,
       stepUp: true,
-      summary: 'Email a member a link to have two-step sign-in turned off a day later',
+      summary: 'Email a member a link that turns their two-step sign-in off a day later',
       rateLimit: 'mail',
       handler: async (context) => {
         await resetTwoFactor(deps, context.params.userId, helperOf(context), 'request');
@@ -133,7 +133,7 @@ export function peopleRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(peopleEndpoints.cancelTwoFactorReset, {
       ...help,
-      summary: 'Take a reset of two-step sign-in back',
+      summary: 'Cancel a reset of two-step sign-in',
       handler: async (context) => {
         await resetTwoFactor(deps, context.params.userId, helperOf(context), 'cancel');
         return answerPerson(context);

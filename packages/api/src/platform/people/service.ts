@@ -95,7 +95,7 @@ export async function sendReset(deps: ServerDeps, userId: string, helper: Helper
 }
 
 /**
- * Emails a clinic's member the link with which to confirm that two-step sign-in is turned off for them, or takes that back.
+ * Emails a clinic's member a link to confirm that their two-step sign-in is to be turned off, or cancels that.
  * @throws DomainError NOT_FOUND, FORBIDDEN, ACCOUNT_DEACTIVATED, ALREADY_DONE, TOO_MANY_MAILS
  */
 export async function resetTwoFactor(

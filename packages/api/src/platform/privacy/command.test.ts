@@ -57,7 +57,7 @@ it('finds, exports and erases a person, and records each', async () => {
   ]);
 });
 
-it('says why a person cannot be erased, and which arguments are wrong', async () => {
+it('reports why a person cannot be erased, and which arguments are wrong', async () => {
   const sql = db.database.platform;
   await sql('users').insert({ email: 'works@person.example', full_name: 'W', platform_role: 'support' });
   await expect(run('erase', 'works@person.example', '--confirm', 'works@person.example')).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { sha256 } from '../../server/access/tokens.ts';
 
-/** A person, as the values of the map's statements. A type, because knex takes no interface as bindings. */
+/** A person, as the bindings of the map's statements. A type, because knex does not accept an interface as bindings. */
 export type Person = {
   email: string;
   /** The account, where there is one. */
@@ -44,7 +44,7 @@ function literal(text: string): string {
   return text.replace(/[.*+?^$|(){}[\]\\]/g, '\\$&');
 }
 
-/** A single word may mean anything; the words of a full name in a row mean the person. */
+/** A single word may mean anything; only the consecutive words of a full name identify the person. */
 function patternOfName(name: string): string {
   const words = name.trim().split(/\s+/);
   return words.length > 1 ? `(?<!\\w)${words.map(literal).join('\\s+')}(?!\\w)` : matchesNothing;

@@ -32,7 +32,7 @@ const audited = (action: string) =>
     .orderBy('entry_id', 'desc')
     .select('subject_id', 'actor_id', 'details');
 
-/** A member of a clinic who has left something in as many places as a person can. */
+/** A member of a clinic with data in every table that can hold data about a person. */
 async function knownPerson(name: string) {
   const email = `${name}@person.example`;
   const { userId, token } = await bench.app.person({ email, name: 'Maude Gagnon' });
@@ -192,15 +192,15 @@ describe('a request about personal data', () => {
   });
 
   it.each([
-    ['an address that is none', { email: 'nobody', kind: 'access' }, 'email'],
-    ['a kind that is none', { email: 'a@b.example', kind: 'other' }, 'kind'],
+    ['an invalid email', { email: 'nobody', kind: 'access' }, 'email'],
+    ['an unknown kind', { email: 'a@b.example', kind: 'other' }, 'kind'],
     [
       'a day long past',
       { email: 'a@b.example', kind: 'access', receivedAt: '-271821-04-21T00:00:00Z' },
       'receivedAt',
     ],
     [
-      'a day that has not come',
+      'a future date',
       { email: 'a@b.example', kind: 'access', receivedAt: '2999-01-01T00:00:00Z' },
       'receivedAt',
     ],
@@ -209,7 +209,7 @@ describe('a request about personal data', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 
-  it('is recorded once however often the call is repeated', async () => {
+  it('is recorded once however often the call is retried', async () => {
     const call = () =>
       bench.app.call({
         method: 'POST',
@@ -223,7 +223,7 @@ describe('a request about personal data', () => {
     expect(await sql()('privacy_requests').where({ email: 'once@person.example' })).toHaveLength(1);
   });
 
-  it('is listed by what is due first, page by page, and filtered', async () => {
+  it('is listed by due date, page by page, and filtered', async () => {
     await sql()('privacy_requests').delete();
     for (const days of [5, 20, 10])
       await recorded(`due-${days}@person.example`, days === 20 ? 'erasure' : 'access', {
@@ -243,7 +243,7 @@ describe('a request about personal data', () => {
     expect((await list('status=done')).requests).toEqual([]);
   });
 
-  it('is closed with a word, a refusal never without; two operators never overwrite each other', async () => {
+  it('is closed with a note, which a refusal requires; two operators never overwrite each other', async () => {
     const { requestId } = await recorded('closed@person.example', 'access');
     const patch = (body: object) =>
       bench.app.call({
@@ -269,7 +269,7 @@ describe('a request about personal data', () => {
     expect(entry.details).toEqual({ requestId, kind: 'access', before: 'open', after: 'refused' });
   });
 
-  it('for erasure is not called done without one', async () => {
+  it('for erasure cannot be closed as done without an erasure', async () => {
     const { requestId } = await recorded('undone@person.example');
     const body = { version: 1, status: 'done' };
     const answer = await bench.app.call({
@@ -281,7 +281,7 @@ describe('a request about personal data', () => {
     expect([answer.status, answer.body.fields]).toEqual([400, { status: 'This value is not valid' }]);
   });
 
-  it('that nobody has answered reminds operators once, a week before it is due', async () => {
+  it('that is still open reminds operators once, a week before it is due', async () => {
     const { requestId } = await recorded('late@person.example', 'access', {
       receivedAt: new Date(Date.now() - 24 * 86_400_000).toISOString(),
     });
@@ -294,7 +294,7 @@ describe('a request about personal data', () => {
 });
 
 describe('finding a person', () => {
-  it('looks everywhere something can lie, whatever the case of the address, and is on record', async () => {
+  it('searches every table, whatever the case of the email, and is audited', async () => {
     const { userId, tenantId } = await knownPerson('found');
     const findings = await find('Found@Person.example');
     expect(tablesOf(findings.holdings)).toEqual([
@@ -337,18 +337,18 @@ describe('finding a person', () => {
     expect(JSON.stringify(entry.details)).not.toMatch(/person\.example/i);
   });
 
-  it('says of an unknown address that nothing is held', async () => {
+  it('reports that nothing is held under an unknown email', async () => {
     expect(await find('unknown@person.example')).toMatchObject({ account: null, holdings: [], blockers: [] });
   });
 
-  it('is closed to those who may only read', async () => {
+  it('is refused to read-only roles', async () => {
     const answer = await bench.post('/api/privacy/find', { email: 'x@person.example' }, as('support'));
     expect(answer.status).toBe(403);
   });
 });
 
 describe('the export', () => {
-  it('holds every row with what the person may know of it, and no secret', async () => {
+  it('contains every row with the columns meant for the person, and no secret', async () => {
     const { email, userId } = await knownPerson('exported');
     const { requestId } = await recorded(email, 'access');
     const { status, headers, body } = await bench.app.call({
@@ -371,7 +371,7 @@ describe('the export', () => {
     expect(parts.audit_log.rows).toContainEqual(
       expect.objectContaining({ action: 'account.profile_changed', origin: '127.0.0.1' }),
     );
-    // What an operator did is told, but not where from.
+    // It includes what an operator did, but not from which network address.
     expect(parts.audit_log.rows).toContainEqual(
       expect.objectContaining({ action: 'privacy.request', origin: null }),
     );
@@ -382,24 +382,21 @@ describe('the export', () => {
     expect(read.body.request.exportedAt).not.toBeNull();
   });
 
-  it.each(['owner', 'admin'] as const)(
-    'is handed to the %s only once they have said who they are',
-    async (who) => {
-      const { requestId } = await recorded('proof@person.example', 'access');
-      const operator = await bench.app.session(bench[who].userId, 'console', undefined, false);
-      const url = `/api/privacy/requests/${requestId}/export`;
-      const answer = await bench.app.call({ url, token: operator.token });
-      expect([answer.status, answer.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
-      const of = sql()('audit_log').whereRaw("details ->> 'requestId' = ?", [requestId]);
-      expect(await of.where({ action: 'privacy.export' })).toEqual([]);
-      await sql()('sessions')
-        .where({ session_id: operator.sessionId })
-        .update({ stepped_up_at: sql().fn.now() });
-      expect((await bench.app.call({ url, token: operator.token })).status).toBe(200);
-    },
-  );
+  it.each(['owner', 'admin'] as const)('is given to the %s only after a step-up', async (who) => {
+    const { requestId } = await recorded('proof@person.example', 'access');
+    const operator = await bench.app.session(bench[who].userId, 'console', undefined, false);
+    const url = `/api/privacy/requests/${requestId}/export`;
+    const answer = await bench.app.call({ url, token: operator.token });
+    expect([answer.status, answer.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+    const of = sql()('audit_log').whereRaw("details ->> 'requestId' = ?", [requestId]);
+    expect(await of.where({ action: 'privacy.export' })).toEqual([]);
+    await sql()('sessions')
+      .where({ session_id: operator.sessionId })
+      .update({ stepped_up_at: sql().fn.now() });
+    expect((await bench.app.call({ url, token: operator.token })).status).toBe(200);
+  });
 
-  it('reads long tables page by page and leaves nothing out', async () => {
+  it('reads long tables page by page without gaps', async () => {
     const email = 'long@person.example';
     await sql().raw(
       `INSERT INTO mail_outbox (dedupe_key, to_email, locale, template)
@@ -416,7 +413,7 @@ describe('the export', () => {
   });
 });
 
-/** Does what the worker would do with the mails to an address; those that left. */
+/** Delivers the mails to an address as the worker does; returns the sent ones. */
 async function delivered(email: string, fails = false) {
   const left: RenderedMail[] = [];
   const mailer = {
@@ -431,7 +428,7 @@ async function delivered(email: string, fails = false) {
 }
 
 describe('the erasure', () => {
-  it('removes what can go, keeps what has to stay without the name, and says so', async () => {
+  it('deletes what can be deleted, keeps the rest without the name, and reports both', async () => {
     const { email, userId, token, tenantId } = await knownPerson('gone');
     const asked = await recorded(email, 'access');
     const request = await recorded(email);
@@ -491,7 +488,7 @@ describe('the erasure', () => {
     for (const table of ['tenant_views', 'idempotency_keys', 'bulk_changes'])
       expect((await sql().raw(`SELECT 1 FROM ${table} t WHERE t::text ILIKE '%${email}%'`)).rows).toEqual([]);
 
-    // The log and its chain stay whole; nobody can read any more who it was or where from.
+    // The log and its chain stay intact, but nobody can read any more who it was or from where.
     await sealEntries(bench.app.database.worker, 100_000);
     expect(await findChainFaults(sql())).toEqual([]);
     const entries = await bench.get(`/api/logs/audit?search=${userId}`);
@@ -518,7 +515,7 @@ describe('the erasure', () => {
     ],
     ['nothing known', 'en', async () => {}],
   ])(
-    'tells the person once, in the language of %s, and forgets the address with the mail',
+    'emails the person once, in the language of %s, and then deletes the email with the mail',
     async (_, locale, known) => {
       const email = `told-${crypto.randomUUID()}@person.example`;
       await known(email);
@@ -534,7 +531,7 @@ describe('the erasure', () => {
     },
   );
 
-  it('forgets the address also when the mail cannot be delivered, and tells nobody who is not to be told', async () => {
+  it('deletes the email also when the mail cannot be delivered, and sends no mail when none was requested', async () => {
     const [refused, untold] = ['refused@person.example', 'untold@person.example'];
     expect((await erase(await recorded(refused), refused)).status).toBe(200);
     expect(await delivered(refused, true)).toEqual([]);
@@ -546,7 +543,7 @@ describe('the erasure', () => {
     expect(await sql()('mail_bounces').whereIn('email', [refused, untold])).toEqual([]);
   });
 
-  it('strikes name and address out of what operators wrote, and leaves namesakes alone', async () => {
+  it('removes name and email from texts of operators, and leaves namesakes alone', async () => {
     const email = 'written@person.example';
     const { userId } = await bench.app.person({ email, name: 'Ana-Lía  (Li) Cruz' });
     const theirs = await bench.app.tenant({ clinicName: 'Theirs', status: 'suspended' });
@@ -634,7 +631,7 @@ describe('the erasure', () => {
     expect(tablesOf((await find(email)).holdings)).toEqual(['privacy_requests']);
   });
 
-  it('waits while the person owns a clinic, is its contact, or works here; nothing is touched', async () => {
+  it('is refused while the person owns a clinic, is its contact, or is staff; nothing is changed', async () => {
     const owner = await bench.app.person({ email: 'owns@person.example' });
     const owned = await bench.app.tenant({ clinicName: 'Owned', ownerEmail: owner.email });
     await bench.app.member(owned, owner.userId, 'administrator', true);
@@ -656,7 +653,7 @@ describe('the erasure', () => {
     expect(await sql()('users').where({ user_id: bench.admin.userId })).toHaveLength(1);
   });
 
-  it('is for platform owners, once they have said who they are, on the state they saw', async () => {
+  it('is for platform owners only, after a step-up, on the version they saw', async () => {
     const email = 'guarded@person.example';
     const request = await recorded(email);
     expect((await erase(request, email, as('admin'))).status).toBe(403);
@@ -674,7 +671,7 @@ describe('the erasure', () => {
 });
 
 describe('retention', () => {
-  it('tells every period with what its last run removed', async () => {
+  it('lists every period with what its last run removed', async () => {
     await sql()('application_log').insert({
       at: new Date(Date.now() - 15 * 86_400_000),
       level: 'warn',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Command, UsageError, withDatabase } from '../../cli/command.ts';
 import { loadSampleData } from './service.ts';
 
-/** Most clinics of one run: enough for every benchmark, and too few for a typing mistake to fill the disk. */
+/** Most clinics of one run: enough for every benchmark, but too few to fill the disk by a typing mistake. */
 const MOST = 2_000_000;
 
 export const sampleCommand: Command = {

@@ -34,7 +34,7 @@ export interface SampleOperation {
   steps: readonly string[];
 }
 
-/** One change of a clinic's status or plan, for the daily history and the timeline. */
+/** A change of a clinic's status or plan, for the daily history and the timeline. */
 export interface SampleChange {
   at: Date;
   status: TenantStatus;
@@ -68,20 +68,20 @@ export interface SampleTenant {
   /** When its owner signed in for the first time; null for those who have not yet. */
   firstSignInAt: Date | null;
   changes: SampleChange[];
-  /** Everybody but the owner. */
+  /** All members except the owner. */
   members: SampleMember[];
 }
 
 /**
- * Makes believable Canadian clinics as they registered over a year up to `now`: more in recent months than at first,
- * names and streets in the language of the province, postal codes and area codes that belong to the city.
- * The same `seed`, `count` and `now` make the same clinics.
+ * Makes realistic Canadian clinics that registered over the year up to `now`: more of them in recent months, with names
+ * and streets in the language of the province, and postal codes and area codes of the city. The same `seed`, `count`
+ * and `now` make the same clinics.
  */
 export function generateTenants(count: number, seed: number, now: Date): SampleTenant[] {
   const random = createRandom(seed);
   const taken = new Set<string>(reservedSubdomains);
   return Array.from({ length: count }, (_, index) => {
-    // The square root makes registrations grow over the year; the newest are minutes old.
+    // The square root makes registrations increase over the year; the newest clinics are minutes old.
     const age =
       index >= count - 3 && count > 3
         ? (count - index) * 7 * MINUTE
@@ -164,7 +164,7 @@ function tenant(random: Random, taken: Set<string>, createdAt: Date, now: Date):
 
 /**
  * Most owners sign in within the hour, some in the next days, a few never. Each clinic has its own generator, so this
- * changes nothing in the clinics that follow.
+ * does not affect the next clinics.
  */
 function firstSignIn(tenantId: string, createdAt: Date, now: Date): Date | null {
   const random = createRandom(Number.parseInt(tenantId.slice(-8), 16));
@@ -208,7 +208,7 @@ function plainWord(name: string): string {
   return subdomainFrom(name).replaceAll('-', '');
 }
 
-/** What happened to a clinic since it registered, oldest first. */
+/** The changes of a clinic since it registered, oldest first. */
 function history(random: Random, firstPlan: Plan, createdAt: Date, now: Date): SampleChange[] {
   const changes: SampleChange[] = [];
   let plan = firstPlan;
@@ -232,7 +232,7 @@ function history(random: Random, firstPlan: Plan, createdAt: Date, now: Date): S
     return true;
   };
   const later = () => random.between(2, 120) * DAY * random.next() + DAY;
-  // Every clinic is a minute old at least, so this has happened: nobody would ever finish it.
+  // Every clinic is at least a minute old, so it has been provisioned: no worker would ever do it.
   happen('provision', 'active', 0);
   if (random.chance(0.12)) happen('restart', 'active', later());
   if (random.chance(0.15) && firstPlan !== 'enterprise') {
@@ -249,7 +249,7 @@ function history(random: Random, firstPlan: Plan, createdAt: Date, now: Date): S
   return changes;
 }
 
-/** Number of clinics in each status and plan at the end of each day (UTC), from the changes themselves. */
+/** Number of clinics in each status and plan at the end of each day (UTC), computed from the changes. */
 export function dailyCounts(
   tenants: readonly SampleTenant[],
   now: Date,

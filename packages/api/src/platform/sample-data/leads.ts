@@ -5,7 +5,7 @@ import { givenNames } from './names.ts';
 import { createRandom, type Random } from './random.ts';
 
 const DAY = 86_400_000;
-/** Younger than what the retention rule removes. */
+/** Leads are younger than the retention period. */
 const HISTORY_DAYS = 170;
 
 export interface SampleLead {
@@ -37,8 +37,8 @@ const campaigns: readonly { campaign: Campaign; share: number }[] = [
 ];
 
 /**
- * Visitors of the last months who left an address: some of them registered one of the sample clinics later, most did
- * not. Every address ends in `.example`, which no real one does (RFC 2606).
+ * Leads of the last months: some later registered one of the sample clinics, most did not. Every email ends in
+ * `.example`, which no real one does (RFC 2606).
  */
 export function generateLeads(tenants: readonly SampleTenant[], seed: number, now: Date): SampleLead[] {
   const random = createRandom(seed + 1);

@@ -12,7 +12,7 @@ export interface SampleMember {
 }
 
 const DAY = 86_400_000;
-/** Enough to look at in a clinic of any size, and few enough for a hundred thousand clinics. */
+/** Enough for a clinic of any size to look real, and few enough for a hundred thousand clinics. */
 const mostClinicians = 8;
 
 type Employer = Pick<
@@ -23,8 +23,8 @@ type Employer = Pick<
 };
 
 /**
- * The colleagues of a clinic's owner: at least one clinician, no more than its plan allows, and the front desk. Each clinic
- * has its own generator, so that this changes nothing in the clinics that follow.
+ * The colleagues of a clinic's owner: at least one clinician, as many as its plan allows at most, and the front desk.
+ * Each clinic has its own generator, so this does not affect the next clinics.
  */
 export function generateMembers(
   { tenantId, ownerEmail, subdomain, locale, staffing, plan, activatedAt }: Employer,

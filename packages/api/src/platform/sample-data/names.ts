@@ -1,7 +1,10 @@
 import type { ClinicType } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 
-/** Given names by the language of the region they are more usual in; many Canadians' families came from elsewhere. */
+/**
+ * Given names by the language of the region where they are more common; many Canadian families came from other
+ * countries.
+ */
 export const givenNames: Record<Locale, readonly string[]> = {
   en: 'Nora Liam Amrit Owen Ava Ethan Jack Priya Noor Mei Daniel Grace Hannah Isaac Kavya Leah Mason Olivia Rohan Sofia Tariq Uma Victor Wendy Yusuf Zara Adaeze Benjamin Chloe Dmitri Elena Farah Gurpreet Hiro Imani Jonah Keisha Lucas'.split(
     ' ',
@@ -20,7 +23,7 @@ export const familyNames: Record<Locale, readonly string[]> = {
   ),
 };
 
-/** First part of a clinic's name: what stands around it. */
+/** First part of a clinic's name. */
 export const landmarks: Record<Locale, readonly string[]> = {
   en: 'Lakeside Harbour Cedar Prairie Atlantic Northern Sunrise Granite Maple River Juniper Summit Beacon Birch Meadow Coastal Aspen Heritage Willow Foothills Parkway Elm Ridge Kingfisher Bluebird Driftwood Tidewater Evergreen Stonebridge Clearwater Silver Bay|Pine Grove|North Shore|Old Mill|Hudson|Laurier|Champlain|Sandpiper|Orchard|Westmount'.split(
     /[ |](?!Bay|Grove|Shore|Mill)/,
@@ -30,7 +33,7 @@ export const landmarks: Record<Locale, readonly string[]> = {
   ),
 };
 
-/** What follows: what the clinic does. */
+/** Second part of a clinic's name, by its type. */
 export const practices: Record<Locale, Record<ClinicType, readonly string[]>> = {
   en: {
     occupational: ['Occupational Therapy', 'OT & Ergonomics', 'Occupational Health'],

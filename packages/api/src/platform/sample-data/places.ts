@@ -1,4 +1,4 @@
-/** Canadian cities with what makes an address there believable; shares follow population. */
+/** Canadian cities with data for realistic addresses; shares follow population. */
 export interface Place {
   city: string;
   region: string;

@@ -1,8 +1,8 @@
-/** A small generator of repeatable numbers (mulberry32): the same seed always gives the same clinics. */
+/** A small pseudo-random number generator (mulberry32): the same seed always gives the same clinics. */
 export interface Random {
-  /** From 0 up to, but not, 1. */
+  /** From 0 up to but excluding 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   between(least: number, most: number): number;
   pick<T>(items: readonly T[]): T;
   /** Picks by weight. */
@@ -39,7 +39,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Identifiers in the shape of version 7 UUIDs whose time is the row's own, and which the seed repeats. */
+/** Version 7 UUIDs with the time of their row, reproducible from the seed. */
 export function uuid(random: Random, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   const hex = (digits: number) =>

@@ -5,7 +5,7 @@ import { defaultServices, defaultSettings } from '../tenants/lifecycle/index.ts'
 import type { dailyCounts, SampleTenant } from './generate.ts';
 import type { SampleLead } from './leads.ts';
 
-/** Rows per statement: fast, and far below the size limit of a message. */
+/** Rows per statement: many for speed, but far below the size limit of a message. */
 const ROWS_AT_ONCE = 2_000;
 
 async function insertRows(
@@ -24,7 +24,7 @@ async function insertRows(
   );
 }
 
-/** Hands the rows to `insert` as JSON, some at a time. */
+/** Passes the rows to `insert` as JSON, in chunks. */
 async function eachChunk(
   rows: readonly object[],
   insert: (chunk: string) => PromiseLike<unknown>,

@@ -7,7 +7,7 @@ import { loadFirstSampleData, loadSampleData } from './service.ts';
 const now = new Date('2026-11-20T15:00:00Z');
 const options = { tenants: 500, seed: 7, now, reset: false, production: false };
 
-/** First letters of postal codes by province or territory, as Canada Post gives them. */
+/** First letters of postal codes by province or territory, as assigned by Canada Post. */
 const firstLetters: Record<string, string> = {
   NL: 'A',
   NS: 'B',
@@ -27,12 +27,12 @@ const firstLetters: Record<string, string> = {
 describe('sample clinics', () => {
   const clinics = generateTenants(2_000, 7, now);
 
-  it('are the same for the same seed and others for another', () => {
+  it('are the same for the same seed and differ for another', () => {
     expect(generateTenants(50, 7, now)).toEqual(generateTenants(50, 7, now));
     expect(generateTenants(50, 8, now)).not.toEqual(generateTenants(50, 7, now));
   });
 
-  it('have postal codes of their province, telephone numbers, and a subdomain of their own', () => {
+  it('have postal codes and telephone numbers of their province, and unique subdomains', () => {
     for (const clinic of clinics) {
       expect(isCanadianPostalCode(clinic.postalCode), clinic.postalCode).toBe(true);
       expect(firstLetters[clinic.place.region], `${clinic.place.city} ${clinic.postalCode}`).toContain(
@@ -56,13 +56,13 @@ describe('sample clinics', () => {
     expect(active / clinics.length).toBeGreaterThan(0.85);
   });
 
-  it('are provisioned, down to the newest', () => {
+  it('are all provisioned, including the newest', () => {
     for (const seed of [1, 2, 3])
       expect(generateTenants(300, seed, now).filter(({ status }) => status === 'provisioning')).toEqual([]);
     expect(generateTenants(1, 7, now).map(({ status }) => status)).not.toContain('provisioning');
   });
 
-  it('have colleagues of their owner: a clinician at least, and no more than the plan allows', () => {
+  it('have colleagues of the owner: at least one clinician, and no more than the plan allows', () => {
     for (const { plan, members } of clinics) {
       const clinicians = members.filter(({ role }) => role === 'clinician').length;
       expect(clinicians).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('sample clinics', () => {
   });
 });
 
-it('are loaded once by two processes that start at once, and not into a database with clinics', async () => {
+it('are loaded once by two processes that start simultaneously, and not into a database with clinics', async () => {
   const db = await createTestDatabase();
   try {
     const load = () => loadFirstSampleData(db.database, { tenants: 20, seed: 7, now });
@@ -114,7 +114,7 @@ describe('loading them', () => {
     expect(early).toEqual(then);
   });
 
-  it('bring first sign-ins and leads with them, and the history that analytics are counted from', async () => {
+  it('include first sign-ins, leads and the history for analytics', async () => {
     const [row] = await query(`
       SELECT (SELECT count(*) FROM tenants WHERE first_sign_in_at IS NOT NULL) AS "signIns",
              (SELECT sum(tenants)::bigint FROM tenant_first_sign_ins) AS "countedSignIns",
@@ -129,7 +129,7 @@ describe('loading them', () => {
     expect(row.leadsRegistered).toBeGreaterThan(50);
   });
 
-  it('tell of a suspension what kind of hold it was, also after it was lifted', async () => {
+  it('keep the kind of hold of a suspension, also after it was lifted', async () => {
     const kinds = await query(`
       SELECT DISTINCT o.params ->> 'holdKind' AS asked, t.hold_kind AS held FROM operations o JOIN tenants t USING (tenant_id)
        WHERE o.kind = 'suspend' AND o.reason = 'Invoice unpaid for 45 days, two reminders sent' ORDER BY held`);
@@ -139,7 +139,7 @@ describe('loading them', () => {
     ]);
   });
 
-  it('have people whom operators see, no clinic over its limit', async () => {
+  it('have members in the console, with no clinic over its plan’s limit', async () => {
     expect(await query("SELECT DISTINCT role FROM memberships WHERE state = 'active' ORDER BY role")).toEqual(
       [{ role: 'administrator' }, { role: 'clinician' }, { role: 'front_desk' }],
     );
@@ -155,7 +155,7 @@ describe('loading them', () => {
     ).toEqual([{ n: 0 }]);
   });
 
-  it('mails nobody, leaves no password and no job', async () => {
+  it('sends no mail and creates neither passwords nor jobs', async () => {
     expect(await query('SELECT count(*) AS n FROM mail_outbox')).toEqual([{ n: 0 }]);
     expect(await query('SELECT count(*) AS n FROM users WHERE password_hash IS NOT NULL')).toEqual([
       { n: 0 },
@@ -165,7 +165,7 @@ describe('loading them', () => {
     ]);
   });
 
-  it('is refused a second time, and replaces them when asked', async () => {
+  it('is refused a second time, and replaces them with --reset', async () => {
     await expect(loadSampleData(db.database, options)).rejects.toThrow(
       'There are 500 sample clinics already.',
     );

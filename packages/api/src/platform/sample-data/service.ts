@@ -23,10 +23,9 @@ export interface SampleOptions {
 }
 
 /**
- * Loads sample clinics with a year of history behind them, in one transaction. Nobody can sign in to them and nobody
- * is mailed.
+ * Loads sample clinics with a year of history, in one transaction. Nobody can sign in to them and no mail is sent.
  * @returns how many were loaded
- * @throws StartError in production, and when there are sample clinics already and `reset` was not asked for
+ * @throws StartError in production, and when there are sample clinics already and `reset` is not set
  */
 export async function loadSampleData(
   database: Pick<Database, 'worker'>,
@@ -42,18 +41,15 @@ export async function loadSampleData(
     if (options.reset) await deleteSampleTenants(tx);
     const present = await countSampleTenants(tx);
     if (present > 0) {
-      throw new StartError(
-        `There are ${present} sample clinics already.`,
-        'Add --reset to put new ones in their place.',
-      );
+      throw new StartError(`There are ${present} sample clinics already.`, 'Add --reset to replace them.');
     }
     return insertSampleData(tx, options);
   });
 }
 
 /**
- * Loads sample clinics into a database that has no clinic at all; of several processes that start at once, one does.
- * @returns how many were loaded, 0 for none
+ * Loads sample clinics into a database without clinics; when several processes start at once, only one does.
+ * @returns how many were loaded
  */
 export async function loadFirstSampleData(
   database: Pick<Database, 'worker'>,

@@ -16,7 +16,7 @@ const settings = async () =>
   (await bench.app.call({ url: '/api/platform/settings', token: bench.owner.token })).body.settings;
 const put = (name: string, version: number, value: object, token = bench.owner.token) =>
   bench.app.call({ method: 'PUT', url: `/api/platform/settings/${name}`, body: { version, value }, token });
-/** At the version that the setting has now. */
+/** Changes the setting at its current version. */
 async function set(name: string, value: object) {
   const key = name.replace('-', '_');
   const answer = await put(name, (await settings())[key].version, value);
@@ -36,7 +36,7 @@ const announcement = (changes: object = {}) => ({
 });
 
 describe('settings of the platform', () => {
-  it('begin as the product was published', async () => {
+  it('begin with their defaults', async () => {
     expect(await settings()).toMatchObject({
       reserved_subdomains: { value: { words: [] }, version: 1, updatedBy: null },
       grace_periods: { value: { terminationDays: 30, redirectDays: 90, verificationDays: 7 } },
@@ -45,7 +45,7 @@ describe('settings of the platform', () => {
     });
   });
 
-  it('are changed at the version seen, on record with before and after', async () => {
+  it('are changed only at the current version, and audited with old and new value', async () => {
     const periods = { terminationDays: 45, redirectDays: 90, verificationDays: 7 };
     const { version } = (await settings()).grace_periods;
     const first = await put('grace-periods', version, periods);
@@ -81,7 +81,7 @@ describe('settings of the platform', () => {
     await set('grace-periods', { terminationDays: 30, redirectDays: 90, verificationDays: 7 });
   });
 
-  it('keep what two operators changed at once, merged as the console does it', async () => {
+  it('keep the changes of two operators at the same time, merged as the console does', async () => {
     const base = (await settings()).grace_periods;
     await put('grace-periods', base.version, { ...base.value, terminationDays: 45 }, bench.owner.token);
     const typed = { ...base.value, redirectDays: 120 };
@@ -138,7 +138,7 @@ describe('settings of the platform', () => {
 });
 
 describe('a reserved word', () => {
-  it('can be had by nobody any more, from that moment on', async () => {
+  it('cannot be chosen by anyone from then on', async () => {
     const check = async (name: string) =>
       (await bench.app.call({ url: `/api/subdomains/check?name=${name}` })).body;
     expect(await check('physio')).toMatchObject({ available: true });
@@ -164,7 +164,7 @@ describe('a reserved word', () => {
 });
 
 describe('grace periods', () => {
-  it('hold for the next termination and the next move', async () => {
+  it('apply to the next termination and the next change of subdomain', async () => {
     await set('grace-periods', { terminationDays: 60, redirectDays: 120, verificationDays: 7 });
     const told = await bench.get('/api/platform/grace-periods');
     expect(told.body.periods).toEqual({ terminationDays: 60, redirectDays: 120, verificationDays: 7 });
@@ -195,7 +195,7 @@ describe('the end of a trial', () => {
     return (await sql()('tenants').where({ tenant_id: tenantId }).first('status')).status;
   };
 
-  it('suspends once it is switched on: not those that had ended before, and once for each end', async () => {
+  it('suspends once switched on: not for trials that ended before, and once per end date', async () => {
     const [before, now, later] = await Promise.all([
       bench.app.tenant(),
       bench.app.tenant(),
@@ -229,7 +229,7 @@ describe('the announcement', () => {
   const shownTo = async (token: string) =>
     (await bench.app.call({ url: '/api/announcement', token })).body.announcement;
 
-  it('shows to its audience while it lasts', async () => {
+  it('is shown to its audience until it ends', async () => {
     const person = await bench.app.person();
     expect(await shownTo(bench.support.token)).toBeNull();
     const { version } = await set('announcement', announcement());

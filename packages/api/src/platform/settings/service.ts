@@ -61,7 +61,7 @@ export async function changeSetting<N extends PlatformSettingName>(
   return readSettings(deps);
 }
 
-/** Compares with sorted keys, because PostgreSQL orders the keys of a jsonb in its own way. */
+/** Compares with sorted keys, because PostgreSQL reorders the keys of a jsonb. */
 function sameValue(one: object, other: object): boolean {
   const ordered = (value: object) => JSON.stringify(Object.entries(value).toSorted());
   return ordered(one) === ordered(other);
@@ -91,7 +91,7 @@ async function valueToStore<N extends PlatformSettingName>(
   return wanted as PlatformSettingValues[N];
 }
 
-/** Refuses words that a clinic uses or that are no valid subdomain: reserving them would protect nothing. */
+/** Refuses words that a clinic uses or that are not valid subdomains: reserving them would have no effect. */
 async function refuseWords(tx: Tx, words: readonly string[], stored: ReadonlySet<string>): Promise<void> {
   const refusal = (problem: string) => new DomainError('VALIDATION_FAILED', { fields: { words: problem } });
   const added = words.filter((word) => !stored.has(word));

@@ -1,4 +1,4 @@
-/** What the fields of the console's forms say, in English as the whole console. */
+/** Error messages for fields of the console's forms, in English like the whole console. */
 export const settingTexts = {
   notAWord: (word: string) =>
     `“${word}” could never be a web address: use 3 to 63 letters, digits and hyphens`,

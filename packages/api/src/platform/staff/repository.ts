@@ -19,7 +19,7 @@ interface StaffRow {
   staff_version: number;
 }
 
-/** Has not yet chosen a password with an emailed link. */
+/** Whether the person has not yet chosen a password with an emailed link. */
 const isInvited = '(u.password_hash IS NULL OR u.email_verified_at IS NULL)';
 
 const select = `
@@ -81,14 +81,14 @@ export interface Invitee {
   email: string;
   locale: Locale;
   role: PlatformRole | null;
-  /** Has a password already. */
+  /** Whether the person has a password already. */
   hasAccount: boolean;
   isDeactivated: boolean;
 }
 
 /** The account with this email, created if there is none; locked until the transaction ends. */
 export async function findOrCreateAccount(tx: Tx, email: string, name: string): Promise<Invitee> {
-  // One statement, so that an account deleted or renamed meanwhile does not get in between.
+  // One statement, so that no account can be deleted or renamed between finding and creating it.
   const account = await one<Invitee>(
     tx,
     `INSERT INTO users AS u (email, full_name) VALUES (?, ?) ON CONFLICT (email) DO UPDATE SET email = u.email

@@ -28,7 +28,7 @@ type Deps = Pick<ServerDeps, 'database' | 'jobs' | 'settings' | 'clock'>;
 
 /**
  * Invites a colleague. Someone without an account is emailed a link to choose a password; someone with an account gets
- * the role at once and is told by email.
+ * the role at once and is notified by email.
  * @throws DomainError ALREADY_STAFF, TOO_MANY_MAILS
  */
 export async function inviteStaff(
@@ -42,7 +42,7 @@ export async function inviteStaff(
     if (account.isDeactivated)
       throw new DomainError('VALIDATION_FAILED', { fields: { email: 'accountDeactivated' } });
     await giveRole(tx, account.userId, invitation.role);
-    // Sessions from before the role cannot open the console; the next sign-in can.
+    // Sessions opened before the role was given cannot open the console; the next sign-in can.
     await endAccess(tx, 'staffRoleChanged', { userId: account.userId });
     if (account.hasAccount) {
       await queueMail(tx, deps.jobs, {

@@ -53,7 +53,7 @@ const invitation = (changes: object = {}) => ({
 });
 
 describe('the staff', () => {
-  it('is read by everyone on it, with what each may and how they sign in', async () => {
+  it('can be read by all staff, with everyone’s role and sign-in methods', async () => {
     const support = await colleague('support');
     const { body } = await call('GET', '/api/staff', undefined, support.token);
     expect(body.staff.find((known: StaffMember) => known.userId === owner.userId)).toMatchObject({
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is sent again: both links are good until one is used', async () => {
+  it('is sent again: both links work until one is used', async () => {
     const form = invitation();
     const { body } = await call('POST', '/api/staff', form);
     const first = await linkTo(form.email);
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     expect((await use(second)).body.code).toBe('LINK_USED');
   });
 
-  it('is withdrawn: link and account are gone', async () => {
+  it('is withdrawn: the link and the account are deleted', async () => {
     const form = invitation();
     const { body } = await call('POST', '/api/staff', form);
     const token = await linkTo(form.email);
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect((await call('POST', `/api/staff/${userId}/resend-invitation`)).body.code).toBe('ALREADY_DONE');
   });
 
-  it('gives an account that exists the role at once, and says so by mail', async () => {
+  it('gives an existing account the role at once, and emails the person', async () => {
     const person = await app.person({ name: 'Maude Gagnon' });
     await app.database.platform('users').where({ user_id: person.userId }).update({ password_hash: hash });
     const { body } = await call('POST', '/api/staff', invitation({ email: person.email, name: 'Other' }));
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect((await call('GET', '/api/auth/me', undefined, person.token)).status).toBe(401);
   });
 
-  it('makes an account anew for someone whose account is erased at that moment', async () => {
+  it('creates a new account for someone whose account is erased at that moment', async () => {
     const { userId, email } = await app.person();
     const sql = app.database.platform;
     const erasure = await sql.transaction();
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect([status, body.member?.state]).toEqual([201, 'invited']);
   });
 
-  it('is refused for someone on the staff, and for what is no address', async () => {
+  it('is refused for existing staff, and for an invalid email', async () => {
     const { email } = await colleague('admin');
     const twice = await call('POST', '/api/staff', invitation({ email: email.toUpperCase() }));
     expect([twice.status, twice.body.code, Object.keys(twice.body.fields)]).toEqual([
@@ -160,12 +160,12 @@ describe('an invitation', () => {
 });
 
 describe('a role', () => {
-  it('changes at the version seen, with before and after on record', async () => {
+  it('changes only at the current version, audited with old and new value', async () => {
     const { userId, token } = await colleague('support');
     const { version } = await member(userId);
     const changed = await call('PATCH', `/api/staff/${userId}`, { version, role: 'admin' });
     expect(changed.body.member).toMatchObject({ role: 'admin', version: version + 1 });
-    // The session that was opened with the earlier role has ended.
+    // The session with the earlier role has ended.
     expect((await call('GET', '/api/staff', undefined, token)).body.code).toBe('SESSION_INVALID');
     const renewed = (await app.session(userId, 'console')).token;
     expect((await call('GET', '/api/logs/audit/export', undefined, renewed)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('is never overwritten by someone who saw an older one', async () => {
+  it('is never overwritten from an outdated version', async () => {
     const { userId } = await colleague('support');
     const { version } = await member(userId);
     await call('PATCH', `/api/staff/${userId}`, { version, role: 'admin' });
@@ -200,7 +200,7 @@ describe('a role', () => {
       expect((await call('POST', `/api/staff/${id}/deactivate`, { version }, second.token)).status).toBe(400);
   });
 
-  it('of the last owner stays, also when two owners act on each other at once', async () => {
+  it('of the last owner stays, even when two owners change each other at once', async () => {
     const second = await colleague('platform_owner');
     const demote = (who: typeof owner, by: typeof owner) =>
       call('PATCH', `/api/staff/${who.userId}`, { version: 1, role: 'support' }, by.token);
@@ -213,7 +213,7 @@ describe('a role', () => {
     expect(owners).toHaveLength(1);
   });
 
-  it('of the last owner who can sign in stays, whoever is invited', async () => {
+  it('of the last owner who can sign in stays, even if another one is invited', async () => {
     const { body } = await call('POST', '/api/staff', invitation({ role: 'platform_owner' }));
     const invited = await app.session(body.member.userId, 'console');
     const refused = await call(
@@ -226,7 +226,7 @@ describe('a role', () => {
   });
 });
 
-describe('a closed account', () => {
+describe('a deactivated account', () => {
   it('ends every session, signs in nowhere, and is opened again', async () => {
     const person = await colleague('admin');
     const { version } = await member(person.userId);
@@ -247,7 +247,7 @@ describe('a closed account', () => {
     );
   });
 
-  it('is closed once', async () => {
+  it('is deactivated once', async () => {
     const { userId } = await colleague('admin');
     await call('POST', `/api/staff/${userId}/deactivate`, { version: 1 });
     expect((await call('POST', `/api/staff/${userId}/deactivate`, { version: 2 })).body.code).toBe(
@@ -257,7 +257,7 @@ describe('a closed account', () => {
 });
 
 describe('sessions of a colleague', () => {
-  it('are listed, ended one by one, and ended all', async () => {
+  it('are listed, and ended one by one or all at once', async () => {
     const person = await colleague('admin');
     const second = await app.session(person.userId, 'console');
     const at = `/api/staff/${person.userId}/sessions`;
@@ -270,7 +270,7 @@ describe('sessions of a colleague', () => {
     expect(await list()).toBe(0);
   });
 
-  it('of people who are no staff are none of this list', async () => {
+  it('of people who are not staff cannot be listed here', async () => {
     const { userId, sessionId } = await app.person();
     expect((await call('GET', `/api/staff/${userId}/sessions`)).status).toBe(404);
     expect((await call('DELETE', `/api/staff/${userId}/sessions/${sessionId}`)).status).toBe(404);
@@ -292,7 +292,7 @@ describe('two-step sign-in', () => {
   });
 });
 
-it('asks for a proof of who is there before anyone gets in or changes', async () => {
+it('requires a step-up before anyone is invited or changed', async () => {
   const { userId } = await colleague('support');
   const { token } = await app.session(owner.userId, 'console', undefined, false);
   for (const [method, url] of [

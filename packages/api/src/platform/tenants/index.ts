@@ -18,7 +18,7 @@ import { tenantTrials } from './trials/index.ts';
 import { tenantUsage } from './usage/index.ts';
 import { tenantViews } from './views/index.ts';
 
-/** What operators see of tenants and do with them, and what the worker does with them. */
+/** Everything operators see and do with tenants, and the worker's jobs for them. */
 export const tenants: readonly Feature[] = [
   tenantBulkChanges,
   tenantClosing,

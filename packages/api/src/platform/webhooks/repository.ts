@@ -56,7 +56,7 @@ export function countRecent(
   );
 }
 
-/** Lets one transaction at a time add an endpoint, and counts those there are. */
+/** Allows one transaction at a time to add an endpoint, and counts existing ones. */
 export async function countForInsert(tx: Tx): Promise<number> {
   await execute(tx, "SELECT pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))");
   const row = await tx('webhook_endpoints').count<{ count: number | string }[]>('* as count');
@@ -118,7 +118,7 @@ export async function exchangeSecret(
     });
 }
 
-/** Removes an endpoint with everything that was delivered to it. */
+/** Deletes an endpoint with its deliveries. */
 export async function deleteEndpoint(tx: Tx, endpointId: string): Promise<void> {
   await tx('webhook_endpoints').where({ endpoint_id: endpointId }).delete();
 }

@@ -67,12 +67,12 @@ describe('an endpoint', () => {
     ['https://clinic.localhost/', 'This address is not on the public internet'],
     ['http://localhost:5000/dev/webhooks', 'This address is not on the public internet'],
     ['http://127.0.0.1:5000/', 'This address is not on the public internet'],
-  ])('cannot be %s', async (url, text) => {
+  ])('cannot have the URL %s', async (url, text) => {
     const { status, body } = await post(path, { ...form, url });
     expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION_FAILED', { url: text }]);
   });
 
-  it('is kept as it is called, however its address was written', async () => {
+  it('is stored with a normalised URL', async () => {
     const { endpoint } = await added({ url: 'HTTPS://Hooks.Partner.example' });
     expect(endpoint).toMatchObject({ url: 'https://hooks.partner.example/' });
   });
@@ -87,7 +87,7 @@ describe('an endpoint', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  it('is one of twenty at most', async () => {
+  it('cannot be added when there are twenty', async () => {
     await sql()('webhook_endpoints').insert(
       Array.from({ length: 20 }, () => ({
         url: form.url,
@@ -99,7 +99,7 @@ describe('an endpoint', () => {
     expect([status, body.error]).toEqual([409, 'There are 20 endpoints already. Remove one first.']);
   });
 
-  it('is changed at the version seen; another one is told', async () => {
+  it('is changed only at the current version; other versions are refused', async () => {
     const { endpoint } = await added();
     const url = `${path}/${endpoint.endpointId}`;
     const wanted = { ...form, description: 'Changed', enabled: true };
@@ -117,7 +117,7 @@ describe('an endpoint', () => {
     expect((await audited()).details).toMatchObject({ description: { before: '', after: 'Changed' } });
   });
 
-  it('is led elsewhere only after a proof of who is there; the record names hosts, no keys in addresses', async () => {
+  it('gets another URL only after a step-up; the audit log has hosts, but no keys from URLs', async () => {
     const { endpoint } = await added();
     const url = `${path}/${endpoint.endpointId}`;
     const wanted = { ...form, url: 'https://other.example/in?key=s3cret', enabled: true, version: 1 };
@@ -135,7 +135,7 @@ describe('an endpoint', () => {
     });
   });
 
-  it('that is switched off gets nothing more, and what waited is ended', async () => {
+  it('that is switched off gets nothing more, and queued deliveries are ended', async () => {
     const { endpoint } = await added();
     await sql()('events').insert({ type: 'tenant.created', level: 'info' });
     const url = `${path}/${endpoint.endpointId}`;
@@ -156,7 +156,7 @@ describe('an endpoint', () => {
     expect((await get(url)).body.endpoint.recent).toMatchObject({ queued: 1, cancelled: 0 });
   });
 
-  it('gets another secret, signed with both for the overlap', async () => {
+  it('gets another secret; messages are signed with both during the overlap', async () => {
     const { endpoint, secret } = await added();
     const url = `${path}/${endpoint.endpointId}/rotate-secret`;
     const { status, body } = await post(url, { version: 1, overlapHours: 24 });
@@ -185,9 +185,9 @@ describe('an endpoint', () => {
 describe('weighty acts', () => {
   it.each([
     ['add an endpoint', path],
-    ['exchange a secret', `${path}/0199c0de-0000-7000-8000-000000000000/rotate-secret`],
+    ['rotate a secret', `${path}/0199c0de-0000-7000-8000-000000000000/rotate-secret`],
     ['remove an endpoint', `${path}/0199c0de-0000-7000-8000-000000000000/remove`],
-  ])('%s only after a proof of who is there', async (_, url) => {
+  ])('%s only after a step-up', async (_, url) => {
     const { token } = await bench.app.session(bench.owner.userId, 'console', undefined, false);
     const { status, body } = await bench.post(url, form, token);
     expect([status, body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
@@ -224,7 +224,7 @@ describe('deliveries', () => {
     expect((await get(`${url}?state=lost`)).status).toBe(400);
   });
 
-  it('are shown with what was sent and what came back, and sent again under the same id', async () => {
+  it('are shown with request and response, and sent again under the same id', async () => {
     const { endpoint } = await added();
     await sql()('events').insert({ type: 'tenant.created', level: 'info' });
     const [row] = await sql()('webhook_deliveries');
@@ -262,7 +262,7 @@ describe('deliveries', () => {
     expect((await get(`/api/webhook-deliveries/${endpoint.endpointId}`)).status).toBe(404);
   });
 
-  it('a test is queued for an endpoint that is switched off too', async () => {
+  it('a test is also queued for an endpoint that is switched off', async () => {
     const { endpoint } = await added();
     await patch(`${path}/${endpoint.endpointId}`, { ...form, enabled: false, version: 1 });
     const { status, body } = await post(`${path}/${endpoint.endpointId}/test`);

@@ -129,7 +129,7 @@ function endpoints(deps: ServerDeps): ServerRoute[] {
       handler: async () => ({ endpoints: await readEndpoints(sql) }),
     }),
     defineRoute(webhookEndpoints.create, {
-      summary: 'Add an endpoint; its signing secret is in this answer and nowhere else',
+      summary: 'Add an endpoint; only this response contains its signing secret',
       permission,
       stepUp: true,
       payload: newEndpoint,
@@ -146,7 +146,7 @@ function endpoints(deps: ServerDeps): ServerRoute[] {
       }),
     }),
     defineRoute(webhookEndpoints.update, {
-      summary: 'Change an endpoint that is still at the version given',
+      summary: 'Change an endpoint that is still at the given version',
       permission,
       stepUp: true,
       params: ofEndpoint,
@@ -157,7 +157,7 @@ function endpoints(deps: ServerDeps): ServerRoute[] {
       }),
     }),
     defineRoute(webhookEndpoints.rotateSecret, {
-      summary: 'Exchange the signing secret; both sign for the overlap',
+      summary: 'Rotate the signing secret; messages are signed with both during the overlap',
       permission,
       stepUp: true,
       params: ofEndpoint,
@@ -202,7 +202,7 @@ function deliveries(deps: ServerDeps): ServerRoute[] {
       handler: ({ params, query }) => readDeliveries(sql, params.endpointId, query),
     }),
     defineRoute(webhookEndpoints.replaySince, {
-      summary: 'Send again what an endpoint has not taken since a moment',
+      summary: 'Send the failed and cancelled deliveries to an endpoint since a time again',
       permission,
       params: ofEndpoint,
       payload: shape<{ since: string }>({ since: timestamp }),
@@ -212,7 +212,7 @@ function deliveries(deps: ServerDeps): ServerRoute[] {
       }),
     }),
     defineRoute(webhookEndpoints.delivery, {
-      summary: 'One delivery with what was sent and what came back',
+      summary: 'One delivery with its requests and responses',
       permission,
       params: ofDelivery,
       answer: oneDelivery,
@@ -221,7 +221,7 @@ function deliveries(deps: ServerDeps): ServerRoute[] {
       }),
     }),
     defineRoute(webhookEndpoints.replay, {
-      summary: 'Send a delivery once more under its own id',
+      summary: 'Send a delivery again under the same id',
       permission,
       params: ofDelivery,
       answer: oneDelivery,

@@ -59,7 +59,7 @@ function addressFrom(url: string, { settings }: WebhookDeps): string {
 }
 
 /**
- * Adds an endpoint. It receives events from the commit on.
+ * Adds an endpoint. It receives events from then on.
  * @throws DomainError VALIDATION_FAILED, TRANSITION_NOT_ALLOWED when there are 20 already
  */
 export async function createEndpoint(
@@ -83,7 +83,7 @@ export async function createEndpoint(
 }
 
 /**
- * Changes an endpoint that is still at the version given. Switching it off ends its queued deliveries.
+ * Changes an endpoint that is still at the given version. Switching it off ends its queued deliveries.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED
  */
 export async function editEndpoint(
@@ -161,7 +161,7 @@ export async function removeEndpoint(
 }
 
 /**
- * Queues a test message; it is tried once, also while the endpoint is switched off.
+ * Queues a test message; it is sent once, even while the endpoint is switched off.
  * @throws DomainError NOT_FOUND
  */
 export async function sendTest(
@@ -185,7 +185,8 @@ export async function sendTest(
 
 /**
  * Sends an ended delivery again, with the same `webhook-id`.
- * @throws DomainError NOT_FOUND, ALREADY_DONE when it waits already, TRANSITION_NOT_ALLOWED when the endpoint is off
+ * @throws DomainError NOT_FOUND, ALREADY_DONE when it is already queued, TRANSITION_NOT_ALLOWED when the endpoint is
+ *   off
  */
 export async function replayDelivery(
   deps: WebhookDeps,
@@ -208,7 +209,7 @@ export async function replayDelivery(
 }
 
 /**
- * Sends again what an endpoint has not taken since a moment: failed and cancelled deliveries. Returns how many.
+ * Sends the failed and cancelled deliveries to an endpoint since a time again. Returns how many.
  * @throws DomainError NOT_FOUND, TRANSITION_NOT_ALLOWED when the endpoint is off
  */
 export async function replayUnsuccessful(

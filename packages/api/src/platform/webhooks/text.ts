@@ -1,6 +1,6 @@
 import type { WebhookUrlProblem } from '@tamarack/core/domain/platform/webhooks';
 
-/** Sentences of these routes' own, in English as the whole console. */
+/** Error messages of these routes, in English like the whole console. */
 export const webhookTexts = {
   url: {
     notUrl: 'Write the whole address, such as https://hooks.example.com/clinic',

@@ -22,7 +22,7 @@ import {
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** All endpoints with what became of their deliveries lately. */
+/** All endpoints with the recent results of their deliveries. */
 export async function readEndpoints(sql: Sql): Promise<WebhookEndpoint[]> {
   return withCounts(sql, await listEndpoints(sql));
 }
@@ -84,7 +84,7 @@ export async function readDeliveries(
 }
 
 /**
- * A delivery with what was sent and what came back.
+ * A delivery with its requests and responses.
  * @throws DomainError NOT_FOUND
  */
 export async function readDelivery(sql: Sql, deliveryId: string): Promise<WebhookDeliveryDetail> {

@@ -39,7 +39,7 @@ const choose = (token: string, kind: NotificationKind, mail: boolean, badge = tr
 const mails = () => app.database.platform('mail_outbox').where({ template: 'operator_alert' });
 
 describe('the email to operators', () => {
-  it('reports failed operations unless they chose otherwise, and suspensions only if they chose so', async () => {
+  it('reports failed operations by default, and suspensions only to operators who chose them', async () => {
     const usual = await operator();
     const eager = await operator('support');
     const quiet = await operator('platform_owner');
@@ -81,7 +81,7 @@ describe('the email to operators', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('leaves out what the operator did, what is older than their account and what is over a day old', async () => {
+  it('leaves out the operator’s own actions, events older than their account and events over a day old', async () => {
     await happen('operation.failed', null, "now() - interval '1 minute'");
     const person = await operator();
     await happen('operation.failed', person.userId);
@@ -107,7 +107,7 @@ describe('notification choices', () => {
   const read = async (token: string) =>
     (await app.call({ url: '/api/account/notifications', token })).body.choices;
 
-  it('start from the defaults, are stored, and are audited with before and after', async () => {
+  it('start from the defaults, are stored, and are audited with old and new value', async () => {
     const { token, userId } = await operator();
     const usual = await read(token);
     expect(usual).toContainEqual({ kind: 'operation.failed', mail: true, badge: true });
@@ -123,7 +123,7 @@ describe('notification choices', () => {
     });
   });
 
-  it('remove from the bell what an operator does not want counted', async () => {
+  it('keep muted kinds of events out of the operator’s notification count', async () => {
     const { token } = await operator();
     const unread = async () => (await app.call({ url: '/api/notifications', token })).body;
     await choose(token, 'tenant.suspended', false, false);

@@ -14,12 +14,12 @@ export interface AlertDeps extends Pick<ServerDeps, 'jobs'> {
 }
 
 const mostEvents = 500;
-/** Lines of one mail; the console has the rest. */
+/** Most events listed in one email; the console shows the rest. */
 const mostLines = 20;
 
 /**
- * Mails operators the events they chose to hear of: everything since the last mail in one, so that five hundred
- * suspensions make one mail. It leaves out what an operator did themselves and what is older than their account.
+ * Emails operators the events they subscribed to. All events since the last email go into one, so that five hundred
+ * suspensions cause one email. An operator's own actions and events older than their account are left out.
  */
 export async function alertOperators(deps: AlertDeps): Promise<void> {
   await deps.database.worker.transaction(async (tx) => {

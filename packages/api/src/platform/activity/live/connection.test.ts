@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('the connection to the database', () => {
-  it('loses no event when it is cut, and tells of none twice', async () => {
+  it('loses no event when it is cut, and announces none twice', async () => {
     const tenantId = await app.tenant();
     const reader = await bench.listen(hub, await app.person({ platformRole: 'admin' }));
     const ids = [await bench.happen('tenant.restarted', tenantId)];
@@ -36,7 +36,7 @@ describe('the connection to the database', () => {
     expect(reader.heard.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('tells of a change that was committed after a later one, also when it was cut in between', async () => {
+  it('announces an event that commits after a later one, even if the connection is cut in between', async () => {
     const tenantId = await app.tenant();
     const reader = await bench.listen(hub, await app.person({ platformRole: 'admin' }));
     const slow = await app.database.platform.transaction();
@@ -49,7 +49,7 @@ describe('the connection to the database', () => {
     expect(reader.types()).toEqual(['tenant.restarted', 'tenant.resumed']);
   });
 
-  it('has everyone connect anew when more was missed than can be looked up', async () => {
+  it('makes every client reconnect when more events were missed than can be replayed', async () => {
     const tenantId = await app.tenant();
     const operator = await app.person({ platformRole: 'admin' });
     const reader = await bench.listen(hub, operator);
@@ -62,7 +62,7 @@ describe('the connection to the database', () => {
     expect(again.types()).toEqual(['tenant.suspended']);
   });
 
-  it('is made anew when it no longer answers, though nothing was closed', async () => {
+  it('is replaced when it stops answering without being closed', async () => {
     const proxy = await openProxy(app.loginUrl);
     const frozen = createLiveHub({ ...app.deps, database: { ...app.database, newClient: proxy.newClient } });
     const tenantId = await app.tenant();
@@ -76,7 +76,7 @@ describe('the connection to the database', () => {
     proxy.close();
   });
 
-  it('is refused to newcomers while the database cannot be reached', async () => {
+  it('refuses new streams while the database cannot be reached', async () => {
     const newClient = () => new pg.Client({ host: '127.0.0.1', port: 1 });
     const cut = createLiveHub({ ...app.deps, database: { ...app.database, newClient } });
     const { sessionId } = await app.person({ platformRole: 'admin' });
@@ -91,7 +91,7 @@ interface Connection {
   connectionParameters: { query_timeout: number };
 }
 
-/** A proxy to the database that can be frozen: from then on it forwards nothing, as a broken network does. */
+/** A proxy to the database that can be frozen: it then forwards nothing, like a broken network. */
 async function openProxy(url: string) {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
@@ -114,7 +114,7 @@ async function openProxy(url: string) {
     },
     freeze() {
       for (const socket of sockets.splice(0)) socket.unpipe().pause();
-      // Queries fail quickly only now: a busy machine needs time to connect.
+      // Set only now: a busy machine needs more time to connect.
       for (const { connectionParameters } of clients.splice(0) as unknown as Connection[])
         connectionParameters.query_timeout = 100;
     },

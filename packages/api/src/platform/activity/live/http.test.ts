@@ -97,7 +97,7 @@ it('resumes after the event that the header names', async () => {
   );
 });
 
-it('takes a header that names no event of ours for none', async () => {
+it('ignores a header that names no known event', async () => {
   const { token } = await app.person({ platformRole: 'admin' });
   await happen(await app.tenant());
   for (const name of ['', '-1', 'latest', '1; DROP TABLE events', '99999999999999999999']) {
@@ -121,7 +121,7 @@ it('refuses a visitor and a session of a clinic’s own site', async () => {
   expect((await open(token)).response.status).toBe(401);
 });
 
-it('does not count as activity of the session', async () => {
+it('does not keep the session alive', async () => {
   const { token, sessionId } = await app.person({ platformRole: 'admin' });
   const session = app.database.platform('sessions').where({ session_id: sessionId });
   await session.clone().update({ last_seen_at: app.database.platform.raw("now() - interval '5 minutes'") });
@@ -131,7 +131,7 @@ it('does not count as activity of the session', async () => {
   expect(await session.clone().first('last_seen_at')).toEqual(before);
 });
 
-it('ends at once when the server stops, which waits for nobody', async () => {
+it('ends at once when the server stops', async () => {
   const { token } = await app.person({ platformRole: 'admin' });
   const streams = [await open(token), await open(token)];
   const stopping = app.server.stop({ timeout: 60_000 });

@@ -17,9 +17,9 @@ import {
 
 /** Streams allowed for one session and for one person; a further one closes the oldest. */
 const mostStreams = { ofSession: 5, ofUser: 20 } as const;
-/** Events replayed to a client that resumes. After a longer gap the stream restarts and the client refetches. */
+/** Most events replayed to a client that resumes. After a longer gap the stream restarts and the client refetches. */
 const mostReplayed = 500;
-/** How many events of the whole platform are searched for those of one client. */
+/** Most events of the whole platform that are searched for the events of one client. */
 const replayReach = 10_000;
 /** Events that a new database connection rereads: more than a lost connection can have missed unnoticed. */
 const lookBack = 1_000;
@@ -27,8 +27,8 @@ const lookBack = 1_000;
 const viewLasts = 5_000;
 const heartbeatEvery = 15_000;
 /**
- * Between two deliveries, in milliseconds. Writing to a stream costs more than the event, so what happens meanwhile goes
- * together; what comes after a quiet moment goes at once.
+ * Time between two writes to a stream, in milliseconds. A write costs more than an event, so events in between are sent
+ * together; an event after a pause is sent at once.
  */
 const pauseMs = 100;
 

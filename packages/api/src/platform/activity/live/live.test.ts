@@ -19,8 +19,8 @@ afterAll(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-describe('who hears what', () => {
-  it('operators hear of every clinic and of the platform', async () => {
+describe('who receives which events', () => {
+  it('operators receive events of every clinic and of the platform', async () => {
     const [one, other] = [await app.tenant(), await app.tenant()];
     const operator = await bench.listen(hub, await app.person({ platformRole: 'support' }));
     const first = await bench.happen('tenant.restarted', one);
@@ -31,7 +31,7 @@ describe('who hears what', () => {
     expect(operator.types()).toEqual(['tenant.restarted', 'tenant.suspended', 'tenant.erased']);
   });
 
-  it('an owner never hears of other clinics', async () => {
+  it('an owner receives no events of other clinics', async () => {
     const [own, foreign] = [await app.tenant(), await app.tenant()];
     const person = await app.person();
     await app.member(own, person.userId, 'administrator', true);
@@ -43,7 +43,7 @@ describe('who hears what', () => {
     expect(owner.types()).toEqual(['tenant.restarted']);
   });
 
-  it('someone who is only invited hears nothing until they have joined', async () => {
+  it('an invited person receives nothing until they have joined', async () => {
     const tenantId = await app.tenant();
     const person = await app.person();
     await app.member(tenantId, person.userId, 'clinician');
@@ -59,7 +59,7 @@ describe('who hears what', () => {
     expect(reader.types()).toEqual(['tenant.member_joined']);
   });
 
-  it('a member who was removed hears no more of the clinic, not even of that', async () => {
+  it('a removed member receives no more events of the clinic, not even their removal', async () => {
     const tenantId = await app.tenant();
     const [owner, member] = [await app.person(), await app.person()];
     await app.member(tenantId, owner.userId, 'administrator', true);
@@ -74,7 +74,7 @@ describe('who hears what', () => {
     expect(removed.types()).toEqual(['tenant.restarted']);
   });
 
-  it('the streams of a session end with it, before anything else happens', async () => {
+  it('the streams of a session end as soon as the session ends', async () => {
     const person = await app.person({ platformRole: 'admin' });
     const other = await app.session(person.userId, 'console');
     const [ended, staying] = [await bench.listen(hub, person), await bench.listen(hub, other)];
@@ -85,7 +85,7 @@ describe('who hears what', () => {
     await until(() => staying.ended);
   });
 
-  it('in production an operator without two-step sign-in hears of no clinic', async () => {
+  it('in production an operator without two-step sign-in receives no events of clinics', async () => {
     const guarded = createLiveHub({ ...app.deps, settings: { production: true } });
     const bare = await app.person({ platformRole: 'admin' });
     const secured = await app.person({ platformRole: 'admin' });
@@ -106,7 +106,7 @@ describe('who hears what', () => {
 });
 
 describe('resuming', () => {
-  it('begins with what came after the last event heard, in order, then goes on', async () => {
+  it('replays the events after the last one received, in order, then continues live', async () => {
     const [own, foreign] = [await app.tenant(), await app.tenant()];
     const person = await app.person();
     await app.member(own, person.userId, 'administrator', true);
@@ -120,7 +120,7 @@ describe('resuming', () => {
     expect(reader.types()).toEqual(['tenant.activated', 'tenant.restarted', 'tenant.suspended']);
   });
 
-  it('starts afresh when more than 500 events were missed', async () => {
+  it('restarts when more than 500 events were missed', async () => {
     const tenantId = await app.tenant();
     const last = await bench.happen('tenant.created', tenantId);
     const operator = await app.person({ platformRole: 'admin' });
@@ -133,7 +133,7 @@ describe('resuming', () => {
     expect(reader.types()).toEqual(['tenant.suspended']);
   });
 
-  it('starts afresh when the last event heard is more than 10,000 events of the platform ago', async () => {
+  it('restarts when more than 10,000 events of the platform came after the last one received', async () => {
     const [own, foreign] = [await app.tenant(), await app.tenant()];
     const person = await app.person();
     await app.member(own, person.userId, 'administrator', true);
@@ -150,7 +150,7 @@ describe('resuming', () => {
   });
 });
 
-it('sends a sign of life every 15 seconds', async () => {
+it('sends a heartbeat every 15 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const beating = createLiveHub(app.deps);
   const reader = await bench.listen(beating, await app.person({ platformRole: 'admin' }));
@@ -165,7 +165,7 @@ it('sends a sign of life every 15 seconds', async () => {
 });
 
 describe('the end of a stream', () => {
-  it('comes with the end of the session, and what happens then is not told', async () => {
+  it('comes with the end of the session; later events are not sent', async () => {
     const person = await app.person({ platformRole: 'admin' });
     const reader = await bench.listen(hub, person);
     const other = await bench.listen(hub, await app.person({ platformRole: 'admin' }));
@@ -181,7 +181,7 @@ describe('the end of a stream', () => {
     expect(reader.heard).toEqual([]);
   });
 
-  it('comes at once for an operator whose account is closed', async () => {
+  it('comes at once for an operator whose account is deactivated', async () => {
     const person = await app.person({ platformRole: 'admin' });
     const reader = await bench.listen(hub, person);
     await app.database
@@ -195,7 +195,7 @@ describe('the end of a stream', () => {
 
   it.each([
     ['the session is idle too long', 'sessions', "last_seen_at = now() - interval '31 minutes'"],
-    ['the session is past its time', 'sessions', "expires_at = now() - interval '1 second'"],
+    ['the session has expired', 'sessions', "expires_at = now() - interval '1 second'"],
     ['the person is deactivated', 'users', 'deactivated_at = now()'],
   ])('comes when %s', async (_when, table, change) => {
     const person = await app.person({ platformRole: 'admin' });
@@ -223,7 +223,7 @@ describe('the end of a stream', () => {
     expect(readers.filter(({ ended }) => !ended)).toHaveLength(20);
   });
 
-  it('comes for a reader who does not read', async () => {
+  it('comes for a client that does not read', async () => {
     const tenantId = await app.tenant();
     const operator = await app.person({ platformRole: 'admin' });
     const body = await hub.subscribe(await bench.liveSession(operator.sessionId), null);

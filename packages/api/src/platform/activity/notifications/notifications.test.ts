@@ -49,7 +49,7 @@ describe('notifications', () => {
     expect(marks(await read(admin))).toEqual([true, false, false]);
   });
 
-  it('never include what the operator did', async () => {
+  it('never include the operator’s own actions', async () => {
     await seen(admin, await happen());
     await happen(admin.userId);
     await happen(other.userId);
@@ -57,7 +57,7 @@ describe('notifications', () => {
     expect([body.unread, marks(body)]).toEqual([1, [true, false]]);
   });
 
-  it('stay seen: the mark never goes back, and not beyond what has happened', async () => {
+  it('stay read: the mark never moves back, nor past the newest event', async () => {
     const earlier = await happen();
     await seen(admin, 9_000_000_000);
     await seen(admin, earlier);
@@ -66,7 +66,7 @@ describe('notifications', () => {
     expect((await read(admin)).unread).toBe(1);
   });
 
-  it('begin with the account: what was before is not unread', async () => {
+  it('begin with the account: earlier events are not unread', async () => {
     await happen();
     const fresh = await app.person({ platformRole: 'admin' });
     expect((await read(fresh)).unread).toBe(0);
@@ -81,7 +81,7 @@ describe('notifications', () => {
     expect((await read(fresh)).unread).toBe(1);
   });
 
-  it('do not begin a microsecond early', async () => {
+  it('exclude an event a microsecond before the account was created', async () => {
     const fresh = await app.person({ platformRole: 'admin' });
     const created = '2026-01-01T00:00:00.000500Z';
     await app.admin('users').where({ user_id: fresh.userId }).update({ created_at: created });
@@ -104,7 +104,7 @@ describe('notifications', () => {
     expect((await seen(admin, eventId)).body.code).toBe('VALIDATION_FAILED');
   });
 
-  it('are for operators alone', async () => {
+  it('are for operators only', async () => {
     const owner = await app.person();
     await app.member(tenantId, owner.userId, 'administrator', true);
     expect((await app.call({ url: '/api/notifications', token: owner.token })).body.code).toBe('FORBIDDEN');
@@ -118,7 +118,7 @@ describe('word for operators', () => {
     return reader.heard.filter((event) => event.type === type);
   };
 
-  it('reaches all screens of one operator and nobody else; it is no event to resume from', async () => {
+  it('reaches all screens of one operator and nobody else; a stream cannot resume from it', async () => {
     const { listen } = liveBench(app);
     const second = { ...admin, ...(await app.session(admin.userId, 'console')) };
     const owner = await app.person();

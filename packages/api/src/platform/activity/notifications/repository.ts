@@ -18,7 +18,7 @@ export async function silencedTypes(sql: Sql, userId: string): Promise<string[]>
 /** How far an operator has read: up to this event, and everything before their account was created. */
 export interface ReadMark {
   eventId: number;
-  /** As the database writes it: a Date would lose the microseconds, and with them what happened just before. */
+  /** As text from the database: a Date would lose the microseconds, and an event just before would count. */
   since: string;
 }
 

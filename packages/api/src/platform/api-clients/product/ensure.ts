@@ -38,7 +38,7 @@ export async function ensurePublicClients(database: Platform): Promise<void> {
 
 /**
  * Development only: keeps `DATA_DIR/api-clients.json` (mode 0600) in step with the database, the secret client
- * `scripts` included. Its key is only stored as a hash, so without the file it gets a new one.
+ * `scripts` included. The database stores that key only as a hash, so it gets a new one if the file is missing.
  */
 export async function writeClientsFile(database: Platform, dataDir: string): Promise<void> {
   const file = join(dataDir, 'api-clients.json');

@@ -7,7 +7,7 @@ import {
 import type { ServerDeps } from '../../../server/deps.ts';
 import { type CellRow, listCells, listIncidents } from '../samples/repository.ts';
 
-/** Each range with the length of its cells. */
+/** The length of a cell for each range. */
 export const ranges: Record<HealthRange, { cells: number; cellSeconds: number }> = {
   '24h': { cells: 48, cellSeconds: 1_800 },
   '7d': { cells: 56, cellSeconds: 10_800 },

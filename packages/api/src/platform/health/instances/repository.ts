@@ -73,7 +73,7 @@ interface Pool {
   max: number;
 }
 
-/** How much of a pool this process uses. Nothing waits while it can still open connections. */
+/** How much of a pool this process uses. No request counts as waiting while the pool can still open connections. */
 export function readPool(sql: Sql): PoolFacts {
   const pool = sql.client.pool as Pool;
   const used = pool.numUsed();

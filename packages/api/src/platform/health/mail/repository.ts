@@ -5,7 +5,7 @@ import type { Sql, Tx } from '../../../database/types.ts';
 export interface TroubleRow extends Omit<MailTrouble, 'createdAt' | 'nextAttemptAt' | 'resend'> {
   createdAt: Date;
   nextAttemptAt: Date | null;
-  /** A failed mail that is still kept as it was. */
+  /** A failed mail whose content is still kept. */
   kept: boolean;
 }
 
@@ -33,13 +33,13 @@ const sources = `
 
 export interface TroubleFilter {
   kind: MailTroubleKind | null;
-  /** Pattern of the address; null for any. */
+  /** Pattern of the email; null for any. */
   pattern: string | null;
   /** Mails older than this one only. */
   before: string | null;
 }
 
-/** Mails that did not arrive, newest first, at most `limit`. */
+/** Undelivered mails, newest first, at most `limit`. */
 export async function listTroubles(
   sql: Sql,
   filter: TroubleFilter,

@@ -30,8 +30,8 @@ export async function readTroubles(
 
 /**
  * Sends an email again if possible: an attempt now for a retrying one, the same mail for a failed one that is still
- * kept, a new link for an activation. Returns which it was.
- * @throws DomainError NOT_FOUND, MAIL_NOT_KEPT, and what a new activation link is refused for
+ * kept, a new link for an activation. Returns which of these it did.
+ * @throws DomainError NOT_FOUND, MAIL_NOT_KEPT, and the errors of sending a new activation link
  */
 export async function resendMail(deps: ServerDeps, messageId: string, actor: Actor): Promise<ResendWay> {
   const now = deps.clock.now();

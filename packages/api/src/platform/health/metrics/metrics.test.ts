@@ -54,7 +54,7 @@ const figure = (text: string, series: string): number => {
 };
 
 describe('/metrics', () => {
-  it('has the state of each component and what waits, without a name of a clinic or a person', () => {
+  it('has the state of each component and the backlogs, without names of clinics or people', () => {
     expect(figure(scraped, 'health_component_state{component="workers"}')).toBe(2);
     expect(figure(scraped, 'health_component_state{component="database"}')).toBe(0);
     expect(scraped).not.toContain('health_component_state{component="conversions"}');
@@ -98,7 +98,7 @@ describe('/metrics', () => {
     expect(figure(text, 'audit_oldest_unsealed_seconds')).toBeGreaterThanOrEqual(0);
   });
 
-  it('says how old the newest backup is, once there is one', async () => {
+  it('reports the age of the newest backup once there is one', async () => {
     expect(figure(scraped, 'backup_age_seconds')).toBeNaN();
     const now = app.deps.clock.now().getTime();
     for (const hours of [50, 30]) await noteBackup(app.database.platform, new Date(now - hours * 3_600_000));
@@ -106,7 +106,7 @@ describe('/metrics', () => {
     expect([age >= 30 * 3_600, age < 31 * 3_600]).toEqual([true, true]);
   });
 
-  it('says when the certificate of the server expires', async () => {
+  it('reports when the certificate of the server expires', async () => {
     const { cert, key } = selfSignedPair(['localhost'], 30);
     const tls = { cert: Buffer.from(cert), key: Buffer.from(key) };
     const secure = await createTestApp({ settings: { tls } });
@@ -119,7 +119,7 @@ describe('/metrics', () => {
     expect(figure(scraped, 'certificate_expires_timestamp_seconds')).toBeNaN();
   });
 
-  it('is still there when the database refuses to be read, and says so', async () => {
+  it('still answers when the database cannot be read, and reports it', async () => {
     await app.admin.raw('REVOKE SELECT ON service_instances FROM svc_platform');
     const { status, body } = await app.call({ url: '/metrics', ip: '127.0.0.1' });
     await app.admin.raw('GRANT SELECT ON service_instances TO svc_platform');
@@ -133,14 +133,14 @@ describe('/metrics', () => {
 });
 
 describe('the alerts and the dashboard', () => {
-  it.each(expressions)('%s names only metrics that a scrape has: %s', (_name, expression) => {
+  it.each(expressions)('%s uses only metrics that a scrape contains: %s', (_name, expression) => {
     const known = new Set([...scraped.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
     const named = metricsOf(expression).map((name) => name.replace(/_(bucket|count|sum)$/, ''));
     expect(named.filter((name) => !known.has(name))).toEqual([]);
     expect(named.length > 0 || /\bup\b/.test(expression)).toBe(true);
   });
 
-  it('each have an entry in the runbook, which has no other', () => {
+  it('each have an entry in the runbook, which has no others', () => {
     const headings = [...read('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, heading]) =>
       (heading ?? '').toLowerCase().replaceAll(' ', '-'),
     );
@@ -149,14 +149,16 @@ describe('the alerts and the dashboard', () => {
     );
   });
 
-  it('each have a test that fires them', () => {
+  it('each have a test that makes them fire', () => {
     const fired = [...read('deploy/alerts.test.yaml').matchAll(/alertname: (\w+)/g)].map(([, name]) => name);
     expect(fired).toEqual(rules.map(({ alert }) => alert));
   });
 
   const promtool = spawnSync('promtool', ['--version']).error ? null : 'promtool';
   it.skipIf(!promtool)(
-    promtool ? 'fire once each, on purpose' : 'fire once each (skipped: promtool is not installed)',
+    promtool
+      ? 'fire once each in their tests'
+      : 'fire once each in their tests (skipped: promtool is not installed)',
     () => {
       const output = execFileSync('promtool', ['test', 'rules', 'alerts.test.yaml'], {
         cwd: `${root}deploy`,

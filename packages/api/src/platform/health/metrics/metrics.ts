@@ -19,7 +19,7 @@ interface Figure<Source> {
   of(source: Source): Value;
 }
 
-/** What one scrape reads of the database. */
+/** What one scrape reads from the database. */
 interface Found extends Check {
   now: Date;
   oldestUnsealed: Date | null;
@@ -162,7 +162,7 @@ const databaseFigures: readonly Figure<Found>[] = [
   },
 ];
 
-/** What a process knows without the database; the pools are its own. */
+/** What a process knows without the database: its own pools. */
 const ownFigures: readonly Figure<ServerDeps>[] = [
   {
     name: 'database_pool_used',
@@ -203,8 +203,8 @@ const diskFigures: readonly Figure<{ free: number; size: number }>[] = [
 ];
 
 /**
- * What operators set alerts on, read at each scrape. Labels name queues, pools, roles and components, never clinics or
- * people. Without an answer from the database its figures are NaN or absent, and `database_up` is 0.
+ * The metrics for alerts, read at each scrape. Labels name queues, pools, roles and components, never clinics or
+ * people. When the database does not answer, its metrics are NaN or absent, and `database_up` is 0.
  */
 export function registerHealthMetrics(registry: Registry, deps: ServerDeps): void {
   const found = oncePerScrape(() => readFound(deps));
@@ -246,7 +246,7 @@ function register<Source>(
     });
 }
 
-/** All figures of a scrape ask at once and share one reading; null when it failed. */
+/** All metrics of a scrape ask at the same time and share one reading; null when it failed. */
 function oncePerScrape<Source>(read: () => Promise<Source>): () => Promise<Source | null> {
   let reading: Promise<Source | null> | undefined;
   return () => {

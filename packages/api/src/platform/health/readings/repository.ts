@@ -98,8 +98,9 @@ export async function readQueues(sql: Sql): Promise<QueueFacts[]> {
 }
 
 /**
- * The outbox and bounced mail. The relay fails when nothing it was given since its last success went out; that one
- * recipient is refused does not show it, and alerts to operators may have gone another way.
+ * The outbox and bounced mail. The relay counts as failing when mail to several recipients, or with an error of the
+ * relay itself, has failed since its last success. Alerts to operators do not count as a success: they may use another
+ * relay.
  */
 export async function readMail(sql: Sql, route: MailFacts['route'], now: Date): Promise<MailFacts> {
   const rows = await query<MailRow>(

@@ -26,7 +26,7 @@ export async function claimMinute(tx: Tx, minute: Date): Promise<boolean> {
   return rows[0]?.mine ?? false;
 }
 
-/** Stores samples; those of a minute that was sampled already stay. */
+/** Stores samples; a minute that was already sampled keeps its samples. */
 export async function insertSamples(sql: Sql, samples: readonly NewSample[]): Promise<void> {
   if (samples.length === 0) return;
   await sql('health_samples')

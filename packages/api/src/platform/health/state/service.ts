@@ -23,7 +23,7 @@ export async function readSummary(deps: ServerDeps): Promise<HealthSummary> {
   };
 }
 
-/** Everything the screen shows, checked now. */
+/** Everything that System Health shows, checked now. */
 export async function readReport(deps: ServerDeps): Promise<HealthReport> {
   const { clock, database, settings } = deps;
   const now = clock.now();

@@ -19,10 +19,10 @@ async function found(query = ''): Promise<ApplicationLogEntry[]> {
   return body.entries;
 }
 
-/** A logger as the product has it, whose lines come here alone. */
+/** The product's logger, whose lines are captured here. */
 const logger = () => pino({ base: { role: 'worker' } }, bench.app.deps.applicationLog);
 
-describe('what the application says', () => {
+describe('messages of the application', () => {
   it('is kept from the structured log, without what names a person or opens a door', async () => {
     const error = Object.assign(
       new Error(
@@ -45,13 +45,13 @@ describe('what the application says', () => {
     expect(entry?.details.stack).toMatch(/^at /);
   });
 
-  it('of a flood becomes one entry with a count', async () => {
+  it('become one entry with a count when they repeat', async () => {
     for (let n = 0; n < 40; n += 1) logger().warn('the queue is full');
     expect(await found('search=queue+is+full')).toMatchObject([{ times: 40 }]);
   });
 });
 
-describe('refusals and sign-ins', () => {
+describe('refused requests and sign-ins', () => {
   it('a request refused to a role is kept with its route and who asked', async () => {
     await bench.get('/api/logs/application/export');
     const [entry] = await found('kind=refusal&search=FORBIDDEN');
@@ -76,12 +76,12 @@ describe('refusals and sign-ins', () => {
     expect(JSON.stringify(entries)).not.toContain('someone');
   });
 
-  it('a mistake in a form is not', async () => {
+  it('a mistake in a form is not kept', async () => {
     await bench.get('/api/logs/application?limit=0');
     expect(await found('search=VALIDATION_FAILED')).toEqual([]);
   });
 
-  it('a sign-in is kept with the person it signed in', async () => {
+  it('a sign-in is kept with its person', async () => {
     const { userId } = await bench.app.person();
     const sql = bench.app.database.platform;
     const hasher = createPasswordHasher(bench.app.deps.settings.argon2);
@@ -97,7 +97,7 @@ describe('refusals and sign-ins', () => {
 });
 
 describe('reading it', () => {
-  it('one by one, at an address of its own', async () => {
+  it('one by one, each at its own URL', async () => {
     const [entry] = await found();
     const { body } = await bench.get(`/api/logs/application/${entry?.entryId}`);
     expect(body.entry).toEqual(entry);
@@ -127,7 +127,7 @@ describe('reading it', () => {
     },
   );
 
-  it('as CSV, which is on record', async () => {
+  it('as CSV, which is audited', async () => {
     const { status, headers, body } = await bench.app.call({
       url: '/api/logs/application/export?search=of+a+book',
       token: bench.admin.token,
@@ -145,7 +145,7 @@ describe('while the database is away', () => {
     JSON.stringify({ level: 40, time: '2026-11-21T08:00:00.000Z', role: 'server', msg: message });
   const down = { raw: () => Promise.reject(new Error('down')) } as never;
 
-  it('entries wait, the oldest are kept, and what was lost is said', async () => {
+  it('entries wait, the oldest are kept, and the number of lost ones is logged', async () => {
     const log = createApplicationLog({ most: 2 });
     log.attach(down);
     for (const message of ['away 1', 'away 2', 'away 3', 'away 4']) log.write(entry(message));

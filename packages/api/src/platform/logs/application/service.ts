@@ -69,7 +69,7 @@ async function list(
   return (await listLogEntries(sql, filter, targetOf(search), limit)).map(toLogEntry);
 }
 
-/** What a search text refers to: an id, or else part of an entry's text. */
+/** What a search text is: an id, or else part of an entry's text. */
 function targetOf(search: string): ApplicationLogTarget | null {
   const text = search.trim();
   if (text === '') return null;

@@ -39,7 +39,7 @@ describe('the audit log', () => {
     expect(permalink.body.entry).toEqual(entry);
   });
 
-  it('says which seal holds an entry', async () => {
+  it('shows which seal covers an entry', async () => {
     const seal = await sealEntries(bench.app.database.worker, 100_000);
     const [entry] = await found('search=tenant.suspend');
     expect(entry?.seal).toBe(seal?.number);
@@ -54,7 +54,7 @@ describe('the audit log', () => {
     ['the beginning of an action', () => 'search=tenant.'],
     ['the name of its subject', () => 'search=tenants'],
     ['the first digits of an id', () => `search=${tenantId.slice(0, 13)}`],
-    ['where a clinic is', () => 'search=gatineau+québec'],
+    ['the city of a clinic', () => 'search=gatineau+québec'],
   ])('is searched by %s', async (_, query) => {
     expect(actions(await found(query()))).toEqual(
       expect.arrayContaining(['tenant.suspend', 'tenant.create']),
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     const [entry] = await found('search=tenant.suspend');
     for (const id of [entry?.requestId, entry?.operationId])
       expect(await found(`search=${encodeURIComponent(String(id))}`)).toEqual([entry]);
-    // A number may stand in an address as well.
+    // A number may also be part of an address.
     expect(await found(`search=${entry?.entryId}`)).toContainEqual(entry);
   });
 
@@ -76,13 +76,13 @@ describe('the audit log', () => {
     'ada suspend',
     'suspend érable 12 rue',
     'pend tenants',
-  ])('finds a suspension by words of its action, and who or whom it is about: %s', async (text) => {
+  ])('finds a suspension by words of its action, its actor or its subject: %s', async (text) => {
     const entries = await found(`search=${encodeURIComponent(text)}`);
     expect(actions(entries)).toContain('tenant.suspend');
     expect(actions(entries)).not.toContain('tenant.create');
   });
 
-  it('finds no more with each letter and word that is added', async () => {
+  it('narrows the result with each added letter and word', async () => {
     const text = 'ad admin tenants suspend érable';
     let before = Number.POSITIVE_INFINITY;
     for (let length = 1; length <= text.length; length += 1) {
@@ -109,7 +109,7 @@ describe('the audit log', () => {
     expect(await found('search=tremblay+suspend')).toEqual([]);
   });
 
-  it('gives the reason of a suspension, one by one and in bulk', async () => {
+  it('shows the reason of a suspension, single or in bulk', async () => {
     const [entry] = await found('search=tenant.suspend');
     expect(entry?.reason).toBe('x');
     const other = await bench.activeClinic('audited-two');
@@ -160,7 +160,7 @@ describe('the audit log', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  it('has no entry of that number', async () => {
+  it('answers 404 for an unknown entry number', async () => {
     expect((await bench.get('/api/logs/audit/999999')).status).toBe(404);
   });
 });
@@ -169,7 +169,7 @@ describe('the export', () => {
   const exported = (query: string) =>
     bench.app.call({ url: `/api/logs/audit/export?${query}`, token: bench.owner.token });
 
-  it('holds what the filters find, and is on record itself', async () => {
+  it('contains the entries that match the filters, and is audited itself', async () => {
     const { status, headers, body: text } = await exported('search=audited&subject=tenant');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -186,7 +186,7 @@ describe('the export', () => {
     });
   });
 
-  it('goes on past one page of reading', async () => {
+  it('continues past one page of rows', async () => {
     await bench.app.admin.raw(
       `INSERT INTO audit_log (actor_kind, action) SELECT 'system', 'lead.filler' FROM generate_series(1, 2500)`,
     );
@@ -194,7 +194,7 @@ describe('the export', () => {
     expect(text.trim().split('\n')).toHaveLength(2501);
   });
 
-  it('is closed to those who may only read', async () => {
+  it('is refused to read-only roles', async () => {
     const { status } = await bench.get('/api/logs/audit/export');
     expect(status).toBe(403);
   });

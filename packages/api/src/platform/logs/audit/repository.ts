@@ -40,7 +40,7 @@ const sources = `
   LEFT JOIN audit_sealed_entries e ON e.entry_id = a.entry_id
   CROSS JOIN LATERAL audit_personal(a) p`;
 
-/** Newest first, at most `limit`. Entries have every word. */
+/** Newest first, at most `limit`. Entries match every word. */
 export async function listEntries(
   sql: Sql,
   filter: AuditFilter,

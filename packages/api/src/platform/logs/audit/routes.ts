@@ -47,7 +47,7 @@ const entry = shape<AuditEntry>({
   seal: nullable(Joi.number().integer()),
 }).meta({ className: 'AuditEntry' });
 
-/** The audit log: a page of it, one entry, and an export. */
+/** The audit log: its pages, single entries and the export. */
 export function auditLogRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(logEndpoints.audit, {

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('only grows, for this user alone, and forgets what was erased more than three years ago', async () => {
+it('only grows, is readable only by this user, and drops erasures of more than three years ago', async () => {
   const [first, second, old] = ['2026-01-01', '2026-02-01', '2023-11-01'].map(clinic) as ErasedEntry[];
   expect(await addToJournal(file, [first as ErasedEntry, old as ErasedEntry], now)).toBe(1);
   expect(await addToJournal(file, [second as ErasedEntry], now)).toBe(2);
@@ -40,13 +40,13 @@ it('only grows, for this user alone, and forgets what was erased more than three
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-it('is empty before the first erasure, and names a line that it does not understand', async () => {
+it('is empty before the first erasure, and reports an invalid line by its number', async () => {
   expect(readJournal(file)).toEqual([]);
   writeFileSync(file, `${JSON.stringify(clinic('2026-01-01'))}\n{"erased":"person","id":"x"}\n`);
   expect(() => readJournal(file)).toThrow(`Line 2 of "${file}" is no erasure.`);
 });
 
-it('is kept by every worker from what the database records', async () => {
+it('is kept complete by every worker from the database', async () => {
   const [requestId, tenantId] = [randomUUID(), randomUUID()];
   await db.database.platform('privacy_requests').insert({
     request_id: requestId,

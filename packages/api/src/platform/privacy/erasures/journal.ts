@@ -3,20 +3,23 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../../config/start-error.ts';
 
-/** Something that was erased. It names nobody: a person by the hash that requests keep, a clinic by its id. */
+/**
+ * A person or clinic that was erased. It names nobody: a person is identified by the hash of their email, a clinic by
+ * its id.
+ */
 export type ErasedEntry =
   | { erased: 'person'; id: string; emailHash: string; at: string }
   | { erased: 'clinic'; id: string; at: string };
 
-/** As long as requests for erasure are kept. */
+/** The same period as for requests for erasure. */
 const KEPT_MS = 3 * 365.25 * 86_400_000;
 
-/** The journal that the workers of a data folder keep. */
+/** The file to which the workers of a data folder write their journal. */
 export function erasureJournalIn(dataDir: string): string {
   return join(dataDir, 'erasures.jsonl');
 }
 
-/** The entries of a journal; none where there is no file. @throws StartError for a line that is none */
+/** The entries of a journal; empty without a file. @throws StartError for an invalid line */
 export function readJournal(file: string): ErasedEntry[] {
   const lines = textOf(file)
     .split('\n')
@@ -33,9 +36,8 @@ export function readJournal(file: string): ErasedEntry[] {
 }
 
 /**
- * Adds entries to a journal and drops those of more than three years ago. The file is replaced as a whole, so that no
- * moment leaves half of it.
- * @returns how many entries it has now
+ * Adds entries to a journal and drops those of more than three years ago. The file is replaced atomically.
+ * @returns the number of entries afterwards
  */
 export async function addToJournal(file: string, added: readonly ErasedEntry[], now: Date): Promise<number> {
   const before = readJournal(file);

@@ -20,7 +20,7 @@ export async function listErased(sql: Sql): Promise<ErasedEntry[]> {
   );
 }
 
-/** An email per hash of `hashes` under which the database has personal data. */
+/** For each hash of `hashes`, the email with that hash under which the database has personal data. */
 export async function findEmails(sql: Sql, hashes: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { table, column } of await listEmailColumns(sql)) {
@@ -46,7 +46,7 @@ function listEmailColumns(sql: Sql): Promise<{ table: string; column: string }[]
   );
 }
 
-/** Records that the database holds nothing of this person: their erasure is not tried again. */
+/** Records that the database holds no data about this person, so that their erasure is not tried again. */
 export async function insertErased(
   tx: Tx,
   { id, emailHash, at }: Extract<ErasedEntry, { erased: 'person' }>,

@@ -11,7 +11,7 @@ import { findEmails, insertErased, listErased } from './repository.ts';
 
 const EVERY_MS = 60_000;
 
-/** Keeps the journal of this worker's data folder complete, whoever erased. */
+/** Keeps the journal in this worker's data folder complete, also with erasures by other processes. */
 export function journalLoop({ database, clock, log, erasureJournal }: WorkerDeps): readonly Repeated[] {
   if (erasureJournal === null) return [];
   const keep = async () => {
@@ -23,13 +23,13 @@ export function journalLoop({ database, clock, log, erasureJournal }: WorkerDeps
 export interface Repetition {
   persons: number;
   clinics: number;
-  /** Already erased here, or not here at all. */
+  /** Number of entries already erased here, or never here. */
   without: number;
-  /** Persons that must not be erased as things stand, by the id of their request and the reason. */
+  /** Persons that cannot be erased now: the id of the request and the reason. */
   blocked: { requestId: string; because: string }[];
 }
 
-/** Erases once more what `entries` name and the database does not know to be erased. Doing it twice changes nothing. */
+/** Erases again the persons and clinics of `entries` that this database has not erased. Idempotent. */
 export async function repeatErasures(
   deps: PrivacyDeps,
   entries: readonly ErasedEntry[],

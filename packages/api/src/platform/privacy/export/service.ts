@@ -70,7 +70,7 @@ async function* documentOf(deps: PrivacyDeps, person: Person): AsyncGenerator<st
     }
     yield ']}\n';
   } catch (error) {
-    // The status was sent already: the reader only sees a truncated document, so the log must say why.
+    // The status line is already sent and the client only sees a truncated document, so the reason is logged.
     deps.log.error({ err: error }, 'export of a person broken off');
     throw error;
   }

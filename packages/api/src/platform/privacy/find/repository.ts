@@ -29,7 +29,7 @@ export async function findAccount(
   );
 }
 
-/** The language of a person: of their account, else of the last form they sent, else of the newsletter. */
+/** The language of a person: of their account, else of their lead, else of their newsletter subscription. */
 export async function findLocale(sql: Sql, email: string): Promise<Locale | null> {
   const rows = await query<{ locale: Locale | null }>(
     sql,

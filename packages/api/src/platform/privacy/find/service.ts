@@ -26,7 +26,7 @@ export async function findPerson(sql: Sql, email: string): Promise<PersonFinding
   };
 }
 
-/** What has to be settled before the person can be erased; empty when nothing has to. */
+/** What prevents the erasure of the person; empty when nothing does. */
 export async function blockersOf(
   sql: Sql,
   person: Person,

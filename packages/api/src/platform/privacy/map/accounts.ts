@@ -3,16 +3,16 @@ import { mentions, type PersonalTable, personal } from './types.ts';
 const ofUser = 't.user_id = :userId';
 const withAccount = { how: 'with account' } as const;
 
-/** What belongs to a person's account and is deleted with it. */
+/** Tables of a person's account; their rows are deleted with it. */
 export const accountTables: readonly PersonalTable[] = [
-  personal('sign_in_failures', 'Failed sign-ins with the address', {
+  personal('sign_in_failures', 'Failed sign-ins with the email', {
     of: 't.email_hash = :signInHash',
     key: 'email_hash',
     told: 'factor guesser failures locked_until last_at',
     secret: 'email_hash guesser_hash',
     erasure: { how: 'deleted' },
   }),
-  personal('account_mails', 'Links mailed to the address within a day', {
+  personal('account_mails', 'Links emailed within the last day', {
     of: 't.mailbox_hash = account_mailbox_hash(:email)',
     key: 'account_mail_id',
     told: 'kind queued_at',
@@ -29,12 +29,12 @@ export const accountTables: readonly PersonalTable[] = [
     other: 'scope session_id claim_id',
     erasure: { how: 'deleted' },
   }),
-  personal('clinic_staff', 'Rows of staff in clinics', {
+  personal('clinic_staff', 'Staff entries in clinics', {
     of: ofUser,
     key: 'tenant_id',
     told: 'tenant_id name practises kind active_from_on active_to_on created_at',
     other: 'staff_id user_id supervisor_id color position version created_by',
-    erasure: { how: 'unlinked', because: 'A clinic’s records name who treated and who wrote.' },
+    erasure: { how: 'unlinked', because: 'A clinic’s records name who treated clients and who wrote notes.' },
   }),
   personal('memberships', 'Memberships of clinics', {
     of: ofUser,
@@ -126,7 +126,7 @@ export const accountTables: readonly PersonalTable[] = [
     other: 'user_id event_id',
     erasure: withAccount,
   }),
-  personal('tenant_views', 'Saved views of the tenant list, by the person or for their address', {
+  personal('tenant_views', 'Saved views of the tenant list, by the person or with their email', {
     of: `(${ofUser} OR ${mentions("t.query ->> 'search'")})`,
     key: 'view_id',
     told: 'name query is_default created_at',

@@ -2,7 +2,7 @@ import { clinicsOfPerson, masked, mentions, names, type PersonalTable, personal,
 
 const unlinked = {
   how: 'unlinked',
-  because: 'What was done stays; who asked for it is told no longer.',
+  because: 'What was done stays on record, without who requested it.',
 } as const;
 
 const theirs = `t.tenant_id IN ${clinicsOfPerson}`;
@@ -10,56 +10,48 @@ const ofTheirs = `t.bulk_id IN (SELECT bulk_id FROM bulk_change_tenants WHERE te
 const message = "t.params ->> 'customerMessage'";
 
 /**
- * What a person did, or what was done to them or written about them. These rows refer to the account by id and lose the
- * link when it is deleted.
+ * Records of what a person did, and of what was done to them or written about them. They refer to the account by id and
+ * lose that reference when it is deleted.
  */
 export const actTables: readonly PersonalTable[] = [
-  personal(
-    'operations',
-    'Operations on clinics that the person asked for, or with their name in the reason',
-    {
-      of: `(t.requested_by = :userId OR ${names('t.reason', theirs)} OR ${names(message, theirs)})`,
-      key: 'operation_id',
-      told: 'operation_id tenant_id kind state reason created_at finished_at',
-      other: 'params requested_by attempts error started_at next_attempt_at',
-      erasure: {
-        how: 'changed',
-        sql: [
-          `UPDATE operations t SET reason = ${unnamed('t.reason', theirs)} WHERE ${names('t.reason', theirs)}`,
-          `UPDATE operations t SET params = jsonb_set(t.params, '{customerMessage}', to_jsonb(${unnamed(message, theirs)}))
+  personal('operations', 'Operations on clinics requested by the person, or with their name in the reason', {
+    of: `(t.requested_by = :userId OR ${names('t.reason', theirs)} OR ${names(message, theirs)})`,
+    key: 'operation_id',
+    told: 'operation_id tenant_id kind state reason created_at finished_at',
+    other: 'params requested_by attempts error started_at next_attempt_at',
+    erasure: {
+      how: 'changed',
+      sql: [
+        `UPDATE operations t SET reason = ${unnamed('t.reason', theirs)} WHERE ${names('t.reason', theirs)}`,
+        `UPDATE operations t SET params = jsonb_set(t.params, '{customerMessage}', to_jsonb(${unnamed(message, theirs)}))
           WHERE ${names(message, theirs)}`,
-          'UPDATE operations t SET requested_by = NULL WHERE t.requested_by = :userId',
-        ],
-        unfound: true,
-        because: unlinked.because,
-      },
+        'UPDATE operations t SET requested_by = NULL WHERE t.requested_by = :userId',
+      ],
+      unfound: true,
+      because: unlinked.because,
     },
-  ),
-  personal(
-    'bulk_changes',
-    'Changes of many clinics that the person asked for, or with their name or address',
-    {
-      of: `(t.requested_by = :userId OR ${mentions("t.selection ->> 'search'")}
+  }),
+  personal('bulk_changes', 'Bulk changes requested by the person, or with their name or email', {
+    of: `(t.requested_by = :userId OR ${mentions("t.selection ->> 'search'")}
       OR ${names('t.reason', ofTheirs)} OR ${names('t.customer_message', ofTheirs)})`,
-      key: 'bulk_id',
-      told: 'bulk_id kind hold_kind reason customer_message days total created_at finished_at',
-      other: 'selection requested_by session_id request_id stopped_at announced_at',
-      erasure: {
-        how: 'changed',
-        sql: [
-          `UPDATE bulk_changes t SET reason = ${unnamed('t.reason', ofTheirs)},
+    key: 'bulk_id',
+    told: 'bulk_id kind hold_kind reason customer_message days total created_at finished_at',
+    other: 'selection requested_by session_id request_id stopped_at announced_at',
+    erasure: {
+      how: 'changed',
+      sql: [
+        `UPDATE bulk_changes t SET reason = ${unnamed('t.reason', ofTheirs)},
                 customer_message = ${unnamed('t.customer_message', ofTheirs)}
           WHERE ${names('t.reason', ofTheirs)} OR ${names('t.customer_message', ofTheirs)}`,
-          `UPDATE bulk_changes t SET selection = jsonb_set(t.selection, '{search}', to_jsonb(${masked("t.selection ->> 'search'")}))
+        `UPDATE bulk_changes t SET selection = jsonb_set(t.selection, '{search}', to_jsonb(${masked("t.selection ->> 'search'")}))
           WHERE ${mentions("t.selection ->> 'search'")}`,
-          'UPDATE bulk_changes t SET requested_by = NULL WHERE t.requested_by = :userId',
-        ],
-        unfound: true,
-        because: unlinked.because,
-      },
+        'UPDATE bulk_changes t SET requested_by = NULL WHERE t.requested_by = :userId',
+      ],
+      unfound: true,
+      because: unlinked.because,
     },
-  ),
-  personal('tenant_notes', 'Operators’ notes by the person, or with their name or address', {
+  }),
+  personal('tenant_notes', 'Operators’ notes by the person, or with their name or email', {
     of: `(t.author_id = :userId OR ${names('t.body', theirs)})`,
     key: 'note_id',
     told: 'note_id tenant_id body created_at edited_at',
@@ -71,10 +63,10 @@ export const actTables: readonly PersonalTable[] = [
           WHERE ${names('t.body', theirs)}`,
       ],
       unfound: true,
-      because: 'Name and address are struck out of the text; the rest is about the clinic.',
+      because: 'The name and the email are removed from the text; the rest is about the clinic.',
     },
   }),
-  personal('impersonations', 'Visits of support to a clinic’s site, by the person or as the person', {
+  personal('impersonations', 'Impersonations by the person, or of the person', {
     of: '(t.member_id = :userId OR t.operator_id = :userId)',
     key: 'impersonation_id',
     told: 'impersonation_id tenant_id reason requested_at started_at',
@@ -94,7 +86,7 @@ export const actTables: readonly PersonalTable[] = [
     other: 'value version updated_by',
     erasure: unlinked,
   }),
-  personal('api_clients', 'Applications that the person admitted', {
+  personal('api_clients', 'API applications added by the person', {
     of: 't.created_by = :userId',
     key: 'client_id',
     told: 'client_id name kind created_at',
@@ -102,7 +94,7 @@ export const actTables: readonly PersonalTable[] = [
       'key_hash public_key requests_per_minute revoked_at key_hint previous_key_hash previous_key_until key_changed_at expires_at last_used_at created_by version',
     erasure: unlinked,
   }),
-  personal('webhook_endpoints', 'Webhook endpoints that the person set up', {
+  personal('webhook_endpoints', 'Webhook endpoints added by the person', {
     of: 't.created_by = :userId',
     key: 'endpoint_id',
     told: 'endpoint_id url description created_at',
@@ -121,7 +113,8 @@ export const actTables: readonly PersonalTable[] = [
         `UPDATE events t SET payload = t.payload - 'newOwnerName'
           WHERE t.type = 'tenant.ownership_transferred' AND t.payload ->> 'after' = :userId::uuid::text`,
       ],
-      because: 'The clinic’s timeline stays; it names the person by an id that leads nowhere any more.',
+      because:
+        'The clinic’s timeline stays; it refers to the person by an id that no longer identifies anyone.',
     },
   }),
   personal('application_log', 'Application log: sign-ins and refusals', {
@@ -133,7 +126,7 @@ export const actTables: readonly PersonalTable[] = [
       how: 'changed',
       sql: ['UPDATE application_log t SET user_id = NULL WHERE t.user_id = :userId'],
       unfound: true,
-      because: 'The entries stay for their 14 days without the person.',
+      because: 'The entries stay for 14 days, without the person.',
     },
   }),
   personal('audit_log', 'Audit log: what the person did, and what was done to them', {
@@ -151,7 +144,7 @@ export const actTables: readonly PersonalTable[] = [
     erasure: {
       how: 'kept',
       because:
-        'Evidence. It names the person by an id that leads nowhere any more, and the key to their details in it is destroyed. What operators wrote lies in it under the operator’s key, and goes with that.',
+        'Evidence. It refers to the person by an id that no longer identifies anyone, and the key to their details is destroyed. Texts by operators are encrypted with the operator’s key and become unreadable with it.',
     },
   }),
 ];

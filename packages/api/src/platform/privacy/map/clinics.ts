@@ -36,8 +36,8 @@ const none = (table: string, why: string, names: string): ImpersonalTable => ({
   columns: columns(names),
 });
 
-const ofClinic = 'Settings and work of a clinic; people stand in it by their account alone, if at all.';
-const invented = 'How fresh made-up records are: nobody in them exists.';
+const ofClinic = 'Settings and operations of a clinic; people appear only by their account id, if at all.';
+const invented = 'Versions of sample records; the people in them are invented.';
 const counts = 'Counts.';
 const machinery = 'The product’s own machinery.';
 
@@ -70,7 +70,7 @@ export const impersonalTables: readonly ImpersonalTable[] = [
   none('tenant_first_sign_ins', counts, 'registered_at minutes shard tenants'),
   none(
     'audit_keys',
-    'Keys to the details in the audit log: no runtime role reads them, a person’s goes with the account, a day’s after 180 days.',
+    'Keys to the details in the audit log: no runtime role can read them; a person’s key is deleted with the account, a day’s key after 180 days.',
     'key_id person_id day secret',
   ),
   none('audit_unsealed', machinery, 'entry_id'),
@@ -80,7 +80,7 @@ export const impersonalTables: readonly ImpersonalTable[] = [
   none('retention_runs', machinery, 'rule ran_at removed removed_at removed_total'),
   none(
     'launch_confirmations',
-    'What the owner confirmed before going live, about the installation.',
+    'Confirmations about the installation before going live.',
     'item note confirmed_at',
   ),
   none('last_backup', machinery, 'singleton taken_at'),
@@ -94,7 +94,7 @@ export const impersonalTables: readonly ImpersonalTable[] = [
   none('operator_alerts', machinery, 'event_id at'),
   none(
     'webhook_deliveries',
-    'Events on their way to other systems, without names of people.',
+    'Events queued for other systems, without names of people.',
     'delivery_id endpoint_id event_id event_type tenant_id body state attempts tries next_attempt_at last_status last_error created_at ended_at',
   ),
   none(

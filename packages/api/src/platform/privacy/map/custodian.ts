@@ -1,13 +1,13 @@
 /**
- * What a clinic keeps as custodian. The platform finds, exports and erases nothing in it: people turn to their clinic,
- * and the clinic has its own export and erasure. So no column is listed.
+ * Tables of which a clinic is the custodian. The platform finds, exports and erases nothing in them: people ask their
+ * clinic, which has its own export and erasure. So no columns are listed.
  */
 export const custodianTables: readonly { table: string; what: string }[] = [
   { table: 'credentials', what: 'Professions and licences of a clinic’s staff' },
   { table: 'locations', what: 'Where a clinic works' },
   { table: 'rooms', what: 'Rooms of a location' },
   { table: 'history', what: 'Changes in the workspace' },
-  { table: 'services', what: 'What a clinic offers' },
+  { table: 'services', what: 'Services of a clinic' },
   { table: 'service_staff', what: 'Who offers a service' },
   { table: 'service_fees', what: 'Fees by date' },
   { table: 'availability', what: 'Working hours' },
@@ -15,7 +15,7 @@ export const custodianTables: readonly { table: string; what: string }[] = [
   { table: 'counters', what: 'The last file, invoice, payment and export number' },
   { table: 'clients', what: 'Clients by file number' },
   { table: 'client_identities', what: 'Names and contacts of clients' },
-  { table: 'client_words', what: 'What clients are found by' },
+  { table: 'client_words', what: 'Search words of clients' },
   { table: 'client_relations', what: 'Guardians, payers and emergency contacts of clients' },
   { table: 'client_fees', what: 'Fees agreed with clients' },
   { table: 'client_consents', what: 'Consents of clients' },
@@ -35,8 +35,8 @@ export const custodianTables: readonly { table: string; what: string }[] = [
   { table: 'allocations', what: 'Which payment settles which invoice' },
   { table: 'export_batches', what: 'Files for the accountant' },
   { table: 'export_items', what: 'Which invoices were exported' },
-  { table: 'agreements', what: 'What was agreed with contractors' },
-  { table: 'pay_runs', what: 'Pay of a period' },
+  { table: 'agreements', what: 'Agreements with contractors' },
+  { table: 'pay_runs', what: 'Pay runs' },
   { table: 'pay_statements', what: 'Statements of contractors' },
   { table: 'pay_lines', what: 'Visits on statements, clients by file number' },
   { table: 'pay_items', what: 'The newest line of each visit' },

@@ -5,9 +5,9 @@ import type { PersonalTable } from './types.ts';
 import { visitorTables } from './visitors.ts';
 
 /**
- * Every table that may hold personal data, in the order of an erasure: rows that refer to
- * a row before that row, and the account last. Finding, exporting and erasing use this map; a test compares it with
- * the database and fails for a column that is missing here.
+ * Every table that may hold personal data, in the order of an erasure: referring rows before the row they refer to, and
+ * the account last. Finding, exporting and erasing use this map; a test compares it with the database and fails for a
+ * column that is missing here.
  */
 export const personalTables: readonly PersonalTable[] = [
   ...clinicTables,

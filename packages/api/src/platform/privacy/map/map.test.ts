@@ -21,14 +21,14 @@ async function storedColumns(): Promise<Record<string, string[]>> {
 }
 
 it('every column of the database is named once: told to the person, kept secret, or of nobody', async () => {
-  // A new column belongs in platform/privacy/map before it holds anything: does it say something of a person?
+  // A new column has to be added to platform/privacy/map before it is used: is it about a person?
   const named = [
     ...personalTables.map(
       ({ table, told, secret, other }) => [table, [...told, ...secret, ...other]] as const,
     ),
     ...impersonalTables.map(({ table, columns }) => [table, columns] as const),
   ].map(([table, columns]) => [table, [...columns].toSorted()] as const);
-  // A table stands once.
+  // Each table is listed once.
   expect(new Set(named.map(([table]) => table)).size).toBe(named.length);
   const stored = await storedColumns();
   for (const { table } of custodianTables) {
@@ -38,7 +38,7 @@ it('every column of the database is named once: told to the person, kept secret,
   expect(Object.fromEntries(named)).toEqual(stored);
 });
 
-it('what goes by a foreign key does go: every link to an account ends with it', async () => {
+it('foreign keys to an account delete or clear the reference with the account', async () => {
   const { rows } = await db.database.platform.raw<{ rows: { table: string; rule: string }[] }>(
     `SELECT conrelid::regclass::text AS table, confdeltype AS rule FROM pg_constraint
       WHERE contype = 'f' AND confrelid = 'users'::regclass`,

@@ -37,7 +37,7 @@ export interface PersonalTable {
   erasure: Erasure;
 }
 
-/** A table without personal data, with all its columns, so that new ones have to be classified. */
+/** A table without personal data. All its columns are listed, so that new ones have to be classified. */
 export interface ImpersonalTable {
   table: string;
   /** Why it holds no personal data. */
@@ -51,7 +51,9 @@ export const mentions = (text: string): string => `position(lower(:email::text) 
 /** The text without the person's email. */
 export const masked = (text: string): string => `regexp_replace(${text}, :emailPattern, '…', 'gi')`;
 
-/** Clinics that the person belongs to. In texts about these their name means them; elsewhere it may be a namesake. */
+/**
+ * Clinics that the person belongs to. In texts about these their name refers to them; elsewhere it may be a namesake.
+ */
 export const clinicsOfPerson = '(SELECT tenant_id FROM memberships WHERE user_id = :userId)';
 
 /** Whether a text about a clinic names the person: by email, or by full name where `isTheirs` holds. */

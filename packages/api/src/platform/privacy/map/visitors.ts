@@ -3,13 +3,13 @@ import { masked, mentions, type PersonalTable, personal } from './types.ts';
 const ofLead = 't.lead_id IN (SELECT lead_id FROM leads WHERE email = :email)';
 const ofSubscription =
   't.subscription_id IN (SELECT subscription_id FROM newsletter_subscriptions WHERE email = :email)';
-/** Events keep the hashed email until they are delivered. */
+/** Events contain the hashed email until they are delivered. */
 const ofEvent = `t.state = 'queued' AND t.body -> 'user_data' -> 'em' ->> 0 = :conversionHash`;
 const ofBrowser = `t.consent_id IN (SELECT consent_id FROM conversion_events t WHERE ${ofEvent})`;
 const withLead = { how: 'with lead' } as const;
 
 const suppression =
-  'Kept for 3 years after the end: proof of the consent, and so that nobody writes to the address again (Canada’s Anti-Spam Legislation, s. 13 and 48).';
+  'Kept for 3 years after the end: proof of the consent, and so that nobody emails the person again (Canada’s Anti-Spam Legislation, s. 13 and 48).';
 const choices =
   'Proof of the choice, kept for 3 years (Civil Code of Québec, art. 2925); it names a browser, nobody’s address.';
 const optOut =
@@ -69,7 +69,7 @@ export const visitorTables: readonly PersonalTable[] = [
     erasure: {
       how: 'changed',
       sql: [`DELETE FROM newsletter_tokens t WHERE t.purpose = 'confirm' AND ${ofSubscription}`],
-      because: 'Links that unsubscribe stay as long as the end of the subscription is on record.',
+      because: 'Unsubscribe links stay as long as the end of the subscription is on record.',
     },
   }),
   personal('newsletter_consents', 'Newsletter: proof of consent', {
@@ -101,7 +101,7 @@ export const visitorTables: readonly PersonalTable[] = [
       because: suppression,
     },
   }),
-  personal('mail_outbox', 'Mail to the address', {
+  personal('mail_outbox', 'Email to the person', {
     of: 't.to_email = :email',
     key: 'message_id',
     told: 'message_id to_email tenant_id template locale state created_at sent_at',
@@ -109,7 +109,7 @@ export const visitorTables: readonly PersonalTable[] = [
     other: 'dedupe_key attempts last_error first_failed_at last_failed_at next_attempt_at kept_until',
     erasure: { how: 'deleted' },
   }),
-  personal('mail_bounces', 'Mail that came back', {
+  personal('mail_bounces', 'Bounced email', {
     of: 't.email = :email',
     key: 'bounce_id',
     told: 'bounce_id email message_id bounced_at origin status diagnostic recipient_refused',
@@ -129,7 +129,7 @@ export const visitorTables: readonly PersonalTable[] = [
     other: 'consent_id',
     erasure: { how: 'kept', because: choices },
   }),
-  personal('conversion_events', 'Events for advertising measurement that wait', {
+  personal('conversion_events', 'Queued events for advertising measurement', {
     of: ofEvent,
     key: 'conversion_id',
     told: 'name happened_at body',
@@ -166,7 +166,7 @@ export const visitorTables: readonly PersonalTable[] = [
           WHERE t.email_hash = :privacyHash`,
         `UPDATE privacy_requests t SET note = ${masked('t.note')}, version = version + 1 WHERE ${mentions('t.note')}`,
       ],
-      because: 'That requests were made and answered is kept for 3 years, without the address.',
+      because: 'The fact that a request was made and answered is kept for 3 years, without the email.',
     },
   }),
 ];

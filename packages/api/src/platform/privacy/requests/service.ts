@@ -52,7 +52,7 @@ export async function recordRequest(
   return readRequest(deps, requestId);
 }
 
-/** The same within the caller's transaction; returns the request's id. */
+/** As `recordRequest`, within the caller's transaction; returns the request's id. */
 export async function recordIn(
   tx: Tx,
   deps: Pick<PrivacyDeps, 'clock'>,

@@ -2,7 +2,7 @@ import { execute, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { RetentionRule } from '../../../feature.ts';
 
-/** Deletes at most `limit` rows that a rule no longer keeps; returns how many. */
+/** Deletes at most `limit` rows past a rule's period; returns how many. */
 export async function deleteOutdated(
   sql: Sql,
   { table, kept, due }: Extract<RetentionRule, { table: string }>,

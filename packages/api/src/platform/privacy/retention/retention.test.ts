@@ -161,7 +161,7 @@ describe('retention', () => {
   });
 });
 
-it('goes on after a rule that fails, and then fails as a whole', async () => {
+it('continues after a rule that fails, and then fails as a whole', async () => {
   const rule = { kept: '1 day', since: '', what: '' };
   const retention: RetentionRule[] = [
     { ...rule, name: 'broken', remove: () => Promise.reject(new Error('out of order')) },

@@ -31,7 +31,7 @@ export async function readRetention({
 }
 
 /**
- * Removes what the rules no longer keep and records each run. A rule that fails does not hold up the others.
+ * Deletes rows past their retention period and records each run. A rule that fails does not hold up the others.
  * @throws AggregateError of the rules that failed
  */
 export async function carryOutRetention(deps: WorkerDeps, signal: AbortSignal): Promise<void> {

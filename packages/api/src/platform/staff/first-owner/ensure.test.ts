@@ -59,7 +59,7 @@ it.each([
   expect((await stats(body.token)).status).toBe(200);
 });
 
-it('of two processes that start at once one makes the first owner, and neither fails', async () => {
+it('when two processes start at once, one creates the first owner and neither fails', async () => {
   await app.admin('users').where({ platform_role: 'platform_owner' }).update({ platform_role: 'admin' });
   const first = { email: 'first@tamarack.example', password: null };
   const made = await Promise.all(

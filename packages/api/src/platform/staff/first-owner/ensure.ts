@@ -16,7 +16,7 @@ export interface SetupDeps {
 export interface OwnerSignIn {
   email: string;
   password: string;
-  /** The password was generated here, so it must be printed. */
+  /** Whether the password was generated here and must be printed. */
   generated: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function ensurePlatformOwner(
   try {
     return await createPlatformOwner(deps, { ...owner, name: 'Platform owner' }, options);
   } catch (error) {
-    // Another process, started at the same time, was quicker.
+    // Another process, started at the same time, was faster.
     if (error instanceof StartError && (await hasPlatformOwner(deps.database.platform))) return null;
     throw error;
   }

@@ -32,7 +32,7 @@ const read = async (bulkId: string): Promise<BulkChange> =>
   (await bench.get(`/api/tenants/bulk/${bulkId}`)).body.change;
 const listed = async (bulkId: string, query = ''): Promise<BulkTenant[]> =>
   (await bench.get(`/api/tenants/bulk/${bulkId}/tenants${query}`)).body.tenants;
-/** Runs what the operations of a change have to do, and lets the worker see that they have ended. */
+/** Runs the operations of a bulk change, then announces its end as the worker does. */
 async function settle(bulkId: string): Promise<void> {
   for (const { operationId } of await listed(bulkId)) if (operationId) await bench.carryOut(operationId);
   await carryOut(bulkId);
@@ -49,7 +49,7 @@ const eventsOf = async (bulkId: string) =>
     .select('type', 'level', 'payload');
 
 describe('a suspension of tenants picked one by one', () => {
-  it('gives each an operation of its own and an answer of its own', async () => {
+  it('gives each its own operation and its own result', async () => {
     const [first = '', second = ''] = await tenants(2, 'active', 'Picked');
     const [held = ''] = await tenants(1, 'suspended', 'Picked');
     const [gone = ''] = await tenants(1, 'terminated', 'Picked');
@@ -122,7 +122,7 @@ describe('a suspension of tenants picked one by one', () => {
     ]);
   });
 
-  it('is told as events and kept in the audit log, for itself and for each tenant', async () => {
+  it('leaves events and audit entries, for itself and for each tenant', async () => {
     const ids = await tenants(2, 'active', 'Told');
     const { bulkId } = await start(suspension({ tenantIds: ids }));
     await carryOut(bulkId);
@@ -147,7 +147,7 @@ describe('a suspension of tenants picked one by one', () => {
     ]);
   });
 
-  it('asked for twice under one key happens once', async () => {
+  it('requested twice with one idempotency key happens once', async () => {
     const ids = await tenants(1, 'active', 'Once');
     const call = () =>
       bench.app.call({
@@ -162,8 +162,8 @@ describe('a suspension of tenants picked one by one', () => {
   });
 });
 
-describe('a change of everything the filters choose', () => {
-  it('counts first, takes what the change can start from, and is frozen', async () => {
+describe('a change of everything that the filters select', () => {
+  it('counts first, takes tenants in a suitable status, and does not change afterwards', async () => {
     const held = await tenants(3, 'suspended', 'Frozen Lake');
     await tenants(2, 'active', 'Frozen Lake');
     const count = await bench.app.call({
@@ -186,7 +186,7 @@ describe('a change of everything the filters choose', () => {
     expect(answers.every(({ state }) => state === 'running')).toBe(true);
   });
 
-  it('changes no more than was agreed to, and never the sandbox', async () => {
+  it('changes no more tenants than confirmed, and never the sandbox', async () => {
     await tenants(2, 'active', 'Grown Woods');
     const wish = (expected: number) =>
       bench.post('/api/tenants/bulk', suspension({ filters: { search: 'grown woods' }, expected }));
@@ -208,8 +208,8 @@ describe('a change of everything the filters choose', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('a change that was broken off goes on where it was once its job is sent again', async () => {
+describe('failures', () => {
+  it('an interrupted change continues where it stopped once its job is sent again', async () => {
     const ids = await tenants(3, 'active', 'Broken off');
     const { bulkId } = await start(suspension({ tenantIds: ids }));
     const stop = new AbortController();
@@ -219,14 +219,14 @@ describe('what goes wrong', () => {
     await resendBulkChanges(bench.app.deps);
     const jobs = await sql().raw("SELECT data ->> 'bulkId' AS id FROM pgboss.job WHERE name = 'bulk.run'");
     expect(jobs.rows.map(({ id }: { id: string }) => id)).toContain(bulkId);
-    // Two workers at once ask for every tenant once.
+    // Two workers at the same time request the change of each tenant once.
     await Promise.all([carryOut(bulkId), carryOut(bulkId)]);
     await carryOut(bulkId);
     expect(await sql()('operations').whereIn('tenant_id', ids)).toHaveLength(3);
     expect((await eventsOf(bulkId)).map(({ type }) => type)).toEqual(['bulk.started']);
   });
 
-  it('is tried again: the refused are asked once more, failed operations go on', async () => {
+  it('is retried: refused tenants are requested again, failed operations continue', async () => {
     const [refused = '', failed = '', fine = ''] = await tenants(3, 'active', 'Tried again');
     await sql()('operations').insert({ tenant_id: refused, kind: 'restart' });
     const { bulkId } = await start(suspension({ tenantIds: [refused, failed, fine] }));
@@ -265,7 +265,7 @@ describe('what goes wrong', () => {
     ]);
   });
 
-  it('is undone: resumed are those that it still holds, and no others', async () => {
+  it('is undone: only tenants that it still holds suspended are resumed', async () => {
     const held = await bench.activeClinic('undone-held');
     const resumed = await bench.activeClinic('undone-resumed');
     const again = await bench.activeClinic('undone-again');
@@ -274,7 +274,7 @@ describe('what goes wrong', () => {
     await carryOut(bulkId);
     for (const { operationId } of await listed(bulkId)) if (operationId) await bench.carryOut(operationId);
     expect((await read(bulkId)).held).toBe(3);
-    // One is resumed by hand, one resumed and suspended anew, one was suspended before.
+    // One is resumed by hand, one resumed and suspended again, one was suspended before.
     const act = async (tenantId: string, action: 'resume' | 'suspend') => {
       const body = action === 'suspend' ? { reason: 'Again' } : undefined;
       const { body: answer } = await bench.post(`/api/tenants/${tenantId}/${action}`, body);
@@ -314,7 +314,7 @@ describe('what goes wrong', () => {
     expect((await bench.post('/api/tenants/bulk', wish)).status).toBe(status);
   });
 
-  it('is stopped: what was not asked for stays as it is', async () => {
+  it('is stopped: tenants not yet requested stay unchanged', async () => {
     const ids = await tenants(2, 'active', 'Stopped');
     const { bulkId } = await start(suspension({ tenantIds: ids }));
     const stopped = await bench.post(`/api/tenants/bulk/${bulkId}/stop`);
@@ -339,12 +339,12 @@ describe('what goes wrong', () => {
     ['has another role', { platform_role: 'support' }],
     ['has no role any more', { platform_role: null }],
     ['is gone', { gone: true }],
-  ])('ends when whoever asked %s meanwhile: what was done stays, another can go on', async (_, loss) => {
+  ])('ends when its operator %s: requested changes stay, another can continue', async (_, loss) => {
     const ids = await tenants(3, 'active', 'Requester');
     const asker = await bench.app.person({ platformRole: 'admin', name: 'Lea Leaving' });
     const answer = await bench.post('/api/tenants/bulk', suspension({ tenantIds: ids }), asker.token);
     const { bulkId } = answer.body.change;
-    // The first was asked for while they still could.
+    // The first was requested while the operator still could.
     await sql()('bulk_change_tenants').where({ bulk_id: bulkId }).andWhere('position', '>', 1).update({
       state: 'stopped',
     });
@@ -401,9 +401,9 @@ describe('what goes wrong', () => {
       { tenantIds: ['018f0000-0000-4000-8000-000000000000'], filters: {}, expected: 1 },
       ['tenantIds'],
     ],
-    ['filters without a number agreed to', { filters: {} }, ['expected']],
+    ['filters without a confirmed number', { filters: {} }, ['expected']],
     ['another kind', { kind: 'terminate', tenantIds: [] }, ['kind', 'tenantIds']],
-  ])('%s is refused by name', async (_what, wish, fields) => {
+  ])('%s is refused, naming the field', async (_what, wish, fields) => {
     const answer = await bench.post('/api/tenants/bulk', { ...suspension({}), ...wish });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual(expect.arrayContaining(fields as string[]));
@@ -423,7 +423,7 @@ describe('what goes wrong', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  it('support may watch but not ask, stop or try again', async () => {
+  it('support can watch but not request, stop or retry', async () => {
     const ids = await tenants(1, 'active', 'Watched');
     const { bulkId } = await start(suspension({ tenantIds: ids }));
     const { token } = bench.support;
@@ -443,7 +443,7 @@ describe('an extension of trials', () => {
     (await sql()('tenants').where({ tenant_id: tenantId }).first('trial_ends_at')).trial_ends_at;
   const day = 86_400_000;
 
-  it('counts from the end of each trial or from now, and names who cannot have it', async () => {
+  it('counts from the end of each trial or from now, and lists tenants that cannot be extended', async () => {
     const [ahead = '', over = '', none = '', long = ''] = await tenants(4, 'active', 'On trial');
     const [gone = ''] = await tenants(1, 'terminated', 'On trial');
     const now = bench.app.deps.clock.now().getTime();
@@ -487,7 +487,7 @@ describe('an extension of trials', () => {
       { type: 'tenant.updated' },
       { type: 'bulk.failed', payload: { failed: 3, clinics: [none, long, gone] } },
     ]);
-    // What was refused can be asked for again, and is refused again; nobody's trial is extended twice.
+    // Refused tenants can be retried and are refused again; no trial is extended twice.
     await bench.post(`/api/tenants/bulk/${bulkId}/retry`);
     await carryOut(bulkId);
     expect((await trialOf(ahead))?.getTime()).toBe(now + 40 * day);
@@ -503,8 +503,8 @@ describe('an extension of trials', () => {
   });
 });
 
-describe('what other operators are told', () => {
-  it('is one notification for the whole change, which names the failures', async () => {
+describe('notifications of other operators', () => {
+  it('are one for the whole change, which names the failures', async () => {
     const watcher = await bench.app.person({ platformRole: 'support', name: 'Wim Watcher' });
     await sql()('users').where({ user_id: watcher.userId }).update({ password_hash: 'x' });
     const bell = async () =>
@@ -551,7 +551,7 @@ describe('a suspension of more than ten clinics', () => {
       [minutes, bench.admin.sessionId],
     );
 
-  it('wants a proof of identity of its own, others one of the last ten minutes', async () => {
+  it('needs its own step-up, smaller ones a step-up within ten minutes', async () => {
     const many = Array.from({ length: 11 }, () => crypto.randomUUID());
     const ask = (wish: Partial<BulkRequest>) => bench.post('/api/tenants/bulk', suspension(wish));
     await proven(5);
@@ -559,7 +559,7 @@ describe('a suspension of more than ten clinics', () => {
       status: 403,
       body: { code: 'STEP_UP_REQUIRED' },
     });
-    expect((await ask({ filters: { search: 'nobody at all' }, expected: 11 })).body.code).toBe(
+    expect((await ask({ filters: { search: 'no tenants' }, expected: 11 })).body.code).toBe(
       'STEP_UP_REQUIRED',
     );
     expect((await ask({ tenantIds: many.slice(1) })).status).toBe(202);

@@ -32,12 +32,14 @@ export interface CarryOutDeps {
 /** Needed to start, stop and retry a bulk change, and checked again before each of its requests. */
 export const bulkPermission = 'tenants:operate';
 
-/** Longest run of one job, in milliseconds. Then it enqueues the next, before the queue assumes it has died. */
+/**
+ * Longest run of one job, in milliseconds. It then enqueues the next one, before the queue assumes that it has died.
+ */
 const turnMs = 60_000;
 
 /**
- * Requests the change of one tenant after the other, each in a transaction of its own: if the process dies, the requests
- * made so far stand and the rest waits for the next worker. The operator's permission is checked before each request.
+ * Requests the change tenant by tenant, each in its own transaction: if the process dies, the requests made so far are
+ * kept and the rest waits for the next worker. The operator's permission is checked before each request.
  */
 export async function carryOutBulkChange(
   deps: CarryOutDeps,
@@ -56,7 +58,7 @@ export async function carryOutBulkChange(
   return 'to be continued';
 }
 
-/** Sends jobs again for changes that are not finished: theirs may have been lost with a killed worker. */
+/** Enqueues jobs again for unfinished changes, whose jobs may have been lost with a killed worker. */
 export async function resendBulkChanges(deps: CarryOutDeps): Promise<void> {
   await deps.database.worker.transaction(async (tx) => {
     for (const bulkId of await listUnfinishedBulkChanges(tx)) await deps.jobs.send(tx, bulkRun, { bulkId });
@@ -102,7 +104,7 @@ async function refuseRest(tx: Tx, deps: CarryOutDeps, bulkId: string): Promise<v
   });
 }
 
-/** Requests the change of one tenant. A refusal rolls the request back and is recorded as its answer. */
+/** Requests the change of one tenant. A refusal rolls the request back and is recorded as its result. */
 async function ask(
   tx: Tx,
   deps: CarryOutDeps,
@@ -142,10 +144,10 @@ function actorOf({ requestedBy, sessionId, requestId }: BulkOrder): Actor {
   return { kind: requestedBy ? 'user' : 'system', userId: requestedBy, sessionId, requestId, ip: null };
 }
 
-/** How many of the clinics that failed are named; the page of the change has all. */
+/** Most failed clinics that are named; the page of the change lists all. */
 const mostNamed = 3;
 
-/** Tells operators of the end once, when the last operation has ended; of a stopped change only what failed. */
+/** Notifies operators once when the last operation has ended; for a stopped change, only about failures. */
 async function finish(tx: Tx, deps: CarryOutDeps, bulkId: string): Promise<void> {
   const now = deps.clock.now();
   await finishBulkChange(tx, bulkId, now);

@@ -18,7 +18,7 @@ import { searchFrom } from '../../../database/search-terms.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { conditionOf, conditionsOf } from '../list/index.ts';
 
-/** No limit but that of an integer. */
+/** The largest integer: no limit. */
 const mostRows = 2_147_483_647;
 
 export interface NewBulkChange {
@@ -31,7 +31,7 @@ export interface NewBulkChange {
   actor: Actor;
 }
 
-/** The sandbox is no customer: no filter selects it. */
+/** The sandbox is not a customer, so no filter selects it. */
 function filtered(filters: TenantFilters): { condition: string; values: string[] } {
   const found = conditionOf(searchFrom(filters.search));
   const { where, values } = conditionsOf(filters);
@@ -203,7 +203,7 @@ export interface Refusal {
 
 export type BulkTenantRow = Omit<BulkTenant, 'error'> & { refusal: Refusal | null; failure: string | null };
 
-/** Tenants of a change in their order, behind a position. */
+/** Tenants of a change in their order, after a position. */
 export async function listBulkTenants(
   sql: Sql,
   bulkId: string,
@@ -287,7 +287,7 @@ export async function keepBulkAnswer(
     });
 }
 
-/** Marks a change finished once no tenant of it waits. */
+/** Marks a change as finished once none of its tenants is waiting. */
 export async function finishBulkChange(tx: Tx, bulkId: string, now: Date): Promise<void> {
   await execute(
     tx,
@@ -297,7 +297,10 @@ export async function finishBulkChange(tx: Tx, bulkId: string, now: Date): Promi
   );
 }
 
-/** Marks the end of a change as announced once its last operation has ended; false while one runs, or when it was before. */
+/**
+ * Marks the end of a change as announced once its last operation has ended; false while one is running, or when it was
+ * announced before.
+ */
 export async function markAnnounced(tx: Tx, bulkId: string, now: Date): Promise<boolean> {
   const rows = await query<unknown>(
     tx,
@@ -355,8 +358,8 @@ const failed = `(b.state = 'refused' OR (b.state = 'accepted' AND EXISTS (
   SELECT 1 FROM operations o WHERE o.operation_id = b.operation_id AND o.state = 'failed')))`;
 
 /**
- * Puts tenants back to waiting, those that a stop left or refused ones and those with a failed operation, and returns how many. The change continues in
- * the name of the operator who retries it.
+ * Puts tenants back to waiting and returns how many: either the stopped ones, or the refused ones and those with a
+ * failed operation. The change continues in the name of the operator who retries it.
  */
 export async function waitAgain(
   tx: Tx,
@@ -383,7 +386,7 @@ export async function waitAgain(
   return rowCount;
 }
 
-/** Changes with tenants that wait, or whose end has not been announced, oldest first. */
+/** Changes with waiting tenants, or whose end has not been announced, oldest first. */
 export async function listUnfinishedBulkChanges(sql: Sql): Promise<string[]> {
   return sql('bulk_changes').whereNull('announced_at').orderBy('created_at').limit(50).pluck('bulk_id');
 }

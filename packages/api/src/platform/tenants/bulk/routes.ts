@@ -51,7 +51,7 @@ import {
 const kind = oneOf(bulkKinds);
 const mostRows = 2_147_483_647;
 
-/** Makes a key depend on another one: forbidden unless that is `is`. */
+/** Makes a key depend on another one: it is forbidden unless the other one has the value `is`. */
 const onlyWhen = <S extends Joi.AnySchema>(schema: S, key: string, is: Joi.SchemaLike, required = false): S =>
   schema.when(key, {
     is,
@@ -172,21 +172,21 @@ function requesting(deps: ServerDeps): ServerRoute[] {
       summary: 'Suspend, resume or extend the trials of many clinics',
       permission: bulkPermission,
       stepUp: true,
-      // Ten minutes are long for an act that closes many clinics.
+      // Suspending many clinics needs a fresher step-up than the usual ten minutes.
       freshStepUp: (asked) => isLargeSuspension(asked as unknown as BulkRequest),
       payload: request,
       answer: oneChange,
       handler: async ({ payload, actor }) => ({ change: await startBulkChange(deps, payload, actor) }),
     }),
     defineRoute(bulkChangeEndpoints.stop, {
-      summary: 'Stop a bulk change; requested operations go on',
+      summary: 'Stop a bulk change; operations already requested continue',
       permission: bulkPermission,
       params: ofBulkChange,
       answer: oneChange,
       handler: async ({ params, actor }) => ({ change: await stopBulkChange(deps, params.bulkId, actor) }),
     }),
     defineRoute(bulkChangeEndpoints.goOn, {
-      summary: 'Continue with the clinics that a stop left',
+      summary: 'Continue with the clinics that were left when the change was stopped',
       permission: bulkPermission,
       stepUp: true,
       params: ofBulkChange,

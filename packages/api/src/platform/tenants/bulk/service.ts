@@ -42,8 +42,8 @@ export function countSelection(
 }
 
 /**
- * Stores which tenants a bulk change is for; the worker then requests the change of each. Filters select only tenants in
- * a status that the change can start from; undoing a suspension selects those still suspended by it.
+ * Stores the tenants of a bulk change; the worker then requests the change of each. Filters select only tenants in a
+ * status that allows the change; undoing a suspension selects those still suspended by it.
  * @throws DomainError NOT_FOUND for an unknown change to undo, SELECTION_EMPTY, SELECTION_GREW when the filters select
  *   more than the operator confirmed (details `total`, `expected`)
  */
@@ -119,7 +119,7 @@ export function readBulkChanges(sql: Sql, limit: number): Promise<BulkSummary[]>
   return listBulkChanges(sql, limit);
 }
 
-/** Tenants of a bulk change behind a position, with errors in the given language. @throws DomainError NOT_FOUND */
+/** Tenants of a bulk change after a position, with errors in the given language. @throws DomainError NOT_FOUND */
 export async function readBulkTenants(
   sql: Sql,
   bulkId: string,
@@ -138,7 +138,7 @@ function toBulkTenant({ refusal, failure, ...row }: BulkTenantRow, locale: Local
 }
 
 /**
- * Requests no further tenant. Operations already requested continue.
+ * Stops a bulk change: no further tenants are requested; operations already requested continue.
  * @throws DomainError NOT_FOUND, ALREADY_DONE when every tenant has been requested
  */
 export async function stopBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {
@@ -159,15 +159,15 @@ export async function stopBulkChange(deps: ServerDeps, bulkId: string, actor: Ac
 }
 
 /**
- * Goes on with the tenants that a stop left, in the name of the operator who asks for it.
- * @throws DomainError NOT_FOUND, ALREADY_DONE when a stop left none
+ * Continues a stopped change with its remaining tenants, in the name of the operator who continues it.
+ * @throws DomainError NOT_FOUND, ALREADY_DONE when no stopped tenants remain
  */
 export function continueBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {
   return goOn(deps, bulkId, 'stopped', actor);
 }
 
 /**
- * Retries the tenants that were refused and the operations that failed, in the name of the operator who asks for it.
+ * Retries the refused tenants and the failed operations, in the name of the operator who retries them.
  * @throws DomainError NOT_FOUND, ALREADY_DONE when nothing has failed
  */
 export function retryBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {

@@ -21,7 +21,7 @@ const exists = async (tenantId: string) =>
   (await sql()('tenants').where({ tenant_id: tenantId })).length === 1;
 
 describe('a tenant whose owner never confirms their email', () => {
-  it('is deleted after seven days: its subdomain is free, its owner deleted, the audit log complete', async () => {
+  it('is deleted after seven days: its subdomain is free, its owner deleted, the audit log kept', async () => {
     const { tenantId, ownerId } = await bench.active('nobody');
     const verified = await bench.active('somebody');
     await verify(verified.tenantId);
@@ -43,7 +43,7 @@ describe('a tenant whose owner never confirms their email', () => {
     expect(await bench.active('nobody')).toMatchObject({ ownerIsNew: true });
   });
 
-  it('is kept while an operation runs, under a deletion lock, and as a sample', async () => {
+  it('is kept while an operation runs, with a deletion lock, and if it is a sample', async () => {
     const running = await bench.create('running');
     const locked = await bench.active('locked');
     const sample = await bench.active('sample');
@@ -84,7 +84,7 @@ describe('a terminated tenant', () => {
     expect(await sql()('audit_log').where({ tenant_id: tenantId, action: 'tenant.erased' })).toHaveLength(1);
   });
 
-  it('is kept under a deletion lock and after a cancelled termination', async () => {
+  it('is kept with a deletion lock and after a cancelled termination', async () => {
     const locked = await bench.active('kept');
     const cancelled = await bench.active('back');
     await Promise.all([verify(locked.tenantId), verify(cancelled.tenantId)]);

@@ -124,7 +124,7 @@ const terminate = ({ tenantId }: TestWorkspace, days: number) =>
       owner_verified_at: ago(400),
     });
 
-/** How many rows each table has of a clinic. */
+/** Number of a clinic's rows in each table. */
 async function countRows({ tenantId }: TestWorkspace): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of [...erasedFirst, 'clinic_keys', 'tenants']) {
@@ -150,7 +150,7 @@ describe('the order of the erasure', () => {
         WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT r.relispartition AND conrelid <> confrelid`,
     );
 
-  it('deletes a row before those that it refers to', async () => {
+  it('deletes a row before the rows it refers to', async () => {
     const order = erasedFirst as readonly string[];
     const wrong = (await references()).filter(
       ({ from, to, cascades }) =>
@@ -162,7 +162,7 @@ describe('the order of the erasure', () => {
   it('leaves no table that would keep the tenant from being deleted', async () => {
     const all = await references();
     const order: readonly string[] = [...erasedFirst, 'clinic_keys', 'tenants', 'registrations'];
-    // What is deleted with the tenant, at one remove or more.
+    // Tables whose rows are deleted with the tenant by foreign keys, directly or indirectly.
     const cascading = new Set(['tenants']);
     for (let size = 0; size !== cascading.size; ) {
       size = cascading.size;
@@ -178,7 +178,7 @@ describe('the order of the erasure', () => {
 });
 
 describe('a terminated clinic with signed notes', () => {
-  it('keeps its charts for a year, and loses what is not part of them after 30 days', async () => {
+  it('keeps its charts for a year, and loses everything else after 30 days', async () => {
     const clinic = await filled('sealed');
     await terminate(clinic, 31);
     await erase();
@@ -203,7 +203,7 @@ describe('a terminated clinic with signed notes', () => {
     expect(await isGone(clinic)).toBe(true);
   });
 
-  it('loses them once its owner confirms the handover, and another clinic loses nothing', async () => {
+  it('loses its charts once its owner confirms the handover; another clinic loses nothing', async () => {
     const clinic = await filled('handover');
     const other = await filled('untouched');
     const before = await countRows(other);
@@ -221,7 +221,7 @@ describe('a terminated clinic with signed notes', () => {
     expect(await countRows(other)).toEqual(before);
   });
 
-  it('keeps them under a deletion lock', async () => {
+  it('keeps its charts with a deletion lock', async () => {
     const clinic = await filled('locked');
     await terminate(clinic, 400);
     await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ deletion_locked: true });
@@ -251,7 +251,7 @@ describe('an erasure that stopped half way', () => {
 });
 
 describe('the functions that delete', () => {
-  it('refuse a clinic that is not due, and one that is no sample', async () => {
+  it('refuse a clinic that is not due, and one that is not a sample', async () => {
     const clinic = await filled('working');
     const { tenantId } = clinic;
     const { worker } = app.database;

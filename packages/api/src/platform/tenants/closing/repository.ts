@@ -15,7 +15,7 @@ export async function listUnverified(sql: Sql, before: Date, limit: number): Pro
   return rows.map((row) => row.tenant_id);
 }
 
-/** Frees the subdomains that were reserved before `before` for emails with an account. */
+/** Releases the subdomains reserved before `before` by registrations with the email of an existing account. */
 export async function releaseReservations(sql: Sql, before: Date): Promise<void> {
   await sql('registrations')
     .whereNotNull('reserved_subdomain')
@@ -23,7 +23,7 @@ export async function releaseReservations(sql: Sql, before: Date): Promise<void>
     .update({ reserved_subdomain: null });
 }
 
-/** Terminated tenants whose grace period is over: those that keep no charts, or those that still do. */
+/** Terminated tenants whose grace period is over: either those without charts to keep, or those with. */
 export async function listErasable(
   sql: Sql,
   now: Date,
@@ -42,7 +42,7 @@ export async function listErasable(
   return rows.map((row) => row.tenant_id);
 }
 
-/** Makes a clinic due that was erased before a restore brought it back; false when it is not there. */
+/** Marks a clinic as due for erasure again after a restore brought it back; false when it does not exist. */
 export async function makeDue(tx: Tx, tenantId: string, erasedAt: Date): Promise<boolean> {
   const changed = await tx('tenants').where({ tenant_id: tenantId, sandbox: false }).update({
     status: 'terminated',
@@ -54,7 +54,7 @@ export async function makeDue(tx: Tx, tenantId: string, erasedAt: Date): Promise
   return changed === 1;
 }
 
-/** Destroys the key of a clinic that is due, which makes its texts unreadable; false when it is not due. */
+/** Destroys the key of a clinic that is due for erasure, which makes its texts unreadable; false when it is not due. */
 export async function destroyClinicKey(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
   const row = await one<{ due: boolean }>(tx, 'SELECT destroy_clinic_key(?, ?) AS due', [tenantId, now]);
   return row?.due ?? false;
@@ -67,8 +67,8 @@ export async function eraseClinicRows(sql: Sql, tenantId: string, now: Date, bat
 }
 
 /**
- * Deletes what a terminated clinic does not keep while its charts wait: its members but the owner, their accounts where they
- * belong to no other clinic, to-dos, and mail.
+ * Deletes what a terminated clinic does not need while its charts are kept: its members except the owner, their
+ * accounts unless they belong to another clinic, to-dos, and mail.
  */
 export async function dissolveTeam(tx: Tx, tenantId: string, now: Date): Promise<void> {
   const members = await query<{ user_id: string }>(tx, 'SELECT user_id FROM dissolve_team(?, ?)', [
@@ -84,8 +84,8 @@ export async function dissolveTeam(tx: Tx, tenantId: string, now: Date): Promise
 
 /**
  * Deletes a tenant with everything that belongs to it (members, workspace, operations, events, mails), its registration
- * and every account that belonged to no other tenant. The audit log stays. Undefined when the tenant has changed in
- * the meantime and is no longer due.
+ * and every account that belonged to no other tenant. The audit log stays. Undefined when the tenant has changed
+ * meanwhile and is no longer due.
  */
 export async function deleteTenant(
   tx: Tx,

@@ -22,8 +22,9 @@ const ROWS = 5_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes tenants whose owner never confirmed their email, which frees their subdomains; returns how many. What is reserved
- * in place of a tenant ends at the same time, so that the end does not tell the two apart.
+ * Deletes tenants whose owner never confirmed their email, which frees their subdomains; returns how many. Subdomains
+ * reserved for the email of an existing account are released at the same time, so that nobody can tell from it whether
+ * an account exists.
  */
 export async function releaseUnverified(deps: ClosingDeps, signal?: AbortSignal): Promise<number> {
   const { worker } = deps.database;
@@ -37,8 +38,8 @@ export async function releaseUnverified(deps: ClosingDeps, signal?: AbortSignal)
 }
 
 /**
- * Erases terminated tenants whose grace period is over; returns how many. Those with charts that wait for their handover
- * lose only what is not part of them.
+ * Erases terminated tenants whose grace period is over; returns how many. Clinics whose charts await their handover
+ * lose everything but the charts.
  */
 export async function eraseTerminated(deps: ClosingDeps, signal?: AbortSignal): Promise<number> {
   const { worker } = deps.database;
@@ -53,7 +54,7 @@ export async function eraseTerminated(deps: ClosingDeps, signal?: AbortSignal): 
   return closeEach(deps, due, 'erasable', signal);
 }
 
-/** Erases a clinic once more that a restore brought back; false when it is not there. */
+/** Erases a clinic again that a restore brought back; false when it does not exist. */
 export async function eraseAgain(deps: ClosingDeps, tenantId: string, erasedAt: Date): Promise<boolean> {
   const { worker } = deps.database;
   if (!(await worker.transaction((tx) => makeDue(tx, tenantId, erasedAt)))) return false;
@@ -61,7 +62,10 @@ export async function eraseAgain(deps: ClosingDeps, tenantId: string, erasedAt: 
   return close(deps, tenantId, 'erasable');
 }
 
-/** Destroys the clinic's key and then deletes its rows, each batch committed: whatever stops it, the next run goes on. */
+/**
+ * Destroys the clinic's key and then deletes its rows in committed batches: after an interruption, the next run
+ * continues.
+ */
 async function eraseCharts(
   { database: { worker } }: ClosingDeps,
   tenantId: string,
@@ -86,8 +90,8 @@ async function closeEach(
 }
 
 /**
- * Deletes one tenant in a transaction of its own; false when it has changed and stays. Its own events are deleted with
- * it, so the event written here belongs to the platform and names no person.
+ * Deletes one tenant in its own transaction; false when it has changed and is kept. Its events are deleted with it, so
+ * the event written here belongs to the platform and names no person.
  */
 async function close(
   { database, clock }: ClosingDeps,

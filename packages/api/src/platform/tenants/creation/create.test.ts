@@ -11,7 +11,7 @@ afterAll(() => bench.app.close());
 const sql = () => bench.app.database.platform;
 
 describe('creating a clinic', () => {
-  it('answers with the clinic and the operation that provisions it', async () => {
+  it('returns the clinic and the operation that provisions it', async () => {
     const answer = await bench.post('/api/tenants', clinicForm('new-clinic'));
     expect(answer.status).toBe(202);
     expect(answer.body).toMatchObject({
@@ -44,7 +44,7 @@ describe('creating a clinic', () => {
     expect(await sql()('terms_acceptances').where({ tenant_id: tenantId })).toEqual([]);
   });
 
-  it('follows the rules of the wizard and names every field that breaks them', async () => {
+  it('follows the rules of the wizard and reports every invalid field', async () => {
     const answer = await bench.post(
       '/api/tenants',
       clinicForm('x', { email: 'no', ownerPhone: '1', staffing: {} }),
@@ -67,7 +67,7 @@ describe('creating a clinic', () => {
     expect(answer.body.fields).toEqual({ [field]: 'This field is not known here. Remove it' });
   });
 
-  it('refuses an address that is taken and makes one when none is given', async () => {
+  it('refuses a subdomain that is taken and makes one when none is given', async () => {
     await bench.created('taken');
     const answer = await bench.post('/api/tenants', clinicForm('taken', { email: 'other@clinic.example' }));
     expect(answer.status).toBe(409);

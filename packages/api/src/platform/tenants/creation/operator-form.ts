@@ -4,8 +4,8 @@ import { normalized, refuseProblems, tenantOf } from '../../../public/registrati
 import type { RequestedClinic } from './service.ts';
 
 /**
- * Makes a clinic of an operator's form, by the rules of the wizard. The clinic's language is that of its province;
- * without a subdomain one is made from its name.
+ * Validates an operator's form by the rules of the wizard. The clinic gets the language of its province and, if no
+ * subdomain is given, one made from its name.
  * @throws DomainError VALIDATION_FAILED
  */
 export function clinicFromForm(entries: RegistrationEntries, locale: Locale): RequestedClinic {

@@ -6,7 +6,7 @@ import { readOperation } from '../lifecycle/index.ts';
 import { type CreateTenantInput, createTenant } from '../registry/index.ts';
 import { freeSubdomain } from '../subdomains/index.ts';
 
-/** A clinic to create; a subdomain is made from its name where there is none. */
+/** A clinic to create; without a subdomain one is made from its name. */
 export type RequestedClinic = Omit<CreateTenantInput, 'subdomain'> & { subdomain: string | undefined };
 
 /**

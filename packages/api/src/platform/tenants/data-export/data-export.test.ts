@@ -21,7 +21,7 @@ const audit = (tenantId: string, action: string) =>
     );
 
 describe('the export of a clinic', () => {
-  it('is the clinic’s own document, on record before it leaves', async () => {
+  it('is the same document as the clinic’s own export, audited before it is sent', async () => {
     const tenantId = await bench.app.tenant({ subdomain: 'operator-export', clinicName: 'Érable Physio' });
     await bench.post(at(tenantId, 'notes'), { body: 'internal remark' });
     const { status, body, headers } = await bench.app.call({

@@ -8,7 +8,7 @@ import { ofTenant } from '../detail/index.ts';
 export function dataExportRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(tenantEndpoints.exportData, {
-      summary: 'Everything a clinic has as one JSON document',
+      summary: 'All data of a clinic as one JSON document',
       permission: 'tenants:export',
       stepUp: true,
       params: ofTenant,

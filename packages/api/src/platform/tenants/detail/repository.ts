@@ -40,7 +40,7 @@ function iso(time: Date | null): string | null {
   return time?.toISOString() ?? null;
 }
 
-/** Everything operators see of a tenant; undefined when there is none of this id. */
+/** Everything that operators see of a tenant; undefined when none has this id. */
 export async function findTenant(
   sql: Sql,
   settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost'>,

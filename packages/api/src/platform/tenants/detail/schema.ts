@@ -44,5 +44,5 @@ export const tenantDetail = shape<TenantDetail>({
   allowedOperations: listOf(oneOf(operationKinds)),
 }).meta({ className: 'TenantDetail' });
 
-/** The answer of whatever reads or changes one tenant. */
+/** Response of routes that read or change one tenant. */
 export const oneTenant = shape<{ tenant: TenantDetail }>({ tenant: tenantDetail });

@@ -11,7 +11,7 @@ afterAll(() => bench.app.close());
 const sql = () => bench.app.database.platform;
 
 describe('editing a clinic', () => {
-  it('changes what is sent, raises the version, and leaves one event and one audit entry', async () => {
+  it('changes the given fields, increments the version, and leaves one event and one audit entry', async () => {
     const tenantId = await bench.activeClinic('edited');
     const version = await bench.versionOf(tenantId);
     const answer = await bench.patch(tenantId, {
@@ -34,7 +34,7 @@ describe('editing a clinic', () => {
     expect(JSON.stringify(audit)).not.toContain('Nord');
   });
 
-  it('changes address, type, time zone and language, by the rules of the registration', async () => {
+  it('changes street address, type, time zone and language by the rules of the registration', async () => {
     const tenantId = await bench.activeClinic('moving-house');
     const version = await bench.versionOf(tenantId);
     const wrong = await bench.patch(tenantId, { version, country: 'US', region: 'QC' });
@@ -129,7 +129,7 @@ describe('editing a clinic', () => {
     expect((await bench.patch(tenantId, { version, trialEndsAt })).body.tenant.trialEndsAt).toBe(trialEndsAt);
   });
 
-  it('reschedules the erasure of a terminated clinic, by its owners only and within a year', async () => {
+  it('reschedules the erasure of a terminated clinic, by platform owners only and within a year', async () => {
     const tenantId = await bench.activeClinic('closing');
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const path = `/api/tenants/${tenantId}/reschedule-erasure`;

@@ -10,7 +10,7 @@ afterAll(() => bench.app.close());
 
 const sql = () => bench.app.database.platform;
 
-describe('the owner’s address', () => {
+describe('the owner’s email', () => {
   const tokens = (tenantId: string) =>
     sql()('one_time_tokens').where({ tenant_id: tenantId, purpose: 'activation' });
   const mails = (tenantId: string) =>
@@ -19,7 +19,7 @@ describe('the owner’s address', () => {
       .orderBy('message_id')
       .select('template', 'state', 'to_email');
 
-  it('is corrected: the account moves, the old link dies, the new address gets its own', async () => {
+  it('is corrected: the account gets the new email, the old link stops working, a new one is sent', async () => {
     const tenantId = await bench.activeClinic('mistyped');
     const [oldToken] = await tokens(tenantId);
     const version = await bench.versionOf(tenantId);
@@ -43,7 +43,7 @@ describe('the owner’s address', () => {
     ]);
   });
 
-  it('of a person who has an account makes that account the owner', async () => {
+  it('that belongs to an existing account makes that account the owner', async () => {
     const person = await bench.app.person({ email: 'known@clinic.example', name: 'Luc Roy' });
     const tenantId = await bench.activeClinic('for-luc');
     const version = await bench.versionOf(tenantId);
@@ -67,7 +67,7 @@ describe('the owner’s address', () => {
     ]);
   });
 
-  it('of an owner with another clinic stays theirs there', async () => {
+  it('of an owner with another clinic stays the same there', async () => {
     const first = await bench.activeClinic('first-of-two');
     const second = await bench.activeClinic('second-of-two', { email: 'first-of-two@clinic.example' });
     const version = await bench.versionOf(second);
@@ -83,7 +83,7 @@ describe('the owner’s address', () => {
     expect(await ownerOf(second)).toEqual(['someone-else@clinic.example']);
   });
 
-  it('of someone invited to the staff never moves their account: the clinic alone changes hands', async () => {
+  it('of someone invited to the staff leaves their account unchanged: only the clinic gets another owner', async () => {
     const invitation = { name: 'Ida Roy', email: 'ida@ops.example', role: 'platform_owner' };
     const { member } = (await bench.post('/api/staff', invitation, bench.owner.token)).body;
     const tenantId = await bench.activeClinic('of-ida', { email: 'ida@ops.example' });
@@ -101,7 +101,7 @@ describe('the owner’s address', () => {
     ]);
   });
 
-  it('once verified is the owner’s own business', async () => {
+  it('can be changed only by the owner once verified', async () => {
     const tenantId = await bench.activeClinic('verified');
     const [membership] = await sql()('memberships').where({ tenant_id: tenantId });
     await sql()('users').where({ user_id: membership.user_id }).update({ email_verified_at: new Date() });
@@ -117,7 +117,7 @@ describe('the owner’s address', () => {
     });
   });
 
-  it('gets another activation link, and the earlier one stays good', async () => {
+  it('gets another activation link, and the earlier one still works', async () => {
     const tenantId = await bench.activeClinic('resent');
     const [before] = await tokens(tenantId);
     const answer = await bench.post(`/api/tenants/${tenantId}/resend-activation`);

@@ -69,7 +69,7 @@ interface CorrectedOwner {
 }
 
 /**
- * The account with the right email: the mistyped one with its email changed, or an existing one in its place. An account
+ * The account with the right email: the mistyped account with its email changed, or else an existing one. An account
  * with other clinics or a platform role keeps its email, because the email decides who can sign in to it.
  */
 async function accountFor(
@@ -95,8 +95,8 @@ async function accountFor(
 
 /**
  * Sends the owner another activation link.
- * @throws DomainError NOT_FOUND, ALREADY_DONE once the owner is verified, OPERATION_IN_PROGRESS while provisioning is
- *   still to send it, TENANT_TERMINATED, TOO_MANY_MAILS
+ * @throws DomainError NOT_FOUND, ALREADY_DONE once the owner is verified, OPERATION_IN_PROGRESS while provisioning has
+ * yet to send it, TENANT_TERMINATED, TOO_MANY_MAILS
  */
 export async function resendActivation(deps: ServerDeps, tenantId: string, actor: Actor): Promise<void> {
   await deps.database.change(async (tx) => {

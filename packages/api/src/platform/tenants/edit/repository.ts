@@ -2,7 +2,7 @@ import type { TenantChanges } from '@tamarack/core/domain';
 import { execute, one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** What an operator may change of a tenant's row; times are ISO 8601. */
+/** Columns of a tenant that an operator can change; times are ISO 8601. */
 export interface TenantEdit extends Omit<TenantChanges, 'subdomain'> {
   /** When the data of a terminated clinic is erased. */
   eraseAfter?: string;
@@ -52,7 +52,7 @@ export async function findTrialEnd(sql: Sql, tenantId: string): Promise<string |
   return row?.endsAt?.toISOString() ?? null;
 }
 
-/** Whether an account belongs to another clinic too, or to staff. */
+/** Whether an account belongs to another clinic too, or to a member of staff. */
 export async function isMoreThanOwner(sql: Sql, userId: string): Promise<boolean> {
   const row = await one<{ more: boolean }>(
     sql,
@@ -82,7 +82,7 @@ export async function replaceOwner(tx: Tx, tenantId: string, from: string, to: s
   );
 }
 
-/** Removes an account that nobody ever verified and that belongs to no clinic. */
+/** Deletes an account that was never verified and belongs to no clinic. */
 export async function deleteUnusedAccount(tx: Tx, userId: string): Promise<void> {
   await execute(
     tx,

@@ -40,7 +40,7 @@ const erasure = shape<{ version: number; eraseAfter: string }>({ version, eraseA
 export function tenantEditRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(tenantEndpoints.update, {
-      summary: 'Change a clinic that is still at the version given',
+      summary: 'Change a clinic that is still at the given version',
       permission: 'tenants:update',
       // The owner's email decides who gets into the clinic, its web address where everybody signs in, and the lock keeps
       // its data from erasure.
@@ -65,7 +65,7 @@ export function tenantEditRoutes(deps: ServerDeps): ServerRoute[] {
       }),
     }),
     defineRoute(tenantEndpoints.resendActivation, {
-      summary: 'Mail the owner a new activation link',
+      summary: 'Email the owner a new activation link',
       permission: 'tenants:operate',
       params: ofTenant,
       handler: ({ params, actor }) => resendActivation(deps, params.tenantId, actor),

@@ -21,11 +21,12 @@ import { editTexts } from './text.ts';
 const yearMs = 366 * 86_400_000;
 
 /**
- * Changes a tenant that is still at the version the operator saw; fields that are the same are ignored. Writes one event
- * and one audit entry for all changes of a call, and those of a move for another web address.
+ * Changes a tenant that is still at the version the operator saw; unchanged fields are ignored. Writes one event and
+ * one audit entry for all changes of a call, and another pair when the web address changes.
  * @param version as last read
- * @throws DomainError NOT_FOUND, SANDBOX_KEPT, VERSION_CONFLICT (details `version`), VALIDATION_FAILED, SUBDOMAIN_TAKEN,
- *   OPERATION_IN_PROGRESS for another web address meanwhile, TENANT_TERMINATED for what does not apply to a terminated clinic
+ * @throws DomainError NOT_FOUND, SANDBOX_KEPT, VERSION_CONFLICT (details `version`), VALIDATION_FAILED,
+ *   SUBDOMAIN_TAKEN, OPERATION_IN_PROGRESS for a change of web address during an operation, TENANT_TERMINATED for
+ *   fields that do not apply to a terminated clinic
  */
 export async function editTenant(
   deps: ServerDeps,
@@ -57,7 +58,8 @@ export async function editTenant(
 }
 
 /**
- * Extends the trial of one of many tenants, from its end or from now when that has passed, whatever the tenant's version.
+ * Extends the trial of a tenant in a bulk change, from its end or, if that has passed, from now; the tenant's version
+ * is not checked.
  * @throws DomainError NOT_FOUND, SANDBOX_KEPT, TENANT_TERMINATED, TRIAL_NONE, TRIAL_TOO_LONG
  */
 export async function extendTrial(
@@ -88,12 +90,12 @@ async function moveTo(
 ): Promise<void> {
   if (tenant.status === 'terminated') throw new DomainError('TENANT_TERMINATED', { text: editTexts.closed });
   const owner = await findOwner(tx, tenant.tenantId);
-  // An address that nobody has confirmed may be a stranger's.
+  // An unconfirmed email may be a stranger's.
   const ownerEmail = owner?.verified ? owner.email : undefined;
   await moveClinicSite(tx, deps, { clinic: tenant, to, actor, ownerEmail });
 }
 
-/** What differs from the stored, as it would be stored. */
+/** The fields that differ from the stored ones, as they would be stored. */
 function differences(before: TenantDetail, requested: TenantEdit): TenantEdit {
   const others = Object.entries(requested).filter(
     ([name, value]) => !isClinicDetail(name) && value !== before[name as keyof TenantEdit],

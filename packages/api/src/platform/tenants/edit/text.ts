@@ -1,4 +1,4 @@
-/** What operators read when an edit is refused; the console speaks English only. */
+/** Refusals of edits for operators; the console is in English only. */
 export const editTexts = {
   ownerVerified: 'The owner has confirmed this email. Only they can change it, in their own account.',
   outOfRange: 'Choose a time in the future, at most a year from now.',

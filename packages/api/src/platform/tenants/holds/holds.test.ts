@@ -10,7 +10,7 @@ afterAll(() => bench.app.close());
 const at = (tenantId: string, rest: string) => `/api/tenants/${tenantId}/${rest}`;
 
 describe('holds', () => {
-  it('tell kind, reason, since when, by whom, and when they ended', async () => {
+  it('have kind, reason, start, end and author', async () => {
     const tenantId = await bench.activeClinic('held-twice');
     const hold = async (reason: string, holdKind: string) => {
       const { body } = await bench.post(at(tenantId, 'suspend'), { reason, holdKind });
@@ -46,7 +46,7 @@ describe('holds', () => {
     ]);
   });
 
-  it('include one that no operation is behind', async () => {
+  it('include one without an operation', async () => {
     const tenantId = await bench.app.tenant({ status: 'suspended' });
     expect((await bench.get(at(tenantId, 'holds'))).body.holds).toMatchObject([
       { operationId: null, holdKind: 'billing', reason: 'Invoice unpaid', since: null, by: null },

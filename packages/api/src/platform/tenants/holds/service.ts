@@ -3,8 +3,8 @@ import type { Sql } from '../../../database/types.ts';
 import { listHolds } from './repository.ts';
 
 /**
- * The clinic's holds, newest first. The current one has the values of the clinic's own row; without an operation, as of
- * imported clinics and sample data, its beginning and author are unknown.
+ * The clinic's holds, newest first. The current one has the values of the clinic's own row. If it has no operation, as
+ * in imported clinics and sample data, its start and author are unknown.
  */
 export async function readHolds(sql: Sql, tenant: TenantDetail): Promise<TenantHold[]> {
   const holds = await listHolds(sql, tenant.tenantId);

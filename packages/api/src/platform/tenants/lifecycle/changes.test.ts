@@ -11,7 +11,7 @@ afterAll(() => bench.app.close());
 
 const sql = () => bench.app.database.platform;
 
-describe('what operators do with a clinic', () => {
+describe('operators', () => {
   it('suspend, suspend again, resume, restart', async () => {
     const tenantId = await bench.activeClinic('held');
     const url = `/api/tenants/${tenantId}`;
@@ -148,7 +148,7 @@ describe('what operators do with a clinic', () => {
     );
   });
 
-  it('a failed operation is tried again', async () => {
+  it('a failed operation is retried', async () => {
     const { operation } = await bench.created('failing');
     const { operationId } = operation;
     const siteProbe = { check: async () => Promise.reject(new Error('socket hang up')) };
@@ -177,7 +177,7 @@ describe('two operators at the same time', () => {
     ['suspend', { reason: 'Second opinion' }],
     ['plan', { plan: 'enterprise' }],
     ['restart', {}],
-  ])('%s leaves a clinic alone that changed since it was seen', async (act, body) => {
+  ])('%s leaves a clinic unchanged if its version is outdated', async (act, body) => {
     const tenantId = await bench.activeClinic(`stale-${act}`);
     const version = await bench.versionOf(tenantId);
     await bench.patch(tenantId, { version, clinicName: 'Renamed Physio' });

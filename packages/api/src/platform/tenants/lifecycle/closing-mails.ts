@@ -6,11 +6,11 @@ interface Closed {
   clinicName: string;
   eraseOn: string;
   timeZone?: string;
-  /** The owner closed the clinic and can reopen it; else operators did. */
+  /** Whether the owner closed the clinic and can reopen it; otherwise an operator closed it. */
   byOwner?: boolean;
 }
 
-/** To the administrators of a closed clinic who do not own it. */
+/** To the administrators of a closed clinic, except the owner. */
 export const clinicClosedMail = defineMail({
   name: 'clinic_closed',
   canResend: true,

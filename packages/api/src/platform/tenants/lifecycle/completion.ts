@@ -25,7 +25,7 @@ export function requesterOf(operation: OperationRow): Actor {
     : { ...systemActor, kind: 'user', userId: operation.requestedBy };
 }
 
-/** Writes the one event of the change that an operation has made, in the transaction of its last step. */
+/** Writes the single event for the change that an operation has made, in the transaction of its last step. */
 export async function announceChange(context: StepContext, stepCount: number): Promise<void> {
   const { tx, operation, now } = context;
   const tenant = await readTenant(tx, operation.tenantId);

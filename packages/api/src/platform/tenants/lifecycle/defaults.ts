@@ -7,9 +7,9 @@ export interface DefaultService {
   nameEn: string;
   nameFr: string;
   minutes: number;
-  /** Clients at a time, where there may be several. */
+  /** Clients at a time, if more than one. */
   capacity?: number;
-  /** `one`: one bill for all of them. */
+  /** `one`: one bill for all clients together. */
   billing?: Billing;
 }
 
@@ -55,7 +55,7 @@ const phone: DefaultService = {
   minutes: 15,
 };
 
-/** Services that a new clinic starts with, in the order they are offered. It sets the fees and changes them as it likes. */
+/** Services that a new clinic starts with, in their order. The clinic sets the fees and can change the services. */
 export const defaultServices: Record<ClinicType, readonly DefaultService[]> = {
   occupational: [
     initial(75),
@@ -126,7 +126,7 @@ const taxesByProvince: Record<string, Record<Locale, string>> = {
   YT: { en: 'GST', fr: 'TPS' },
 };
 
-/** Currency and tax line of a new workspace; GST where the province is not known. */
+/** Currency and tax label of a new workspace; GST when the province is unknown. */
 export function defaultSettings(
   country: Country | null,
   region: string | null,

@@ -19,8 +19,8 @@ afterAll(() => db.close());
 
 const row = (tenantId: string) => db.database.platform('tenants').where({ tenant_id: tenantId }).first();
 
-describe('what a request does at once', () => {
-  it('a suspension holds before any worker has run, with its reason kept inside and its message for the clinic', async () => {
+describe('immediate effects of a request', () => {
+  it('a suspension takes effect before any worker runs, with an internal reason and a message for the clinic', async () => {
     const { tenantId } = await bench.clinicIn('active');
     await bench.request(tenantId, suspension);
     expect(await row(tenantId)).toMatchObject({
@@ -36,7 +36,7 @@ describe('what a request does at once', () => {
     expect(JSON.stringify(audit)).not.toContain('invoice');
   });
 
-  it('a termination closes the clinic before any worker has run', async () => {
+  it('a termination closes the clinic before any worker runs', async () => {
     const { tenantId, subdomain } = await bench.clinicIn('active');
     await bench.request(tenantId, termination(subdomain));
     expect(await row(tenantId)).toMatchObject({
@@ -47,7 +47,7 @@ describe('what a request does at once', () => {
     });
   });
 
-  it('anything else changes only when its steps have run', async () => {
+  it('everything else changes only when its steps have run', async () => {
     const { tenantId } = await bench.clinicIn('suspended');
     const operationId = await bench.request(tenantId, { kind: 'resume' });
     expect((await row(tenantId)).status).toBe('suspended');
@@ -61,7 +61,7 @@ describe('what a request does at once', () => {
   });
 });
 
-describe('refusals beside the status', () => {
+describe('refusals for other reasons than the status', () => {
   it('one operation at a time for a clinic', async () => {
     const { tenantId } = await bench.clinicIn('active');
     const operationId = await bench.request(tenantId, { kind: 'restart' });
@@ -80,7 +80,7 @@ describe('refusals beside the status', () => {
     });
   });
 
-  it('a termination names the clinic by its subdomain, typed in', async () => {
+  it('a termination is confirmed by typing the clinic’s subdomain', async () => {
     const { tenantId } = await bench.clinicIn('active');
     await expect(bench.request(tenantId, termination('other-clinic'))).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -127,8 +127,8 @@ describe('refusals beside the status', () => {
   });
 });
 
-describe('what the steps do', () => {
-  it('a suspension ends the sessions on the clinic’s site and lets its business mail wait until it is resumed', async () => {
+describe('the steps', () => {
+  it('a suspension ends the sessions on the clinic’s site and holds back its business mail until it is resumed', async () => {
     const { tenantId } = await bench.clinicIn('active');
     const sql = db.database.platform;
     const owner = await sql('memberships').where({ tenant_id: tenantId }).first();
@@ -174,7 +174,7 @@ describe('what the steps do', () => {
     expect(due).toBeInstanceOf(Date);
   });
 
-  it('a restart repairs what is missing from the workspace and raises the cache version', async () => {
+  it('a restart repairs the workspace and increments the cache version', async () => {
     const { tenantId } = await bench.clinicIn('active');
     const sql = db.database.platform;
     await db.admin('services').where({ tenant_id: tenantId }).delete();
@@ -187,7 +187,7 @@ describe('what the steps do', () => {
     expect(await sql('memberships').where({ tenant_id: tenantId })).toMatchObject([{ is_owner: true }]);
   });
 
-  it('a termination schedules the erasure for 30 days later; cancelled, a held clinic is held as before', async () => {
+  it('a termination schedules the erasure for 30 days later; when cancelled, a suspended clinic is suspended as before', async () => {
     const { tenantId, subdomain } = await bench.clinicIn('suspended');
     await bench.carryOut(tenantId, termination(subdomain));
     const terminated = await row(tenantId);
@@ -203,7 +203,7 @@ describe('what the steps do', () => {
     });
   });
 
-  it('a clinic terminated before it was ready goes on being provisioned when that is cancelled', async () => {
+  it('provisioning continues when the termination of an unready clinic is cancelled', async () => {
     const { tenantId, subdomain } = await bench.clinicIn('provisioning');
     await bench.carryOut(tenantId, termination(subdomain));
     await bench.carryOut(tenantId, { kind: 'cancel_termination' });
@@ -217,7 +217,7 @@ describe('what the steps do', () => {
   });
 });
 
-it('the owner’s own request works with the rights of the clinic’s role alone', async () => {
+it('the owner’s own request needs only the privileges of the clinic’s database role', async () => {
   const { tenantId } = await bench.clinicIn('active');
   const other = await bench.clinicIn('active');
   const owner = await db.database.platform('memberships').where({ tenant_id: tenantId }).first('user_id');

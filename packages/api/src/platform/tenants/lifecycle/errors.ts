@@ -1,7 +1,4 @@
-/**
- * A step that cannot do its work, in words for an operator. `permanent` ones are not tried again: the same would
- * happen.
- */
+/** A step has failed; the message is for operators. `permanent` failures are not retried: they would fail again. */
 export class StepError extends Error {
   readonly permanent: boolean;
 

@@ -21,7 +21,7 @@ describe('the suspension mail', () => {
     ['security', 'The suspension protects the clinic’s data while we investigate a security concern.'],
     ['request', 'The suspension was requested on the clinic’s behalf.'],
     ['other', 'Please write to us to find out how the suspension can be lifted.'],
-  ] as const)('explains a hold of kind %s where nothing was written', (kind, sentence) => {
+  ] as const)('explains a hold of kind %s without a message', (kind, sentence) => {
     expect(suspended(kind, null).text).toContain(sentence);
   });
 });
@@ -31,7 +31,7 @@ describe('the trial mail', () => {
     ['2026-11-28T13:05:00Z', 'ends in 7 days', 'se termine dans 7 jours'],
     ['2026-11-22T04:30:00Z', 'ends today', 'se termine aujourd’hui'],
     ['2026-11-22T13:05:00Z', 'ends tomorrow', 'se termine demain'],
-  ])('counts the days to %s in the clinic’s own zone', (endsOn, en, fr) => {
+  ])('counts the days to %s in the clinic’s time zone', (endsOn, en, fr) => {
     const params = { ...trialEndingMail.sample, endsOn, timeZone: 'America/Toronto' };
     expect(renderMail(trialEndingMail, params, 'en', now).subject).toContain(en);
     expect(renderMail(trialEndingMail, params, 'fr', now).subject).toContain(fr);

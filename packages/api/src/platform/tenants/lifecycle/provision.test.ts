@@ -17,7 +17,7 @@ const tenantRow = (tenantId: string) =>
   db.database.platform('tenants').where({ tenant_id: tenantId }).first();
 
 describe('provisioning a clinic', () => {
-  it('makes its workspace, mails the owner once and ends active, with one event and one audit entry', async () => {
+  it('creates its workspace, emails the owner once and makes it active, with one event and one audit entry', async () => {
     const { tenantId, ownerId, operationId, ownerIsNew } = await bench.create('cedar');
     expect(ownerIsNew).toBe(true);
     expect(await tenantRow(tenantId)).toMatchObject({ status: 'provisioning', activated_at: null });
@@ -98,7 +98,7 @@ describe('provisioning a clinic', () => {
     ]);
   });
 
-  it('tells an owner whose address is verified that a further clinic is ready, in the owner’s language', async () => {
+  it('tells an owner with a verified email that another clinic is ready, in the owner’s language', async () => {
     const sql = db.database.platform;
     await sql('users').insert({
       email: 'twice@owner.example',
@@ -126,7 +126,7 @@ describe('provisioning a clinic', () => {
     ]);
   });
 
-  it('completes clinics that were created before a part of the workspace existed, once', async () => {
+  it('completes clinics that are older than a part of the workspace, once', async () => {
     const { tenantId } = await bench.active('earlier');
     for (const table of ['clinic_keys', 'locations', 'clinic_staff', 'services', 'note_templates'])
       await db.admin(table).where({ tenant_id: tenantId }).delete();
@@ -153,7 +153,7 @@ describe('provisioning a clinic', () => {
     expect(await db.admin('locations').where({ tenant_id: tenantId })).toHaveLength(1);
   });
 
-  it('frees the address that the registration had reserved', async () => {
+  it('releases the subdomain that the registration had reserved', async () => {
     const sql = db.database.platform;
     const [registration] = await sql('registrations')
       .insert({
@@ -167,7 +167,7 @@ describe('provisioning a clinic', () => {
     expect(await sql('registrations').pluck('reserved_subdomain')).toEqual([null]);
   });
 
-  it('refuses an address that another clinic has, and writes nothing', async () => {
+  it('refuses the subdomain of another clinic, and writes nothing', async () => {
     await expect(bench.create('cedar', { ownerEmail: 'late@owner.example' })).rejects.toMatchObject({
       code: 'SUBDOMAIN_TAKEN',
       fields: { subdomain: 'subdomainTaken' },

@@ -39,7 +39,10 @@ export async function holdTenant(tx: Tx, operationId: string): Promise<boolean> 
   return held.length > 0;
 }
 
-/** Any other status → terminated, keeping the earlier one; false when it was terminated or a deletion lock is set. */
+/**
+ * Any other status → terminated, remembering the previous status; false when it was terminated or a deletion lock is
+ * set.
+ */
 export async function terminateTenant(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
   const rows = await query<unknown>(
     tx,
@@ -50,7 +53,9 @@ export async function terminateTenant(tx: Tx, tenantId: string, now: Date): Prom
   return rows.length > 0;
 }
 
-/** People who count against the plan: whoever practises, is a clinician or is invited as one. */
+/**
+ * Number of people who count towards the plan's limit: those who practise, are clinicians or are invited as clinicians.
+ */
 export async function countClinicians(sql: Sql, tenantId: string): Promise<number> {
   const row = await one<{ used: number }>(sql, 'SELECT seats_taken(?) AS used', [tenantId]);
   return row?.used ?? 0;
@@ -168,7 +173,7 @@ export async function markOperationSucceeded(tx: Tx, operationId: string, now: D
   );
 }
 
-/** Keeps what went wrong in a step, and when it is tried again; with `givenUp` the operation has failed. */
+/** Records the failure of a step and the time of its next attempt; with `givenUp` the operation has failed. */
 export async function recordStepFailure(
   tx: Tx,
   operationId: string,
@@ -202,7 +207,7 @@ export async function recordStepFailure(
   );
 }
 
-/** failed → queued, the failed step counted anew; false when it had not failed. */
+/** failed → queued, with the attempts of the failed step reset; false when it had not failed. */
 export async function requeueOperation(tx: Tx, operationId: string): Promise<boolean> {
   const rows = await query<unknown>(
     tx,
@@ -231,7 +236,7 @@ export async function hasLaterOperation(sql: Sql, operationId: string): Promise<
   return row?.later ?? false;
 }
 
-/** Operations that nobody has finished and that are due, oldest first. */
+/** Unfinished operations that are due, oldest first. */
 export async function listDueOperations(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await query<{ operation_id: string }>(
     sql,

@@ -71,7 +71,7 @@ function changes(deps: ServerDeps): ServerRoute[] {
         requestChange(deps, { ...params, kind: 'change_plan', ...payload, actor }),
     }),
     defineRoute(operationEndpoints.terminate, {
-      summary: 'Close a clinic for good; its data is erased after the grace period',
+      summary: 'Close a clinic; its data is erased after the grace period',
       permission: 'tenants:terminate',
       stepUp: true,
       params: ofTenant,

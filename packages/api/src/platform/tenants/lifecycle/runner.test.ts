@@ -36,7 +36,7 @@ it('every step of the lifecycle table is implemented and has a label', () => {
 });
 
 describe('a step that fails', () => {
-  it('is tried five times, waiting longer each time, and then the operation has failed with a clear error', async () => {
+  it('is tried five times, waiting longer each time, and then the operation fails with a clear error', async () => {
     const { tenantId, operationId } = await bench.create('slow');
     bench.site.failure = new StepError(
       'The site slow.localhost did not answer as it should: no answer within 5 s.',
@@ -100,7 +100,7 @@ describe('a step that fails', () => {
     expect(await operation(operationId)).toMatchObject({ error: 'Unexpected failure: disk full' });
   });
 
-  it('is not tried again where the same would happen', async () => {
+  it('is not retried when it would fail again', async () => {
     const { tenantId } = await bench.active('grown');
     const operationId = await bench.request(tenantId, { kind: 'change_plan', plan: 'basic' });
     for (const name of ['ada', 'bob']) {
@@ -121,8 +121,8 @@ describe('a step that fails', () => {
   });
 });
 
-describe('trying a failed operation again', () => {
-  it('is refused while it runs, once it has succeeded, and once a later one has overtaken it', async () => {
+describe('retrying a failed operation', () => {
+  it('is refused while it runs, once it has succeeded, and once a later one has superseded it', async () => {
     const { tenantId, operationId } = await bench.create('again');
     await expect(retry(operationId)).rejects.toMatchObject({ code: 'OPERATION_IN_PROGRESS' });
     bench.site.failure = new StepError('gone', { permanent: true });
@@ -178,7 +178,7 @@ describe('at the same time', () => {
     expect(await sql('audit_log').where({ tenant_id: tenantId, action: 'tenant.suspend' })).toHaveLength(1);
   });
 
-  it('two workers never do a step twice', async () => {
+  it('two workers never run a step twice', async () => {
     const { tenantId, operationId } = await bench.create('shared');
     const committed: string[] = [];
     const hooks = { afterCommit: (at: string) => void committed.push(at) };
@@ -199,7 +199,7 @@ describe('at the same time', () => {
     expect(await eventTypes(tenantId)).toEqual(['tenant.created', 'tenant.activated']);
   });
 
-  it('a stopping worker ends the step under way and leaves the rest', async () => {
+  it('a stopping worker finishes the current step and leaves the rest', async () => {
     const { operationId } = await bench.create('stopping');
     const stop = new AbortController();
     const hooks = {

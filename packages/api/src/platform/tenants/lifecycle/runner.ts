@@ -27,7 +27,7 @@ export interface RunnerDeps extends StepDeps {
   log: Logger;
 }
 
-/** Places at which a test stops the worker; `at` is `begin` or the name of a step. */
+/** Hooks with which a test stops the worker; `at` is `begin` or the name of a step. */
 export interface RunHooks {
   beforeCommit?(at: string, operationId: string): Promise<void> | void;
   afterCommit?(at: string, operationId: string): Promise<void> | void;
@@ -46,10 +46,10 @@ export interface RunOptions {
 export type RunOutcome = 'succeeded' | 'failed' | 'retrying' | 'elsewhere' | 'interrupted';
 
 /**
- * Carries out an operation step by step. Each step is one transaction: lock the operation (passing by one that
- * another worker holds), read again how far it is, act, mark the step; the last step also finishes the operation and
- * writes its event. Whatever stops the process between two commits, the next run goes on from there; running a
- * finished operation does nothing.
+ * Carries out an operation step by step. Each step is one transaction: lock the operation (skipping one that another
+ * worker holds), reread its progress, act, mark the step; the last step also finishes the operation and writes its
+ * event. If the process stops between two commits, the next run continues from there; running a finished operation does
+ * nothing.
  */
 export async function runOperation(
   deps: RunnerDeps,
@@ -106,7 +106,7 @@ async function runNextStep(
   return committed.outcome;
 }
 
-/** Does one step's work and marks it; with `stepCount` (the last step) finishes the operation as well. */
+/** Runs one step and marks it; at the last step (`stepCount`) it also finishes the operation. */
 async function carryOut(tx: Tx, deps: RunnerDeps, attempt: Attempt, stepCount: number | null): Promise<void> {
   const { operation, step, startedAt } = attempt;
   const tenant = await readTenant(tx, operation.tenantId);
@@ -122,7 +122,7 @@ async function carryOut(tx: Tx, deps: RunnerDeps, attempt: Attempt, stepCount: n
   await requestFollowUp(context);
 }
 
-/** The step was rolled back, so its failure is stored in a transaction of its own, with the time of the next attempt. */
+/** The step was rolled back, so its failure is stored in a separate transaction, with the time of the next attempt. */
 async function recordFailure(deps: RunnerDeps, attempt: Attempt, error: unknown): Promise<RunOutcome> {
   const { operationId } = attempt.operation;
   const tries = attempt.step.attempts + 1;

@@ -63,5 +63,5 @@ export const operation = shape<Operation>({
   ),
 }).meta({ className: 'OperatorOperation' });
 
-/** The answer of whatever reads or requests one operation. */
+/** Response of routes that read or request one operation. */
 export const oneOperation = shape<{ operation: Operation }>({ operation });

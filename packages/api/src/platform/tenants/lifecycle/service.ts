@@ -38,13 +38,13 @@ export interface RequestDeps {
   clock: Clock;
 }
 
-/** The operation to watch, or `unchanged` when the tenant already is as requested. */
+/** The operation to watch, or `unchanged` when the tenant is already in the requested state. */
 export type RequestOutcome = { outcome: 'accepted'; operationId: string } | { outcome: 'unchanged' };
 
 /**
- * Requests a change of a tenant for an operator. Answers with the operation to watch, or with the tenant when it already
- * is as requested.
- * @throws DomainError as `requestOperation` says
+ * Requests a change of a tenant for an operator. Returns the operation to watch, or the tenant when it is already in
+ * the requested state.
+ * @throws DomainError as `requestOperation`
  */
 export async function changeTenant(
   deps: ServerDeps,
@@ -57,7 +57,7 @@ export async function changeTenant(
   });
 }
 
-/** Requests a change that always makes an operation. @throws DomainError as `requestOperation` says */
+/** Requests a change that always creates an operation. @throws DomainError as `requestOperation` */
 export async function requestChange(
   deps: ServerDeps,
   request: OperationRequest,
@@ -80,7 +80,7 @@ export async function readOperations(deps: ServerDeps, tenantId: string): Promis
   return listOperations(deps.database.platform, tenantId, newestOperations);
 }
 
-/** Retries a failed operation for an operator. @throws DomainError as `retryOperation` says */
+/** Retries a failed operation for an operator. @throws DomainError as `retryOperation` */
 export async function retryFailedOperation(
   deps: ServerDeps,
   operationId: string,
@@ -95,10 +95,10 @@ export async function retryFailedOperation(
 /**
  * Requests a change of a tenant in the caller's transaction: the immediate part of the change, the operation with its
  * steps, the audit entry and the job that carries it out are written together or not at all.
- * @throws DomainError NOT_FOUND, SANDBOX_KEPT, VERSION_CONFLICT where a version was given (details
- *   `version`, `status`), TRANSITION_NOT_ALLOWED (details `status`, `allowed`), OPERATION_IN_PROGRESS (details
- *   `operationId`, `kind`), DELETION_LOCKED, PLAN_LIMIT (details `used`, `limit`), ALREADY_DONE for the plan that the
- *   clinic has, VALIDATION_FAILED for a subdomain typed wrongly.
+ * @throws DomainError NOT_FOUND, SANDBOX_KEPT, VERSION_CONFLICT if a version is given (details `version`, `status`),
+ *   TRANSITION_NOT_ALLOWED (details `status`, `allowed`), OPERATION_IN_PROGRESS (details `operationId`, `kind`),
+ *   DELETION_LOCKED, PLAN_LIMIT (details `used`, `limit`), ALREADY_DONE for the plan that the clinic has,
+ *   VALIDATION_FAILED for a mistyped subdomain.
  */
 export async function requestOperation(
   tx: Tx,
@@ -140,8 +140,8 @@ export async function requestOperation(
 
 /**
  * Puts a failed operation back in the queue, from the step that failed.
- * @throws DomainError NOT_FOUND, ALREADY_DONE when it has not failed, TRANSITION_NOT_ALLOWED when a later operation
- *   has overtaken it, OPERATION_IN_PROGRESS.
+ * @throws DomainError NOT_FOUND, ALREADY_DONE when it has not failed, TRANSITION_NOT_ALLOWED when a later operation has
+ * superseded it, OPERATION_IN_PROGRESS.
  */
 export async function retryOperation(
   tx: Tx,

@@ -12,7 +12,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Listens with an answer for each Host header; hosts that are not named get none at all. */
+/** A server with a response per Host header; other hosts get no response at all. */
 async function listenerFor(
   answers: Record<string, { status: number; site?: string }>,
   tls?: { cert: string; key: string },
@@ -35,7 +35,7 @@ it('asks our listener by the Host header and takes any page that names the clini
 
 it.each([
   ['another clinic’s page', { status: 200, site: 'maple' }, 'another site answered (maple)'],
-  ['a page that names none', { status: 200 }, 'the answer names no clinic'],
+  ['a page that names no clinic', { status: 200 }, 'the answer names no clinic'],
 ])('refuses %s', async (_, answer, why) => {
   const listener = await listenerFor({ 'cedar.localhost': answer });
   const probe = createSiteProbe({ listener, publicHost: 'localhost' });
@@ -44,7 +44,7 @@ it.each([
   );
 });
 
-it('waits no longer than it was told, and says when nobody listens', async () => {
+it('waits no longer than its timeout, and reports when nothing listens', async () => {
   const listener = await listenerFor({});
   await expect(
     createSiteProbe({ listener, publicHost: 'localhost', timeoutMs: 50 }).check('cedar'),
@@ -68,7 +68,7 @@ describe('over HTTPS', () => {
 
   it.each([
     ['signed by itself, for another name', pair],
-    ['signed by an authority that it does not bring along', signedPair(['clinics.example'])],
+    ['signed by an authority that is missing from the chain', signedPair(['clinics.example'])],
   ])('trusts our own certificate: %s', async (_, own) => {
     expect(await check(await listenerFor(answers, own), own.cert)).toBeGreaterThanOrEqual(0);
   });

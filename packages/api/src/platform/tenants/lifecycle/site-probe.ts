@@ -4,7 +4,7 @@ import type { ConnectionOptions } from 'node:tls';
 import { StepError } from './errors.ts';
 import { stepTexts } from './text.ts';
 
-/** Looks whether a clinic's site answers as that clinic. */
+/** Checks whether a clinic's site answers as that clinic. */
 export interface SiteProbe {
   /** Milliseconds the site took to answer. @throws StepError when it is silent or another site answers. */
   check(subdomain: string): Promise<number>;
@@ -14,15 +14,15 @@ export interface SiteProbeTarget {
   /** Our own listener, for example `http://127.0.0.1:5000`: server-side, `*.localhost` need not resolve. */
   listener: string;
   publicHost: string;
-  /** Ours (PEM) as it is now, where the listener is our own: then it alone is trusted, also for another name. */
+  /** Our own listener's current certificate (PEM): if given, only it is trusted, even for another host name. */
   ownCertificate?: (() => Buffer | undefined) | undefined;
   /** Longest wait in milliseconds. */
   timeoutMs?: number;
 }
 
 /**
- * Asks our own listener for a clinic's site by its Host header. Whatever page the clinic's status calls for, the
- * answer must name the clinic's subdomain in `x-site`.
+ * Requests a clinic's site from our own listener by its Host header. Whichever page the clinic's status leads to, the
+ * response must name the clinic's subdomain in `x-site`.
  */
 export function createSiteProbe(options: SiteProbeTarget): SiteProbe {
   const { listener, publicHost, ownCertificate, timeoutMs = 5_000 } = options;

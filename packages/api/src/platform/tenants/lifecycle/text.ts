@@ -1,4 +1,4 @@
-/** What operators read about the steps of an operation; the console speaks English only. */
+/** Texts for operators about the steps of an operation; the console is in English only. */
 
 const stepLabels: Record<string, string> = {
   reserve_subdomain: 'Reserve subdomain',
@@ -21,7 +21,7 @@ export function stepLabel(name: string): string {
   return stepLabels[name] ?? name;
 }
 
-/** Every step of the lifecycle table has a label; a new one without fails its test. */
+/** Labels of all steps in the lifecycle table; a test fails when one is missing. */
 export const labelledSteps: readonly string[] = Object.keys(stepLabels);
 
 export function counted(count: number, one: string, many: string): string {
@@ -69,7 +69,7 @@ export const stepTexts = {
   notTerminated: 'The clinic is not terminated.',
   restored: (status: string) => `The clinic is ${status} again`,
   unexpected: (message: string) => `Unexpected failure: ${message}`,
-  /** Of an operation that was given up. */
+  /** For an operation that has failed. */
   gaveUp: (step: string, attempts: number, error: string) =>
     `${stepLabel(step)} failed after ${counted(attempts, 'attempt', 'attempts')}: ${error}`,
 };

@@ -37,7 +37,7 @@ const written = async (tenantId: string) => {
   return rows[0];
 };
 
-/** Status after the operation, or `refused` with what is allowed instead; `unchanged` where nothing happens. */
+/** Status after the operation, or `refused` with the allowed operations; `unchanged` when nothing happens. */
 const table: [OperationKind, TenantStatus, TenantStatus | 'refused' | 'unchanged'][] = [
   ['provision', 'provisioning', 'active'],
   ['provision', 'active', 'refused'],

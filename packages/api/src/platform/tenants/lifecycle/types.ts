@@ -10,7 +10,7 @@ import type {
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Actor } from '../../../audit/actor.ts';
 
-/** What the lifecycle reads of a tenant. */
+/** Columns of a tenant that the lifecycle reads. */
 export interface TenantState {
   tenantId: string;
   subdomain: string;
@@ -45,13 +45,13 @@ export type RequestedChange =
 export type OperationRequest = {
   tenantId: string;
   actor: Actor;
-  /** As the person saw it; a tenant that has changed since is left alone. */
+  /** The version that the person saw; a tenant that has changed since is left alone. */
   version?: number;
   /** The bulk change that it is part of. */
   bulkId?: string;
 } & RequestedChange;
 
-/** Facts of an operation that its steps read; which are set depends on the kind. */
+/** Details of an operation that its steps read; which ones are set depends on the kind. */
 export interface OperationParams {
   plan?: Plan;
   planBefore?: Plan;

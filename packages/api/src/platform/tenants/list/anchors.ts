@@ -8,13 +8,13 @@ interface Known {
 const mostAnchors = 200;
 
 /**
- * Remembers at which positions rows were seen, so that the page after any other is found by key. Forgotten as soon as
- * the stamp of its order changes, since every position may have moved then.
+ * Remembers the positions of rows that were read, so that the page after a known one is found by key. The positions of
+ * an order are dropped as soon as its stamp changes, since every position may have moved then.
  */
 export class AnchorMemory {
   readonly #orders = new Map<string, Known>();
 
-  /** Rows known of an order with that stamp. */
+  /** Known rows of an order with that stamp. */
   recall(order: string, stamp: string): Anchor[] {
     const known = this.#orders.get(order);
     return known?.stamp === stamp ? [...known.anchors.values()] : [];

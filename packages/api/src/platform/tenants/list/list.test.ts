@@ -5,7 +5,7 @@ import { createTenantLister, type ListQuery, type TenantLister } from './service
 
 let db: TestDatabase;
 let lister: TenantLister;
-/** Takes every way to a page that a list of a million needs. */
+/** Uses all methods of finding a page, as for a list of a million. */
 let farLister: TenantLister;
 
 const statuses = ['active', 'provisioning', 'suspended', 'terminated'] as const;
@@ -55,7 +55,7 @@ const search = async (text: string, changes: Partial<ListQuery> = {}) =>
   lister.list(query({ search: text, ...changes }));
 const names = (tenants: TenantSummary[]) => tenants.map((tenant) => tenant.clinicName);
 
-/** The same order, spelled out in one plain statement. */
+/** The expected order, from one plain statement. */
 async function expectedIds(
   sort: TenantSortColumn,
   direction: 'asc' | 'desc',
@@ -90,12 +90,13 @@ describe('pages', () => {
   );
 
   it.each(cases)(
-    'sorted by $sort $direction of $filter are the list cut in order',
+    'sorted by $sort $direction of $filter are consecutive parts of the list',
     async ({ sort, direction, filter }) => {
       const expected = await expectedIds(sort, direction, filter);
       const limit = 20;
       const pages = Math.ceil(expected.length / limit);
-      // First, then the last and back, then anywhere: each way to reach a page must show the same rows.
+      // The first pages, then the last and back, then the middle: each method of finding a page must return the same
+      // rows.
       const visits = [
         1,
         2,
@@ -118,7 +119,7 @@ describe('pages', () => {
     },
   );
 
-  it('near the beginning are one statement, total included', async () => {
+  it('near the beginning take one statement, including the total', async () => {
     const statements: string[] = [];
     const note = ({ sql }: { sql: string }) => void statements.push(sql);
     db.database.platform.on('query', note);
@@ -127,7 +128,7 @@ describe('pages', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('follow what is created and changed in between', async () => {
+  it('reflect tenants that are created and changed in between', async () => {
     const order = query({ sort: 'clinicName', direction: 'asc', limit: 10 });
     await lister.list(order);
     await lister.list({ ...order, page: 2 });
@@ -151,7 +152,7 @@ describe('pages', () => {
 });
 
 describe('a search', () => {
-  it('finds clinic, subdomain, owner and owner address, whatever the accents and the case', async () => {
+  it('finds clinic, subdomain, owner and owner email, ignoring accents and case', async () => {
     for (const text of ['sante_plus', 'SANTÉ', 'odd-one', 'francois', 'L’heur', "l'heur", '@sante.ex']) {
       expect(names((await search(text)).tenants)).toEqual(['100% Santé_Plus']);
     }
@@ -165,7 +166,7 @@ describe('a search', () => {
     'g9a5h7',
     '12, rue de l’Érable, Trois-Rivières QC G9A 5H7',
     "rue de l'erable",
-  ])('finds a clinic by where it is: %s', async (text) => {
+  ])('finds a clinic by its street address: %s', async (text) => {
     expect(names((await search(text)).tenants)).toEqual(['100% Santé_Plus']);
   });
 
@@ -181,7 +182,7 @@ describe('a search', () => {
     expect(names((await search(text)).tenants)).toEqual(['100% Santé_Plus']);
   });
 
-  it('finds a clinic by its site’s address as the console prints it, also the one it moved from', async () => {
+  it('finds a clinic by its current and its former web address, as the console shows it', async () => {
     const { tenant_id } = await db.database.worker('tenants').where({ subdomain: 'odd-one' }).first();
     await db.admin.raw(
       `INSERT INTO subdomain_redirects VALUES ('sante-ancienne', ?, now() + interval '1 day')`,
@@ -211,12 +212,12 @@ describe('a search', () => {
     expect(await search('\\\\\\')).toMatchObject({ tenants: [], total: 0 });
   });
 
-  it('wants every word, wherever it stands', async () => {
+  it('requires every word, in any place', async () => {
     expect(names((await search('francois 100%')).tenants)).toEqual(['100% Santé_Plus']);
     expect((await search('francois cedar')).tenants).toEqual([]);
   });
 
-  it('of one or two characters finds beginnings of clinic names and subdomains', async () => {
+  it('with one or two characters finds beginnings of clinic names and subdomains', async () => {
     expect(names((await search('10')).tenants)).toEqual(['100% Santé_Plus']);
     expect(names((await search('od')).tenants)).toEqual(['100% Santé_Plus']);
     const erable = await search('ér', { limit: 100 });
@@ -241,7 +242,7 @@ describe('a search', () => {
     expect(await search('018f0000-0000-7000-8000-000000000000')).toMatchObject({ tenants: [], total: 0 });
   });
 
-  it('finds a clinic by a pasted address: of its site, or of its page in the console', async () => {
+  it('finds a clinic by a pasted URL of its site or of its page in the console', async () => {
     const { tenant_id } = await db.database.worker('tenants').where({ subdomain: 'odd-one' }).first();
     for (const address of [
       'https://odd-one.clinics.example/',
@@ -301,7 +302,7 @@ describe('filters', () => {
     ['a trial that has ended', { trialEnd: 'past' }, ['Ocean Physio 3']],
     ['days of creation', { createdFrom: '2025-12-31', createdTo: '2025-12-31' }, 613],
     ['later days', { createdFrom: '2026-01-01' }, odd],
-  ])('by %s are exact in any order, with a search and without', async (_, filter, expected) => {
+  ])('by %s are exact in any order, with and without a search', async (_, filter, expected) => {
     const ends = { 'clinic-2': '3 days', 'clinic-3': '-1 day' };
     for (const [subdomain, interval] of Object.entries(ends))
       await db.database.worker.raw(

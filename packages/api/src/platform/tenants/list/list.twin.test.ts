@@ -13,7 +13,7 @@ let listers: TenantLister[];
 let clinics: Clinic[] = [];
 let twin = tenantTwin([]);
 
-/** More than a search counts, so that the way for common words is taken as well. */
+/** More than a search counts, so that searches for common words are tested as well. */
 const size = 1_300;
 
 const types = ['occupational', 'physical', 'speech', 'mental_health', 'other'];
@@ -32,7 +32,7 @@ const holds = ['billing', 'security', 'request', 'other'];
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  // One keeps what it has seen of an order; the other takes every way that a list of a million needs.
+  // One remembers the positions it has read; the other uses all methods of finding a page, as for a list of a million.
   listers = [createTenantLister(db.database.platform), createTenantLister(db.database.platform, 0)];
 });
 afterAll(() => db.close());
@@ -73,7 +73,7 @@ function clinic(random: Random) {
       [null, -20.5, 3.5, 6.5, 20.5, 60.5].map((days) => days && new Date(Date.now() + days * day)),
     ),
     sample: random.chance(0.1),
-    // Many share a moment, and some begin just before or after midnight in Toronto.
+    // Many have the same time, and some were created just before or after midnight in Toronto.
     created_at: random.pick([
       new Date(Date.UTC(2026, random.between(0, 10), random.between(1, 28))),
       new Date(Date.UTC(2026, random.pick([2, 6, 10]), 15, random.pick([3, 4, 5]), random.pick([0, 59]))),
@@ -81,7 +81,7 @@ function clinic(random: Random) {
   };
 }
 
-/** Fills the list at first; later changes some clinics, so that no answer may be one of before. */
+/** Fills the list the first time; later changes some clinics, so that no answer may be outdated. */
 async function change(random: Random): Promise<void> {
   const sql = db.admin;
   if (clinics.length === 0) {
@@ -147,7 +147,7 @@ const searches = (random: Random): string => {
   return random.weighted<() => string>(
     [
       () => cut(folded(one).text),
-      // What nearly all have, so that more are found than counted.
+      // Words that nearly all clinics contain, so that more are found than counted.
       () => random.pick(['example', 'EXAMPLE @', '.']),
       () => cut(one.clinic_name),
       () => cut(one.owner_name),
@@ -209,7 +209,7 @@ function question(random: Random): Question {
 const shown = (tenants: readonly TenantListRow[]) =>
   tenants.map(({ tenantId, clinicName }) => [tenantId, clinicName]);
 
-it('lists, searches, filters, pages and counts as looking at every clinic does, whatever is asked', async () => {
+it('lists, searches, filters, pages and counts like a scan of every clinic, for any query', async () => {
   let found = 0;
   let empty = 0;
   let walked = 0;
@@ -219,7 +219,7 @@ it('lists, searches, filters, pages and counts as looking at every clinic does, 
     raw: Question,
   ) => {
     const { value, error } = listQuery.validate(raw, { convert: true });
-    // A text that no clinic may have, such as half of an emoji, is refused before.
+    // Text that no clinic can contain, such as half of an emoji, is refused earlier.
     if (error) return undefined;
     const asked = value as Question;
     const all = twin(asked);
@@ -244,7 +244,7 @@ it('lists, searches, filters, pages and counts as looking at every clinic does, 
   await askRandomly(change, async ({ random, compare }) => {
     const asked = question(random);
     const total = await check(random, compare, asked);
-    // Now and then from the first page to the one behind the last.
+    // Sometimes reads from the first page to the one after the last.
     if (total && random.chance(0.02)) {
       const limit = Math.max(20, Math.ceil(total / 12));
       if (limit <= 100)
@@ -268,6 +268,6 @@ it('lists, searches, filters, pages and counts as looking at every clinic does, 
       );
     }
   });
-  // The questions reach what they are for.
+  // The random questions cover all methods.
   expect(Math.min(found, empty, walked)).toBeGreaterThan(0);
 }, 600_000);

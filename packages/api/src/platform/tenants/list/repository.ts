@@ -11,7 +11,7 @@ import type { Sql } from '../../../database/types.ts';
 import type { Anchor, Walk } from './slice.ts';
 
 export interface Filters extends Omit<TenantFilters, 'search'> {
-  /** Picked one by one. */
+  /** Tenants picked individually. */
   tenantIds?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function filtersOf({
   return { status, plan, region, city, clinicType, trialEnd, holdKind, createdFrom, createdTo };
 }
 
-/** Whether the counters by status and plan know how many tenants pass the filters. */
+/** Whether the counters by status and plan can tell how many tenants match the filters. */
 export function isCounted({ status: _status, plan: _plan, ...others }: Filters): boolean {
   return Object.values(others).every((value) => value === undefined);
 }
@@ -129,7 +129,7 @@ const rowFields = {
   holdKind: 't.hold_kind',
 } as const satisfies Record<keyof TenantListRow, string>;
 
-/** A row of the list as JSON, from `tenants t`: reading it as columns would take most of a request's time. */
+/** A row of the list as JSON, from `tenants t`; reading single columns would take most of a request's time. */
 export const listRow = `json_build_object(${Object.entries(rowFields)
   .map(([name, value]) => `'${name}', ${value}`)
   .join(', ')}) AS tenant`;
@@ -138,7 +138,7 @@ export interface ListRow {
   tenant: TenantListRow;
 }
 
-/** Days are those of the platform's accounting. */
+/** Days in the platform's time zone. */
 const valueConditions = {
   plan: 'plan = ?',
   region: 'region = ?',
@@ -149,7 +149,7 @@ const valueConditions = {
   createdTo: `created_at < (?::date + 1)::timestamp AT TIME ZONE 'America/Toronto'`,
 } as const satisfies Partial<Record<keyof Filters, string>>;
 
-/** An active clinic's trial, by the index of trials that end. */
+/** Conditions on the trial of an active clinic, written for the index on trial ends. */
 const trialConditions: Record<TrialEnd, string> = {
   '7d': `status = 'active' AND NOT sample AND trial_ends_at BETWEEN now() AND now() + interval '7 days'`,
   '30d': `status = 'active' AND NOT sample AND trial_ends_at BETWEEN now() AND now() + interval '30 days'`,
@@ -180,16 +180,15 @@ export function conditionsOf(filters: Filters): { where: string[]; values: strin
 
 export interface Seen {
   tenants: TenantListRow[];
-  /** Keys of the first and the last row, in the sequence of the order. */
+  /** Keys of the first and last row in the order. */
   edges: { first: Anchor['key']; last: Anchor['key'] } | null;
-  /** Exact number of tenants that pass the filters, at the same moment; null where no row was found to carry it. */
+  /** Exact number of tenants that match the filters, at the same moment; null when no row was found. */
   total: number | null;
 }
 
 /**
- * Walks along an order and returns the rows in its sequence, without the sandboxes, which are counted nowhere: a search
- * finds them. What is skipped is read from the index alone; the rows
- * themselves are read only for the page.
+ * Reads rows along an order, without the sandboxes, which are not counted and found only by a search. Skipped rows are
+ * read only from the index; full rows are read only for the page.
  */
 export async function walkTenants(sql: Sql, filters: Filters, order: Order, walk: Walk): Promise<Seen> {
   const { where, values } = conditionsOf(filters);
@@ -225,8 +224,8 @@ export async function walkTenants(sql: Sql, filters: Filters, order: Order, walk
 }
 
 /**
- * Exact numbers of tenants by status and plan, from the counters that the database keeps. A stamp changes whenever a tenant
- * comes, goes or moves to another status or plan, also when the number is the same afterwards.
+ * Exact numbers of tenants by status and plan, from the counters that the database keeps. A stamp changes whenever a
+ * tenant is added, deleted or changes its status or plan, even if the number stays the same.
  */
 export async function countTenants(
   sql: Sql,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => bench.app.close());
 
 describe('the list', () => {
-  it('answers in the shape of the specification, newest first, twenty a page', async () => {
+  it('answers in the format of the specification, newest first, twenty per page', async () => {
     for (let made = 0; made < 22; made += 1) await bench.app.tenant();
     const answer = await bench.get('/api/tenants');
     expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('says of a clinic what its own page says, times to the millisecond', async () => {
+  it('has the same values as the clinic’s own page, with times to the millisecond', async () => {
     const tenantId = await bench.app.tenant();
     await bench.app.database
       .platform('tenants')
@@ -66,13 +66,13 @@ describe('the list', () => {
     ['order=1', 'order'],
     [`search=${'x'.repeat(201)}`, 'search'],
     ['search=%00', 'search'],
-  ])('refuses %s by name', async (query, field) => {
+  ])('refuses %s, naming the field', async (query, field) => {
     const answer = await bench.get(`/api/tenants?${query}`);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  it('takes the public names of plans and empty filters', async () => {
+  it('accepts public names of plans and empty filters', async () => {
     const answer = await bench.get('/api/tenants?plan=pro&status=&search=');
     expect(answer.status).toBe(200);
     expect(answer.body.tenants.every((tenant: { plan: string }) => tenant.plan === 'professional')).toBe(

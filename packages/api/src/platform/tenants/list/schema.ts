@@ -18,18 +18,18 @@ import Joi from 'joi';
 import { count, day, pageLimit, text, timestamp, uuid } from '../../../server/schemas.ts';
 import { nullable, oneOf, optional, shape, trusted, withDefaults } from '../../../server/shape.ts';
 
-/** Furthest page: more than any installation has, few enough that its offset fits an integer. */
+/** Highest page number: more than any installation has, but low enough for the offset to fit an integer. */
 const lastPage = 1_000_000;
 const longestSearch = 200;
 
-/** A plan by either of its names. */
+/** A plan by its internal or its public name. */
 export const plan = trusted<Plan>(
   Joi.string().custom((value: string, helpers) => planFromName(value) ?? helpers.error('rule.planInvalid')),
 );
 
 const regionCodes = [...provinces, ...states].map(({ code }) => code);
 
-/** Filters of the list, also for what takes a selection of the list. */
+/** Filters of the list, also used for bulk changes and exports. */
 export const filters = {
   search: optional(text(longestSearch).allow('').empty('')),
   status: optional(oneOf(tenantStatuses).empty('')),
@@ -56,7 +56,7 @@ export const listQuery = withDefaults(
   { page: 1, limit: 20 },
 );
 
-/** Keys of a tenant's summary, which its details have too. */
+/** Properties of a tenant's summary, also part of its details. */
 export const summaryKeys = {
   tenantId: uuid,
   subdomain: Joi.string(),

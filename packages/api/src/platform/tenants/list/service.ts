@@ -33,18 +33,18 @@ import { type Slice, shortestWalk, sliceOf } from './slice.ts';
 
 /** A search counts at most this many. */
 const mostFound = 1_000;
-/** How far the pages of a search lead; whoever needs more exports the list. */
+/** Most rows that the pages of a search reach; for more, there is the export. */
 const mostPaged = 10_000;
 
 type PageQuery = TenantListQuery & Required<Pick<TenantListQuery, 'page' | 'limit'>>;
 export type ListQuery = PageQuery & Required<TenantSorting>;
 
-/** Lists tenants page by page. The server keeps one for as long as it runs. */
+/** Lists tenants page by page. The server has one instance. */
 export interface TenantLister {
   list(query: PageQuery): Promise<TenantList>;
 }
 
-/** Up to this offset, skipping rows is as fast as reading the counters for a shorter way. */
+/** Up to this offset, skipping rows is as fast as reading the counters to find a shorter path. */
 const nearEnd = 1_000;
 
 export function createTenantLister(sql: Sql, near = nearEnd): TenantLister {
@@ -71,7 +71,7 @@ export function sortingOf({ sort = 'createdAt', direction }: TenantSorting): Req
 
 type Found = Pick<TenantList, 'tenants' | 'total' | 'totalIsExact'>;
 
-/** Tenants that pass filters which no counter knows: counted and sorted as they are. */
+/** Tenants that match filters without counters: the rows themselves are counted and sorted. */
 async function byFilters(sql: Sql, query: ListQuery): Promise<Found> {
   const { sort, direction, page, limit } = query;
   const filters = filtersOf(query);
@@ -79,9 +79,12 @@ async function byFilters(sql: Sql, query: ListQuery): Promise<Found> {
   return { tenants, total: await countFiltered(sql, filters), totalIsExact: true };
 }
 
-/** A search that matches at least this share of the probed rows walks an order; a rarer one uses the trigram index. */
+/**
+ * A search that matches at least this share of the probed rows reads along an order; a rarer one uses the trigram
+ * index.
+ */
 const commonShare = 0.01;
-/** From this share on, counting along the rows is faster than by the index. */
+/** From this share on, scanning the rows is faster for counting than the index. */
 const frequentShare = 0.2;
 
 async function bySearch(sql: Sql, search: Search, query: ListQuery): Promise<Found> {
@@ -128,7 +131,7 @@ async function nearTenants(
   return { tenants: forward ? tenants : tenants.reverse(), total, totalIsExact: true };
 }
 
-/** Any page: the numbers of tenants tell the shortest way to it. */
+/** Any page: with the numbers of tenants, the shortest path to it can be computed. */
 async function farTenants(sql: Sql, memory: AnchorMemory, query: ListQuery): Promise<Found> {
   const { status, plan, sort, direction, page, limit } = query;
   const counts = await countTenants(sql);
@@ -175,7 +178,7 @@ async function readSlice(
   slice: Slice,
 ): Promise<TenantListRow[]> {
   const name = `${filters.status ?? ''} ${filters.plan ?? ''}`;
-  // A clinic that is renamed moves in the other orders, and no counter tells.
+  // In the other orders a renamed clinic changes its position without changing a counter.
   const isTold = order.name === 'createdAt';
   const walk = shortestWalk(slice, total, isTold ? memory.recall(name, stamp) : []);
   const { tenants, edges } = await walkTenants(sql, filters, order, walk);
@@ -188,7 +191,7 @@ async function readSlice(
   return tenants;
 }
 
-/** Sorted by status or plan, the list is those of each value one after the other, each newest first. */
+/** Sorted by status or plan, the list is the group of each value in turn, each newest first. */
 export function groupsOf(filters: Filters, sort: ListQuery['sort'], direction: 'asc' | 'desc'): Filters[] {
   const along = <T>(values: readonly T[]) => (direction === 'asc' ? [...values] : [...values].reverse());
   if (sort === 'status' && !filters.status)

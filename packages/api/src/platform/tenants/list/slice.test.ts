@@ -4,8 +4,8 @@ import { shortestWalk, sliceOf } from './slice.ts';
 
 const anchor = (position: number) => ({ position, key: [String(position)] });
 
-describe('the way to a page', () => {
-  it('is from the nearer end', () => {
+describe('the path to a page', () => {
+  it('starts at the nearer end', () => {
     expect(shortestWalk(sliceOf(0, 20, 1000, false), 1000, [])).toEqual({
       direction: 'forward',
       from: null,
@@ -24,7 +24,7 @@ describe('the way to a page', () => {
     });
   });
 
-  it('is from the nearest known row on either side, itself included', () => {
+  it('starts at the nearest known row on either side, inclusive', () => {
     const known = [anchor(499), anchor(540)];
     expect(shortestWalk({ start: 500, end: 520 }, 1000, known)).toEqual({
       direction: 'forward',
@@ -51,8 +51,8 @@ describe('the way to a page', () => {
   });
 });
 
-describe('what is known of an order', () => {
-  it('is believed while its stamp stays the same', () => {
+describe('known positions of an order', () => {
+  it('are used while its stamp stays the same', () => {
     const memory = new AnchorMemory();
     memory.keep('active', '7 8', [anchor(3)]);
     memory.keep('active', '7 8', [anchor(9)]);

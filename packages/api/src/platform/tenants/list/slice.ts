@@ -1,14 +1,14 @@
 /**
- * Where a page lies and from where it is walked to. An order is a fixed sequence of all rows that pass the filters;
- * positions count from 0 along it, whichever direction the page is sorted in.
+ * The position of a page in an order. An order is a fixed sequence of all rows that match the filters; positions count
+ * from 0, whichever direction the page is sorted in.
  */
 export interface Slice {
   start: number;
-  /** First position behind the slice. */
+  /** First position after the slice. */
   end: number;
 }
 
-/** A row whose position is known: the walk to a page may begin there instead of at an end. */
+/** A row whose position is known: a walk can begin there instead of at an end. */
 export interface Anchor {
   position: number;
   /** Values of the order's columns, as text. */
@@ -16,8 +16,8 @@ export interface Anchor {
 }
 
 /**
- * How to fetch a slice: from which row, itself included (none: from the order's start, or its end when walking
- * backward), in which direction, passing by how many.
+ * How to fetch a slice: from which row, inclusive (null: from the order's start, or its end when walking backward), in
+ * which direction, and how many rows to skip.
  */
 export interface Walk {
   direction: 'forward' | 'backward';
@@ -32,8 +32,8 @@ export function sliceOf(from: number, to: number, total: number, reversed: boole
 }
 
 /**
- * The shortest way to a slice: from the start, from the end, or from the nearest row known on either side. Skipping
- * costs a step of the index for every row passed by, so the last page is as near as the first.
+ * The shortest walk to a slice: from the start, from the end, or from the nearest known row on either side. Every
+ * skipped row costs a step of the index, so the last page is as fast as the first.
  */
 export function shortestWalk({ start, end }: Slice, total: number, anchors: readonly Anchor[]): Walk {
   const take = end - start;

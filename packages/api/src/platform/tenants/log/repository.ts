@@ -2,12 +2,12 @@ import type { EventLevel } from '@tamarack/core/domain';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** A line of a tenant's log as stored: an event, or a step that an operation has come to. */
+/** A line of a tenant's log as stored: an event, or a step of an operation. */
 export interface LogRow {
   /** `e` and the event's id, or `s` with operation and position. */
   id: string;
   time: Date;
-  /** Time with all its digits, for the cursor of the next page. */
+  /** Time in full precision, for the cursor of the next page. */
   exactTime: string;
   level: EventLevel;
   source: 'event' | 'step';
@@ -22,13 +22,13 @@ export interface LogRow {
   actorName: string | null;
 }
 
-/** Where a page begins: behind the line with this time and id. */
+/** A page begins after the line with this time and id. */
 export interface LogCursor {
   time: string;
   id: string;
 }
 
-/** Newest first. A step appears once it has succeeded, failed, or failed for now. */
+/** Newest first. A step appears once it has succeeded or an attempt has failed. */
 export async function listLog(
   sql: Sql,
   tenantId: string,

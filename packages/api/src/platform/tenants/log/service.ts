@@ -67,7 +67,10 @@ function parseCursor(text: string): LogCursor {
   return { time, id };
 }
 
-/** Whether it is a time as the database writes it, of a day that exists: the regular expression alone takes February 31. */
+/**
+ * Whether a text is a time in the format of the database, on a day that exists: the regular expression alone would
+ * accept February 31.
+ */
 function isMoment(time: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/.test(time)) return false;
   const seconds = time.slice(0, 19).replace(' ', 'T');

@@ -13,7 +13,7 @@ const at = (tenantId: string, rest: string) => `/api/tenants/${tenantId}/${rest}
 describe('an id', () => {
   const found = async (id: string) => (await bench.get(`/api/lookup?id=${id}`)).body.found;
 
-  it('is found whatever it belongs to', async () => {
+  it('is found for every kind of object', async () => {
     const { tenant, operation } = await bench.created('looked-up');
     expect(await found(tenant.tenantId)).toEqual([
       {
@@ -64,12 +64,12 @@ describe('an id', () => {
     expect(await found(bench.admin.sessionId)).toMatchObject([trace]);
   });
 
-  it('that nothing has finds nothing, and what is no id is refused', async () => {
+  it('that is unknown finds nothing, and an invalid one is refused', async () => {
     expect(await found(nowhere)).toEqual([]);
     expect((await bench.get('/api/lookup?id=erable')).body.code).toBe('VALIDATION_FAILED');
   });
 });
 
-it.each(['members', 'usage', 'holds', 'notes'])('%s of no clinic are not found', async (what) => {
+it.each(['members', 'usage', 'holds', 'notes'])('%s without a clinic are not found', async (what) => {
   expect((await bench.get(at(nowhere, what))).body.code).toBe('NOT_FOUND');
 });

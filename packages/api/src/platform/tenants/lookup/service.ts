@@ -3,8 +3,8 @@ import type { Sql } from '../../../database/types.ts';
 import { findAuditEntry, findAuditTrace, findById } from './repository.ts';
 
 /**
- * What an id belongs to: a clinic, an operation, a bulk change, a person, a note, a session or a request (by its newest entry in the
- * audit log), or an entry of the audit log by its number. Empty when nothing has it.
+ * What an id belongs to: a clinic, an operation, a bulk change, a person, a note, a session or a request (by its newest
+ * entry in the audit log), or an entry of the audit log by its number. Empty when the id is unknown.
  */
 export async function lookUp(sql: Sql, id: string): Promise<FoundThing[]> {
   if (/^\d+$/.test(id)) return findAuditEntry(sql, Number(id));

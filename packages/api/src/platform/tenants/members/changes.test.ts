@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => bench.app.close());
 
 let token: string;
-/** A session has so many mails a minute; each test has its own. */
+/** Each test has its own session, because mails per minute are limited by session. */
 async function asAdmin() {
   token = (await bench.app.session(bench.admin.userId, 'console')).token;
 }
@@ -60,7 +60,7 @@ async function recorded({ tenantId }: TestClinic) {
 }
 
 describe('an operator invites', () => {
-  it('with the clinic’s own mail and rules; the owner is told and it is recorded', async () => {
+  it('with the clinic’s own mail and rules; the owner is emailed and it is audited', async () => {
     const { clinic } = await clinicWith('op-invite');
     const { status, body } = await invite(clinic, 'kim@op-invite.example', 'front_desk');
     expect([status, body]).toEqual([201, { success: true }]);
@@ -94,7 +94,7 @@ describe('an operator invites', () => {
     });
   });
 
-  it('gets the same answer whether the address has an account or not', async () => {
+  it('gets the same answer whether the email has an account or not', async () => {
     const { clinic, member } = await clinicWith('op-known');
     const known = await invite(clinic, member.email);
     const unknown = await invite(clinic, 'nobody@op-known.example');
@@ -102,7 +102,7 @@ describe('an operator invites', () => {
     expect(known.status).toBe(201);
   });
 
-  it('one of two at once, and nobody who belongs to the clinic already', async () => {
+  it('once when two invite at the same time, and nobody who is already a member', async () => {
     const { clinic } = await clinicWith('op-twice');
     const email = 'kim@op-twice.example';
     const answers = await Promise.all([invite(clinic, email), invite(clinic, email)]);
@@ -112,7 +112,7 @@ describe('an operator invites', () => {
     expect(await mailsTo(clinic.owner.email)).toHaveLength(1);
   });
 
-  it('no clinician beyond the plan, and then nobody is mailed', async () => {
+  it('no clinician beyond the plan’s limit, and then sends no mail', async () => {
     const { clinic } = await clinicWith('op-plan', 'clinician', { plan: 'basic' });
     const { status, body } = await invite(clinic, 'kim@op-plan.example', 'clinician');
     expect([status, body.code]).toEqual([409, 'PLAN_LIMIT']);
@@ -120,7 +120,7 @@ describe('an operator invites', () => {
     expect(await mailsTo(clinic.owner.email)).toEqual([]);
   });
 
-  it('neither themselves nor a colleague; the try is audited', async () => {
+  it('neither themselves nor a colleague; the attempt is audited', async () => {
     const { clinic } = await clinicWith('op-staff');
     for (const { email } of [bench.admin, bench.support]) {
       const { status, body } = await invite(clinic, email.toUpperCase(), 'clinician');
@@ -157,7 +157,7 @@ describe('an operator invites', () => {
 });
 
 describe('an operator changes a role', () => {
-  it('once; the owner is told once', async () => {
+  it('once; the owner is emailed once', async () => {
     const { clinic, member } = await clinicWith('op-role', 'front_desk');
     expect((await change(clinic, member, 'hr')).body).toEqual({ success: true });
     expect((await change(clinic, member, 'hr')).status).toBe(200);
@@ -168,7 +168,7 @@ describe('an operator changes a role', () => {
     expect((await recorded(clinic)).events).toEqual(['member.role_changed']);
   });
 
-  it('never of the owner, and never to owner', async () => {
+  it('never that of the owner, and never to owner', async () => {
     const { clinic, member } = await clinicWith('op-role-owner', 'hr');
     const refused = await change(clinic, clinic.owner, 'hr');
     expect([refused.status, refused.body.error]).toEqual([
@@ -178,7 +178,7 @@ describe('an operator changes a role', () => {
     expect((await change(clinic, member, 'owner')).status).toBe(400);
   });
 
-  it('never of staff, whose membership may still be ended', async () => {
+  it('never that of staff, whose membership may still be ended', async () => {
     const { clinic } = await clinicWith('op-role-staff');
     await bench.app.member(clinic.tenantId, bench.admin.userId, 'hr');
     expect((await change(clinic, bench.admin, 'clinician')).body.code).toBe('FORBIDDEN');
@@ -188,7 +188,7 @@ describe('an operator changes a role', () => {
 });
 
 describe('an operator ends a membership', () => {
-  it('of a suspended clinic too; the person is signed out of its site, the account stays', async () => {
+  it('of a suspended clinic too; the person is signed out of its site, the account is kept', async () => {
     const { clinic, member } = await clinicWith('op-end', 'clinician', { status: 'suspended' });
     const { sessionId } = await bench.app.session(member.userId, 'clinic', clinic.tenantId);
     expect((await remove(clinic, member)).body).toEqual({ success: true });
@@ -212,20 +212,20 @@ describe('an operator ends a membership', () => {
     ]);
   });
 
-  it('once of two at once', async () => {
+  it('once when two do so at the same time', async () => {
     const { clinic, member } = await clinicWith('op-end-twice', 'hr');
     const answers = await Promise.all([remove(clinic, member), remove(clinic, member)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect((await recorded(clinic)).events).toEqual(['member.removed']);
   });
 
-  it('never of the owner', async () => {
+  it('never that of the owner', async () => {
     const { clinic } = await clinicWith('op-end-owner');
     expect((await remove(clinic, clinic.owner)).body.code).toBe('FORBIDDEN');
     expect(await roles(clinic)).toEqual({ [clinic.owner.email]: 'administrator' });
   });
 
-  it('never of the last administrator of a clinic whose owner is gone, two at once neither', async () => {
+  it('never that of the last administrator of a clinic without an owner, even when two do so at once', async () => {
     const { clinic, member } = await clinicWith('op-last', 'administrator');
     const other = await bench.app.person();
     await bench.app.member(clinic.tenantId, other.userId, 'administrator');
@@ -259,7 +259,7 @@ describe('is refused', () => {
   ] as const;
 
   it.each(acts)(
-    'to %s: support, the clinic’s own owner on this route, and who has not stepped up',
+    'to %s: support, the clinic’s own owner on this route, and without a step-up',
     async (what, act) => {
       const { clinic, member } = await clinicWith(`op-no-${what.slice(0, 2).trim()}`, 'clinician');
       const before = await roles(clinic);

@@ -5,7 +5,7 @@ import { defineMail } from '../../../mail/template/template.ts';
 
 export interface TeamChange {
   change: 'invited' | 'role_changed' | 'removed' | 'withdrawn';
-  /** The name of a member; the email of who was invited. */
+  /** The name of a member, or the email of an invited person. */
   memberName: string;
   /** After a change of role, the new one. */
   role: ClinicRole;
@@ -17,7 +17,7 @@ interface TeamChanged extends Moment, TeamChange {
   operatorName: string;
 }
 
-/** To the clinic's owner when one of our staff has changed who belongs to it. */
+/** To the clinic's owner when one of our staff has changed the clinic's members. */
 export const teamChangedMail = defineMail({
   name: 'team_changed',
   canResend: true,

@@ -32,10 +32,10 @@ const member = shape<TenantMember>({
 const ofMember = shape<{ tenantId: string; userId: string }>({ tenantId: uuid, userId: uuid });
 const role = oneOf(clinicRoles);
 
-/** The people of a clinic, and what operators change about them for it. */
+/** The members of a clinic, and operators' changes to them on its behalf. */
 export function tenantMemberRoutes(deps: ServerDeps): ServerRoute[] {
   const sql = deps.database.platform;
-  // Each act gives or takes access to a clinic's data and mails its owner.
+  // Each of these routes changes access to a clinic's data and emails its owner.
   const weighty = { permission: 'tenants:operate', stepUp: true, rateLimit: 'mail' } as const;
   return [
     defineRoute(tenantPageEndpoints.members, {
@@ -50,7 +50,7 @@ export function tenantMemberRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(tenantPageEndpoints.inviteMember, {
       ...weighty,
-      summary: 'Invite a person to a clinic by mail',
+      summary: 'Invite a person to a clinic by email',
       params: ofTenant,
       payload: shape<Invitation>({ email, name: text(120, 'nameRequired'), role }),
       handler: (context) => inviteMember(callOf(context, deps), context.payload),

@@ -14,7 +14,7 @@ import { readTenant, type TenantState } from '../lifecycle/index.ts';
 import { type TeamChange, teamChangedMail } from './mails.ts';
 import { findClinicOwner, findMemberId, isStaff } from './repository.ts';
 
-/** What operators read when a change of a clinic's people is refused; the console is in English only. */
+/** Refusals for operators who change a clinic's members; the console is in English only. */
 const memberTexts = {
   sandbox: 'The sandbox has no members. Visitors open it with an emailed link.',
   staff: 'Staff of the platform do not get access to a clinic from here. The clinic invites them itself.',
@@ -86,7 +86,7 @@ function refuseUnchangeable({ subdomain, status }: TenantState): void {
   if (status === 'terminated') throw new DomainError('TENANT_TERMINATED');
 }
 
-/** Operators give neither themselves nor each other access to clients and charts. Tries are audited. */
+/** Operators cannot give themselves or each other access to clients and charts. Attempts are audited. */
 async function refuseStaff(call: TeamCall, account: { userId: string } | { email: string }): Promise<void> {
   const { tenantId } = call.access;
   const { platform } = call.deps.database;
@@ -102,7 +102,7 @@ async function refuseStaff(call: TeamCall, account: { userId: string } | { email
   throw new DomainError('FORBIDDEN', { text: memberTexts.staff });
 }
 
-/** In the transaction of the change, so that no operator changes a team unnoticed. */
+/** Emails the owner in the transaction of the change, so that no operator changes a team unnoticed. */
 async function tellOwner(
   tx: Tx,
   { deps, session }: TeamCall,

@@ -78,7 +78,7 @@ describe('notes', () => {
     ]);
   });
 
-  it('are never overwritten: another version is refused with the present one', async () => {
+  it('are never overwritten: another version is refused with the current one', async () => {
     const tenantId = await bench.app.tenant();
     const { noteId } = (await add(tenantId, 'First')).body.note;
     await call('PATCH', tenantId, noteId, { version: 1, body: 'Second' }, bench.admin.token);
@@ -105,7 +105,7 @@ describe('notes', () => {
     expect(body.note).toMatchObject({ version: 3, body: 'Second', pinned: true });
   });
 
-  it('are changed by nobody but their author, and deleted by owners of the platform besides', async () => {
+  it('can be changed only by their author, and deleted also by platform owners', async () => {
     const tenantId = await bench.app.tenant();
     const mine = (await add(tenantId, 'By the owner', bench.owner.token)).body.note;
     const other = (await add(tenantId, 'By the admin')).body.note;
@@ -125,7 +125,7 @@ describe('notes', () => {
     ]);
   });
 
-  it('belong to one clinic, are not empty and not endless', async () => {
+  it('belong to one clinic, and are neither empty nor too long', async () => {
     const tenantId = await bench.app.tenant();
     const { noteId } = (await add(tenantId, 'Here')).body.note;
     const elsewhere = await bench.app.tenant();

@@ -2,7 +2,7 @@ import type { TenantNote } from '@tamarack/core/domain';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** Limit of notes per clinic. */
+/** Most notes per clinic. */
 export const mostNotes = 200;
 
 interface NoteRow {

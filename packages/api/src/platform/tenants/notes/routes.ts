@@ -44,7 +44,7 @@ export function tenantNoteRoutes(deps: ServerDeps): ServerRoute[] {
       }),
     }),
     defineRoute(tenantNoteEndpoints.update, {
-      summary: 'Change the text of one’s own note, or pin any, that is still at the version given',
+      summary: 'Change the text of one’s own note, or pin any note, that is still at the given version',
       permission: 'tenants:note',
       params: ofNote,
       payload: shape<{ version: number; body?: string; pinned?: boolean }>({

@@ -14,13 +14,13 @@ import {
   updateNote,
 } from './repository.ts';
 
-/** Refusals of notes in words; the console speaks English. */
+/** Refusals for operators; the console is in English only. */
 const noteTexts = {
   notYours: 'Only the author of a note can change it.',
   tooMany: 'This clinic has 200 notes already. Delete some first.',
 };
 
-/** What the audit log stores of a note; its text is encrypted with a person's key, for it may name people. */
+/** Details of a note in the audit log; its text is encrypted with a person's key, because it may name people. */
 interface NoteRecord {
   action: 'tenant.note_add' | 'tenant.note_edit' | 'tenant.note_delete';
   noteId: string;
@@ -35,7 +35,7 @@ export async function readNotes(deps: ServerDeps, tenantId: string): Promise<Ten
   return listNotes(deps.database.platform, tenantId);
 }
 
-/** @throws DomainError NOT_FOUND, VALIDATION_FAILED past 200 notes of one clinic */
+/** @throws DomainError NOT_FOUND, VALIDATION_FAILED when the clinic has 200 notes */
 export async function addNote(
   deps: ServerDeps,
   tenantId: string,
@@ -90,7 +90,7 @@ export async function editNote(
 }
 
 /**
- * Deletes a note of one's own that is still at `version`; owners of the platform delete anybody's.
+ * Deletes one's own note that is still at `version`; platform owners can delete anybody's.
  * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT
  */
 export async function removeNote(

@@ -14,18 +14,18 @@ import {
 } from './repository.ts';
 
 export interface CreateTenantInput extends NewTenant {
-  /** Name of the account, where the clinic's contact is another person. */
+  /** Name of the account, if the clinic's contact is another person. */
   fullName: string;
   /** Whether the owner accepted terms and privacy policy with the registration; false when an operator creates the clinic. */
   acceptedTerms: boolean;
-  /** The registration whose reservation of the subdomain is its own. */
+  /** The registration that has reserved the subdomain for this clinic. */
   registrationId: string | null;
 }
 
 export interface CreatedTenant {
   tenantId: string;
   ownerId: string;
-  /** Whether the owner's account was made with the clinic. */
+  /** Whether the owner's account was created with the clinic. */
   ownerIsNew: boolean;
   operationId: string;
 }

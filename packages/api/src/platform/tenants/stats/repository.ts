@@ -40,7 +40,7 @@ export async function provisioningMedian(sql: Sql, since: Date): Promise<number 
   return row?.median ?? null;
 }
 
-/** Keeps today's counts (UTC) by status and plan; later runs of the day bring them up to date. */
+/** Stores today's counts (UTC) by status and plan; later runs on the same day update them. */
 export async function snapshotCounts(sql: Sql, now: Date): Promise<void> {
   await execute(
     sql,

@@ -5,7 +5,7 @@ import { countsAMonthAgo, provisioningMedian, type StatusCount } from './reposit
 
 const days30 = 30 * 86_400_000;
 
-/** Numbers of the overview. All of them come from counters and small indexes, however many tenants there are. */
+/** Numbers of the overview. They come from counters and small indexes, so the number of tenants does not matter. */
 export async function readStats(sql: Sql, now: Date): Promise<TenantStats> {
   const counts = await countTenants(sql);
   const before = await countsAMonthAgo(sql, now);
@@ -42,7 +42,7 @@ function sumsBy<K extends string>(
   ) as Record<K, number>;
 }
 
-/** Change in percent with one decimal; null where there is nothing to compare with. */
+/** Change in percent with one decimal; null when there is nothing to compare with. */
 function change(now: readonly StatusCount[], before: readonly StatusCount[]): number | null {
   const then = sum(before);
   return then === 0 ? null : Math.round(((sum(now) - then) / then) * 1000) / 10;

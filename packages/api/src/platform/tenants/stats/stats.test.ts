@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => bench.app.close());
 
 describe('the numbers of the overview', () => {
-  it('count what there is and compare it with the same day a month before', async () => {
+  it('count current tenants and compare with the same day a month before', async () => {
     await bench.app.database.worker.raw(
       `INSERT INTO tenant_daily_counts (day, status, plan, tenants)
        VALUES ((current_date - interval '1 month')::date, 'active', 'professional', 2),
@@ -27,10 +27,10 @@ describe('the numbers of the overview', () => {
     expect(body.provisioningMedianSeconds).toBeGreaterThanOrEqual(0);
   });
 
-  it('are those that SQL counts from the daily history, of the last counted day in the week before where one is missing', async () => {
+  it('match SQL over the daily history, using the last counted day of the week before when a day is missing', async () => {
     const sql = bench.app.database.worker;
     await sql.raw('DELETE FROM tenant_daily_counts');
-    // Counted each day but on the day itself and on the two before it, and differently each day.
+    // Counts for every day except the compared day and the two before it, different each day.
     await sql.raw(
       `INSERT INTO tenant_daily_counts (day, status, plan, tenants)
        SELECT day::date, status, plan, 3 + extract(day FROM day)::integer + length(status) + length(plan)

@@ -14,7 +14,7 @@ export interface SiteMove {
   clinic: { tenantId: string; clinicName: string; subdomain: string };
   to: string;
   actor: Actor;
-  /** Who is told; nobody when left out. */
+  /** Who is emailed; nobody when omitted. */
   ownerEmail?: string | undefined;
 }
 

@@ -6,13 +6,13 @@ export async function lockSubdomain(tx: Tx, subdomain: string): Promise<void> {
   await execute(tx, "SELECT pg_advisory_xact_lock(hashtextextended('subdomain:' || ?, 0))", [subdomain]);
 }
 
-/** Whether a clinic has the name, left it less than 90 days ago, or a registration reserves it. */
+/** Whether a clinic has the subdomain or left it less than 90 days ago, or a registration reserves it. */
 export async function isTaken(sql: Sql, subdomain: string): Promise<boolean> {
   const row = await one<{ taken: boolean }>(sql, 'SELECT subdomain_is_taken(?) AS taken', [subdomain]);
   return row?.taken ?? false;
 }
 
-/** The first of the names that is free; undefined when none is. */
+/** The first of the subdomains that is free; undefined when none is. */
 export async function firstFree(sql: Sql, names: string[]): Promise<string | undefined> {
   const row = await one<{ name: string }>(
     sql,
@@ -24,8 +24,8 @@ export async function firstFree(sql: Sql, names: string[]): Promise<string | und
 }
 
 /**
- * Moves the site of a clinic. Returns for how many days the former subdomain redirects to the new one; null when that is
- * taken. A subdomain that still redirects to the clinic may be taken back.
+ * Moves the site of a clinic. Returns for how many days the former subdomain redirects to the new one; null when the
+ * new one is taken. A subdomain that still redirects to the clinic may be taken back.
  */
 export async function moveSite(tx: Tx, tenantId: string, subdomain: string): Promise<number | null> {
   await execute(tx, "SELECT set_config('app.tenant_id', ?, true)", [tenantId]);

@@ -6,8 +6,8 @@ import { firstFree } from './repository.ts';
 const NUMBERED = 20;
 
 /**
- * A free subdomain for a clinic: made from its name, then with -2, -3 … -20 behind, then with random digits; names too
- * short, reserved or without a letter of the host alphabet get a word in front.
+ * A free subdomain for a clinic: made from its name, if necessary with -2, -3 … -20 or random digits appended; names
+ * that are too short, reserved or without a usable letter get a prefix.
  */
 export async function freeSubdomain(sql: Sql, clinicName: string): Promise<string> {
   const base = baseFrom(clinicName);

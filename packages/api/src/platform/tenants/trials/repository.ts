@@ -2,8 +2,8 @@ import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /**
- * Active tenants whose trial ended after `since` and that were not suspended for it yet. The sandbox and samples
- * have no trial that counts, and a tenant with an operation under way is left for a later run.
+ * Active tenants whose trial ended after `since` and that have not been suspended for it yet. The sandbox and sample
+ * clinics are left out, and a tenant with an operation under way is left for a later run.
  */
 export async function listEndedTrials(
   sql: Sql,

@@ -15,7 +15,7 @@ const reminders = [
   { after: 0, days: 1 },
 ] as const;
 const BATCH = 200;
-/** What operators read beside the hold. */
+/** Reason of the hold for operators. */
 const TRIAL_ENDED = 'The trial has ended';
 
 /** Emails owners 7 days and 1 day before their trial ends, once each for each end date. */

@@ -19,7 +19,7 @@ interface UsageRow {
   lastActivityAt: Date | null;
 }
 
-/** What a clinic uses at `now`; undefined when there is none of this id. Sign-ins and mails are those of 30 days. */
+/** What a clinic uses at `now`; undefined when none has this id. Sign-ins and mails are counted over 30 days. */
 export async function readUsage(sql: Sql, tenantId: string, now: Date): Promise<TenantUsage | undefined> {
   const row = await one<UsageRow>(
     sql,

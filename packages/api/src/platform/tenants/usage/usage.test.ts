@@ -11,7 +11,7 @@ afterAll(() => bench.app.close());
 const at = (tenantId: string, rest: string) => `/api/tenants/${tenantId}/${rest}`;
 
 describe('usage', () => {
-  it('counts what the plan limits and what the clinic does', async () => {
+  it('counts usage of the plan’s limits and activity', async () => {
     const { app } = bench;
     const tenantId = await app.tenant({ plan: 'professional' });
     const sql = app.database.platform;
@@ -46,7 +46,7 @@ describe('usage', () => {
     });
   });
 
-  it('has figures of the workspace, and operators no right to what they count', async () => {
+  it('has figures of the workspace, without giving operators access to its tables', async () => {
     const { app } = bench;
     const clinic = await createWorkspace(app, { subdomain: 'figures' });
     await app.admin('history').insert({

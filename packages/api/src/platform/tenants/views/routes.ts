@@ -46,7 +46,7 @@ export function tenantViewRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ session }) => ({ views: await readViews(deps, session.user.userId) }),
     }),
     defineRoute(tenantViewEndpoints.create, {
-      summary: 'Save filters, order and columns under a name',
+      summary: 'Save filters, order and columns as a named view',
       permission,
       payload: withDefaults(shape<NewTenantView>({ name, query: viewQuery, isDefault }), {
         isDefault: false,
@@ -57,7 +57,7 @@ export function tenantViewRoutes(deps: ServerDeps): ServerRoute[] {
       }),
     }),
     defineRoute(tenantViewEndpoints.update, {
-      summary: 'Change a view that is still at the version given',
+      summary: 'Change a view that is still at the given version',
       permission,
       params: ofView,
       payload: shape<Partial<NewTenantView> & { version: number }>({

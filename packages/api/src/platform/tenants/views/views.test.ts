@@ -79,7 +79,7 @@ it('a name is taken once, whatever its case, and a change on an old version is r
   for (const made of [view, other]) await call('DELETE', at(made), undefined);
 });
 
-it('fifty are enough', async () => {
+it('an operator has at most fifty', async () => {
   const sql = bench.app.database.platform;
   const rows = Array.from({ length: 50 }, (_, index) => ({
     user_id: bench.owner.userId,
@@ -100,13 +100,13 @@ it.each([
   [{ name: 'x', query: { status: 'gone' } }, 'query.status'],
   [{ name: 'x', query: { columns: ['password'] } }, 'query.columns.0'],
   [{ name: 'x', query: { limit: 1000 } }, 'query.limit'],
-])('%j is refused for its %s', async (body, field) => {
+])('%j is refused with an error for %s', async (body, field) => {
   const answer = await call('POST', path, body);
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.fields)).toEqual([field]);
 });
 
-it('every change is in the audit log; names and searches lie under the operator’s key', async () => {
+it('every change is audited; names and searches are encrypted with the operator’s key', async () => {
   const view = await keep('Gagnon', { query: { search: 'gagnon' } });
   await call('PATCH', at(view), { version: 1, isDefault: true });
   await call('DELETE', at(view), undefined);

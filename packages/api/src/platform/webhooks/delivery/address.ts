@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** The host is, or could be, in an internal network. */
+/** Thrown when a host is or could be in an internal network. */
 export class NotPublicError extends Error {
   constructor(host: string) {
     super(`${host} does not lead to a public address.`);

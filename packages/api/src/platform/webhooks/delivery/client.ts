@@ -17,7 +17,7 @@ export type WebhookAnswer =
 
 /** Sends messages to endpoints. */
 export interface WebhookClient {
-  /** Posts once and follows no redirect. Never throws; a caller's abort is a result too. */
+  /** Posts once without following redirects. Never throws; an abort by the caller is also returned as a result. */
   post(
     url: string,
     headers: Record<string, string>,
@@ -29,7 +29,7 @@ export interface WebhookClient {
 export interface WebhookClientOptions {
   /** Public addresses by default. */
   allows?: AllowsAddress;
-  /** Also this machine, over HTTP, to try a receiver in development. */
+  /** Also this machine, over HTTP, for trying a receiver in development. */
   loopback?: boolean;
   /** Certificates to trust in addition to the system's. */
   ca?: string;

@@ -27,11 +27,11 @@ import { signedHeaders } from './signature.ts';
 
 /** Requests to one endpoint at a time. */
 const AT_ONCE = 4;
-/** How long other workers leave claimed deliveries alone; several times the longest request. */
+/** How long other workers skip claimed deliveries; several times the longest request. */
 const LEASE_MS = 90_000;
 const HOUR_MS = 3_600_000;
 
-/** What signing and sending need. */
+/** What is needed to sign and send. */
 export interface WebhookSender {
   client: WebhookClient;
   /** Decrypts the endpoints' secrets. */

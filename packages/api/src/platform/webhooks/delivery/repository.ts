@@ -81,7 +81,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
 
 /**
  * Locks a delivery and its endpoint until the transaction ends; false when it is no longer queued, or its endpoint is
- * gone. The endpoint comes first: whoever switches it off goes on to all its deliveries.
+ * gone. The endpoint is locked first, as when it is switched off together with its deliveries.
  */
 export async function lockDelivery(
   tx: Tx,
@@ -196,7 +196,7 @@ export async function listOwners(sql: Sql): Promise<{ userId: string; email: str
     .select({ userId: 'user_id' }, 'email');
 }
 
-/** Sealed secrets of the endpoint that a delivery goes to; undefined when it is no delivery of ours. */
+/** Encrypted secrets of the endpoint of a delivery; undefined when the delivery is unknown. */
 export async function findDeliverySecrets(
   sql: Sql,
   deliveryId: string,

@@ -35,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql()('webhook_endpoints').delete();
   await sql()('mail_outbox').delete();
-  // Ahead of the rows that the database dates itself, however slow the machine.
+  // Later than any time that the database sets, however slow the machine.
   clock = manualClock(new Date(Date.now() + 60_000));
   receiver.received = [];
   receiver.answer = { status: 204 };
@@ -131,7 +131,7 @@ describe('addresses that messages may go to', () => {
       '127.0.0.1 does not lead to a public address.',
     ],
     [
-      'one spelled otherwise',
+      'one in another spelling',
       () => receiver.url.replace('localhost', '0x7f.1'),
       '127.0.0.1 does not lead to a public address.',
     ],
@@ -160,7 +160,7 @@ describe('addresses that messages may go to', () => {
   });
 });
 
-it('an endpoint that wants to speak another protocol is not waited for', async () => {
+it('a request fails at once when an endpoint switches to another protocol', async () => {
   receiver.answer = { status: 101, headers: { connection: 'upgrade', upgrade: 'websocket' } };
   const client = createWebhookClient({ ca: receiver.ca, allows: () => true });
   expect(await client.post(receiver.url, {}, '{}')).toEqual({
@@ -170,7 +170,7 @@ it('an endpoint that wants to speak another protocol is not waited for', async (
 });
 
 describe('a signature', () => {
-  it('is one that receivers of Standard Webhooks can check, with each of two secrets', () => {
+  it('can be verified by receivers of Standard Webhooks, with each of two secrets', () => {
     const pair = [newWebhookSecret(), newWebhookSecret()];
     const body = '{"type":"tenant.released"}';
     const headers = signedHeaders(pair, 'msg-1', new Date(), body);
@@ -201,7 +201,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  it('is spread by a fifth, follows what the endpoint asks for, and does not repeat a test', () => {
+  it('has 20% jitter, respects Retry-After, and does not repeat a test', () => {
     expect(nextAttemptIn(2, 'tenant.released', 0, () => 0)).toBe(240_000);
     expect(nextAttemptIn(2, 'tenant.released', 0, () => 1)).toBe(360_000);
     expect(nextAttemptIn(1, 'tenant.released', 60_000, () => 0.5)).toBe(60_000);
@@ -210,12 +210,12 @@ describe('the schedule', () => {
   });
 });
 
-it('every type that is offered is one that happens', () => {
+it('every offered type is actually emitted', () => {
   expect(webhookEventTypes.filter((type) => !describedEvents.includes(type))).toEqual([]);
 });
 
 describe('an event', () => {
-  it('is queued for every endpoint that asked for its type, and taken back with it', async () => {
+  it('is queued for every endpoint subscribed to its type, and rolled back with its transaction', async () => {
     const { endpointId } = await endpoint();
     await endpoint({ event_types: ['tenant.created'] });
     await endpoint({ enabled: false, disabled_because: 'operator' });
@@ -230,7 +230,7 @@ describe('an event', () => {
     expect(await deliveries()).toMatchObject([{ endpoint_id: endpointId, event_type: 'tenant.released' }]);
   });
 
-  it('of sample data leaves nothing', async () => {
+  it('of sample data is not queued', async () => {
     await endpoint();
     await sql().transaction(async (tx) => {
       await tx.raw("SET LOCAL app.quiet = 'on'");
@@ -239,7 +239,7 @@ describe('an event', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('is told with its clinic, without a person’s name, and never too large', async () => {
+  it('contains its clinic but no person’s name, and is never too large', async () => {
     await endpoint();
     await happen('tenant.released', { subdomain: 'left', newOwnerName: 'Maude Gagnon' });
     await happen('tenant.released', { error: 'x'.repeat(30_000) });
@@ -317,7 +317,7 @@ describe('a delivery', () => {
       'Answered 302: redirects are not followed.',
     ],
     ['hang' as const, null, 'No answer within 1.5 seconds.'],
-  ])('that fails is tried again under the same id: %o', async (answer, status, error) => {
+  ])('that fails is retried under the same id: %o', async (answer, status, error) => {
     const { endpointId } = await endpoint();
     await happen();
     receiver.answer = answer;
@@ -340,7 +340,7 @@ describe('a delivery', () => {
     expect((await endpointRow(endpointId)).failing_since).toBeNull();
   });
 
-  it('is given up after ten attempts; owners hear of it once after a day', async () => {
+  it('is given up after ten attempts; platform owners are emailed once after a day', async () => {
     const email = 'owner@platform.example';
     await sql()('users').insert({ email, full_name: 'Noor Bhatti', platform_role: 'platform_owner' });
     const { endpointId } = await endpoint({ description: 'CRM' });
@@ -360,7 +360,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('answered 410 switches the endpoint off and ends what waits', async () => {
+  it('answered 410 switches the endpoint off and ends queued deliveries', async () => {
     const { endpointId } = await endpoint();
     for (let n = 0; n < 6; n += 1) await happen();
     receiver.answer = { status: 410 };
@@ -399,7 +399,7 @@ describe('a delivery', () => {
     );
   });
 
-  it('under way is out of another worker’s reach, and due again when its worker is gone', async () => {
+  it('under way is skipped by other workers, and due again when its worker has died', async () => {
     const { endpointId } = await endpoint();
     await happen();
     receiver.answer = 'hang';

@@ -1,12 +1,12 @@
 import { devPage } from '../../../server/pages/dev.ts';
 import { html } from '../../../server/pages/html.ts';
 
-/** A message that the receiver took. */
+/** A message that the receiver has received. */
 export interface ReceivedMessage {
   at: Date;
   headers: Record<string, string>;
   body: string;
-  /** `unknown`: its `webhook-id` is no delivery of ours. */
+  /** `unknown`: no delivery has its `webhook-id`. */
   signature: 'valid' | 'invalid' | 'unknown';
   answered: number;
 }

@@ -33,7 +33,7 @@ const sendTest = (endpointId: string) =>
   app.call({ method: 'POST', url: `/api/webhook-endpoints/${endpointId}/test`, token: owner.token });
 const page = async () => (await app.call({ url: '/dev/webhooks' })).body as string;
 
-/** Delivers what is due as the worker does, a minute from now: the database has dated it. */
+/** Delivers like the worker, a minute in the future: the database sets when deliveries are due. */
 const deliver = (endpointId: string) =>
   deliverWebhooks(
     {
@@ -49,7 +49,7 @@ const deliver = (endpointId: string) =>
   );
 
 describe('the development receiver', () => {
-  it('takes a delivery over loopback and shows it with headers, body and the check of its signature', async () => {
+  it('accepts a delivery over loopback and shows its headers, body and signature check', async () => {
     expect(await page()).toContain('Nothing received yet.');
     const { endpoint } = await add(url);
     await sendTest(endpoint.endpointId);
@@ -61,7 +61,7 @@ describe('the development receiver', () => {
       expect(shown).toContain(text);
   });
 
-  it('says when a signature does not check, and when the message is none of ours', async () => {
+  it('reports an invalid signature and an unknown message', async () => {
     const { endpoint } = await add(url);
     await sendTest(endpoint.endpointId);
     const { delivery_id } = await app.admin('webhook_deliveries').first();
@@ -80,7 +80,7 @@ describe('the development receiver', () => {
     expect(shown).not.toContain('<script>alert(1)');
   });
 
-  it('refuses with the status it is asked for, and keeps the last twenty', async () => {
+  it('responds with the requested status, and keeps the last twenty messages', async () => {
     const { endpoint } = await add(`${url}?status=503`);
     await sendTest(endpoint.endpointId);
     await deliver(endpoint.endpointId);
@@ -93,14 +93,14 @@ describe('the development receiver', () => {
     expect((await page()).match(/<section>/g)).toHaveLength(20);
   });
 
-  it('is for this machine alone', async () => {
+  it('answers only this machine', async () => {
     for (const method of ['GET', 'POST']) {
       const far = await app.call({ method, url: '/dev/webhooks', ip: '192.0.2.1' });
       expect(far.status).toBe(404);
     }
   });
 
-  it('is no way to other private addresses, nor out over plain HTTP', async () => {
+  it('allows neither other private addresses nor plain HTTP to other machines', async () => {
     for (const address of ['https://10.0.0.1/', 'https://169.254.169.254/', 'https://clinic.localhost/'])
       expect((await add(address)).fields).toEqual({ url: 'This address is not on the public internet' });
     expect((await add('http://hooks.partner.example/')).fields).toHaveProperty('url');

@@ -26,8 +26,8 @@ const open: RouteAccess = {
 };
 
 /**
- * A receiver to try webhooks with, and a page that shows what it has received. The caller registers them in development
- * only; callers from beyond this machine get 404.
+ * A receiver for trying webhooks, and a page that shows what it has received. Registered in development only; requests
+ * from other machines get 404.
  */
 export function devWebhookRoutes(deps: Pick<ServerDeps, 'database' | 'settings' | 'clock'>): ServerRoute[] {
   const received: ReceivedMessage[] = [];
@@ -70,13 +70,13 @@ export function devWebhookRoutes(deps: Pick<ServerDeps, 'database' | 'settings' 
   ];
 }
 
-/** `?status=503` has the receiver refuse, to see the retries. */
+/** `?status=503` makes the receiver refuse, to see the retries. */
 function wantedStatus(text: unknown): number {
   const { value, error } = Joi.number().integer().min(200).max(599).default(204).validate(text);
   return error ? 204 : value;
 }
 
-/** Checks the signature as a receiver does, with the secrets of the endpoint that the delivery went to. */
+/** Verifies the signature as a receiver does, with the secrets of the endpoint of the delivery. */
 async function checkSignature(
   { database, settings }: Pick<ServerDeps, 'database' | 'settings'>,
   headers: Record<string, string>,

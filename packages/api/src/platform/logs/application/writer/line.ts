@@ -6,13 +6,13 @@ const longestMessage = 1_000;
 const longestFact = 300;
 const stackLines = 6;
 
-/** What every line has, and what stands in columns of its own. */
+/** Fields that every line has, or that have a column of their own. */
 const known = new Set(['level', 'time', 'pid', 'hostname', 'role', 'msg', 'err', 'req', 'res']);
 
 /**
- * Reads one line of the structured log as an entry to keep. Of what a line holds besides its message, numbers and
- * masked texts are kept; anything nested is left out.
- * @returns null for what is no line of the log
+ * Turns one line of the structured log into an entry of the application log. Of its other fields, numbers and masked
+ * texts are kept and nested values are dropped.
+ * @returns null for anything but a line of the log
  */
 export function readLine(line: string): NewLogEntry | null {
   const found = parse(line);
@@ -70,7 +70,7 @@ function factsOf(line: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Where it happened, without the message that heads the stack. */
+/** The stack without the message at its top. */
 function stackOf(err: Record<string, unknown> | null): { type?: string; stack?: string } {
   if (!err) return {};
   const frames = textOf(err.stack)

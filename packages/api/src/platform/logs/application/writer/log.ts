@@ -4,16 +4,16 @@ import { readLine } from './line.ts';
 import { insertLogEntries } from './repository.ts';
 
 export interface ApplicationLogOptions {
-  /** Milliseconds between a first entry and the write, which also stores the entries that follow it. */
+  /** Milliseconds between the first entry of a batch and the write that stores the batch. */
   everyMs?: number;
-  /** Different entries held at most; further ones are counted and lost. */
+  /** Most distinct entries held; further ones are dropped and counted. */
   most?: number;
 }
 
 /**
- * Collects entries of the application log in memory, so that nobody waits for the database. What
- * repeats before the next write becomes one entry with a count, so that a flood of refusals stays a few rows. While
- * the database is unavailable, entries wait, up to a limit; the next entry says how many were lost.
+ * Collects entries of the application log in memory, so that nobody waits for the database. Entries that repeat before
+ * the next write become one with a count, so that a flood of refusals is stored in a few rows. While the database is
+ * unavailable, entries wait, up to a limit; the next entry says how many were lost.
  */
 export function createApplicationLog({
   everyMs = 2_000,
@@ -53,7 +53,7 @@ export function createApplicationLog({
     try {
       await insertLogEntries(to, entries);
     } catch {
-      // The failure itself is logged where the database is asked for something that matters.
+      // The failure itself is logged by whoever needs the database.
       lost += gone;
       for (const { times, ...entry } of entries) if (entry.code !== lossCode) take(entry, times);
       schedule();

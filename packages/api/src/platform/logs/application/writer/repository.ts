@@ -2,7 +2,7 @@ import { execute } from '../../../../database/rows.ts';
 import type { Sql } from '../../../../database/types.ts';
 import type { NewLogEntry } from '../../../../server/logging/types.ts';
 
-/** Stores entries in one statement, in their order. `times` says how often each was taken. */
+/** Stores entries in one statement, in their order. `times` is how often each occurred. */
 export async function insertLogEntries(
   sql: Sql,
   entries: readonly (NewLogEntry & { times: number })[],

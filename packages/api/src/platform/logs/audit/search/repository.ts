@@ -1,7 +1,7 @@
 import { query } from '../../../../database/rows.ts';
 import type { Sql } from '../../../../database/types.ts';
 
-/** Every action in the log, each found by one step through its index. */
+/** Every action in the log, each found with one index look-up. */
 export async function listActions(sql: Sql): Promise<string[]> {
   const rows = await query<{ action: string }>(
     sql,
@@ -23,7 +23,7 @@ export async function findPeople(sql: Sql, pattern: string, most: number): Promi
     .pluck('user_id');
 }
 
-/** Ids of clinics of which anything that the tenant list searches matches the pattern. */
+/** Ids of clinics whose search text in the tenant list matches the pattern. */
 export async function findClinics(sql: Sql, pattern: string, most: number): Promise<string[]> {
   return sql('tenants').whereRaw('search_text LIKE search_fold(?)', [pattern]).limit(most).pluck('tenant_id');
 }

@@ -7,9 +7,9 @@ export interface SearchSql {
 }
 
 /**
- * The newest entries `a` that have every word and match the other conditions. Of the word with the fewest people and
- * clinics, each possible meaning is followed through its index, and the other words are checked on what that finds. When
- * no word names few enough, the log is read from its newest entry on: then most entries fit.
+ * The newest entries `a` that match every word and the other conditions. The word with the fewest people and clinics is
+ * looked up through the indexes, once for each of its meanings, and the entries found are checked against the other
+ * words. When every word matches too many, the log is scanned from its newest entry on: most entries match then.
  */
 export function searchSql(words: readonly AuditWord[], conditions: string): SearchSql {
   const values = Object.assign({}, ...words.map(bindings));
@@ -31,7 +31,7 @@ export function searchSql(words: readonly AuditWord[], conditions: string): Sear
   return { sql: branches.join(' UNION '), values };
 }
 
-/** How many index look-ups a word takes; an action has many entries, so people and clinics lead before it. */
+/** How many index look-ups a word takes; an action has many entries, so people and clinics are preferred. */
 function costOf({ people, tenants, actions }: AuditWord): number {
   if (!people || !tenants) return Number.POSITIVE_INFINITY;
   return people.length + tenants.length + (actions.length > 0 ? 100_000 : 0);
@@ -54,7 +54,7 @@ function bindings(word: AuditWord, index: number): Record<string, unknown> {
 const idColumns = ['operation_id', 'session_id', 'actor_id', 'subject_id', 'tenant_id'];
 const bulkActions = `'tenant.bulk_suspend', 'tenant.bulk_resume', 'tenant.bulk_extend_trial', 'tenant.bulk_stop', 'tenant.bulk_continue', 'tenant.bulk_retry'`;
 
-/** The meanings of a word that an index serves: one condition, or one for `each` value of a list. */
+/** The meanings of a word that an index covers: one condition, or one for `each` value of a list. */
 function meaningsOf(index: number): { each?: string; fits: string }[] {
   return [
     { each: `actions${index}::text[]`, fits: 'a.action = m.value' },
@@ -75,7 +75,7 @@ function otherMeanings(index: number): string[] {
   ];
 }
 
-/** Whether an entry has a word, for one entry after the other. */
+/** Condition for whether an entry matches a word, evaluated entry by entry. */
 function hasWord(words: readonly AuditWord[], index: number): string {
   const { people, tenants } = words[index] as AuditWord;
   return `(${[

@@ -2,29 +2,29 @@ import { type AuditSubject, auditSubjectNames, shortestPiece } from '@tamarack/c
 import type { Sql } from '../../../../database/types.ts';
 import { findClinics, findPeople, listActions, listOperationsOfBulk } from './repository.ts';
 
-/** A word of a search with what it may refer to; an entry has it when one of these fits. */
+/** A word of a search with what it may refer to; an entry matches it when one of these applies. */
 export interface AuditWord {
-  /** Contained in a person's or clinic's texts; for LIKE, its wildcards escaped. */
+  /** LIKE pattern for a person's or clinic's texts, wildcards escaped. */
   pattern: string;
   actions: string[];
-  /** Every person whose name or email contains the word; null when there are too many to name. */
+  /** Every person whose name or email contains the word; null when there are too many. */
   people: string[] | null;
-  /** Every clinic whose texts contain it; null when there are too many to name. */
+  /** Every clinic whose texts contain it; null when there are too many. */
   tenants: string[] | null;
-  /** First and last id that begin with the word. */
+  /** First and last possible id that begins with the word. */
   ids: { first: string; last: string } | null;
   /** Operations of the bulk change with this id. */
   operations: string[];
-  /** Beginning of a request's id, as a pattern. */
+  /** LIKE pattern for the beginning of a request's id. */
   request: string | null;
   entryId: number | null;
 }
 
-/** Most people or clinics of one word that are looked up by id; of more, the newest entries are searched one by one. */
+/** Most people or clinics that a word may match to be looked up by id; beyond that, entries are searched one by one. */
 const mostNamed = 5_000;
 const mostWords = 8;
 
-/** The words of a search text; none for an empty one. Words past the eighth are not looked at. */
+/** The words of a search text; empty for an empty text. Words past the eighth are ignored. */
 export async function readWords(sql: Sql, search = ''): Promise<AuditWord[]> {
   const words = search
     .trim()
@@ -59,14 +59,17 @@ async function readWord(sql: Sql, word: string, actions: readonly string[]): Pro
   };
 }
 
-/** `tenant.suspend tenant suspend tenanted suspended Tenants`: an action's key, its words, and its subject's name. */
+/**
+ * For example `tenant.suspend tenant suspend tenanted suspended Tenants`: an action's key, its words, and its subject's
+ * name.
+ */
 function actionText(action: string): string {
   const name = auditSubjectNames[action.split('.')[0] as AuditSubject] ?? '';
   const words = action.split(/[._]/);
   return fold([action, ...words, ...words.map(pastOf), name].join(' '));
 }
 
-/** `suspended` of `suspend`: screens and mails say what was done. */
+/** `suspended` for `suspend`: screens and emails use the past tense. */
 function pastOf(verb: string): string {
   return verb.endsWith('y') ? `${verb.slice(0, -1)}ied` : `${verb.replace(/e$/, '')}ed`;
 }
@@ -78,7 +81,7 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The ids that begin with at least eight digits of one. */
+/** The range of ids that begin with these digits, at least eight. */
 function idsFrom(word: string): AuditWord['ids'] {
   const digits = word.replaceAll('-', '').toLowerCase();
   if (!/^[0-9a-f]{8,32}$/.test(digits)) return null;

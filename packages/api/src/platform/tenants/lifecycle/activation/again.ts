@@ -13,8 +13,8 @@ export type NotSent =
   | { because: 'withheld'; retryAfterSeconds: number };
 
 /**
- * Sends the owner of a clinic another activation link, with its event and its audit entry. Returns why not, where the
- * owner needs none, the clinic is closed or its set-up is still to send the first.
+ * Sends the owner of a clinic another activation link, with an event and an audit entry. Returns the reason when none
+ * is sent: the owner needs none, the clinic is closed, or provisioning has yet to send the first.
  */
 export async function sendActivationAgain(
   tx: Tx,

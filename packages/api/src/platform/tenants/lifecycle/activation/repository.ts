@@ -1,7 +1,7 @@
 import { execute, one } from '../../../../database/rows.ts';
 import type { Sql, Tx } from '../../../../database/types.ts';
 
-/** Ends every open activation link of a person for a clinic, and keeps mails that carry one from going out. */
+/** Deletes every open activation link of a person for a clinic, and cancels queued mails with such a link. */
 export async function withdrawActivations(tx: Tx, tenantId: string, userId: string): Promise<void> {
   await execute(
     tx,

@@ -8,7 +8,7 @@ import { mainUrl, siteUrl } from '../../../../server/urls.ts';
 import { type activationMail, clinicReadyMail } from './mails.ts';
 import { insertActivationToken } from './repository.ts';
 
-/** Life of an activation link, in hours. */
+/** Lifetime of an activation link, in hours. */
 export const activationHours = 24;
 
 export interface ActivationDeps {
@@ -24,9 +24,9 @@ export interface Activation {
 }
 
 /**
- * Gives the owner of a clinic an activation link and queues the mail that carries it. Within the cap of the mailbox
- * only: past it the mail is on record as withheld.
- * @returns 0, or the seconds until the mailbox may be sent another link
+ * Creates an activation link for the owner of a clinic and queues its mail, within the limit of the mailbox; beyond the
+ * limit the mail is recorded as withheld.
+ * @returns 0, or the seconds until another link may be sent to the mailbox
  */
 export async function issueActivation(tx: Tx, deps: ActivationDeps, activation: Activation): Promise<number> {
   const { mail, tenant, owner } = activation;
@@ -56,7 +56,7 @@ export async function issueActivation(tx: Tx, deps: ActivationDeps, activation: 
   return 0;
 }
 
-/** Tells an owner with a verified email that their clinic is ready. A second mail with the same key is not queued. */
+/** Emails an owner with a verified email that their clinic is ready. A second mail with the same key is not queued. */
 export async function mailClinicReady(
   tx: Tx,
   deps: ActivationDeps,

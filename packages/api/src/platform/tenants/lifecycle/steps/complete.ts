@@ -21,8 +21,9 @@ import {
 const KEY_BYTES = 32;
 
 /**
- * Adds what a workspace lacks: settings by country and province, services and note templates by clinic type, a location
- * at the clinic's address, rows of staff, and the key that charts are encrypted with. Returns what was missing.
+ * Adds missing parts of a workspace: settings by country and province, services and note templates by clinic type, a
+ * location at the clinic's street address, staff rows, and the key that charts are encrypted with. Returns the parts
+ * that were missing.
  */
 export async function completeWorkspace({
   tx,
@@ -44,7 +45,7 @@ export async function completeWorkspace({
 }
 
 const BATCH = 200;
-/** Days in which the people of a clinic that is older than charts can set two-step sign-in up. New clinics need it at once. */
+/** Days that members of a clinic without charts so far have to set up two-step sign-in. New clinics need it at once. */
 const twoStepGrace = 30;
 
 /** Completes the workspaces of clinics that were created before a part of it existed, and of sample clinics. */
@@ -61,7 +62,7 @@ export async function completeWorkspaces(
         const tenant = await lockTenant(tx, tenantId);
         if (!tenant) return;
         const missing = await completeWorkspace({ tx, tenant, deps });
-        // Without a key there was no chart yet.
+        // A clinic without a key had no charts yet.
         if (missing.includes(stepTexts.key))
           await delayTwoStep(tx, tenantId, plusDays(dayOf(deps.clock.now(), 'UTC'), twoStepGrace));
       });

@@ -13,7 +13,7 @@ export interface StepDeps {
   siteProbe: SiteProbe;
 }
 
-/** What a step works with: everything it writes goes through `tx`, which commits with the step's own success. */
+/** Input of a step. Everything it writes goes through `tx`, which commits together with the step's success. */
 export interface StepContext {
   tx: Tx;
   deps: StepDeps;
@@ -24,8 +24,8 @@ export interface StepContext {
 }
 
 /**
- * Carries out one step and returns what an operator reads beside it. Running it again after a success that was never
- * committed must be safe.
- * @throws StepError with the reason in plain words
+ * Carries out one step and returns its result for operators. Running it again after an uncommitted success must be
+ * safe.
+ * @throws StepError with the reason for operators
  */
 export type Step = (context: StepContext) => Promise<string>;

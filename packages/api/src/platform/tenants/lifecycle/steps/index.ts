@@ -11,7 +11,7 @@ import {
 } from './status.ts';
 import { checkSite, checkWorkspace, clearCaches, createWorkspace, reserveSubdomain } from './workspace.ts';
 
-/** What stands behind each name of the lifecycle table's steps. */
+/** The implementation of each step in the lifecycle table. */
 export const steps: Readonly<Record<string, Step>> = {
   reserve_subdomain: reserveSubdomain,
   create_workspace: createWorkspace,

@@ -19,8 +19,8 @@ import type { Step, StepContext } from './context.ts';
 import { findOwner, listOtherAdministrators } from './repository.ts';
 
 /**
- * A new owner gets the link that verifies the address and sets the password; one whose address is verified already
- * is told that another clinic is ready. The lock keeps a correction of the owner's email from running at the same time.
+ * A new owner is emailed the link that verifies the email and sets the password; an owner with a verified email is told
+ * that another clinic is ready. The lock keeps a correction of the owner's email from running at the same time.
  */
 export const sendActivation: Step = async ({ tx, tenant, operation, deps }) => {
   await lockTenant(tx, tenant.tenantId);
@@ -34,7 +34,10 @@ export const sendActivation: Step = async ({ tx, tenant, operation, deps }) => {
   return stepTexts.readySent;
 };
 
-/** One mail a change, to the clinic's owner address. Of a closing and its end, the other administrators hear too. */
+/**
+ * One mail per change, to the owner's email. When a clinic is closed or its closure is cancelled, the other
+ * administrators are emailed too.
+ */
 export const notifyOwner: Step = async (context) => {
   const { tx, tenant, operation, deps } = context;
   const { tenantId } = tenant;

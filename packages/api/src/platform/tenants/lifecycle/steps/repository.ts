@@ -4,14 +4,14 @@ import type { Sql, Tx } from '../../../../database/types.ts';
 import type { defaultTemplates } from '../../../../workspace/notes/index.ts';
 import type { DefaultService } from '../defaults.ts';
 
-/** Frees the reservation that a registration held on the subdomain, now that the clinic's own row holds it. */
+/** Releases the registration's reservation of the subdomain, now that the clinic's own row holds it. */
 export async function releaseReservation(tx: Tx, subdomain: string): Promise<void> {
   await execute(tx, 'UPDATE registrations SET reserved_subdomain = NULL WHERE reserved_subdomain = ?', [
     subdomain,
   ]);
 }
 
-/** Removes a run-out redirect at the subdomain; false when one of another clinic still leads away from it. */
+/** Deletes an expired redirect at the subdomain; false when it still redirects to another clinic. */
 export async function clearRedirect(
   tx: Tx,
   subdomain: string,
@@ -42,7 +42,7 @@ export async function ensureSettings(
   return rows.length > 0;
 }
 
-/** Gives a clinic without any service the usual ones; returns how many were added. */
+/** Gives a clinic without services the default ones; returns how many were added. */
 export async function ensureServices(
   tx: Tx,
   tenantId: string,
@@ -62,7 +62,7 @@ export async function ensureServices(
   return rows.length;
 }
 
-/** Gives members without a row of staff theirs; true when one was missing. Otherwise a trigger keeps them. */
+/** Adds missing staff rows of members; true when one was missing. Otherwise a trigger maintains them. */
 export async function ensureStaff(tx: Tx, tenantId: string): Promise<boolean> {
   const rows = await query<unknown>(
     tx,
@@ -79,7 +79,7 @@ export async function ensureStaff(tx: Tx, tenantId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Gives a clinic without any location one at its own address; true when it was missing. */
+/** Gives a clinic without locations one at its own street address; true when it was missing. */
 export async function ensureLocation(tx: Tx, tenantId: string): Promise<boolean> {
   const rows = await query<unknown>(
     tx,
@@ -105,12 +105,12 @@ export async function ensureKey(tx: Tx, tenantId: string, sealedKey: Buffer): Pr
   return rows.length > 0;
 }
 
-/** Lets charts open without two-step sign-in until a day. */
+/** Allows charts to be opened without two-step sign-in until a day. */
 export async function delayTwoStep(tx: Tx, tenantId: string, until: string): Promise<void> {
   await tx('workspace_settings').where({ tenant_id: tenantId }).update({ two_step_charts_from: until });
 }
 
-/** Gives a clinic without any note template the usual ones; true when they were missing. */
+/** Gives a clinic without note templates the default ones; true when they were missing. */
 export async function ensureTemplates(
   tx: Tx,
   tenantId: string,
@@ -129,7 +129,7 @@ export async function ensureTemplates(
   return rows.length > 0;
 }
 
-/** Clinics that lack a part of their workspace, by id after the one given. */
+/** Clinics that lack a part of their workspace, by id, after the given one. */
 export async function listIncomplete(sql: Sql, after: string, limit: number): Promise<string[]> {
   const rows = await query<{ tenantId: string }>(
     sql,
@@ -163,7 +163,7 @@ export async function findOwner(sql: Sql, tenantId: string): Promise<OwnerAccoun
   );
 }
 
-/** The clinic's active administrators but its owner. */
+/** The clinic's active administrators except its owner. */
 export async function listOtherAdministrators(
   sql: Sql,
   tenantId: string,
@@ -177,7 +177,7 @@ export async function listOtherAdministrators(
   );
 }
 
-/** Makes the account behind the clinic's owner address its owner; false when no such account exists. */
+/** Makes the account with the owner's email the clinic's owner; false when there is none. */
 export async function restoreOwner(
   tx: Tx,
   tenantId: string,
@@ -223,7 +223,7 @@ export async function liftHold(tx: Tx, tenantId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Raises the cache version of a workspace and returns it; undefined without settings. */
+/** Increments the cache version of a workspace and returns it; undefined without settings. */
 export async function raiseCacheVersion(tx: Tx, tenantId: string): Promise<number | undefined> {
   const row = await one<{ cache_version: number }>(
     tx,
@@ -233,7 +233,7 @@ export async function raiseCacheVersion(tx: Tx, tenantId: string): Promise<numbe
   return row?.cache_version;
 }
 
-/** Lets the clinic's queued messages of these templates wait without end; returns how many. */
+/** Holds back the clinic's queued messages of these templates indefinitely; returns how many. */
 export async function pauseMails(tx: Tx, tenantId: string, templates: readonly string[]): Promise<number> {
   const rows = await query<unknown>(
     tx,

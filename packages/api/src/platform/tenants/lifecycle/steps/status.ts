@@ -11,7 +11,7 @@ import { activateTenant, changePlan, liftHold, pauseMails, scheduleErasure } fro
 
 const dayMs = 86_400_000;
 
-/** provision: the clinic goes live and its trial begins. resume: the hold is lifted and waiting messages go on. */
+/** provision: the clinic goes live and its trial begins. resume: the hold is lifted and held mail is released. */
 export const activate: Step = async (context) => {
   const { tx, tenant, operation, now } = context;
   if (tenant.status === 'active') return stepTexts.activated;
@@ -24,11 +24,11 @@ export const activate: Step = async (context) => {
   throw new StepError(stepTexts.notActivated(tenant.status), { permanent: true });
 };
 
-/** Requests are refused by the clinic's status already; ended sessions also stay ended after a resume. */
+/** The clinic's status already makes requests fail; ended sessions also stay ended after a resumption. */
 export const signOutMembers: Step = async ({ tx, tenant, operation }) =>
   stepTexts.membersOut(await endClinicSessions(tx, tenant.tenantId, `clinic ${operation.kind}`));
 
-/** The clinic's own business waits; mail about its lifecycle and its people's security goes. */
+/** Business mail of the clinic is held back; mail about its lifecycle and its members' security is still sent. */
 export const pauseJobs: Step = async ({ tx, tenant, deps }) =>
   stepTexts.jobsPaused(await pauseMails(tx, tenant.tenantId, waitingTemplates(deps.mails)));
 
@@ -56,7 +56,7 @@ export const applyPlan: Step = async ({ tx, tenant, operation }) => {
   return stepTexts.planApplied(planTable[plan].operatorLabel);
 };
 
-/** Back to what the clinic was before its termination; its messages go on only where it is open again. */
+/** Restores the status before the termination; held mail is released only if the clinic is open again. */
 export const restoreStatus: Step = async (context) => {
   const { tx, tenant } = context;
   const status = await restoreTenant(tx, tenant.tenantId);

@@ -12,7 +12,7 @@ import {
   restoreOwner,
 } from './repository.ts';
 
-/** The clinic's row holds its subdomain already; what stood in for it until then is released. */
+/** The clinic's row already holds its subdomain; the reservation before it is released. */
 export const reserveSubdomain: Step = async ({ tx, tenant, deps, now }) => {
   await releaseReservation(tx, tenant.subdomain);
   if (!(await clearRedirect(tx, tenant.subdomain, tenant.tenantId, now))) {
@@ -21,13 +21,13 @@ export const reserveSubdomain: Step = async ({ tx, tenant, deps, now }) => {
   return stepTexts.addressReserved(new URL(siteUrl(deps.settings, tenant.subdomain)).host);
 };
 
-/** What the clinic's people begin with, and the owner's membership. */
+/** The initial contents of the workspace, and the owner's membership. */
 export const createWorkspace: Step = async (context) => {
   await repair(context);
   return stepTexts.workspaceCreated(defaultServices[context.tenant.clinicType].length);
 };
 
-/** Looks whether the workspace is whole and adds what is missing. */
+/** Checks that the workspace is complete and adds missing parts. */
 export const checkWorkspace: Step = async (context) => {
   const repaired = await repair(context);
   return repaired.length === 0 ? stepTexts.workspaceWhole : stepTexts.workspaceRepaired(repaired);
@@ -41,7 +41,7 @@ async function repair(context: StepContext): Promise<string[]> {
   return [stepTexts.owner, ...(await completeWorkspace(context))];
 }
 
-/** Every cached view of the clinic names its cache version; a higher one makes them all stale. */
+/** Every cached view of the clinic contains its cache version; incrementing it makes them all stale. */
 export const clearCaches: Step = async (context) => {
   const { tx, tenant } = context;
   const version = await raiseCacheVersion(tx, tenant.tenantId);

@@ -19,7 +19,7 @@ afterAll(() => bench.app.close());
 
 const download = (query = '', token = bench.admin.token) =>
   bench.app.call({ url: `/api/tenants/export${query}`, token });
-/** Lines of the file behind its byte order mark. */
+/** Lines of the file after its byte order mark. */
 const lines = async (query = ''): Promise<string[]> => {
   const { status, body } = await download(query);
   expect(status).toBe(200);
@@ -32,7 +32,7 @@ const subdomains = async (sql: string): Promise<string[]> =>
   ).rows.map(({ subdomain }: { subdomain: string }) => subdomain);
 
 describe('the export of picked tenants', () => {
-  it('has these alone, in the order of the list', async () => {
+  it('has only these, in the order of the list', async () => {
     const tenants = await bench.app.database
       .platform('tenants')
       .whereIn('subdomain', ['clinic-7', 'clinic-2499'])
@@ -85,18 +85,18 @@ describe('the export', () => {
     ['?sort=status&direction=desc', 'true ORDER BY status DESC, created_at DESC, tenant_id DESC'],
     ['?search=owner17%40x', "search_text LIKE '%owner17@x%'"],
     ['?search=nobody', 'false'],
-  ])('%s is what one plain statement finds, in its order', async (query, sql) => {
+  ])('%s matches one plain statement, in the same order', async (query, sql) => {
     const [, ...rows] = await lines(`${query}${query.includes('?') ? '&' : '?'}columns=subdomain`);
     expect(rows).toEqual(await subdomains(sql));
   });
 
-  it('has the columns chosen, in the order of the product', async () => {
+  it('has the chosen columns, in a fixed order', async () => {
     const [head, row] = await lines('?search=clinic-2499&columns=holdKind,status,clinicName,trialEndsAt');
     expect(head).toBe('clinic,status,trial_ends_at,hold_kind');
     expect(row).toBe('Cedar Physio,active,,');
   });
 
-  it('is an entry of the audit log, its search under the operator’s key', async () => {
+  it('is audited, with its search encrypted with the operator’s key', async () => {
     await download('?status=active&search=gagnon&columns=clinicName');
     const entry = await bench.app.database
       .platform('audit_log')
@@ -117,7 +117,7 @@ describe('the export', () => {
     ['?columns=', 'columns'],
     ['?page=2', 'page'],
     ['?status=gone', 'status'],
-  ])('%s is refused by name', async (query, field) => {
+  ])('%s is refused, naming the field', async (query, field) => {
     const answer = await download(query);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);

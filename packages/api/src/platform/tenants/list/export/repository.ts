@@ -24,7 +24,7 @@ const expressions: Record<ExportColumn, string> = {
   holdKind: 'hold_kind',
 };
 
-/** The requested columns, and the row's key in its order. */
+/** The requested columns, and the row's key in the sort order. */
 export type ExportRow = Record<ExportColumn, string | Date | null> & { key0: string; key1: string };
 
 /** A part of the list in one of its orders, without the sandbox. */
@@ -36,7 +36,7 @@ export interface ExportPart {
   columns: readonly ExportColumn[];
 }
 
-/** The next rows behind `after`, at most `limit`. The order's index is walked along. */
+/** The next rows after `after`, at most `limit`, read along the order's index. */
 export async function listForExport(
   sql: Sql,
   { search, filters, order, descending, columns }: ExportPart,

@@ -16,7 +16,7 @@ import { type Filters, filtersOf, orders } from '../repository.ts';
 import { groupsOf, sortingOf } from '../service.ts';
 import { type ExportPart, type ExportRow, listForExport } from './repository.ts';
 
-/** The columns named in a query, in the order of the product; undefined where a name is unknown. */
+/** The columns named in a query, in their fixed order; undefined when a name is unknown. */
 export function columnsFrom(names: string): ExportColumn[] | undefined {
   const unknown = new Set(names.split(','));
   const columns = exportColumns.filter((column) => unknown.delete(column));

@@ -11,13 +11,13 @@ export interface SearchPage {
   offset: number;
 }
 
-/** Rows that the probe looks at. */
+/** Number of newest tenants that are probed. */
 export const probed = 300;
 
 /** The columns that `conditionOf` reads. */
 const searched = 'tenant_id, search_text, name_sort_key, subdomain, region';
 
-/** The condition of a search on `tenants`, its columns without an alias. */
+/** The condition of a search on `tenants`, with columns without an alias. */
 export function conditionOf(search: Search): { condition: string; values: string[] } {
   switch (search.kind) {
     case 'id':
@@ -47,7 +47,7 @@ export function conditionOf(search: Search): { condition: string; values: string
   }
 }
 
-/** A word stands in the clinic's own texts, or is part of an address that leads to it. */
+/** A word matches the clinic's own texts, a former subdomain, or the email of a member. */
 function wordCondition({ pattern, host, isEmail }: SearchWord): { condition: string; values: string[] } {
   const ways = ['search_text LIKE search_fold(?)'];
   const values = [pattern];
@@ -84,16 +84,16 @@ function sortedBy({ sort, direction }: SearchPage): string {
 
 export interface FoundByIndex {
   tenants: TenantListRow[];
-  /** How many are found in all. */
+  /** Total number of matches. */
   found: number;
   /** How many of the newest `probed` tenants the search finds. */
   newest: number;
 }
 
 /**
- * A page of what the trigram index finds, with the number of all that it finds: for rare searches. Row-level security keeps
- * the planner from estimating a LIKE, so it is measured at the newest tenants; nothing else is read when the search finds
- * `common` of them.
+ * A page of the matches in the trigram index, with their total number: for searches with few matches. Row-level
+ * security keeps the planner from estimating a LIKE, so the newest tenants are probed first; when `common` of them
+ * match, nothing else is read.
  */
 export async function searchByIndex(
   sql: Sql,
@@ -126,7 +126,7 @@ export async function searchByIndex(
   return row ?? { tenants: [], found: 0, newest: 0 };
 }
 
-/** A page of a common search: an order is walked along until enough rows have matched. */
+/** A page of a search with many matches: reads along an order until enough rows have matched. */
 export async function searchByWalk(
   sql: Sql,
   search: Search,
@@ -148,7 +148,9 @@ export async function searchByWalk(
   return rows.map(({ tenant }) => tenant);
 }
 
-/** How many tenants a search finds, counting no further than `most`; `walking` where nearly every row matches. */
+/**
+ * How many tenants a search finds, counted up to `most`; `walking` scans the rows, for searches that match nearly all.
+ */
 export async function countFound(
   sql: Sql,
   search: Search,
@@ -174,12 +176,12 @@ export async function countFound(
   return rows[0]?.found ?? 0;
 }
 
-/** Whether an order is held ready by an index, so that a common search can walk it. */
+/** Whether an index has this order, so that a search with many matches can read along it. */
 export function isWalkable(sort: TenantSortColumn): boolean {
   return sort in orders;
 }
 
-/** A page of what passes the filters, in an order; no search. */
+/** A page of the tenants that match the filters, sorted; no search. */
 export async function listFiltered(sql: Sql, filters: Filters, page: SearchPage): Promise<TenantListRow[]> {
   const { clause, values } = filtered(filters);
   const rows = await query<ListRow>(
@@ -195,7 +197,7 @@ export async function listFiltered(sql: Sql, filters: Filters, page: SearchPage)
   return rows.map(({ tenant }) => tenant);
 }
 
-/** How many tenants pass the filters. */
+/** How many tenants match the filters. */
 export async function countFiltered(sql: Sql, filters: Filters): Promise<number> {
   const { clause, values } = filtered(filters);
   const row = await one<{ total: number }>(
