@@ -23,8 +23,8 @@ async function suspend(tenantId: string, message: string | null) {
   });
 }
 
-describe('the pages of a clinic’s address', () => {
-  it('a clinic being set up answers 503, looks again by itself and says when to come back', async () => {
+describe('pages on a clinic’s subdomain', () => {
+  it('a clinic being set up answers 503, reloads by itself and sends Retry-After', async () => {
     await app.tenant({ subdomain: 'erable', clinicName: 'Érable Physio', status: 'provisioning' });
     const page = await siteOf('erable');
     expect(page.status).toBe(503);
@@ -71,7 +71,7 @@ describe('the pages of a clinic’s address', () => {
     );
   });
 
-  it('a suspended clinic without a message of its own names whom to ask', async () => {
+  it('a suspended clinic without a message says whom to contact', async () => {
     const tenantId = await app.tenant({ subdomain: 'held-quietly' });
     await suspend(tenantId, null);
     const page = await siteOf('held-quietly');
@@ -93,7 +93,7 @@ describe('the pages of a clinic’s address', () => {
     );
   });
 
-  it('an unknown address answers 404 with the address asked for and a link home', async () => {
+  it('an unknown subdomain answers 404 with the requested address and a link home', async () => {
     const page = await siteOf('nobody-here');
     expect(page.status).toBe(404);
     expect(page.headers.vary).toContain('accept-language');
@@ -140,7 +140,7 @@ describe('the pages of a clinic’s address', () => {
       'Veuillez communiquer avec le propriétaire de la clinique ou écrire à support@tamarack.example.',
     ],
   ] as const)(
-    '%s speaks the clinic’s language, whatever the browser prefers',
+    '%s is in the clinic’s language, whatever the browser prefers',
     async (subdomain, status, code, title, sentence) => {
       const tenantId = await app.tenant({ subdomain, status });
       await app.database.platform('tenants').where({ tenant_id: tenantId }).update({ locale: 'fr' });
@@ -153,7 +153,7 @@ describe('the pages of a clinic’s address', () => {
     },
   );
 
-  it('an unknown address speaks the browser’s language', async () => {
+  it('an unknown subdomain is in the browser’s language', async () => {
     const page = await siteOf('personne-ici', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' });
     expect(page.body).toContain('<h1>Aucune clinique ne se trouve à cette adresse</h1>');
     expect(page.body).toContain('<a class="button" href="http://localhost:5000/fr/">Aller à Tamarack</a>');

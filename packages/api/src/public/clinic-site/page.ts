@@ -10,14 +10,14 @@ import { mainUrl, siteUrl } from '../../server/urls.ts';
 import { signs } from './pictures.ts';
 import { type SitePageText, sitePageTexts } from './text.ts';
 
-/** An HTML answer with its headers. */
+/** An HTML response with its headers. */
 export interface SitePage {
   status: number;
   html: string;
   headers: Record<string, string>;
 }
 
-/** Seconds between two checks whether a clinic that is being set up has opened. */
+/** Seconds between checks whether a clinic being set up has opened. */
 const REFRESH_SECONDS = 3;
 
 /** Contents of the card on the page. */

@@ -4,7 +4,7 @@ import type { Site } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 
 /**
- * What everybody may know about the site that a request was sent to.
+ * Public facts about the site that a request was sent to.
  * @throws DomainError SITE_UNKNOWN when no clinic has the host's name.
  */
 export function siteInfo(site: Site, locale: Locale, deps: ServerDeps): SiteInfo {

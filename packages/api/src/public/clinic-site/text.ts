@@ -9,7 +9,7 @@ export const sitePageTexts = defineCatalogue({
     provisioningStatus: 'Setting up the clinic’s workspace…',
     suspendedTitle: 'This site is suspended',
     suspendedBody: 'Signing in is not possible at the moment. The clinic’s data is kept safe.',
-    suspendedMessageLabel: 'Message about this hold',
+    suspendedMessageLabel: 'Message about the suspension',
     suspendedMessage: 'Please contact the owner of the clinic, or write to {email}.',
     suspendedOwner: 'Are you the owner? Your account and the export of your data stay open.',
     terminatedTitle: 'This site has been closed',
@@ -18,7 +18,7 @@ export const sitePageTexts = defineCatalogue({
     terminatedOwner: 'Are you the owner? Until the data is erased you can still export it from your account.',
     unknownTitle: 'There is no clinic at this address',
     unknownBody:
-      'Please check the spelling of the address. Clinics sometimes move: the link on their own website or in their messages is the current one.',
+      'Please check the spelling of the address. Clinics sometimes change it: the link on their own website or in their messages is up to date.',
     unknownAddress: 'You asked for',
     toAccount: 'Go to your account',
     toHome: 'Go to {product}',

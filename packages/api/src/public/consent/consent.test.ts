@@ -41,13 +41,13 @@ const see = () =>
 const queued = async () => (await sql()('conversion_events').where({ state: 'queued' })).length;
 
 describe('a choice', () => {
-  it('is null before there is one', async () => {
+  it('is null before the first choice', async () => {
     const answer = await read();
     expect([answer.status, answer.body]).toEqual([200, { success: true, consent: null }]);
     expect(answer.cookies).toEqual([]);
   });
 
-  it('is stored, named by a cookie that no script reads, and read back', async () => {
+  it('is stored, identified by an HttpOnly cookie, and read back', async () => {
     const answer = await decide({ ...nothing, analytics: true });
     const consentId = browser.cookies.get('consent');
     expect(consentId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -65,7 +65,7 @@ describe('a choice', () => {
     expect((await read()).body).toEqual({ success: true, consent });
   });
 
-  it('changed keeps its id, and every earlier one stays as proof', async () => {
+  it('keeps its id when changed, and every earlier one stays as proof', async () => {
     const first = (await decide(everything)).body.consent;
     clock.advance(60);
     const answer = await browser.call(
@@ -95,7 +95,7 @@ describe('a choice', () => {
     expect((await read()).body.consent).toBeNull();
   });
 
-  it('under an id that we never gave out gets one of ours', async () => {
+  it('with an id that was never issued gets a new id', async () => {
     const made = '11111111-1111-4111-8111-111111111111';
     browser.cookies.set('consent', made);
     const { consentId } = (await decide(everything)).body.consent;
@@ -105,9 +105,9 @@ describe('a choice', () => {
 
   it.each([
     ['one category missing', { functional: true, analytics: true }, 'advertising'],
-    ['a category that is no yes or no', { ...everything, analytics: 'yes' }, 'analytics'],
+    ['a category that is not a boolean', { ...everything, analytics: 'yes' }, 'analytics'],
     ['a page with a query', { ...everything, page: '/?email=a@b.ca' }, 'page'],
-    ['a category of its own', { ...everything, everything: true }, 'everything'],
+    ['an unknown category', { ...everything, everything: true }, 'everything'],
   ])('with %s is refused', async (_what, body, field) => {
     const before = await sql()('consent_choices').count();
     const answer = await decide(body);
@@ -121,7 +121,7 @@ describe('a choice', () => {
 });
 
 describe('withdrawn', () => {
-  it('drops what is queued in the same transaction, of this browser alone', async () => {
+  it('drops this browser’s queued events in the same transaction, and no others', async () => {
     const other = visitor(app);
     await other.call('POST', '/api/consent', { ...everything, version: '2026-11', page: '/' });
     await other.call('POST', '/api/conversions', { name: 'PageView', eventId: randomUUID(), page: '/' });
@@ -134,7 +134,7 @@ describe('withdrawn', () => {
     expect(await queued()).toBe(1);
   });
 
-  it('while an event is being queued, leaves none behind', async () => {
+  it('leaves no event behind that is being queued at that moment', async () => {
     await sql()('conversion_events').delete();
     await decide(everything);
     await Promise.all([
@@ -145,7 +145,7 @@ describe('withdrawn', () => {
     expect(await queued()).toBe(0);
   });
 
-  it('and given again, counts from then on', async () => {
+  it('is effective until consent is given again', async () => {
     await sql()('conversion_events').delete();
     await decide(everything);
     await decide(nothing);

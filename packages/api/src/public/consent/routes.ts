@@ -29,11 +29,11 @@ const consentAnswer = shape<{ consent: ConsentView | null }>({
   ),
 });
 
-/** Consent to tracking: one call to read it, one to give, refuse or withdraw it. */
+/** Consent to tracking: one route to read it, one to give, refuse or withdraw it. */
 export function consentRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(consentEndpoints.get, {
-      summary: 'What this browser’s visitor decided about tracking',
+      summary: 'The tracking choice of this browser’s visitor',
       permission: 'public',
       answer: consentAnswer,
       handler: async ({ request }) => ({ consent: await readConsent(deps, consentIdOf(request)) }),

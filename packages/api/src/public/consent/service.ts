@@ -34,7 +34,7 @@ export async function decide(
   const decidedAt = deps.clock.now();
   return deps.database.change(async (tx) => {
     const { consentId: sent, locale } = browser;
-    // An unknown or deleted id identifies nobody.
+    // An unknown or deleted id is replaced.
     const consentId = sent !== null && (await isKnown(tx, sent)) ? sent : randomUUID();
     const expiresAt = new Date(decidedAt.getTime() + consentDays * DAY);
     const saved = await saveChoice(tx, {

@@ -70,7 +70,7 @@ const deps = (change: Partial<ConversionDeliveryDeps> = {}): ConversionDeliveryD
   ...change,
 });
 
-/** A browser whose visitor agreed to advertising. */
+/** A browser whose visitor consented to advertising. */
 async function browser(): Promise<string> {
   const consentId = randomUUID();
   await db.database.platform('consents').insert({
@@ -120,7 +120,7 @@ const waitSeconds = async (consentId: string) => {
 };
 
 describe('delivery', () => {
-  it('one visitor’s events travel together, another’s apart, and nothing of them is kept', async () => {
+  it('events of one visitor are sent together, those of another separately, and no content is kept', async () => {
     const [one, other] = [await browser(), await browser()];
     await queue(one, 'PageView');
     await queue(one, 'Lead');
@@ -173,8 +173,8 @@ describe('delivery', () => {
   });
 });
 
-describe('before it leaves', () => {
-  it('consent is asked for again', async () => {
+describe('before delivery', () => {
+  it('consent is checked again', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     await db.database.platform('consents').where({ consent_id: consentId }).update({ advertising: false });
@@ -183,7 +183,7 @@ describe('before it leaves', () => {
     expect(standIn.batches).toEqual([]);
   });
 
-  it('consent that has run out, or was given to another text, counts for nothing', async () => {
+  it('expired consent, or consent to another text, is not valid', async () => {
     const [old, other] = [await browser(), await browser()];
     await queue(old, 'PageView');
     await queue(other, 'PageView');
@@ -197,7 +197,7 @@ describe('before it leaves', () => {
     expect([...(await rows(old)), ...(await rows(other))]).toEqual([]);
   });
 
-  it('what is older than seven days is dropped', async () => {
+  it('an event older than seven days is dropped', async () => {
     const [one, swept] = [await browser(), await browser()];
     await queue(one, 'PageView');
     await queue(swept, 'PageView');
@@ -212,7 +212,7 @@ describe('before it leaves', () => {
     expect(standIn.batches).toEqual([]);
   });
 
-  it('a type that was switched off meanwhile is dropped, the others go', async () => {
+  it('an event type that was switched off meanwhile is dropped, others are sent', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     await queue(consentId, 'Lead');
@@ -234,7 +234,7 @@ describe('before it leaves', () => {
 });
 
 describe('a provider that fails', () => {
-  it('events of a rejected batch go again on their own: only the invalid one is lost', async () => {
+  it('events of a rejected batch are sent again one by one: only the invalid one is lost', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     await queue(consentId, 'Lead');
@@ -273,7 +273,7 @@ describe('a provider that fails', () => {
     expect(standIn.problems).toEqual([]);
   });
 
-  it('is left alone as long as it asks', async () => {
+  it('is not called for as long as it asks', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     standIn.fail({ status: 429, headers: { 'retry-after': '3600' } });
@@ -283,7 +283,7 @@ describe('a provider that fails', () => {
     expect(standIn.batches).toHaveLength(1);
   });
 
-  it('operators are told once for each outage, after some minutes of it', async () => {
+  it('operators are notified once per outage, after a few minutes', async () => {
     const before = (await reported()).length;
     const fresh = async () => (await reported()).slice(before);
     const visitors = [await browser(), await browser()];
@@ -308,7 +308,7 @@ describe('a provider that fails', () => {
     expect(await fresh()).toEqual([outage, outage]);
   });
 
-  it('a wrong token is told at once, and nothing is lost by it', async () => {
+  it('operators are notified of a wrong token at once, and no event is lost', async () => {
     const before = (await reported()).length;
     const consentId = await browser();
     await queue(consentId, 'PageView');
@@ -320,7 +320,7 @@ describe('a provider that fails', () => {
     expect(await states(consentId)).toEqual([['PageView', 'queued']]);
   });
 
-  it('rejected events are told once a day at most', async () => {
+  it('operators are notified of rejected events at most once a day', async () => {
     const before = (await reported()).length;
     standIn.rejectWhere(() => true);
     for (const pause of [0, 3600, 25 * 3600]) {
@@ -334,10 +334,10 @@ describe('a provider that fails', () => {
 });
 
 describe('the worker', () => {
-  it('delivers what is queued while it runs, and what a killed one had in hand', async () => {
+  it('delivers events queued while it runs, and events that a killed worker was delivering', async () => {
     const [left, live] = [await browser(), await browser()];
     await queue(left, 'PageView');
-    // As a worker leaves it that was killed while the provider answered.
+    // The state after a worker was killed while waiting for the provider.
     await db.database.worker('conversion_events').update({ attempts: 1, next_attempt_at: clock.now() });
     await db.database.worker.raw('DELETE FROM pgboss.job');
     const workerDeps: WorkerDeps = {
@@ -385,7 +385,7 @@ describe('the worker', () => {
     expect(await states(consentId)).toEqual([['PageView', 'sent']]);
   });
 
-  it('keeping house forgets ended events after 90 days and choices after three years', async () => {
+  it('retention deletes ended events after 90 days and choices after three years', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     await deliverConversions(deps(), consentId);

@@ -24,20 +24,20 @@ const OLDEST = 7 * DAY;
 const RETRY: Backoff = { first: MINUTE, longest: 240 * MINUTE, spread: [0.8, 1.2] };
 /** How long events in delivery are reserved for one worker; several times the longest request. */
 const LEASE = 2 * MINUTE;
-/** Failed attempts before an outage that may end on its own is reported: some minutes. */
+/** Failed attempts, over some minutes, before an outage that may end on its own is reported. */
 const ATTEMPTS_BEFORE_REPORT = 3;
 /** How long a due event waits for its own job before another one is sent. */
 const OVERDUE_AFTER = 15_000;
 
 export interface ConversionDeliveryDeps extends Pick<ServerDeps, 'jobs' | 'clock'> {
   database: Pick<ServerDeps['database'], 'worker'>;
-  /** Null: none is configured. Events then wait for one until they are too old. */
+  /** Null when no provider is configured. Events then wait for one until they are too old. */
   conversions: ConversionsProvider | null;
   /** Between 0 and 1; spreads the retries. */
   random?: () => number;
 }
 
-/** How many events of a run had which outcome. */
+/** Number of events per outcome of a run. */
 export type DeliveryCounts = Record<'sent' | 'dropped' | 'rejected' | 'postponed', number>;
 
 /**
@@ -128,7 +128,7 @@ async function settle(
     await report(tx, delivery.outcome, reason, now);
 }
 
-/** Records one event per outage, not one per visitor. */
+/** Records one event per outage, not per visitor. */
 async function report(tx: Tx, kind: OutageKind, reason: string, now: Date): Promise<void> {
   if (!(await noteFailure(tx, { kind, reason, now }))) return;
   await insertEvent(tx, systemActor, {

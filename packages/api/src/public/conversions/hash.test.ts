@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { hashedFields, sha256Hex } from './hash.ts';
 
-/** The hash of an already normalised text, worked out here and not by the code under test. */
+/** The hash of an already normalised text, computed independently of the code under test. */
 const h = (normalized: string) => [sha256Hex(normalized)];
 
-it('hashes are those that the provider publishes', () => {
+it('hashes match the examples published by the provider', () => {
   expect(sha256Hex('john_smith@gmail.com')).toBe(
     '62a14e44f765419d10fea99367361a727c12365e2520f32218d505ed9aa0f62f',
   );
@@ -12,7 +12,7 @@ it('hashes are those that the provider publishes', () => {
   expect(sha256Hex('valéry')).toBe('08e1996b5dd49e62a4b4c010d44e4345592a863bb9f8e3976219bac29417149c');
 });
 
-it('what was typed comes to the same hashes', () => {
+it('different spellings have the same hashes', () => {
   expect(
     hashedFields({ email: '  John_Smith@Gmail.com ', phone: '(650) 555-1212', firstName: ' Valéry ' }),
   ).toEqual({
@@ -22,7 +22,7 @@ it('what was typed comes to the same hashes', () => {
   });
 });
 
-it('a Canadian address stays whole', () => {
+it('a Canadian city and postal code are not shortened', () => {
   expect(
     hashedFields({ city: 'Québec', region: 'QC', postalCode: 'K1A-0A6', country: 'CA' }, 'a visitor'),
   ).toEqual({
@@ -54,17 +54,17 @@ it.each([
   expect(hashedFields({ [field]: typed })).toEqual({ [key]: h(normalized) });
 });
 
-it('one letter that Unicode writes in two ways has one hash', () => {
+it('both Unicode forms of a letter have the same hash', () => {
   expect(hashedFields({ city: 'Que\u0301bec' })).toEqual({ ct: h('québec') });
 });
 
-it('a full name is taken apart at its first space', () => {
+it('a full name is split at its first space', () => {
   expect(hashedFields({ fullName: ' Maude  Gagnon-Roy ' })).toEqual({ fn: h('maude'), ln: h('gagnonroy') });
   expect(hashedFields({ fullName: 'Maude de la Tour' })).toEqual({ fn: h('maude'), ln: h('de la tour') });
   expect(hashedFields({ fullName: 'Maude' })).toEqual({ fn: h('maude') });
 });
 
-it('what is empty, missing or no code is left out', () => {
+it('empty, missing and invalid fields are left out', () => {
   expect(
     hashedFields({
       email: ' ',

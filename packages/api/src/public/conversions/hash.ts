@@ -56,7 +56,7 @@ function namesOf({ firstName, lastName, fullName }: Customer): [string, string] 
   return [firstName ?? first, lastName ?? rest.join(' ')];
 }
 
-/** One encoding for letters that Unicode can write in two ways; accents stay. */
+/** Uses one of the Unicode forms of accented letters; accents are kept. */
 function plain(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }
@@ -67,7 +67,7 @@ function withoutPunctuation(text: string): string {
     .trim();
 }
 
-/** Digits with the country code; ten of them are a number of Canada or the United States. */
+/** Digits with the country code; ten digits are a number in Canada or the United States. */
 function phone(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
   return digits.length === 10 ? `1${digits}` : digits;

@@ -3,8 +3,8 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { queueDepth } from './repository.ts';
 
 /**
- * Depth and age of the queue of conversion events, read at each scrape. Without an answer from the database they
- * are NaN, so that the other metrics are still reported.
+ * Depth and age of the queue of conversion events, read at each scrape. When the database does not answer they are NaN,
+ * so that the other metrics are still reported.
  */
 export function registerQueueMetrics(registry: Registry, { database, clock }: ServerDeps): void {
   const depth = () => queueDepth(database.platform).catch(() => null);

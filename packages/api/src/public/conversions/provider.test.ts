@@ -68,11 +68,11 @@ it.each([
     'refused',
     '400 (100): Object does not exist',
   ],
-  ['another page of the web', 200, '<html>', 'refused', '200: no answer of the conversions API'],
+  ['an unrelated web page', 200, '<html>', 'refused', '200: no answer of the conversions API'],
   ['a redirect', 302, '', 'refused', '302: no answer of the conversions API'],
-  ['a failure of theirs', 500, graphError(2, 'Service'), 'unavailable', '500 (2): Service'],
+  ['an internal error of the provider', 500, graphError(2, 'Service'), 'unavailable', '500 (2): Service'],
   [
-    'a passing error',
+    'a temporary error',
     400,
     graphError(100, 'Again', { is_transient: true }),
     'unavailable',
@@ -84,7 +84,7 @@ it.each([
   expect(await conversionsProvider(settings()).send([event()])).toMatchObject({ outcome, reason });
 });
 
-it('a provider that asks for a pause is left alone as long as it says', async () => {
+it('a provider that asks for a pause is not called for that long', async () => {
   standIn.fail({ status: 429, headers: { 'retry-after': '90' } });
   expect(await conversionsProvider(settings()).send([event()])).toEqual({
     outcome: 'unavailable',
@@ -93,7 +93,7 @@ it('a provider that asks for a pause is left alone as long as it says', async ()
   });
 });
 
-it('a provider that does not answer, or is not there, is unavailable', async () => {
+it('a provider that does not answer or cannot be reached is unavailable', async () => {
   standIn.fail({ status: 200, hangs: true });
   expect(await conversionsProvider(settings(), 50).send([event()])).toEqual({
     outcome: 'unavailable',

@@ -12,6 +12,6 @@ it.each([
   ['/thank-you?invitee_first_name=Maude', '/thank-you'],
   ['/thank-you#maude', '/thank-you'],
   ['//elsewhere.example/page', '/elsewhere.example'],
-])('%s is told as %s', (page, told) => {
+])('%s is shortened to %s', (page, told) => {
   expect(publicPath(page)).toBe(told);
 });

@@ -1,4 +1,4 @@
-/** Pages whose next path segment is a title; elsewhere it is a one-time token or an id. */
+/** Pages whose next path segment is a title; on other pages it is a one-time token or an id. */
 const titled = ['blog', 'resources'];
 
 /** The part of a path that may be stored and sent: without query, one-time token or id. `/fr` is kept. */

@@ -19,8 +19,8 @@ export interface ConversionEvent {
 const standing = `advertising AND expires_at > :now AND text_version = '${consentTextVersion}'`;
 
 /**
- * Queues an event with valid consent; false without one, and for an event that was queued before. A choice that
- * is being changed right now is not waited for.
+ * Queues an event with valid consent; false without one, and for an event that was queued before. Does not wait for a
+ * choice that is being changed at the moment.
  */
 export async function insertConversion(
   tx: Tx,
@@ -64,8 +64,8 @@ export interface QueuedConversion {
 }
 
 /**
- * Claims up to `limit` due events of one browser, or one that is sent alone, by rescheduling them to `until`, so that
- * no other worker sends them too. If this worker is killed, they are due again then.
+ * Claims up to `limit` due events of one browser, or a single one that has to be sent alone, by rescheduling them to
+ * `until`, so that no other worker sends them too. If this worker is killed, they are due again then.
  */
 export async function claimConversions(
   tx: Tx,
@@ -139,7 +139,7 @@ export async function dropOutdated(sql: Sql, before: Date, now: Date): Promise<n
     .update({ state: 'dropped', ended_at: now, last_error: 'Older than the provider accepts', body: '{}' });
 }
 
-/** Number of queued events, and since when the oldest has waited. */
+/** Number of queued events, and the time of the oldest. */
 export async function queueDepth(sql: Sql): Promise<{ queued: number; oldest: Date | null }> {
   const { rows } = await sql.raw<{ rows: [{ queued: number; oldest: Date | null }] }>(
     `SELECT count(*)::integer AS queued, min(happened_at) AS oldest FROM conversion_events WHERE state = 'queued'`,

@@ -17,7 +17,7 @@ const browserConversion = shape<BrowserConversion>({
 export function conversionRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(conversionEndpoints.report, {
-      summary: 'Report a page seen or a demo booked, where the visitor agreed to it',
+      summary: 'Report a page view or a demo booking, if the visitor consented to it',
       permission: 'public',
       rateLimit: 'anonymousWrite',
       payload: browserConversion,

@@ -88,7 +88,7 @@ async function registerStepByStep(change: object = {}): Promise<string> {
 }
 
 describe('the wizard', () => {
-  it('tells its four steps, hashed, to a provider that checks every hash', async () => {
+  it('reports its four steps, hashed, to a provider that checks every hash', async () => {
     await agree();
     const email = await registerStepByStep();
     expect(await names()).toEqual(['InitiateCheckout', 'StartTrial', 'CompleteRegistration', 'Purchase']);
@@ -177,7 +177,7 @@ describe('the wizard', () => {
     ]);
   });
 
-  it('tells each step once, however often it is saved', async () => {
+  it('reports each step once, however often it is saved', async () => {
     await agree();
     await browser.save(1, { ...stepOne, subdomain: 'twice-saved', email: 'twice@erable.example' });
     await browser.save(2, stepTwo);
@@ -186,13 +186,13 @@ describe('the wizard', () => {
     expect(await names()).toEqual(['InitiateCheckout', 'StartTrial']);
   });
 
-  it('tells nothing of a step that was refused', async () => {
+  it('reports no step that was refused', async () => {
     await agree();
     expect((await browser.save(1, { ...stepOne, email: 'no address' })).status).toBe(400);
     expect(await names()).toEqual([]);
   });
 
-  it('never passes on the clinic’s type, its name, or software that people typed themselves', async () => {
+  it('never reports the clinic’s type, its name, or software entered as free text', async () => {
     await agree();
     await browser.save(1, {
       ...stepOne,
@@ -207,7 +207,7 @@ describe('the wizard', () => {
     expect(everythingQueued).toContain('"previous_software_name":"Other"');
   });
 
-  it('is no purchase where an address has an account already', async () => {
+  it('reports no purchase when the email has an account already', async () => {
     await app.person({ email: 'known@erable.example' });
     await agree();
     await registerStepByStep({ email: 'known@erable.example' });
@@ -218,7 +218,7 @@ describe('the wizard', () => {
     ['before a choice', undefined],
     ['refused', nothing],
     ['advertising alone refused', { ...everything, advertising: false }],
-  ])('tells nobody anything: %s', async (_what, choice) => {
+  ])('reports nothing: %s', async (_what, choice) => {
     if (choice) await agree(choice);
     await registerStepByStep();
     expect(await names()).toEqual([]);
@@ -226,7 +226,7 @@ describe('the wizard', () => {
     expect(standIn.batches).toEqual([]);
   });
 
-  it('goes on when tracking breaks, and loses nothing else of its transaction', async () => {
+  it('continues when tracking fails, and keeps the rest of its transaction', async () => {
     await agree();
     const sql = app.database.platform;
     const { jobs } = app.deps;
@@ -248,8 +248,8 @@ describe('the wizard', () => {
   });
 });
 
-describe('what only the browser knows', () => {
-  it('a page seen carries the pixel’s cookies and the shared id, and no token of its address', async () => {
+describe('events that only the browser knows', () => {
+  it('a page view has the pixel’s cookies and the shared id, and no token from its URL', async () => {
     await agree();
     browser.cookies.set('_fbp', 'fb.1.1596403881668.1098115397');
     browser.cookies.set('_fbc', 'fb.1.1554763741205.IwAR2F4-dbP0l7Mn1IawQQGCINEz7PYXQvwjNwB_qa2of');
@@ -275,7 +275,7 @@ describe('what only the browser knows', () => {
     ]);
   });
 
-  it('cookies that the pixel would not write are left out', async () => {
+  it('cookies that the pixel cannot have written are left out', async () => {
     await agree();
     browser.cookies.set('_fbp', 'maude@erable.example');
     await report({ name: 'PageView', eventId: randomUUID(), page: '/blog/a-post' });
@@ -294,7 +294,7 @@ describe('what only the browser knows', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('a client that does not name itself is no browser', async () => {
+  it('a client without a User-Agent is not a browser', async () => {
     await agree();
     await browser.call(
       'POST',
@@ -305,7 +305,7 @@ describe('what only the browser knows', () => {
     expect(await names()).toEqual([]);
   });
 
-  it.each(['Lead', 'Purchase', 'Contact'])('%s is not the browser’s to report', async (name) => {
+  it.each(['Lead', 'Purchase', 'Contact'])('%s cannot be reported by the browser', async (name) => {
     await agree();
     expect((await report({ name, eventId: randomUUID(), page: '/' })).status).toBe(400);
   });
@@ -317,7 +317,7 @@ describe('what only the browser knows', () => {
   });
 });
 
-it('the depth of the queue and its age are metrics', async () => {
+it('depth and age of the queue are metrics', async () => {
   await agree();
   await report({ name: 'PageView', eventId: randomUUID(), page: '/' });
   const metrics = String((await app.call({ url: '/metrics' })).body);

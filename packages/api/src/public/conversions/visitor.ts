@@ -8,8 +8,8 @@ const pixelCookie = /^fb\.\d\.\d{10,16}\.[\w.-]{1,500}$/;
 const longestAgent = 500;
 
 /**
- * The browser of a request; null unless its visitor has ever decided about tracking. A client without a User-Agent
- * is no browser: the provider accepts no website event without one.
+ * The browser of a request; null if its visitor has never decided about tracking. A client without a User-Agent does
+ * not count: the provider accepts no website event without one.
  */
 export function visitorOf(request: Request): Visitor | null {
   const consentId = consentIdOf(request);
@@ -35,7 +35,7 @@ function pixelCookieOf(request: Request, name: '_fbp' | '_fbc'): string | null {
   return typeof value === 'string' && pixelCookie.test(value) ? value : null;
 }
 
-/** Without characters that a text column rejects. */
+/** Removes characters that a text column rejects. */
 function readable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '');
 }

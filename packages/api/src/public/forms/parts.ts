@@ -4,7 +4,7 @@ import { type Html, html, nothing } from '../../server/pages/html.ts';
 import { mainUrl } from '../../server/urls.ts';
 import { privacyTexts } from './text.ts';
 
-/** A form that the browser posts by itself, with the line on privacy that every form of ours has. */
+/** A form that works without JavaScript, with the privacy line that every form of the site has. */
 export function postedForm(
   action: string,
   content: Html,
@@ -17,7 +17,7 @@ ${privacyLine(locale, deps)}
 </form>`;
 }
 
-/** Where a form leads whoever wants to know what becomes of what they enter. */
+/** The privacy line of a form: a link to the privacy policy. */
 export function privacyLine(locale: Locale, { settings }: Pick<ServerDeps, 'settings'>): Html {
   const say = translator(privacyTexts, locale);
   const policy = mainUrl(settings, locale, '/privacy-policy');
@@ -32,7 +32,7 @@ export interface FormField {
   type?: 'text' | 'email';
   /** Value of `autocomplete`. */
   complete: string;
-  /** Most characters. */
+  /** Maximum number of characters. */
   max: number;
   required: boolean;
   multiline?: boolean;

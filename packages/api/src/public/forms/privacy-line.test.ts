@@ -17,7 +17,7 @@ const post = (url: string, fields: Record<string, string>) =>
     headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-/** A link to each page that one mail leads to, by the word its path begins with. */
+/** The links in a mail to each form, by the first segment of their path. */
 async function mailedPaths(): Promise<Record<string, string>> {
   const email = 'reader@form.example';
   await post('/forms/leads', { source: 'newsletter', email });
@@ -29,12 +29,12 @@ async function mailedPaths(): Promise<Record<string, string>> {
   return { newsletter: new URL(link).pathname, unsubscribe: new URL(unsubscribeLink).pathname };
 }
 
-/** What a program would send: the answer asks for one more click. */
+/** The fields as a program would send them: the response asks for one more click. */
 const hurried = { website: '', elapsed: '10' };
 const person = { email: 'maude@form.example', name: 'Maude', firstName: 'Maude', message: 'Allô' };
 
-describe('every form that the server draws', () => {
-  it('says where to read what becomes of what is entered, in its language', async () => {
+describe('every form that the server renders', () => {
+  it('links to the privacy policy, in its language', async () => {
     const posted = app.server
       .table()
       .filter(({ method, path }) => method === 'post' && !path.startsWith('/api/'))

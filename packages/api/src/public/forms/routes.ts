@@ -3,7 +3,7 @@ import type { DomainError } from '@tamarack/core/domain';
 import { type Locale, locales } from '@tamarack/core/domain/text';
 import { type RouteAccess, withAccess } from '../../server/routes.ts';
 
-/** Answer to a posted form: a page, or the address of another one. */
+/** Response to a posted form: a page, or the URL of another one. */
 export interface PostedFormAnswer {
   status?: number;
   page?: string;
@@ -16,15 +16,15 @@ export interface PostedForm<Answer extends PostedFormAnswer> {
   path: Readonly<Record<Locale, string>>;
   maxBytes: number;
   answer(request: Request, locale: Locale): Promise<Answer>;
-  /** What a GET of the path answers, such as a reload of the answer: the form, or the way to it. */
+  /** Response to a GET of the path, such as a reload: the form, or a redirect to it. */
   reopen(request: Request, locale: Locale): Promise<Answer>;
   /** The page for a request that was refused before it reached the form. */
   refused(request: Request, locale: Locale, refusal: DomainError): string;
-  /** Adds cookies to the answer. */
+  /** Adds cookies to the response. */
   finish?(response: ResponseObject, answer: Answer): void;
 }
 
-/** The routes of a form that browsers without JavaScript post, one path for each language; every answer is a page. */
+/** The routes of a form for browsers without JavaScript, one path for each language; every response is a page. */
 export function postedFormRoutes<Answer extends PostedFormAnswer>(form: PostedForm<Answer>): ServerRoute[] {
   return locales.flatMap((locale) => {
     const path = form.path[locale];

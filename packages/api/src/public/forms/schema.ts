@@ -13,7 +13,7 @@ import { nullable, optional, trusted } from '../../server/shape.ts';
 /** The hidden fields of every form, with defaults. */
 export type FormExtras = Required<SentExtras>;
 
-/** Query parameters come from other sites: they are cut and cleaned, never refused. */
+/** Query parameters come from other sites: they are truncated and cleaned, never refused. */
 const campaignValue = Joi.string()
   .allow('')
   .custom((value: string) =>

@@ -2,9 +2,9 @@ import { DomainError, type SpamSignals } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../server/deps.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 
-/** What arrives with a posted form besides what a person typed. Each is text, empty when missing. */
+/** Hidden fields of a posted form. Each is text, empty when missing. */
 export interface PostedSignals {
-  /** A field that people do not see. Programs fill it in, and so do browsers that fill in every field. */
+  /** A field that people do not see. Programs fill it in, but so do browsers that fill in every field. */
   website: string;
   /** Milliseconds from navigation to submit; empty where no script ran. */
   elapsed: string;
@@ -21,9 +21,12 @@ const PROOF_MAX_MS = 3_600_000;
 export interface SpamCheck {
   /** Whether to ask for one more click first. */
   asks(signals: PostedSignals, email: string): boolean;
-  /** @throws DomainError CONFIRM_HUMAN for a suspicious call of a script, which then posts the form to be asked */
+  /**
+   * @throws DomainError CONFIRM_HUMAN for a suspicious API call; the page then posts the form, whose response asks for
+   *   one more click
+   */
   admit(signals: Required<SpamSignals>, email: string): void;
-  /** What the confirmed form carries, bound to the email and the time. */
+  /** Proof for the form with the extra click, bound to the email and the time. */
   proofFor(email: string): string;
 }
 
@@ -56,7 +59,7 @@ export function createSpamCheck({ settings, clock }: Pick<ServerDeps, 'settings'
     try {
       return JSON.parse(box.open(Buffer.from(proof, 'base64url'))) as { email: string; at: number };
     } catch {
-      // Empty, forged, or sealed with a key that was removed: the visitor is asked (again).
+      // Empty, forged, or encrypted with a removed key: the visitor is asked (again).
       return undefined;
     }
   }

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** The line below every form, in the words of the public pages' own forms. */
+/** The line below every form, worded as in the forms of the public pages. */
 export const privacyTexts = defineCatalogue({
   en: { privacy: 'How we handle what you enter:', privacyPolicy: 'Privacy Policy' },
   fr: {

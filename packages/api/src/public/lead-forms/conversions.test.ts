@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const eventId = '0192f0c1-7a7a-4a7a-8a7a-0192f0c17a7a';
 
-/** The cookie of a browser that has decided. */
+/** The cookie of a browser whose visitor has made a choice. */
 async function decided(advertising: boolean): Promise<string> {
   const answer = await app.call({
     method: 'POST',

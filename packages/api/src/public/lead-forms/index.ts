@@ -4,7 +4,7 @@ import { formRoutes } from './form/routes.ts';
 import { contactReceivedMail, demoReceivedMail } from './mails.ts';
 import { requestRoutes } from './routes.ts';
 
-/** The forms of the public site: called by script, or posted as plain HTML. */
+/** The forms of the public site: as API calls, or posted as plain HTML. */
 export const leadForms = defineFeature({
   name: 'lead-forms',
   mails: [contactReceivedMail, demoReceivedMail],

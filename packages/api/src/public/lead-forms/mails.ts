@@ -1,7 +1,7 @@
 import { note, paragraph } from '../../mail/template/content.ts';
 import { defineMail } from '../../mail/template/template.ts';
 
-/** Repeats nothing of the form: whoever entered the email may be somebody else. */
+/** Repeats nothing from the form: somebody else may have entered the email. */
 export const contactReceivedMail = defineMail({
   name: 'contact_received',
   canResend: true,
@@ -32,7 +32,7 @@ export const contactReceivedMail = defineMail({
   reason: 'reason',
 });
 
-/** Repeats nothing of the form, as `contactReceivedMail`. */
+/** Repeats nothing from the form, like `contactReceivedMail`. */
 export const demoReceivedMail = defineMail({
   name: 'demo_received',
   canResend: true,

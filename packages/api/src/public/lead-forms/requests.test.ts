@@ -19,7 +19,7 @@ interface Mail {
   params: Record<string, unknown>;
 }
 
-/** Mails queued for an address, in order. */
+/** Mails queued for an email, in order. */
 function mailsTo(email: string): Promise<Mail[]> {
   return app.database
     .platform('mail_outbox')
@@ -28,7 +28,7 @@ function mailsTo(email: string): Promise<Mail[]> {
     .select<Mail[]>('template', 'locale', 'params');
 }
 
-/** Notices to the staff about an address. */
+/** Notices to the staff about an email. */
 async function noticesAbout(email: string): Promise<Record<string, unknown>[]> {
   const mails = await mailsTo('support@tamarack.example');
   return mails.filter(({ params }) => params.from === email).map(({ params }) => params);
@@ -45,7 +45,7 @@ async function requests(email: string) {
     .select('lead_requests.*', 'leads.source');
 }
 
-/** Moves everything that an address asked for into the past. */
+/** Moves all requests of an email into the past. */
 async function earlier(email: string, minutes: number): Promise<void> {
   const sql = app.database.platform;
   await sql('lead_requests')
@@ -57,7 +57,7 @@ async function earlier(email: string, minutes: number): Promise<void> {
 }
 
 describe('a form of the site', () => {
-  it('landing: mails the sample report’s link without a name', async () => {
+  it('landing: emails the link to the sample report without a name', async () => {
     const email = 'landing@erable.example';
     const answer = await send({ source: 'landing', email: ` ${email} ` });
     expect([answer.status, answer.body]).toEqual([
@@ -80,7 +80,7 @@ describe('a form of the site', () => {
     expect(await noticesAbout(email)).toMatchObject([{ source: 'landing', fullName: null, message: null }]);
   });
 
-  it('sandbox: mails the link into the sandbox of the visitor’s language', async () => {
+  it('sandbox: emails the link to the sandbox in the visitor’s language', async () => {
     const email = 'sandbox@erable.example';
     const answer = await send({ source: 'sandbox', email }, french);
     expect(answer.body.message).toBe(
@@ -99,7 +99,7 @@ describe('a form of the site', () => {
     ]);
   });
 
-  it('contact: mails a receipt to the visitor and the message to the staff', async () => {
+  it('contact: emails a receipt to the visitor and the message to the staff', async () => {
     const email = 'contact@erable.example';
     const answer = await send({
       source: 'contact',
@@ -132,7 +132,7 @@ describe('a form of the site', () => {
     ]);
   });
 
-  it('demo: mails a receipt, and tells the staff clinic and wished times where given', async () => {
+  it('demo: emails a receipt, and the staff the clinic and preferred times if given', async () => {
     const email = 'demo@erable.example';
     await send({ source: 'demo', email, name: 'Noor', clinicName: 'Érable Physio', message: 'mardi' });
     expect(await mailsTo(email)).toMatchObject([{ template: 'demo_received', params: {} }]);
@@ -145,7 +145,7 @@ describe('a form of the site', () => {
     expect(await noticesAbout(plain)).toMatchObject([{ fullName: 'Noor', clinicName: null, message: null }]);
   });
 
-  it('newsletter: mails the link to confirm, and nothing else', async () => {
+  it('newsletter: emails the confirmation link, and nothing else', async () => {
     const email = 'newsletter@erable.example';
     const answer = await send({ source: 'newsletter', email });
     expect(answer.body.message).toBe('Check your email and confirm your subscription.');
@@ -166,7 +166,7 @@ describe('a form of the site', () => {
     expect(await noticesAbout(email)).toMatchObject([{ source: 'newsletter', newsletter: true }]);
   });
 
-  it('any: the ticked box asks to confirm the newsletter besides', async () => {
+  it('any form: a ticked box also sends the mail to confirm the newsletter', async () => {
     const email = 'both@erable.example';
     await send({ source: 'sandbox', email, newsletter: true }, french);
     const mails = await mailsTo(email);
@@ -221,7 +221,7 @@ describe('what is stored', () => {
     expect(consents[0].at).toBeInstanceOf(Date);
   });
 
-  it('merges what one address sends in through one form, and keeps a row for each request', async () => {
+  it('merges requests with one email and form into one lead, and keeps a row for each request', async () => {
     const email = 'merged@erable.example';
     await send({ source: 'demo', email, name: 'Noor B.', clinicName: 'Érable', page: '/demo' });
     await send({ source: 'demo', email: 'Merged@Erable.example', name: 'Noor Bhatti' }, french);
@@ -240,7 +240,7 @@ describe('what is stored', () => {
     expect((await requests(email)).map(({ source }) => source)).toEqual(['demo', 'demo', 'landing']);
   });
 
-  it('leaves neither name, address nor network address in the log', async () => {
+  it('leaves neither name, email nor network address in the log', async () => {
     const email = 'silent@erable.example';
     await send({ source: 'contact', email, name: 'Zoé Silence', message: 'Chut' });
     const [lead] = await leads(email);
@@ -280,8 +280,8 @@ describe('what is stored', () => {
   });
 });
 
-describe('how often an address is written to', () => {
-  it('once a minute for each form, with the same answer, and the staff reads every message', async () => {
+describe('limits on mail to one address', () => {
+  it('once a minute per form, with the same answer; the staff get every message', async () => {
     const email = 'impatient@leads.example';
     const body = { source: 'contact', email, name: 'Ida', message: 'One' };
     const answers = await Promise.all([
@@ -299,7 +299,7 @@ describe('how often an address is written to', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  it('ten times a day through all forms together, three times to confirm the newsletter', async () => {
+  it('ten times a day over all forms, three times to confirm the newsletter', async () => {
     const email = 'target@leads.example';
     for (let round = 0; round < 6; round += 1) {
       for (const source of ['landing', 'sandbox', 'newsletter'])
@@ -313,7 +313,7 @@ describe('how often an address is written to', () => {
     expect(await noticesAbout(email)).toHaveLength(10);
   });
 
-  it('counted by the mailbox, however its address is spelled', async () => {
+  it('per mailbox, however its address is spelled', async () => {
     const spellings = [
       'many.ways@gmail.com',
       'Many.Ways@Gmail.com',
@@ -332,7 +332,7 @@ describe('how often an address is written to', () => {
     expect(await mailsTo('manyways@erable.example')).toHaveLength(1);
   });
 
-  it('says the same to a subscriber as to a stranger', async () => {
+  it('gives a subscriber and a stranger the same answer', async () => {
     const email = 'known@leads.example';
     await send({ source: 'newsletter', email });
     await app.database
@@ -377,7 +377,7 @@ describe('a refusal', () => {
       { newsletter: 'This value is not valid' },
     ],
     [{ source: 'landing', email: 'a@b.example', eventId: 'one' }, { eventId: 'This value is not valid' }],
-  ])('of %j leaves nothing behind', async (body, fields) => {
+  ])('of %j stores nothing', async (body, fields) => {
     const sql = app.database.platform;
     const before = await sql('lead_requests').count();
     const answer = await send(body);
@@ -397,8 +397,8 @@ describe('a refusal', () => {
   it.each([
     ['a field that people do not see is filled in', { website: 'https://spam.example' }],
     ['the form is sent faster than anyone types', { elapsed: 400 }],
-    ['a proof is made up', { proof: 'abc' }],
-  ])('asks for the form itself when %s', async (what, signal) => {
+    ['a proof is invented', { proof: 'abc' }],
+  ])('requires the HTML form when %s', async (what, signal) => {
     const email = `${what.length}@spam.example`;
     const answer = await send({ source: 'landing', email, ...signal });
     expect([answer.status, answer.body.code]).toEqual([409, 'CONFIRM_HUMAN']);
@@ -407,7 +407,7 @@ describe('a refusal', () => {
     expect(person.status).toBe(202);
   });
 
-  it('wants the calling application, and exists on the main site alone', async () => {
+  it('requires the calling application, and exists on the main site only', async () => {
     const body = { source: 'landing', email: 'client@leads.example' };
     expect((await send(body, { 'x-client-key': 'wrong' })).body.code).toBe('CLIENT_REQUIRED');
     await app.tenant({ subdomain: 'lead-clinic' });
@@ -422,7 +422,7 @@ describe('a refusal', () => {
     expect(await leads('client@leads.example')).toEqual([]);
   });
 
-  it('replays a repeated call instead of taking it twice', async () => {
+  it('replays the response of a repeated call instead of running it twice', async () => {
     const email = 'twice@leads.example';
     const headers = { 'idempotency-key': '7d1d4a3e-twice' };
     const body = { source: 'contact', email, name: 'Ida', message: 'Once' };
@@ -432,7 +432,7 @@ describe('a refusal', () => {
     expect((await send({ ...body, message: 'Other' }, headers)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('answers 429 with Retry-After once an address asked too often', async () => {
+  it('answers 429 with Retry-After after too many requests from one address', async () => {
     const limited = await createTestApp({ rateLimitFactor: 0.2 });
     try {
       const call = () => limited.call({ method: 'POST', url: '/api/leads', body: {} });

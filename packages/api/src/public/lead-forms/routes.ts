@@ -11,11 +11,11 @@ import { formCall } from './schema.ts';
 import { takeRequest } from './service.ts';
 import { takenTexts } from './text.ts';
 
-/** The forms of the public site as their script sends them. */
+/** The forms of the public site as API calls. */
 export function requestRoutes(deps: ServerDeps, spamCheck: SpamCheck): ServerRoute[] {
   return [
     defineRoute(leadEndpoints.submit, {
-      summary: 'Take what a visitor sent in through a form of the site; the answer comes by mail',
+      summary: 'Accept a visitor’s form; the reply is sent by email',
       permission: 'public',
       rateLimit: 'mail',
       payload: formCall,

@@ -11,9 +11,9 @@ import { contactReceivedMail, demoReceivedMail } from './mails.ts';
 import type { FormRequest } from './schema.ts';
 
 /**
- * Accepts a visitor's request and answers it by mail: the link to the sample report, the link to the sandbox, or a
- * receipt. The newsletter's form is answered by the mail that asks to confirm. Everything is in one transaction;
- * a visitor who was emailed too recently or too often gets no further mail, with the same answer.
+ * Accepts a visitor's request and replies by email: with the link to the sample report, the link to the sandbox, a
+ * receipt, or the mail to confirm the newsletter. Everything is in one transaction. A visitor who was emailed too
+ * recently or too often gets no further mail; the response is the same.
  */
 export async function takeRequest(
   deps: ServerDeps,

@@ -13,7 +13,7 @@ export function rememberLink(
   return setCookie(response, deps, 'report_link', { value: token, ttl });
 }
 
-/** The token that this browser kept, if any. */
+/** The token stored in this browser, if any. */
 export function rememberedToken(request: Request): string | undefined {
   return request.cookie('report_link');
 }

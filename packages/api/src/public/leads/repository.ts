@@ -11,9 +11,9 @@ export interface MailPace {
 }
 
 /**
- * Stores a request and merges its sender into the lead of that email and form: the latest values count, and what
- * was left out stays. Requests of one mailbox are serialised until the transaction ends, so that the limits hold
- * for parallel requests and other spellings of the email.
+ * Stores a request and merges its sender into the lead of that email and form: newer values replace older ones, empty
+ * fields do not. Requests of one mailbox are serialised until the transaction ends, so that the limits hold for
+ * parallel requests and other spellings of the email.
  */
 export async function insertLeadRequest(
   tx: Tx,
@@ -21,7 +21,8 @@ export async function insertLeadRequest(
   textVersion: string,
   pace: MailPace,
 ): Promise<RecordedLead> {
-  // One after the other in the database, but sent together: the second sees what was committed while the first waited.
+  // Sent together, but executed in order by the database: the second statement sees what was committed while the first
+  // waited for the lock.
   const locked = tx.raw('SELECT pg_advisory_xact_lock(727404, hashtext(mailbox_of(?)))', [lead.email]);
   const stored = query<RecordedLead>(
     tx,

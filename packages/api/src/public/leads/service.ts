@@ -18,10 +18,10 @@ const confirmationPace = { seconds: 60, daily: 3 };
 export const confirmationDays = 7;
 
 /**
- * Stores a visitor's request in the caller's transaction: the lead of their email and form, the request with
- * the circumstances of their consent, the newsletter if its box was ticked (pending confirmation by
- * mail), the notice to the staff, the conversion event if allowed, and the audit entry. `answer` writes the
- * mail that answers it; it is only called when the limits allow one. The result is the same either way.
+ * Stores a visitor's request in the caller's transaction: the lead of their email and form, the request with the
+ * circumstances of their consent, the newsletter if its box was ticked (pending confirmation by email), the notice to
+ * the staff, the conversion event if allowed, and the audit entry. `answer` queues the reply by email; it is only
+ * called when the limits allow one. The result is the same either way.
  */
 export async function recordLead(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function recordLead(
     page: lead.page ?? '/',
     customer: { email: lead.email, fullName: lead.name, firstName: lead.firstName },
   });
-  // A visitor has no account whose erasure would reach the log, so not even their network address is stored.
+  // The network address is not stored: a visitor has no account, so an erasure could not remove it from the log.
   await insertAuditEntryWithCommit(
     tx,
     { ...actor, ip: null },
@@ -63,7 +63,7 @@ export async function recordLead(
   );
 }
 
-/** Mails the link that confirms the newsletter. Nothing is sent to an email that was not confirmed. */
+/** Emails the link that confirms the newsletter. Unconfirmed subscribers get no newsletter. */
 async function askToConfirm(tx: Tx, deps: ServerDeps, lead: LeadRequest): Promise<void> {
   const { subscriptionId, mayMail } = await askForNewsletter(
     tx,
@@ -100,7 +100,7 @@ export async function newUnsubscribeLink(
   return mainUrl(deps.settings, locale, `/unsubscribe/${token}`);
 }
 
-/** Notifies the staff: always of messages, of other requests only when their sender is answered. */
+/** Notifies the staff: always of messages, of other requests only when their sender gets a reply. */
 function noticeToStaff(deps: ServerDeps, lead: LeadRequest, requestId: string): NewMail {
   return {
     to: brand.supportEmail,

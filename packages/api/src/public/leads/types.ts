@@ -15,7 +15,7 @@ export interface LeadRequest extends FormExtras {
   message: string | null;
 }
 
-/** Who sent a form: for the audit log, and for the conversion event where they allowed it. */
+/** Who sent a form: for the audit log and, with consent, for the conversion event. */
 export interface Sender {
   actor: Actor;
   visitor: Visitor | null;

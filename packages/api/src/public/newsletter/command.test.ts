@@ -21,7 +21,7 @@ const newsletter = (...args: string[]) =>
   runAdmin({ DATA_DIR: dataDir, DATABASE_URL: db.loginUrl }, ['newsletter', ...args]);
 
 describe('newsletter', () => {
-  it('asks which post', async () => {
+  it('requires a post', async () => {
     const { code, text } = await newsletter('send');
     expect(code).toBe(2);
     expect(text).toMatch(/^Use "newsletter send" with the slug of one post: the end of its URL\./);

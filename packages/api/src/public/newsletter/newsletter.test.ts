@@ -15,7 +15,7 @@ function newAddress(): string {
   return `reader-${count}@news.example`;
 }
 
-/** Asks for the newsletter; the paths of the mailed links. */
+/** Subscribes to the newsletter; returns the paths of the emailed links. */
 async function ask(email = newAddress(), language = 'en') {
   await app.database.platform('newsletter_tokens').update({
     created_at: app.database.platform.raw("created_at - interval '2 minutes'"),
@@ -83,7 +83,7 @@ describe('confirming the newsletter', () => {
     expect(await acts(email)).toEqual(['asked', 'confirmed']);
   });
 
-  it('speaks the language of the mail', async () => {
+  it('is in the language of the mail', async () => {
     const { confirm, unsubscribe } = await ask('lectrice@news.example', 'fr-CA');
     expect(confirm).toMatch(/^\/fr\/newsletter\//);
     const page = await open(confirm, 'GET', { 'accept-language': 'en' });
@@ -98,7 +98,7 @@ describe('confirming the newsletter', () => {
   it.each([
     ['unknown', () => `/newsletter/${'x'.repeat(43)}`],
     ['hostile', () => '/newsletter/%00%27--'],
-    ['of the other kind', async () => (await ask()).unsubscribe.replace('unsubscribe', 'newsletter')],
+    ['for the other purpose', async () => (await ask()).unsubscribe.replace('unsubscribe', 'newsletter')],
   ])('refuses a link that is %s, with a page', async (_what, path) => {
     const url = await path();
     for (const method of ['GET', 'POST'] as const) {
@@ -107,7 +107,7 @@ describe('confirming the newsletter', () => {
     }
   });
 
-  it('refuses an expired link, and takes the next one', async () => {
+  it('refuses an expired link, and accepts the next one', async () => {
     const { email, confirm } = await ask();
     const sql = app.database.platform;
     const { subscription_id } = await subscription(email);
@@ -123,7 +123,7 @@ describe('confirming the newsletter', () => {
 });
 
 describe('ending the newsletter', () => {
-  it('takes one POST from a mail program, from anywhere, with either kind of body', async () => {
+  it('accepts a POST from a mail program on any origin, with either content type', async () => {
     for (const [type, body] of [
       ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
       [
@@ -139,7 +139,7 @@ describe('ending the newsletter', () => {
     }
   });
 
-  it('shows a page to whoever opens the link, so that scanners of links end nothing', async () => {
+  it('shows a page when the link is opened, so that link scanners do not unsubscribe anyone', async () => {
     const { email, confirm, unsubscribe } = await ask();
     await open(confirm, 'POST');
     const page = await open(unsubscribe);
@@ -154,7 +154,7 @@ describe('ending the newsletter', () => {
     expect(await acts(email)).toEqual(['asked', 'confirmed', 'unsubscribed']);
   });
 
-  it('is for good: the link that confirmed works no more, only a new consent does', async () => {
+  it('is final: the confirmation link no longer works, only a new consent does', async () => {
     const { email, confirm, unsubscribe } = await ask();
     await open(confirm, 'POST');
     await open(unsubscribe, 'POST');
@@ -167,7 +167,7 @@ describe('ending the newsletter', () => {
     expect(await acts(email)).toEqual(['asked', 'confirmed', 'unsubscribed', 'asked', 'confirmed']);
   });
 
-  it('keeps a stranger from asking again at once', async () => {
+  it('keeps a stranger from subscribing the person again at once', async () => {
     const { email, unsubscribe } = await ask();
     await open(unsubscribe, 'POST');
     await app.call({ method: 'POST', url: '/api/leads', body: { source: 'newsletter', email } });
@@ -177,13 +177,13 @@ describe('ending the newsletter', () => {
     expect(await confirmations).toHaveLength(1);
   });
 
-  it('is open to someone who never confirmed', async () => {
+  it('is possible without ever having confirmed', async () => {
     const { email, unsubscribe } = await ask();
     await open(unsubscribe, 'POST');
     expect((await subscription(email)).state).toBe('unsubscribed');
   });
 
-  it('leaves ids alone in the log, and no token in the request log', async () => {
+  it('leaves only ids in the audit log, and no token in the request log', async () => {
     const { email, confirm, unsubscribe } = await ask();
     await open(confirm, 'POST');
     await open(unsubscribe, 'POST');
@@ -201,7 +201,7 @@ describe('ending the newsletter', () => {
     expect(maskPath(`/fr${unsubscribe}`)).toBe('/fr/unsubscribe/…');
   });
 
-  it('is refused with a page and Retry-After when it is tried too often', async () => {
+  it('is refused with a page and Retry-After after too many attempts', async () => {
     const limited = await createTestApp({ rateLimitFactor: 0.01 });
     try {
       const send = () =>

@@ -10,7 +10,7 @@ import { confirmationDays } from '../leads/index.ts';
 import type { LinkPurpose } from './service.ts';
 import { newsletterTexts } from './text.ts';
 
-/** The pages behind one kind of link; `action` is where its button posts to. */
+/** The pages behind one kind of link; `action` is the URL that its button posts to. */
 export interface LinkPages {
   ask(action: string): string;
   done(): string;

@@ -27,8 +27,8 @@ export interface ChangedSubscription {
 }
 
 /**
- * Confirms the subscription of a link. After another confirmation an email gets mail again even if mail to it had
- * bounced. Undefined when the link cannot confirm a subscription (any more).
+ * Confirms the subscription of a link. A new confirmation lifts an earlier bounce of the email. Undefined when the link
+ * cannot confirm a subscription (any more).
  */
 export async function confirmSubscription(sql: Sql, hash: Buffer): Promise<ChangedSubscription | undefined> {
   return one<ChangedSubscription>(
@@ -42,8 +42,8 @@ export async function confirmSubscription(sql: Sql, hash: Buffer): Promise<Chang
 }
 
 /**
- * Ends the subscription of a link. Its confirmation links end too, but still count as mailed, so that
- * nobody is asked again at once. Undefined for an unknown link.
+ * Ends the subscription of a link. Its confirmation links stop working too, but still count as sent, so that nobody is
+ * asked to confirm again at once. Undefined for an unknown link.
  */
 export async function endSubscription(tx: Tx, hash: Buffer): Promise<ChangedSubscription | undefined> {
   const rows = await query<ChangedSubscription>(
@@ -64,7 +64,7 @@ export async function endSubscription(tx: Tx, hash: Buffer): Promise<ChangedSubs
   return ended;
 }
 
-/** Stores the proof of an act by a link. */
+/** Stores the proof of a confirmation or unsubscription by link. */
 export async function insertConsent(
   sql: Sql,
   subscriptionId: string,
@@ -81,8 +81,8 @@ export interface Subscriber {
 }
 
 /**
- * Marks a post as sent to the next subscribers without it, and returns them: confirmed ones whose email has
- * not bounced since they confirmed.
+ * Marks a post as sent to the next subscribers who have not received it, and returns them: confirmed ones whose email
+ * has not bounced since.
  */
 export async function claimSubscribers(sql: Sql, slug: string, limit: number): Promise<Subscriber[]> {
   return query<Subscriber>(

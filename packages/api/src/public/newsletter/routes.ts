@@ -9,9 +9,8 @@ import { actOnLink, type LinkPurpose, lookAtLink } from './service.ts';
 const paths = { confirm: '/newsletter', unsubscribe: '/unsubscribe' } as const;
 
 /**
- * The pages of newsletter links. A GET only shows one, so that link scanners change nothing; the
- * POST acts, without sign-in. Mail programs send it too, from anywhere (RFC 8058): the token suffices, and
- * the body is ignored.
+ * The pages of newsletter links. A GET only shows a page, so that link scanners change nothing; the POST acts, without
+ * sign-in. Mail programs send the POST too, from any origin (RFC 8058): the token suffices, and the body is ignored.
  */
 export function newsletterRoutes(deps: ServerDeps): ServerRoute[] {
   return locales.flatMap((locale) =>
@@ -27,7 +26,10 @@ function routesOf(deps: ServerDeps, purpose: LinkPurpose, locale: Locale): Serve
     rateLimit: 'lookup',
     idempotent: false,
     client: false,
-    summary: purpose === 'confirm' ? 'Confirm the newsletter' : 'End the newsletter',
+    summary:
+      purpose === 'confirm'
+        ? 'Confirm the subscription to the newsletter'
+        : 'Unsubscribe from the newsletter',
     answer: null,
     statuses: [200],
     refusalPage: (request, refusal) => pagesFor(request).refused(refusal),
@@ -59,7 +61,7 @@ function routesOf(deps: ServerDeps, purpose: LinkPurpose, locale: Locale): Serve
   ];
 }
 
-/** The URL contains the token, so it must reach no other site and no search engine. */
+/** The URL contains the token, so it must not reach other sites or search engines. */
 function answer(h: ResponseToolkit, page: string) {
   return h
     .response(page)

@@ -45,7 +45,7 @@ const posts = () =>
     .select('to_email', 'locale', 'params');
 
 describe('sending a post', () => {
-  it('queues it for every confirmed subscriber whose address takes mail, once, in their language', async () => {
+  it('queues it once for every confirmed subscriber whose email does not bounce, in their language', async () => {
     const sql = app.database.platform;
     await subscribe('anglais@news.example');
     await subscribe('francaise@news.example', { locale: 'fr' });
@@ -88,7 +88,7 @@ describe('sending a post', () => {
     expect(entries).toEqual([{ actor_kind: 'system', details: { slug: 'first-post', queued: 2 } }]);
   });
 
-  it('reaches newcomers the next time, each by a link that ends theirs alone', async () => {
+  it('reaches new subscribers the next time, each with their own unsubscribe link', async () => {
     await subscribe('late@news.example', { locale: 'fr' });
     const english = [{ ...post[0], slug: 'second-post', path: '/blog/second-post' }] as typeof post;
     expect(await sendPost(app.deps, english)).toBe(3);
@@ -105,7 +105,7 @@ describe('sending a post', () => {
     expect(ended).toEqual(['ended@news.example', 'late@news.example']);
   });
 
-  it('is shared between two that run at the same time', async () => {
+  it('is shared between two runs at the same time', async () => {
     const third = post.map((version) => ({ ...version, slug: 'third-post' }));
     const counts = await Promise.all([sendPost(app.deps, third), sendPost(app.deps, third)]);
     expect(counts[0] + counts[1] + (await sendPost(app.deps, third))).toBe(2);
@@ -113,7 +113,7 @@ describe('sending a post', () => {
 });
 
 describe('the list of posts', () => {
-  it('gives one post in its languages', () => {
+  it('has one post in its languages', () => {
     const json = JSON.stringify([...post, { ...post[0], slug: 'other' }]);
     expect(readPost(json, 'first-post').map(({ locale }) => locale)).toEqual(['en', 'fr']);
     expect(readPost(json, 'missing')).toEqual([]);

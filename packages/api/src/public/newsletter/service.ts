@@ -9,7 +9,7 @@ import { confirmSubscription, endSubscription, findSubscription, insertConsent }
 
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 
-/** State of the subscription of a mailed link; read only. */
+/** State of the subscription of an emailed link; changes nothing. */
 export async function lookAtLink(
   deps: ServerDeps,
   purpose: LinkPurpose,
@@ -20,7 +20,7 @@ export async function lookAtLink(
 }
 
 /**
- * Carries out a mailed link; repeating it changes nothing. False when the link does not work (any
+ * Carries out the action of an emailed link; repeating it changes nothing. False when the link does not work (any
  * more).
  */
 export async function actOnLink(

@@ -9,13 +9,13 @@ interface OptOutRecord {
   fullName: string;
   clinicName?: string;
   reference: string;
-  /** When the first notice arrived. */
+  /** Time when the first notice arrived. */
   receivedAt: string;
   /** First acceptance of the terms on record for the email. */
   acceptedAt: string | null;
-  /** It arrived more than `days` after that acceptance. */
+  /** Whether it arrived more than `days` after that acceptance. */
   late: boolean;
-  /** The email had opted out before. */
+  /** Whether the email had opted out before. */
   repeated: boolean;
   days: number;
 }

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const call = (body: object, headers: Record<string, string> = {}) =>
   app.call({ method: 'POST', url: '/api/arbitration-opt-outs', body, headers });
 
-/** Posts the form as a browser does whose scripts are off. */
+/** Posts the form like a browser without JavaScript. */
 function post(fields: Record<string, string>, path = '/forms/arbitration-opt-out') {
   return app.server.inject({
     method: 'POST',
@@ -67,8 +67,8 @@ async function acceptedDaysAgo(email: string, days: number): Promise<void> {
   });
 }
 
-describe('an opt-out by the script of the page', () => {
-  it('is recorded with time, versions and language, confirmed by mail under a reference, and told to the staff', async () => {
+describe('an opt-out by API call', () => {
+  it('is recorded with time, versions and language, confirmed by email with a reference, and sent to the staff', async () => {
     const answer = await call(
       { name: ' Maude Gagnon ', email: 'maude@opt.example', clinicName: 'Érable Physio', statement: true },
       { 'accept-language': 'fr-CA' },
@@ -118,7 +118,7 @@ describe('an opt-out by the script of the page', () => {
     expect(JSON.stringify(entry.details)).not.toContain('maude');
   });
 
-  it('in time after an acceptance says when that was; a late one is recorded all the same and says that it is late', async () => {
+  it('in time states the date of acceptance; a late one is also recorded, and says that it is late', async () => {
     await acceptedDaysAgo('early@opt.example', 29);
     await acceptedDaysAgo('late@opt.example', 31);
     for (const email of ['early@opt.example', 'late@opt.example']) {
@@ -157,7 +157,7 @@ describe('an opt-out by the script of the page', () => {
     expect(await notices('ida@opt.example')).toHaveLength(5);
   });
 
-  it('is refused without the box, a name or an address, and leaves nothing', async () => {
+  it('is refused without the box, a name or an email, and stores nothing', async () => {
     const { status, body } = await call({ name: ' ', email: 'nobody@opt', statement: false });
     expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(Object.keys(body.fields)).toEqual(['name', 'email', 'statement']);
@@ -167,14 +167,14 @@ describe('an opt-out by the script of the page', () => {
     expect(await records('box@opt.example')).toEqual([]);
   });
 
-  it('that a program seems to send is asked about on a page first', async () => {
+  it('that a program seems to send needs one more click on a page', async () => {
     const request = { name: 'Ida', email: 'quick@opt.example', statement: true };
     expect((await call({ ...request, elapsed: 300 })).body.code).toBe('CONFIRM_HUMAN');
     expect((await call({ ...request, website: 'https://spam.example' })).body.code).toBe('CONFIRM_HUMAN');
     expect(await records('quick@opt.example')).toEqual([]);
   });
 
-  it('twice at the same moment is one record', async () => {
+  it('sent twice at the same moment is one record', async () => {
     const request = { name: 'Zoé', email: 'zoe@opt.example', statement: true };
     const answers = await Promise.all([call(request), call(request), call(request)]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
@@ -184,7 +184,7 @@ describe('an opt-out by the script of the page', () => {
 });
 
 describe('the form without a script', () => {
-  it('records and answers with a page, in the language of its path', async () => {
+  it('records the opt-out and answers with a page in the language of its path', async () => {
     const answer = await post(
       { name: 'Maude', email: 'forme@opt.example', clinicName: '', statement: 'yes', website: '' },
       '/fr/forms/arbitration-opt-out',
@@ -198,7 +198,7 @@ describe('the form without a script', () => {
     ]);
   });
 
-  it('comes back with what was typed and what is missing, safely', async () => {
+  it('is shown again with the entered values and the errors, escaped', async () => {
     const answer = await post({ name: '"><script>', email: 'forme@', clinicName: 'Érable' });
     expect(answer.statusCode).toBe(400);
     expect(answer.payload).toContain('value="&quot;&gt;&lt;script&gt;"');
@@ -214,7 +214,7 @@ describe('the form without a script', () => {
     );
   });
 
-  it('asks once where a program seems to send, and one click passes', async () => {
+  it('asks for one more click when a program seems to send it', async () => {
     const fields = { name: 'Ida', email: 'asked@opt.example', statement: 'yes' };
     const asked = await post({ ...fields, website: 'x' });
     expect(asked.payload).toContain('do you opt out of arbitration as <strong>asked@opt.example</strong>?');
@@ -225,7 +225,7 @@ describe('the form without a script', () => {
     expect(await records('asked@opt.example')).toHaveLength(1);
   });
 
-  it('leads a reader of its address to the page', async () => {
+  it('redirects a GET to the page', async () => {
     const read = await app.server.inject({
       url: '/fr/forms/arbitration-opt-out',
       headers: { host: 'localhost:5000' },
@@ -237,7 +237,7 @@ describe('the form without a script', () => {
   });
 });
 
-it('references are told apart and hold nothing that is mistaken for something else', () => {
+it('references are unique and contain no characters that are easily confused', () => {
   const made = Array.from({ length: 500 }, newReference);
   expect(new Set(made).size).toBe(500);
   for (const reference of made) expect(reference).toMatch(/^AO-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);

@@ -28,7 +28,7 @@ const boxStyle = `
 .box input{flex:none;width:1.5rem;height:1.5rem;min-height:0;margin:0}
 `;
 
-/** The pages that answer one request, in its language. */
+/** The response pages for a request, in its language. */
 export function optOutPages(locale: Locale, request: Request, deps: ServerDeps) {
   const say = translator(optOutTexts, locale);
   const address = (path: string) => mainUrl(deps.settings, locale, path);
@@ -82,7 +82,7 @@ ${problems.statement ? html`<p class="problem" id="statement-problem">${say('sta
 <p>${say('sentNote', { support: brand.supportEmail })}</p>
 <a class="button" href="${address('/terms-of-service')}">${say('toTerms')}</a>`,
       ),
-    /** Asks for one more click; the form carries `proof`. */
+    /** Asks for one more click; the form contains `proof`. */
     confirm: (typed: Typed, proof: string) =>
       page(
         say('confirmTitle'),

@@ -37,13 +37,13 @@ const declaration = {
   statement: Joi.boolean().truthy('yes').valid(true),
 };
 const optOutForm = withDefaults(shape<OptOutForm>(declaration), { clinicName: null });
-// The extras that every form of the site sends are accepted and ignored: an opt-out is nobody's campaign.
+// The extra fields that every form of the site sends are accepted and ignored: an opt-out belongs to no campaign.
 const optOutCall = withDefaults(
   shape<OptOutForm & FormExtras & SpamSignals>({ ...declaration, ...signalFields, ...extraFields }),
   { clinicName: null, ...signalDefaults },
 );
 
-/** The opt-out of arbitration: an API call, and the form that browsers post without a script. */
+/** The opt-out of arbitration: an API call, and a form for browsers without JavaScript. */
 export function optOutRoutes(deps: ServerDeps): ServerRoute[] {
   const spamCheck = createSpamCheck(deps);
   return [apiRoute(deps, spamCheck), ...formRoutes(deps, spamCheck)];
@@ -51,7 +51,7 @@ export function optOutRoutes(deps: ServerDeps): ServerRoute[] {
 
 function apiRoute(deps: ServerDeps, spamCheck: SpamCheck): ServerRoute {
   return defineRoute(optOutEndpoints.submit, {
-    summary: 'Opt out of arbitration; the confirmation goes by mail',
+    summary: 'Opt out of arbitration; the confirmation is sent by email',
     permission: 'public',
     rateLimit: 'mail',
     payload: optOutCall,
@@ -67,7 +67,7 @@ function apiRoute(deps: ServerDeps, spamCheck: SpamCheck): ServerRoute {
 
 function formRoutes(deps: ServerDeps, spamCheck: SpamCheck): ServerRoute[] {
   return postedFormRoutes({
-    summary: 'The opt-out of arbitration, posted without a script',
+    summary: 'The opt-out of arbitration, for browsers without JavaScript',
     path: formPath,
     maxBytes: 8_192,
     answer: (request, locale) => answer(request, locale, deps, spamCheck),

@@ -26,9 +26,9 @@ const daily = 5;
 
 /**
  * Records that a person opts out of arbitration (terms of service, section Arbitration), confirms it by mail with a
- * reference and notifies the staff. A repeat keeps the first date and reference and is confirmed at most once a
- * day. A late one is recorded as well, and the mail says so. The answer is the same in all
- * cases: only the mailbox learns what is recorded for its email.
+ * reference and notifies the staff. A repeat keeps the first date and reference and is confirmed at most once a day. A
+ * late one is recorded too, and the mail says so. The response is the same in all cases: only the owner of the mailbox
+ * learns what is recorded for its email.
  */
 export async function optOutOfArbitration(
   deps: ServerDeps,
@@ -74,7 +74,7 @@ export async function optOutOfArbitration(
       dedupeKey: `arbitration_opt_out_notice:${optOut.optOutId}:${today}`,
       message: arbitrationOptOutNoticeMail.message({ ...said, from: email, writtenIn: locale }),
     });
-    // A visitor has no account whose erasure would reach the log, so not even their network address is stored.
+    // The network address is not stored: a visitor has no account, so an erasure could not remove it from the log.
     await insertAuditEntry(
       tx,
       { ...actor, ip: null },

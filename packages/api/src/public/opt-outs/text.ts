@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** Answers to the opt-out form, for the script and as pages without one. */
+/** Responses to the opt-out form, for API calls and as pages. */
 export const optOutTexts = defineCatalogue({
   en: {
     sent: 'Your opt-out is recorded. The confirmation is on its way to your email.',

@@ -2,12 +2,12 @@ import type { Request, ResponseObject } from '@hapi/hapi';
 import { type CookieName as AnyCookieName, setCookie } from '../../server/cookies.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 
-/** The cookies with the tokens of a browser's draft and of its last registration. */
+/** Cookies with the tokens of a browser's draft and last registration. */
 export type CookieName = Extract<AnyCookieName, 'registration' | 'receipt'>;
 
 /** Days for which a draft is kept after it was last saved. */
 export const draftDays = 30;
-/** Hours for which a browser may follow a registration, as long as the mailed link works. */
+/** Hours for which a browser can follow a registration: as long as the emailed link works. */
 export const receiptHours = 24;
 
 const lifeMs: Record<CookieName, number> = {

@@ -32,7 +32,7 @@ export const emptyDraft: RegistrationDraft = {
   formData: {},
 };
 
-/** A draft for the wizard. A submitted one is complete and empty: saving step 1 again starts another. */
+/** A draft for the wizard. A submitted one is complete and has no data: saving step 1 again starts another. */
 export function toDraft(registration: Registration | undefined): RegistrationDraft {
   if (!registration) return emptyDraft;
   if (registration.submittedAt) return { ...emptyDraft, isComplete: true };
@@ -57,7 +57,7 @@ export async function forgetDraft(deps: ServerDeps, token: string | undefined): 
   return emptyDraft;
 }
 
-/** Who saves a step: the browser's token, and the email of the account if somebody is signed in. */
+/** Who saves a step: the browser's token and, if signed in, the email of the account. */
 export interface Wizard {
   token: string | undefined;
   accountEmail: string | null;
@@ -92,7 +92,7 @@ export async function saveDraftStep(
   });
 }
 
-/** @throws DomainError STEP_SKIPPED unless everything before `step` has been saved */
+/** @throws DomainError STEP_SKIPPED unless all steps before `step` have been saved */
 export function refuseSkipping(draft: Registration | undefined, step: number): void {
   const reached = draft?.stepReached ?? 0;
   if (reached < step - 1) throw new DomainError('STEP_SKIPPED', { details: { step: reached + 1 } });

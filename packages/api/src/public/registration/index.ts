@@ -20,7 +20,7 @@ export const registration = defineFeature({
       what: 'Unfinished registrations',
       kept: '30 days',
       since: 'after the last change',
-      // expires_at holds the end of the period: every save moves it.
+      // expires_at is the end of the retention period; every save extends it.
       due: 'expires_at < :now AND reserved_subdomain IS NULL',
     },
   ],

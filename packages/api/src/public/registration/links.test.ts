@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const sql = () => app.database.platform;
 
-/** Mails to an email under a template, oldest first. */
+/** Mails to an email with a template, oldest first. */
 const mailsTo = (email: string, template: string) =>
   sql()('mail_outbox')
     .where({ to_email: email, template })
@@ -22,7 +22,7 @@ const mailsTo = (email: string, template: string) =>
 
 const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
 
-/** The token of the last link to a draft that was mailed. */
+/** The token of the last emailed link to a draft. */
 async function lastLink(email: string): Promise<string> {
   const mail = (await mailsTo(email, 'registration_link')).filter(({ state }) => state === 'queued').at(-1);
   return tokenOf(mail.params.link);
@@ -40,7 +40,7 @@ const open = (browser: ReturnType<typeof visitor>, token: string) =>
   browser.call('POST', '/api/registration/links/open', { token });
 
 describe('a link to a draft', () => {
-  it('opens it once on another device, at its step, and takes it from the first', async () => {
+  it('opens it once on another device, at its step, and closes it on the first', async () => {
     const email = 'device@draft.example';
     const desk = await draftOf(email);
     expect((await askFor(desk)).status).toBe(202);
@@ -68,7 +68,7 @@ describe('a link to a draft', () => {
     expect((await open(visitor(app), await lastLink(email))).body.code).toBe('LINK_INVALID');
   });
 
-  it('is refused without a draft, and mailed within the cap of the mailbox, with one answer', async () => {
+  it('is refused without a draft, and emailed within the limit of the mailbox, always with the same answer', async () => {
     expect((await askFor(visitor(app))).body.code).toBe('STEP_SKIPPED');
     const person = await app.person({ email: 'known@draft.example' });
     const answers = [];
@@ -86,8 +86,8 @@ describe('a link to a draft', () => {
   });
 });
 
-describe('the owner of a known address', () => {
-  it('goes on with everything entered, and adds the clinic after signing in', async () => {
+describe('the owner of a known email', () => {
+  it('continues with everything entered, and adds the clinic after signing in', async () => {
     const person = await app.person({ email: 'goes-on@known.example', locale: 'fr' });
     const registration = freshRegistration({ email: person.email, subdomain: 'goes-on' });
     await visitor(app).register(registration);
@@ -106,7 +106,7 @@ describe('the owner of a known address', () => {
     });
   });
 
-  it('of a short form goes on at the second step', async () => {
+  it('of a short form continues at the second step', async () => {
     const person = await app.person({ email: 'short@known.example' });
     await visitor(app).register({
       email: person.email,
@@ -123,7 +123,7 @@ describe('the owner of a known address', () => {
 
 const settings = { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' };
 
-describe('the mail after a registration, asked for again', () => {
+describe('the mail after a registration, requested again', () => {
   const again = (browser: ReturnType<typeof visitor>) =>
     browser.call('POST', '/api/registration/receipt/resend', {});
 
@@ -147,7 +147,7 @@ describe('the mail after a registration, asked for again', () => {
       new AbortController().signal,
     );
 
-  it('has one answer for known and unknown addresses, and leaves the work to a worker', async () => {
+  it('has the same answer for known and unknown emails, and leaves the work to a worker', async () => {
     const known = await app.person({ email: 'again@known.example' });
     const answers = [];
     for (const email of [known.email, 'again@unknown.example']) {
@@ -162,7 +162,7 @@ describe('the mail after a registration, asked for again', () => {
     expect((await again(visitor(app))).status).toBe(404);
   });
 
-  it('brings a new owner another activation once the set-up has sent the first, three in all', async () => {
+  it('sends a new owner another activation link once provisioning has sent the first, three in total', async () => {
     const email = 'owner@again.example';
     const { registrationId, tenantId } = await registered(email);
     expect(await work(registrationId)).toEqual({ sent: false });
@@ -187,7 +187,7 @@ describe('the mail after a registration, asked for again', () => {
     expect(await work(registrationId)).toEqual({ sent: false });
   });
 
-  it('brings the owner of a known address another link to the draft, until it was opened', async () => {
+  it('sends the owner of a known email another link to the draft until it is opened', async () => {
     const { email } = await app.person({ email: 'again-owner@known.example' });
     const { registrationId } = await registered(email);
     expect(await work(registrationId)).toEqual({ sent: true });

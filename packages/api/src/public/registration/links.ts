@@ -11,14 +11,14 @@ import { refuseSkipping, toDraft } from './draft.ts';
 import { registrationLinkMail } from './mails.ts';
 import { findUserByEmail, lockRegistration, moveDraft, setLink } from './repository.ts';
 
-/** Days for which the mailed link to a draft works, once. */
+/** Days within which the emailed link to a draft works, once. */
 export const draftLinkDays = 7;
 
 interface LinkDeps extends Pick<ServerDeps, 'clock'> {
   settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost'>;
 }
 
-/** Lets a link open the draft, in place of any earlier one. Returns its address. */
+/** Creates a link to the draft that replaces any earlier one. Returns its URL. */
 export async function linkToDraft(
   tx: Tx,
   { clock, settings }: LinkDeps,
@@ -32,8 +32,8 @@ export async function linkToDraft(
 }
 
 /**
- * Mails the browser's draft, as a link, to the email that it names. Past the cap of the mailbox the mail is on record as
- * withheld, and the answer is the same.
+ * Emails a link to the browser's draft to the email entered in it. Beyond the limit of the mailbox the mail is recorded
+ * as withheld, with the same response.
  * @throws DomainError STEP_SKIPPED without a draft
  */
 export async function mailDraftLink(
@@ -63,9 +63,9 @@ export async function mailDraftLink(
 }
 
 /**
- * Opens a draft by its mailed link: it moves to this browser, whose token is returned.
- * `hasAccount` says whether its email has an account, to which the clinic is added after signing in. Only whoever reads
- * the mailbox gets this far.
+ * Opens a draft by its emailed link: it moves to this browser, whose token is returned. `hasAccount` says whether its
+ * email has an account, to which the clinic is added after signing in. Only someone with access to the mailbox gets
+ * this far.
  * @throws DomainError LINK_INVALID, also for a link that was used or has expired
  */
 export async function openDraftLink(

@@ -6,7 +6,7 @@ interface AccountExists {
   clinicName: string;
   continueLink: string;
   resetLink: string;
-  /** For which the link works, once. */
+  /** Days within which the link works, once. */
   days: number;
 }
 
@@ -70,17 +70,17 @@ interface RegistrationLink {
   days: number;
 }
 
-/** To the email of an unfinished registration, asked for in the wizard. */
+/** To the email of an unfinished registration, requested in the wizard. */
 export const registrationLinkMail = defineMail({
   name: 'registration_link',
   texts: {
     en: {
       subject: 'Continue registering {clinicName}',
-      preview: 'What you entered is kept. Go on where you stopped, on any device.',
+      preview: 'What you entered is saved. Continue where you left off, on any device.',
       title: 'Continue your registration',
-      body: 'This link opens your registration of {clinicName} where you stopped, on any device.',
+      body: 'This link opens your registration of {clinicName} where you left off, on any device.',
       goOn: 'Continue the registration',
-      once: 'The link works once and expires in {days, plural, one {# day} other {# days}}. The device that opens it goes on with the registration; the other one starts anew.',
+      once: 'The link works once and expires in {days, plural, one {# day} other {# days}}. The registration continues on the device that opens it; the other device starts over.',
       ignore: 'If you didn’t ask for this, ignore this message. Nothing is registered.',
     },
     fr: {

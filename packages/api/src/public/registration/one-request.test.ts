@@ -15,7 +15,7 @@ function tenantOf(subdomain: string) {
 }
 
 describe('a registration in one request', () => {
-  it('is held against the rules of all steps, and the first broken one speaks', async () => {
+  it('is checked against the rules of all steps, and reports the first invalid step', async () => {
     const before = await countRows(app);
     const { status, body } = await visitor(app).register({ fullName: 'Maude', country: 'CA' });
     expect(status).toBe(400);
@@ -101,7 +101,7 @@ describe('a registration in one request', () => {
     ],
     [{ locale: 'en' }, 'fr', 'en', received.message],
     [{}, 'de', 'en', received.message],
-  ])('with %j and Accept-Language %s speaks %s from then on', async (change, language, locale, message) => {
+  ])('with %j and Accept-Language %s is in %s from then on', async (change, language, locale, message) => {
     const registration = freshRegistration({ ...change, acceptTerms: true });
     const { body } = await visitor(app, { language }).register(registration);
     expect(body.message).toBe(message);
@@ -118,7 +118,7 @@ describe('a registration in one request', () => {
     ).toEqual([{ locale }]);
   });
 
-  it('keeps a password hashed, of use only once the address is verified', async () => {
+  it('stores a password hashed, usable only once the email is verified', async () => {
     const registration = freshRegistration({ password: 'a larch in autumn' });
     expect((await visitor(app).register(registration)).status).toBe(202);
     const user = await app.database.platform('users').where({ email: registration.email }).first();
@@ -136,7 +136,7 @@ describe('a registration in one request', () => {
     expect(signIn.body.token).toBeUndefined();
   });
 
-  it('without acceptTerms keeps no acceptance: the mailed link asks for it', async () => {
+  it('without acceptTerms stores no acceptance: the emailed link asks for it', async () => {
     const registration = freshRegistration();
     await visitor(app).register(registration);
     const { tenant_id } = await tenantOf(registration.subdomain);
@@ -155,7 +155,7 @@ describe('the short form', () => {
     ...change,
   });
 
-  it('registers with address, password, clinic’s name, type and plan', async () => {
+  it('registers with email, password, clinic’s name, type and plan', async () => {
     const fields = short({ clinicName: 'Brève Clinique' });
     const { status, body } = await visitor(app).register(fields);
     expect([status, body]).toEqual([202, received]);
@@ -185,7 +185,7 @@ describe('the short form', () => {
     expect(found).toEqual(['same-name-clinic', 'same-name-clinic-2', 'same-name-clinic-3']);
   });
 
-  it('finds one when twenty are gone, and when the name is no host name', async () => {
+  it('finds one when twenty are taken, and when the name cannot be a host name', async () => {
     await app.tenant({ subdomain: 'busy' });
     for (let n = 2; n <= 20; n += 1) await app.tenant({ subdomain: `busy-${n}` });
     expect((await visitor(app).register(short({ clinicName: 'Busy' }))).status).toBe(202);

@@ -18,7 +18,7 @@ import { anyValue } from '../../server/json-schema.ts';
 import { newPassword, text } from '../../server/schemas.ts';
 import { type Shape, trusted } from '../../server/shape.ts';
 
-/** A count that people type as text and programs send as a number. */
+/** A count, which people enter as text and programs send as a number. */
 const count = anyValue
   .empty(null)
   .custom((value: unknown, helpers) => {
@@ -36,7 +36,7 @@ const staffCount = anyValue
   })
   .meta({ json: { type: 'integer', minimum: 0, maximum: 10_000 } });
 
-/** Reads a field as entered; whether an empty one is accepted is for the rules of its step. */
+/** Reads a field as entered; the rules of its step decide whether it may be empty. */
 function schemaOf(field: RegistrationField): Joi.Schema {
   switch (field.kind) {
     case 'text': {
@@ -78,7 +78,7 @@ function isSameValue(name: RegistrationFieldName, one: unknown, other: unknown):
   return one === other || (name === 'plan' && planFromName(String(one)) === planFromName(String(other)));
 }
 
-/** The fields of some steps, each under either of its names; others are refused. */
+/** The fields of some steps, each under either of its names; other fields are refused. */
 function entriesOf(steps: readonly RegistrationStep[], others: Record<string, Joi.Schema> = {}) {
   const names = registrationFieldNames.filter((name) => steps.includes(registrationField(name).step));
   const keys = names.flatMap((name) => {

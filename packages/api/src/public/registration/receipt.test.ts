@@ -24,7 +24,7 @@ describe('the receipt', () => {
     expect((await browser.receipt()).body).toEqual({ success: true, receipt: null });
   });
 
-  it('is read from the draft’s cookie when the answer with its own was lost', async () => {
+  it('is read with the draft’s cookie when the response with its own cookie was lost', async () => {
     const browser = visitor(app);
     const registration = freshRegistration();
     await browser.register(registration);
@@ -34,12 +34,12 @@ describe('the receipt', () => {
   });
 
   it.each([
-    ['while no worker has noticed it', null, 3600, 'running', 1],
+    ['while no worker has seen it', null, 3600, 'running', 1],
     ['at once', 0, 0, 'running', 1],
     ['after a second', 0, 1.2, 'running', 2],
     ['after two', 0, 2.2, 'running', 3],
     ['after three', 0, 3.2, 'succeeded', 4],
-  ] as const)('shows, %s, the steps that the time allows', async (_when, noticed, age, state, done) => {
+  ] as const)('%s shows the steps for the elapsed time', async (_when, noticed, age, state, done) => {
     const browser = visitor(app);
     const registration = freshRegistration();
     await browser.register(registration);
@@ -57,7 +57,7 @@ describe('the receipt', () => {
     ]);
   });
 
-  it('goes on once a worker has noticed the registration, also one whose job was lost', async () => {
+  it('continues once a worker has seen the registration, even if its job was lost', async () => {
     const browser = visitor(app);
     const registration = freshRegistration();
     await browser.register(registration);

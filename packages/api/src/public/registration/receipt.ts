@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { receiptHours } from './cookies.ts';
 import { findReceipt, type ReceiptRow } from './repository.ts';
 
-/** The progress of the browser's registration; null without one within a day. */
+/** The progress of the browser's registration; null if there was none within a day. */
 export async function readReceipt(
   deps: ServerDeps,
   tokens: readonly (string | undefined)[],

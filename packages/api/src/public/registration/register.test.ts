@@ -35,7 +35,7 @@ function tenantOf(subdomain: string) {
 }
 
 describe('a registration through the wizard', () => {
-  it('makes clinic, owner, membership, accepted terms, event, audit entry and the operation that sets it up', async () => {
+  it('creates clinic, owner, membership, accepted terms, event, audit entry and the provisioning operation', async () => {
     const registration = freshRegistration();
     const browser = await atLastStep(registration);
     const { status, body } = await browser.register({ ...registration, acceptTerms: true });
@@ -102,7 +102,7 @@ describe('a registration through the wizard', () => {
     expect(rows).toEqual([{ jobs: 1 }]);
   });
 
-  it('leaves the draft complete and empty, and of what was entered only what the receipt shows', async () => {
+  it('leaves the draft complete and empty, and keeps only the data that the receipt shows', async () => {
     const registration = freshRegistration();
     const browser = await atLastStep(registration);
     await browser.register(registration);
@@ -121,7 +121,7 @@ describe('a registration through the wizard', () => {
     expect(row.tenant_id).toBe((await tenantOf(registration.subdomain)).tenant_id);
   });
 
-  it('a next step 1 begins another draft, and the receipt of the first stays', async () => {
+  it('saving step 1 again starts another draft, and the first receipt is kept', async () => {
     const registration = freshRegistration();
     const browser = await atLastStep(registration);
     await browser.register(registration);
@@ -135,7 +135,7 @@ describe('a registration through the wizard', () => {
     expect((await browser.receipt()).body.receipt).toMatchObject({ email: registration.email });
   });
 
-  it('fills what the last request leaves out from the saved steps', async () => {
+  it('takes fields missing in the last request from the saved steps', async () => {
     const registration = freshRegistration();
     const browser = await atLastStep(registration);
     expect((await browser.register({ staffing: { technicians: 1 } })).status).toBe(202);
@@ -162,7 +162,7 @@ describe('a registration through the wizard', () => {
     expect(await tenantOf(registration.subdomain)).toBeUndefined();
   });
 
-  it('submitted twice at the same moment, registers once and answers both alike', async () => {
+  it('submitted twice at the same moment registers once, with the same answer', async () => {
     const registration = freshRegistration();
     const browser = await atLastStep(registration);
     const before = await countRows(app);
@@ -186,7 +186,7 @@ describe('a registration through the wizard', () => {
     });
   });
 
-  it('submitted again later, registers nothing', async () => {
+  it('submitted again later registers nothing', async () => {
     const registration = freshRegistration();
     const browser = await atLastStep(registration);
     await browser.register(registration);
@@ -196,7 +196,7 @@ describe('a registration through the wizard', () => {
     expect(await countRows(app)).toEqual(before);
   });
 
-  it('with the same Idempotency-Key answers the first answer', async () => {
+  it('with the same Idempotency-Key replays the first response', async () => {
     const registration = freshRegistration();
     const key = { 'idempotency-key': 'register-once' };
     const first = await visitor(app).register(registration, key);
@@ -207,7 +207,7 @@ describe('a registration through the wizard', () => {
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('a subdomain taken between check and submit is refused with a free one; nothing is written', async () => {
+  it('a subdomain taken between check and submit is refused with a suggestion; nothing is written', async () => {
     const registration = freshRegistration({ subdomain: 'coveted' });
     const browser = await atLastStep(registration);
     await app.tenant({ subdomain: 'coveted' });
@@ -268,7 +268,7 @@ it.each([
   ['en', 'ON', false],
   ['fr', 'QC', false],
 ] as const)(
-  'keeps with an acceptance in %s for %s whether English was a choice',
+  'stores with an acceptance in %s for %s whether English was a choice',
   async (locale, state, offered) => {
     const postalCode = state === 'ON' ? 'K1A 0A6' : 'H2X 1Y4';
     const registration = freshRegistration({ locale, state, postalCode, acceptTerms: true });

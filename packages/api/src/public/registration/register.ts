@@ -62,10 +62,10 @@ export interface Registrant {
   visitor: Visitor | null;
 }
 
-/** A registration whose rules have all been checked. */
+/** A registration that has passed all rules. */
 interface Checked {
   data: Partial<RegistrationData>;
-  /** Last step that `data` has. */
+  /** Last step contained in `data`. */
   stepReached: number;
   passwordHash: string | null;
   termsAccepted: boolean;
@@ -73,8 +73,8 @@ interface Checked {
 }
 
 /**
- * Registers a clinic, once for each draft. For an email that has an account nothing is created: its owner is told by
- * mail, the subdomain stays reserved, and the answer is the same. Returns the token of the receipt.
+ * Registers a clinic, once per draft. For an email that has an account nothing is created: its owner is emailed, the
+ * subdomain stays reserved, and the response is the same. Returns the token of the receipt.
  * @param options.short the first step is enough; further steps in the draft are kept
  * @throws DomainError STEP_SKIPPED, VALIDATION_FAILED, SUBDOMAIN_TAKEN
  */
@@ -153,7 +153,7 @@ async function hashed(
   return hasher.hash(password);
 }
 
-/** Decides under lock whether the email is known and the subdomain is free, and acts accordingly. */
+/** Checks under a lock whether the email is known and the subdomain is free, and acts accordingly. */
 async function carryOut(
   tx: Tx,
   deps: ServerDeps,
@@ -267,8 +267,8 @@ async function keepAsDraft(
 }
 
 /**
- * At most one such mail an hour to one person, within the cap of their mailbox, however often a stranger tries their
- * address.
+ * At most one such mail per person and hour, within the limit of their mailbox, however often a stranger tries their
+ * email.
  */
 async function tellKnownAddress(
   tx: Tx,

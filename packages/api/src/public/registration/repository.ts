@@ -25,7 +25,7 @@ export async function findRegistration(sql: Sql, hash: Buffer): Promise<Registra
   );
 }
 
-/** The same, locked until the transaction ends. */
+/** As `findRegistration`, locked until the transaction ends. */
 export async function lockRegistration(tx: Tx, hash: Buffer): Promise<Registration | undefined> {
   return one<Registration>(
     tx,
@@ -34,7 +34,7 @@ export async function lockRegistration(tx: Tx, hash: Buffer): Promise<Registrati
   );
 }
 
-/** Lets a mailed link open a draft; an earlier link to it works no longer. */
+/** Stores an emailed link to a draft; an earlier link to it stops working. */
 export async function setLink(tx: Tx, registrationId: string, hash: Buffer, expiresAt: Date): Promise<void> {
   await execute(
     tx,
@@ -44,7 +44,7 @@ export async function setLink(tx: Tx, registrationId: string, hash: Buffer, expi
   );
 }
 
-/** Uses a link up: gives its draft to the browser with the token of `hash`. Undefined unless the link still works. */
+/** Uses a link: gives its draft to the browser with the token of `hash`. Undefined unless the link still works. */
 export async function moveDraft(
   sql: Sql,
   link: Buffer,
@@ -60,7 +60,7 @@ export async function moveDraft(
   return rows[0];
 }
 
-/** The draft behind the link that the owner of a known address was mailed, unless it was opened already. */
+/** The draft behind the link emailed to the owner of a known email, unless it has been opened. */
 export async function findMailedDraft(tx: Tx, email: string): Promise<Registration | undefined> {
   return one<Registration>(
     tx,
@@ -70,7 +70,7 @@ export async function findMailedDraft(tx: Tx, email: string): Promise<Registrati
   );
 }
 
-/** Starts a draft that expires `days` after it was last saved. */
+/** Creates a draft that expires `days` after it was last saved. */
 export async function insertDraft(tx: Tx, hash: Buffer, days: number): Promise<Registration> {
   const { rows } = await tx.raw<{ rows: [Registration] }>(
     `INSERT INTO registrations (token_hash, expires_at) VALUES (?, now() + make_interval(days => ?)) RETURNING ${columns}`,
@@ -79,7 +79,9 @@ export async function insertDraft(tx: Tx, hash: Buffer, days: number): Promise<R
   return rows[0];
 }
 
-/** Adds a step's values to a draft. The step reached only grows: going back to correct one loses none. */
+/**
+ * Adds a step's values to a draft. The step reached never decreases, so that correcting an earlier step loses nothing.
+ */
 export async function saveStep(
   tx: Tx,
   registrationId: string,
@@ -96,7 +98,7 @@ export async function saveStep(
   return rows[0];
 }
 
-/** Deletes a draft; a submitted one stays for its receipt. */
+/** Deletes a draft; a submitted one is kept for its receipt. */
 export async function deleteDraft(sql: Sql, hash: Buffer): Promise<void> {
   await sql('registrations').where({ token_hash: hash }).whereNull('submitted_at').delete();
 }
@@ -104,7 +106,7 @@ export async function deleteDraft(sql: Sql, hash: Buffer): Promise<void> {
 /** The outcome of a registration: a clinic, or a reserved subdomain for an email that has an account. */
 export type Outcome = { tenantId: string } | { reservedSubdomain: string };
 
-/** A submitted registration, for mailing what it led to once more. */
+/** A submitted registration, for sending its mail again. */
 export interface Submitted {
   clinicName: string;
   email: string;
@@ -186,7 +188,7 @@ export async function storePassword(tx: Tx, userId: string, passwordHash: string
   await tx('users').where({ user_id: userId }).update({ password_hash: passwordHash });
 }
 
-/** Whether a mail was queued under this key. */
+/** Whether a mail was queued with this key. */
 export async function wasMailed(tx: Tx, dedupeKey: string): Promise<boolean> {
   return (await tx('mail_outbox').where({ dedupe_key: dedupeKey }).first(tx.raw('1'))) !== undefined;
 }
@@ -213,7 +215,7 @@ export async function listUnnoticed(sql: Sql): Promise<{ registrationId: string 
 export interface ReceiptRow {
   clinicName: string;
   email: string;
-  /** Number of steps that are shown as done. */
+  /** Number of steps shown as done. */
   progress: number;
 }
 

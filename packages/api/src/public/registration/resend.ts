@@ -21,15 +21,15 @@ import {
   type Submitted,
 } from './repository.ts';
 
-/** The mail after a registration, once more. */
+/** Sends the mail after a registration again. */
 export const registrationResend: Queue<{ registrationId: string }> = {
   name: 'registration.resend',
   keyOf: ({ registrationId }) => registrationId,
 };
 
 /**
- * Asks for the mail of this browser's registration once more. A worker sends it, so that neither the answer nor its time
- * tells whether the email had an account.
+ * Requests the mail of this browser's registration again. A worker sends it, so that neither the response nor its
+ * timing reveals whether the email had an account.
  * @throws DomainError NOT_FOUND unless this browser has registered a clinic within a day
  */
 export async function askForMailAgain(deps: ServerDeps, token: string | undefined): Promise<void> {
@@ -64,7 +64,7 @@ export const resendJobs: JobHandler<ResendDeps, { registrationId: string }> = {
 
 type MailDeps = Omit<ResendDeps, 'database'>;
 
-/** The mail to a known address again, with another link to the draft, unless the draft was opened already. */
+/** Sends the mail to a known email again, with another link to the draft, unless the draft has been opened. */
 async function tellAgain(tx: Tx, deps: MailDeps, { email, clinicName }: Submitted): Promise<boolean> {
   const known = await findUserByEmail(tx, email);
   const draft = await findMailedDraft(tx, email);

@@ -27,19 +27,19 @@ export function registrationRoutes(deps: ServerDeps): ServerRoute[] {
 function drafts(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(registrationEndpoints.draft, {
-      summary: 'What this browser has entered so far',
+      summary: 'The draft of this browser',
       permission: 'public',
       answer: draftAnswer,
       handler: async ({ request }) => ({ draft: await readDraft(deps, tokenIn(request, 'registration')) }),
     }),
     defineRoute(registrationEndpoints.mailLink, {
-      summary: 'Mail a link that opens the draft in another browser, to the email that it names',
+      summary: 'Email a link that opens the draft in another browser to the email entered in it',
       permission: 'public',
       rateLimit: 'mail',
       handler: ({ request, locale }) => mailDraftLink(deps, tokenIn(request, 'registration'), locale),
     }),
     defineRoute(registrationEndpoints.openLink, {
-      summary: 'Open the draft of a mailed link here; the link works once',
+      summary: 'Open the draft of an emailed link in this browser; the link works once',
       permission: 'public',
       rateLimit: 'anonymousWrite',
       payload: shape<{ token: string }>({ token: linkToken }),
@@ -50,7 +50,7 @@ function drafts(deps: ServerDeps): ServerRoute[] {
       },
     }),
     defineRoute(registrationEndpoints.discardDraft, {
-      summary: 'Forget what was entered',
+      summary: 'Delete the draft',
       permission: 'public',
       rateLimit: 'anonymousWrite',
       answer: draftAnswer,
@@ -62,7 +62,7 @@ function drafts(deps: ServerDeps): ServerRoute[] {
   ];
 }
 
-/** One route for each step, so that each has the fields of its own. */
+/** One route per step, because the steps have different fields. */
 function stepRoutes(deps: ServerDeps): ServerRoute[] {
   return registrationSteps.map((step) =>
     defineRoute(registrationEndpoints.saveStep[step], {
@@ -89,7 +89,7 @@ function stepRoutes(deps: ServerDeps): ServerRoute[] {
 function registrations(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(registrationEndpoints.register, {
-      summary: 'Register a clinic; the answer is the same for a known email',
+      summary: 'Register a clinic; the response is the same for a known email',
       permission: 'public',
       optionalSession: true,
       rateLimit: 'mail',
@@ -109,7 +109,7 @@ function registrations(deps: ServerDeps): ServerRoute[] {
       },
     }),
     defineRoute(registrationEndpoints.receipt, {
-      summary: 'How far this browser’s registration has come',
+      summary: 'Progress of this browser’s registration',
       permission: 'public',
       answer: receiptAnswer,
       handler: async ({ request }) => ({
@@ -118,13 +118,13 @@ function registrations(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(registrationEndpoints.resend, {
       summary:
-        'Mail what follows this browser’s registration once more; the answer is the same for a known email',
+        'Send the mail after this browser’s registration again; the response is the same for a known email',
       permission: 'public',
       rateLimit: 'mail',
       handler: ({ request }) => askForMailAgain(deps, tokenIn(request, 'receipt')),
     }),
     defineRoute(registrationEndpoints.checkSubdomain, {
-      summary: 'Whether a clinic could have this subdomain',
+      summary: 'Whether this subdomain is available',
       permission: 'public',
       optionalSession: true,
       rateLimit: 'lookup',

@@ -378,7 +378,7 @@ describe('the rules of each step', () => {
     }
   });
 
-  it('a body that is no object is refused', async () => {
+  it('a body that is not an object is refused', async () => {
     for (const payload of ['[]', '"x"', '{"fullName":', 'null']) {
       const { statusCode } = await app.server.inject({
         method: 'PUT',
@@ -396,7 +396,7 @@ describe('the rules of each step', () => {
   });
 });
 
-describe('what is accepted and how it is written', () => {
+describe('accepted values and how they are normalised', () => {
   it.each([
     [1, { plan: 'professional' }, { plan: 'pro' }],
     [1, { plan: 'Expert' }, { plan: 'expert' }],
@@ -454,7 +454,7 @@ describe('what is accepted and how it is written', () => {
         },
       },
     ],
-  ])('step %i with %j is kept as %j', async (step, change, kept) => {
+  ])('step %i with %j is stored as %j', async (step, change, kept) => {
     const browser = await reach(step);
     const { status, body } = await browser.save(step, { ...steps[step], ...change });
     expect(status).toBe(200);
@@ -469,13 +469,13 @@ describe('what is accepted and how it is written', () => {
     '+1 (514) 555\u20110199',
     '514\u00a0555\u20130199',
     '514 - 555 - 0199',
-  ])('the phone number %s is kept as 514-555-0199', async (ownerPhone) => {
+  ])('the phone number %s is stored as 514-555-0199', async (ownerPhone) => {
     const browser = await reach(2);
     const { body } = await browser.save(2, { ...steps[2], ownerPhone });
     expect(body.draft?.formData.ownerPhone).toBe('514-555-0199');
   });
 
-  it('a subdomain that was found for the clinic stays when the step is saved again without one', async () => {
+  it('a generated subdomain is kept when the step is saved again without one', async () => {
     await app.tenant({ subdomain: 'kept-name' });
     const browser = visitor(app);
     const { subdomain, ...unnamed } = { ...stepOne, clinicName: 'Kept Name' };

@@ -12,7 +12,7 @@ import {
 } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 
-/** Fills in what was not sent. */
+/** Fills in missing fields. */
 function entered(entries: RegistrationEntries): EnteredRegistration {
   const sent = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
   return { ...initialRegistration, ...sent, staffing: { ...emptyStaffing, ...entries.staffing } };

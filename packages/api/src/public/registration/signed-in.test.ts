@@ -14,7 +14,7 @@ function tenantOf(subdomain: string) {
 }
 
 describe('a signed-in person', () => {
-  it('adds a clinic to their account, whatever way the address is written', async () => {
+  it('adds a clinic to their account, however the email is spelled', async () => {
     const person = await app.person({ email: 'two.clinics@own.example', name: 'Two Clinics' });
     const registration = freshRegistration({
       email: 'Two.Clinics@own.example',
@@ -44,7 +44,7 @@ describe('a signed-in person', () => {
   it.each([
     ['en', 'Use the email address of the account you are signed in to'],
     ['fr', 'Utilisez l’adresse courriel de votre compte'],
-  ])('cannot register for another address (%s)', async (language, text) => {
+  ])('cannot register with another email (%s)', async (language, text) => {
     const person = await app.person();
     const before = await countRows(app);
     const { status, body } = await visitor(app, { token: person.token, language }).register(
@@ -55,7 +55,7 @@ describe('a signed-in person', () => {
     expect(await countRows(app)).toEqual(before);
   });
 
-  it('gets the name that their own address reserved while signed out; nobody else does', async () => {
+  it('gets the subdomain that their own email reserved while signed out; nobody else does', async () => {
     const person = await app.person({ email: 'reserved@own.example' });
     const registration = freshRegistration({ email: person.email, subdomain: 'reserved-by-me' });
     expect((await visitor(app).register(registration)).status).toBe(202);
@@ -81,7 +81,7 @@ describe('a signed-in person', () => {
     ).toEqual([]);
   });
 
-  it('whose session has ended is a visitor', async () => {
+  it('whose session has ended counts as a visitor', async () => {
     const person = await app.person();
     await app.database
       .platform('sessions')

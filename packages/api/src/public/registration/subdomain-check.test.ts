@@ -72,12 +72,12 @@ describe('GET /api/subdomains/check', () => {
     expect(body.problem).toBe('Cette adresse est déjà prise. Veuillez en choisir une autre');
   });
 
-  it('finds a name even when a clinic is called something that no host can be', async () => {
+  it('suggests one even for a clinic’s name that cannot be a host name', async () => {
     const { body } = await visitor(app).check('北京');
     expect(body.suggestion).toMatch(/^clinic-[0-9a-f]{6}$/);
   });
 
-  it('wants a name, and nothing else', async () => {
+  it('requires a name, and refuses other fields', async () => {
     const missing = await app.call({ url: '/api/subdomains/check' });
     expect([missing.status, missing.body.fields]).toEqual([400, { name: 'Web address is required' }]);
     const more = await app.call({ url: '/api/subdomains/check?name=x&tenant=1' });

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** Messages of the registration besides the field messages that it shares with the wizard. */
+/** Messages of the registration, in addition to the field messages shared with the wizard. */
 export const registrationTexts = defineCatalogue({
   en: {
     received: 'Your registration has been received. Please check your email for the next step.',

@@ -11,7 +11,7 @@ import type { Customer, NewConversion, Visitor } from '../conversions/index.ts';
 import { queueConversion } from '../conversions/index.ts';
 import type { Registration } from './repository.ts';
 
-/** Who fills in the wizard, with what conversion events need. */
+/** Who fills in the wizard, with the data for conversion events. */
 interface Tracked {
   visitor: Visitor | null;
   locale: Locale;
@@ -20,7 +20,7 @@ interface Tracked {
 type Event = Pick<NewConversion, 'name' | 'custom'>;
 type Entered = Partial<RegistrationData>;
 
-/** The conversion event of each step. The fourth is sent with the registration itself, which makes a customer. */
+/** The conversion event of each step. The event of the fourth is sent by the registration itself. */
 const stepEvents: Record<Exclude<RegistrationStep, 4>, (data: Entered) => Event> = {
   1: () => ({ name: 'InitiateCheckout', custom: product('subscription_monthly', 'Monthly subscription') }),
   2: () => ({ name: 'StartTrial', custom: product('trial_monthly', 'Monthly trial') }),

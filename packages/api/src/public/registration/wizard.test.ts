@@ -30,7 +30,7 @@ describe('the draft', () => {
     expect(await app.database.platform('registrations')).toEqual([]);
   });
 
-  it('grows with each step, written in one way, and is there after a reload', async () => {
+  it('grows with each step, normalised, and is still there after a reload', async () => {
     const browser = await reach(5);
     const { body } = await browser.draft();
     expect(body.draft).toMatchObject({ currentStep: 4, totalSteps: 4, isComplete: false });
@@ -96,7 +96,7 @@ describe('the draft', () => {
     }
   });
 
-  it('keeps the step reached and what it holds when an earlier step is corrected', async () => {
+  it('keeps the step reached and its values when an earlier step is corrected', async () => {
     const browser = await reach(4);
     const { body } = await browser.save(1, { ...stepOne, fullName: 'Maude G. Gagnon' });
     expect(body.draft.currentStep).toBe(4);
@@ -107,7 +107,7 @@ describe('the draft', () => {
     });
   });
 
-  it('loses nothing to a refused step', async () => {
+  it('is unchanged by a refused step', async () => {
     const browser = await reach(3);
     const before = (await browser.draft()).body;
     expect((await browser.save(1, { ...stepOne, email: 'broken', fullName: '' })).status).toBe(400);
@@ -116,7 +116,7 @@ describe('the draft', () => {
     expect((await browser.draft()).body).toEqual(before);
   });
 
-  it('is forgotten by starting over', async () => {
+  it('is deleted by starting over', async () => {
     const browser = await reach(3);
     const { status, body, headers } = await browser.startOver();
     expect(status).toBe(200);
@@ -132,7 +132,7 @@ describe('the draft', () => {
     expect((await browser.save(2, stepTwo)).body.code).toBe('STEP_SKIPPED');
   });
 
-  it('ends 30 days after it was last saved', async () => {
+  it('expires 30 days after it was last saved', async () => {
     const browser = await reach(3);
     await app.database.platform('registrations').update({ expires_at: new Date() });
     expect((await browser.draft()).body.draft.formData).toEqual({});
@@ -144,7 +144,7 @@ describe('the draft', () => {
   });
 
   it.each(['', 'x', 'a'.repeat(43), '../../etc/passwd'])(
-    'ignores a cookie it never gave out: "%s"',
+    'ignores an invalid or unknown cookie: "%s"',
     async (value) => {
       const answer = await app.call({ url: '/api/registration', cookie: `registration=${value}` });
       expect([answer.status, answer.body.draft.formData]).toEqual([200, {}]);
@@ -195,7 +195,7 @@ describe('a taken subdomain', () => {
       'Cette adresse est déjà prise. Veuillez en choisir une autre.',
       'Cette adresse est déjà prise. Veuillez en choisir une autre',
     ],
-  ])('is refused in step 1 with a free one (%s)', async (language, sentence, field) => {
+  ])('is refused in step 1 with a suggestion (%s)', async (language, sentence, field) => {
     await app.tenant({ subdomain: `taken-${language}` });
     const { status, body } = await visitor(app, { language }).save(1, {
       ...stepOne,

@@ -24,7 +24,7 @@ export const sandbox = defineFeature({
   mails: [sandboxAccessMail],
   routes: sandboxRoutes,
   jobs: [prepareJobs],
-  // The first run of a day makes the records anew; the others follow the clock.
+  // The first run of a day recreates the records; the others give past appointments an outcome.
   schedules: [{ name: 'sandbox.refresh', cron: '*/15 * * * *', run: refreshSandboxes }],
   retention: [
     {

@@ -16,7 +16,7 @@ import { changeRole, inspectSandboxLink, leave, openVisit } from './visits/servi
 const onlyToken = shape<{ token: string }>({ token: linkToken });
 const rules = { host: 'clinic', rateLimit: 'sandbox' } as const;
 
-/** The sandbox's own calls; they exist on its host alone. */
+/** The sandbox's own routes; they exist on its host only. */
 export function sandboxRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(sandboxEndpoints.inspectLink, {
@@ -37,7 +37,7 @@ export function sandboxRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(sandboxEndpoints.openVisit, {
       ...rules,
-      summary: 'Exchange the mailed link, once, for a read-only visit of 24 hours',
+      summary: 'Exchange the emailed link, once, for a read-only visit of 24 hours',
       permission: 'public',
       payload: shape<{ token: string; role?: SandboxRole }>({
         token: linkToken,
@@ -51,14 +51,14 @@ export function sandboxRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(sandboxEndpoints.changeRole, {
       ...rules,
-      summary: 'Look at the sandbox as a sample member of another role',
+      summary: 'Switch the visit to a sample member with another role',
       permission: 'sandbox:visit',
       payload: shape<{ role: SandboxRole }>({ role: oneOf(sandboxRoles) }),
       handler: ({ visit, payload }) => changeRole(deps, visit, payload.role),
     }),
     defineRoute(sandboxEndpoints.leave, {
       ...rules,
-      summary: 'End the visit before its time',
+      summary: 'End the visit early',
       permission: 'sandbox:visit',
       handler: async ({ visit, actor }) => {
         await leave(deps, visit, actor);

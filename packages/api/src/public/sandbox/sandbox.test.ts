@@ -36,7 +36,7 @@ async function visit(): Promise<string> {
 }
 
 describe('the sandbox clinic', () => {
-  it('is made once, also by servers that start together, and says how it came about', async () => {
+  it('is created once, also by servers that start simultaneously, with an audit entry', async () => {
     await Promise.all([ensureSandboxes(app.database), ensureSandboxes(app.database)]);
     expect(await sql()('tenants').where({ subdomain: 'demo' })).toMatchObject([
       {
@@ -53,12 +53,12 @@ describe('the sandbox clinic', () => {
     expect(await sql()('operations').where({ tenant_id: demoId })).toEqual([]);
   });
 
-  it('gets no records while nobody holds a link', async () => {
+  it('gets no records while there is no valid link', async () => {
     await runSchedule('sandbox.refresh', { ...app.deps, jobs: app.jobs });
     expect(await app.admin('attendances').where({ tenant_id: demoId })).toEqual([]);
   });
 
-  it('gets its records when a link is asked for, once, and follows the clock', async () => {
+  it('gets its records once when a link is requested, and appointments an outcome as time passes', async () => {
     for (const email of ['first@visitor.example', 'second@visitor.example']) await link(email);
     expect(await app.admin('pgboss.job').where({ name: 'sandbox.prepare' })).toHaveLength(1);
     await prepareSandbox(app.deps, 'en');
@@ -71,7 +71,7 @@ describe('the sandbox clinic', () => {
     expect(await app.admin('client_mails').where({ tenant_id: demoId })).toEqual([]);
   });
 
-  it('stops the start when another clinic has its address', async () => {
+  it('stops the start when another clinic has its subdomain', async () => {
     const other = await createTestApp();
     await other.tenant({ subdomain: 'demo' });
     await expect(ensureSandboxes(other.database)).rejects.toThrow(
@@ -80,7 +80,7 @@ describe('the sandbox clinic', () => {
     await other.close();
   });
 
-  it('has no accounts, no mail, and cannot be changed or removed, whoever asks the database', async () => {
+  it('has no accounts and no mail, and cannot be changed or removed by any database role', async () => {
     const { userId } = await app.person();
     await expect(app.member(demoId, userId, 'administrator', true)).rejects.toThrow('no memberships');
     const mail = {
@@ -99,7 +99,7 @@ describe('the sandbox clinic', () => {
     );
   });
 
-  it('is outside counts and list, is found by a search, and offers operators nothing to do', async () => {
+  it('is left out of counts and list, is found by a search, and allows operators no changes', async () => {
     const { token } = await app.person({ platformRole: 'platform_owner' });
     const other = await app.tenant({ subdomain: 'erable-physio' });
     const list = await app.call({ url: '/api/tenants', token });
@@ -125,13 +125,13 @@ describe('the sandbox clinic', () => {
   });
 });
 
-describe('the sandbox for visitors who read French', () => {
+describe('the French sandbox', () => {
   const site = 'demo-fr.localhost';
   let token: string;
   const read = async (path: string) =>
     (await app.call({ url: `/api/clinic/${path}`, host: site, token })).body;
 
-  it('is a clinic in Quebec, made once a day and only while somebody holds a link to it', async () => {
+  it('is a clinic in Quebec, recreated once a day and only while there is a valid link to it', async () => {
     expect(await sql()('tenants').where({ tenant_id: quebecId })).toMatchObject([
       { clinic_name: 'Psychologie Rive-Calme', region: 'QC', locale: 'fr', clinic_type: 'mental_health' },
     ]);
@@ -143,14 +143,14 @@ describe('the sandbox for visitors who read French', () => {
     await link('autre@visiteur.example', 'fr');
     const jobs = await app.admin('pgboss.job').where({ name: 'sandbox.prepare', singleton_key: 'fr' });
     expect(jobs.map(({ data }) => data)).toEqual([{ locale: 'fr' }]);
-    // The statistics know the tables full of another clinic, and nothing of this one.
+    // The database statistics show tables full of another clinic's rows, and none of this one.
     await app.admin.raw('ANALYZE');
     const held = tokenOf(await link('deux@visiteur.example', 'fr'));
     const look = async () => {
       const url = '/api/sandbox/links/inspect';
       return (await app.call({ method: 'POST', url, host: site, body: { token: held } })).body.link;
     };
-    // Whoever looks at a link has the records made, and does not wait for them.
+    // Inspecting a link starts the creation of the records without waiting for it.
     expect(await look()).toMatchObject({ state: 'valid', ready: false });
     await expect.poll(look).toMatchObject({ state: 'valid', ready: true });
     expect(await count()).toBe(5_600);
@@ -160,7 +160,7 @@ describe('the sandbox for visitors who read French', () => {
     expect(await made()).toEqual(before);
   });
 
-  it('is opened by a link of its language alone', async () => {
+  it('is opened only by a link of its language', async () => {
     const french = tokenOf(await link('trois@visiteur.example', 'fr'));
     const english = tokenOf(await link('quatre@visiteur.example', 'en'));
     const at = (where: string, link: string) =>
@@ -192,7 +192,7 @@ describe('the sandbox for visitors who read French', () => {
     ).toContain('fr');
   });
 
-  it('computes its pay although the statistics of the database know nothing of it yet', async () => {
+  it('computes its pay although the database statistics do not include it yet', async () => {
     const { runs } = await read('pay-runs?limit=1');
     const { run } = await read(`pay-runs/${runs[0].runId}`);
     expect(run.state).toBe('review');
@@ -236,7 +236,7 @@ describe('the link', () => {
     expect(JSON.stringify(row)).not.toContain('visitor');
   });
 
-  it('is fetched by mail scanners and looked at without being used, and opens one visit', async () => {
+  it('is not used by mail scanners or by inspecting it, and opens one visit', async () => {
     const url = await link();
     const token = tokenOf(url);
     const inspect = () =>
@@ -253,13 +253,13 @@ describe('the link', () => {
     expect((await app.call({ url: '/api/clinic/me', host, token: first.body.token })).status).toBe(200);
   });
 
-  it('opens one visit when several ask at once', async () => {
+  it('opens one visit on simultaneous requests', async () => {
     const token = tokenOf(await link('once@visitor.example'));
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => open(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
   });
 
-  it('ends after seven days, and not when somebody asks for a newer one', async () => {
+  it('expires after seven days, and not when a newer one is requested', async () => {
     const old = tokenOf(await link('twice@visitor.example'));
     const newer = tokenOf(await link('Twice@visitor.example'));
     expect((await open(old)).status).toBe(200);
@@ -267,7 +267,7 @@ describe('the link', () => {
     expect([(await open(newer)).status, (await open(newer)).body.code]).toEqual([410, 'LINK_EXPIRED']);
   });
 
-  it('is worth nothing on another clinic’s site', async () => {
+  it('does not work on another clinic’s site', async () => {
     await app.tenant({ subdomain: 'elsewhere' });
     const token = tokenOf(await link('else@visitor.example'));
     const answer = await app.call({
@@ -281,7 +281,7 @@ describe('the link', () => {
 });
 
 describe('a visit', () => {
-  it('keeps nothing of the visitor and lasts 24 hours to the second', async () => {
+  it('stores nothing about the visitor and lasts 24 hours to the second', async () => {
     const token = await visit();
     const [row] = await sql()('sessions').where({ kind: 'sandbox' }).orderBy('created_at', 'desc').limit(1);
     expect(row).toMatchObject({ user_id: null, ip: null, user_agent: null, tenant_id: demoId, locale: 'en' });
@@ -300,7 +300,7 @@ describe('a visit', () => {
     expect((await app.call({ url: '/api/clinic/me', host, token })).status).toBe(401);
   });
 
-  it('is good on the sandbox’s host alone', async () => {
+  it('is valid on the sandbox’s host only', async () => {
     const token = await visit();
     await app.tenant({ subdomain: 'neighbour' });
     for (const other of ['localhost', 'neighbour.localhost']) {
@@ -310,7 +310,7 @@ describe('a visit', () => {
     expect((await app.call({ url: '/api/clinic/me', host: 'neighbour.localhost', token })).status).toBe(401);
   });
 
-  it('is told plainly that nothing can be changed, on every route that changes something', async () => {
+  it('is told that nothing can be changed, on every route that changes something', async () => {
     const token = await visit();
     const changing = app.server
       .table()
@@ -345,7 +345,7 @@ describe('a visit', () => {
       expect([url, (await app.call({ url, host, token })).body.code]).toEqual([url, 'NOT_FOUND']);
   });
 
-  it('reads the workspace as a sample member, and goes on as another', async () => {
+  it('reads the workspace as a sample member, and can switch to another', async () => {
     const { body } = await app.call({
       method: 'POST',
       url: '/api/sandbox/visits',
@@ -362,7 +362,7 @@ describe('a visit', () => {
       body: { role: 'clinician' },
     });
     expect(change.status).toBe(200);
-    // Today is a Wednesday; the first clinician who works is the one.
+    // Today is a Wednesday, and this is the first clinician who works on Wednesdays.
     expect(await me()).toMatchObject({ role: 'clinician', practises: true, name: 'Amélie Rousseau' });
   });
 
@@ -390,7 +390,7 @@ describe('a visit', () => {
     },
   );
 
-  it('finds the sample clients and their charts, as the role may', async () => {
+  it('finds the sample clients and their charts, as the role allows', async () => {
     const read = async (role: 'administrator' | 'clinician', url: string) => {
       const { body } = await app.call({
         method: 'POST',
@@ -416,7 +416,7 @@ describe('a visit', () => {
     expect([closed.status, closed.body.code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('is forgotten with its link once both are long over', async () => {
+  it('is deleted with its link once both have long expired', async () => {
     await visit();
     now = new Date(Date.now() + 40 * 86_400_000);
     await runSchedule('privacy.retention', app.deps);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Posts a form as a browser does whose scripts are off. */
+/** Posts a form like a browser without JavaScript. */
 function post(fields: Record<string, string>, headers: Record<string, string> = {}, path = '/forms/leads') {
   return app.server.inject({
     method: 'POST',
@@ -64,7 +64,7 @@ describe('a form without a script', () => {
     expect(inFrench.payload).toContain('href="http://localhost:5000/fr/demo">Revenir à la page</a>');
   });
 
-  it('takes the box of the newsletter and the campaign as a browser posts them', async () => {
+  it('accepts the newsletter box and the campaign as a browser posts them', async () => {
     const email = 'campaign@form.example';
     const answer = await post({
       source: 'contact',
@@ -93,7 +93,7 @@ describe('a form without a script', () => {
     });
   });
 
-  it('shows what is wrong beside what was typed, safely, and carries the rest along', async () => {
+  it('shows errors beside the entered values, escaped, and keeps the hidden fields', async () => {
     const answer = await post({
       source: 'contact',
       name: '',
@@ -124,7 +124,7 @@ describe('a form without a script', () => {
     expect(french.payload).toContain('action="/fr/forms/leads"');
   });
 
-  it('refuses a form that is none of ours, another body, and another site', async () => {
+  it('refuses an unknown form, another content type, and another site', async () => {
     const unknown = await post({ source: 'sample_report', email: 'a@b.example' });
     expect([unknown.statusCode, headingOf(unknown.payload)]).toEqual([
       404,
@@ -148,7 +148,7 @@ describe('a form without a script', () => {
     expect(await mailsTo('foreign@form.example')).toEqual([]);
   });
 
-  it('asks one question when a program seems to have sent it, which one click answers', async () => {
+  it('asks for one more click when a program seems to have sent it', async () => {
     const fields = { source: 'contact', name: 'Ida', message: 'Hello\nthere', newsletter: 'yes' };
     const email = 'asked@form.example';
     const asked = await post({ ...fields, email, website: 'https://spam.example' });
@@ -177,7 +177,7 @@ describe('a form without a script', () => {
     expect(headingOf(quick.payload)).toBe('Encore un clic');
   });
 
-  it('leads whoever reads its address back to where the form was', async () => {
+  it('redirects a GET back to the page of the form', async () => {
     const read = async (path: string, referer?: string) => {
       const answer = await app.server.inject({
         url: path,

@@ -26,11 +26,11 @@ export interface Typed extends PostedExtras {
   message: string;
 }
 
-/** The pages that answer one request, in its language. */
+/** The response pages for a request, in its language. */
 export interface FormPages {
   /** The form again, with the values entered and the problems by field. */
   form(typed: Typed, problems: Record<string, string>): string;
-  /** Asks for one more click; the form carries `proof`. */
+  /** Asks for one more click; the form contains `proof`. */
   confirm(typed: Typed, proof: string): string;
   done(typed: Typed): string;
   refused(refusal: DomainError): string;
@@ -48,7 +48,7 @@ const homes: Record<FormSource, string> = {
   demo: '/demo',
 };
 
-/** Absolute address of a page in a language, whichever language its path is in. */
+/** Absolute URL of a page in a language, whichever language its path is in. */
 export function pageUrl(deps: Pick<ServerDeps, 'settings'>, locale: Locale, path: string): string {
   return mainUrl(deps.settings, locale, path.replace(/^\/fr(?=\/|$)/, '') || '/');
 }

@@ -18,10 +18,10 @@ import { type FormRequest, formFields } from '../schema.ts';
 import { takeRequest } from '../service.ts';
 import { formPages, formPath, pageUrl, type Typed } from './pages.ts';
 
-/** The forms as browsers post them without a script. */
+/** The forms for browsers without JavaScript. */
 export function formRoutes(deps: ServerDeps, spamCheck: SpamCheck): ServerRoute[] {
   return postedFormRoutes({
-    summary: 'The forms of the public site, posted without a script',
+    summary: 'The forms of the public site, for browsers without JavaScript',
     path: formPath,
     maxBytes: 32_768,
     answer,
@@ -66,7 +66,7 @@ function typedIn(request: Request): Typed {
   };
 }
 
-/** Path of the page of this site that led here; the home page when the browser does not say. */
+/** Path of the page of this site with the form, from the referrer; the home page without one. */
 function referringPage(request: Request, deps: ServerDeps): string {
   const referrer = request.info.referrer;
   if (!referrer.startsWith(`${deps.settings.publicOrigin}/`)) return '/';

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** The pages that answer the forms of the public site without a script; `source` names the form. */
+/** Response pages of the public site's forms without JavaScript; `source` names the form. */
 export const formPageTexts = defineCatalogue({
   en: {
     email: 'Email address',

@@ -22,7 +22,7 @@ beforeEach(async () => {
   token = await tokenFor(email);
 });
 
-/** Asks for the report and returns the token of the mailed link. */
+/** Requests the report and returns the token of the emailed link. */
 async function tokenFor(address: string, language = 'en-CA'): Promise<string> {
   await app.call({
     method: 'POST',
@@ -54,7 +54,7 @@ async function downloads(): Promise<number> {
   return row.downloads;
 }
 
-describe('the file of a mailed link', () => {
+describe('the file of an emailed link', () => {
   it('is a spreadsheet that browsers save, kept by no cache, and leaves no trace of its address', async () => {
     const answer = await open(fileUrl());
     expect(answer.statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe('the file of a mailed link', () => {
     expect(maskPath(fileUrl())).toBe('/downloads/waag-report/…');
   });
 
-  it('is in the language in which it was asked for', async () => {
+  it('is in the language of the request', async () => {
     token = await tokenFor('lectrice@erable.example', 'fr-CA');
     const answer = await open(fileUrl('lectrice@erable.example'));
     expect(answer.headers['content-disposition']).toBe(
@@ -82,7 +82,7 @@ describe('the file of a mailed link', () => {
     expect(answer.rawPayload).toEqual(built('semaine-en-un-coup-d-oeil-exemple.xlsx'));
   });
 
-  it('comes ten times and no more, also when everyone asks at once', async () => {
+  it('can be downloaded ten times, also with simultaneous requests', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 25 }, async () => (await open(fileUrl())).statusCode),
     );
@@ -91,7 +91,7 @@ describe('the file of a mailed link', () => {
     expect(await downloads()).toBe(10);
   });
 
-  it('is not counted when only its headers are asked for', async () => {
+  it('is not counted for a HEAD request', async () => {
     const answer = await open(fileUrl(), {}, 'HEAD');
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toHaveLength(0);
@@ -104,7 +104,7 @@ describe('the file of a mailed link', () => {
     ['two addresses', () => `${fileUrl()}&email=other@erable.example`],
     ['an unknown token', () => `/downloads/waag-report/${'x'.repeat(43)}?email=${email}`],
     ['a hostile token', () => `/downloads/waag-report/%00%27--?email=${email}`],
-  ])('is refused to %s with a page that says what to do', async (_what, url) => {
+  ])('is refused to %s with a page that explains what to do', async (_what, url) => {
     const answer = await open(url());
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -129,7 +129,7 @@ describe('the file of a mailed link', () => {
     expect(await downloads()).toBe(0);
   });
 
-  it('exists on the main site alone', async () => {
+  it('exists on the main site only', async () => {
     await app.tenant({ subdomain: `reader-${count}` });
     const answer = await open(fileUrl(), { host: `reader-${count}.localhost:5000` });
     expect(answer.statusCode).toBe(404);
@@ -138,7 +138,7 @@ describe('the file of a mailed link', () => {
 });
 
 describe('/waag-download', () => {
-  it('leads the holder of a valid link straight to the file, and counts nothing itself', async () => {
+  it('redirects the holder of a valid link to the file, and counts no download itself', async () => {
     const answer = await open(`/waag-download?hash=${token}&email=${encodeURIComponent(email)}`);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, fileUrl()]);
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
@@ -146,7 +146,7 @@ describe('/waag-download', () => {
     expect(await downloads()).toBe(0);
   });
 
-  it('leaves the page of a suspended clinic out of every cache', async () => {
+  it('does not let the page of a suspended clinic be cached', async () => {
     await app.tenant({ subdomain: 'suspended-clinic', status: 'suspended' });
     const answer = await app.call({ url: '/waag-download', host: 'suspended-clinic.localhost' });
     expect([answer.status, answer.headers['cache-control']]).toEqual([403, 'no-store']);
@@ -166,7 +166,7 @@ describe('/waag-download', () => {
   it.each(['', '?hash=&email=', '?hash=wrong&email=a@b.example'])(
     'shows everyone else the page with the form: %j',
     async (query) => {
-      // Without a built site, the answer in the page's place says so.
+      // Without a built site, the response says so instead of the page.
       const answer = await open(`/waag-download${query}`);
       expect(answer.payload).toBe('The web package has not been built; only the API answers here.\n');
     },

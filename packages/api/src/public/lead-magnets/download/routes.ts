@@ -20,7 +20,7 @@ const open: RouteAccess = {
   statuses: [200],
 };
 
-/** The file of a mailed link, and the page that offers it. */
+/** The file of an emailed link, and the page that offers it. */
 export function downloadRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     withAccess(
@@ -60,7 +60,7 @@ export function downloadRoutes(deps: ServerDeps): ServerRoute[] {
             const onMain = request.app.site.kind === 'main';
             const claim = onMain ? await claimOf(request, deps) : undefined;
             const response = claim ? h.redirect(downloadPath(claim.hash, claim.email)) : await h.sitePage();
-            // The answer depends on the cookie. A page that refuses, such as a suspended clinic's, is kept nowhere.
+            // The response depends on the cookie. A page with a refusal, such as a suspended clinic's, is not cached.
             return response
               .header('cache-control', response.statusCode < 400 ? 'private, no-cache' : 'no-store')
               .header('referrer-policy', 'no-referrer');

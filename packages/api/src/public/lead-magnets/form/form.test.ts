@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Posts the form as a browser does whose scripts are off. */
+/** Posts the form like a browser without JavaScript. */
 function post(
   fields: Record<string, string>,
   headers: Record<string, string> = {},
@@ -34,7 +34,7 @@ function post(
 const proofIn = (page: string) => /name="proof" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
 describe('the form without a script', () => {
-  it('mails the link and answers with a page', async () => {
+  it('emails the link and answers with a page', async () => {
     const answer = await post({
       firstName: 'Zoé',
       email: 'zoe@form.example',
@@ -67,7 +67,7 @@ describe('the form without a script', () => {
     expect((await mailedLinks(app, 'zoe@formulaire.example'))[0]).toContain('/fr/waag-template/');
   });
 
-  it('shows what is wrong beside what was typed, safely', async () => {
+  it('shows errors beside the entered values, escaped', async () => {
     const answer = await post({ firstName: ' ', email: '"><script>alert(1)</script>', page: '/waag-report' });
     expect(answer.statusCode).toBe(400);
     expect(answer.payload).toContain('<p class="problem" id="firstName-problem">First name is required</p>');
@@ -85,7 +85,7 @@ describe('the form without a script', () => {
     expect(french.payload).toContain('action="/fr/forms/waag-template"');
   });
 
-  it('takes no other body and leads a reader of its address to the form', async () => {
+  it('accepts no other content type and redirects a GET to the form', async () => {
     const json = await app.server.inject({
       method: 'POST',
       url: '/forms/waag-template',
@@ -105,12 +105,12 @@ describe('the form without a script', () => {
   });
 });
 
-describe('where the form comes from', () => {
+describe('the origin of the form', () => {
   it.each([
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-    ['another site without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['another site without an Origin header', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
     ['a clinic’s site', { origin: 'http://erable.localhost:5000', 'sec-fetch-site': 'same-site' }],
-    ['a browser that tells nothing but a hidden origin', { origin: 'null', 'sec-fetch-site': '' }],
+    ['a browser that sends only an opaque origin', { origin: 'null', 'sec-fetch-site': '' }],
   ])('refuses %s with a page', async (_what, headers) => {
     const answer = await post({ firstName: 'Ida', email: 'ida@elsewhere.example' }, headers);
     expect(answer.statusCode).toBe(403);
@@ -119,7 +119,7 @@ describe('where the form comes from', () => {
     expect(await mailedLinks(app, 'ida@elsewhere.example')).toEqual([]);
   });
 
-  it('takes it from our own page, which sends no referrer and so the origin null', async () => {
+  it('accepts our own page, which sends no referrer and therefore the origin null', async () => {
     const answer = await post(
       { firstName: 'Ida', email: 'ida@here.example' },
       { origin: 'null', 'sec-fetch-site': 'same-origin' },
@@ -135,7 +135,7 @@ describe('signs of a program', () => {
   it.each([
     ['a field that people do not see is filled in', { website: 'https://spam.example' }],
     ['the form is sent faster than anyone types', { elapsed: '300' }],
-  ])('lead to one question when %s, and one click passes it', async (what, signal) => {
+  ])('lead to one more click when %s', async (what, signal) => {
     const email = `${what.length}@signals.example`;
     const asked = await post({ ...person, email, ...signal });
     expect(asked.statusCode).toBe(200);
@@ -149,7 +149,7 @@ describe('signs of a program', () => {
     expect(await mailedLinks(app, email)).toHaveLength(1);
   });
 
-  it('ask again when the answer is made up, belongs to another address, is too quick or too old', async () => {
+  it('lead to another click when the proof is invented, belongs to another email, is too fast or too old', async () => {
     const email = 'again@signals.example';
     const proof = proofIn((await post({ ...person, email, website: 'x' })).payload);
     const outcome = async (fields: Record<string, string>) =>
@@ -163,7 +163,7 @@ describe('signs of a program', () => {
     expect(await mailedLinks(app, email)).toEqual([]);
   });
 
-  it('are not seen in a form that a person took time for, with or without a script', async () => {
+  it('are not seen in a form that took a person some time, with or without JavaScript', async () => {
     await post({ ...person, email: 'slow@signals.example', elapsed: '41200', website: '' });
     await post({ ...person, email: 'scriptless@signals.example', elapsed: '' });
     expect(await mailedLinks(app, 'slow@signals.example')).toHaveLength(1);

@@ -17,12 +17,12 @@ import {
 import { linkLifeDays } from '../links/service.ts';
 import { formTexts } from './text.ts';
 
-/** The pages that answer one request, in its language. */
+/** The response pages for a request, in its language. */
 export interface FormPages {
   /** The form again, with the values entered and the problems by field. */
   form(typed: Typed, problems: Record<string, string>): string;
   sent(email: string): string;
-  /** Asks for one more click; the form carries `proof`. */
+  /** Asks for one more click; the form contains `proof`. */
   confirm(typed: Typed, proof: string): string;
   refused(refusal: DomainError): string;
 }

@@ -18,11 +18,11 @@ import { reportFields } from '../links/routes.ts';
 import { requestReport } from '../links/service.ts';
 import { formPages, formPath } from './pages.ts';
 
-/** The form as browsers post it without a script. */
+/** The form for browsers without JavaScript. */
 export function formRoutes(deps: ServerDeps): ServerRoute[] {
   const spamCheck = createSpamCheck(deps);
   return postedFormRoutes({
-    summary: 'The form for the sample report, posted without a script',
+    summary: 'The form for the sample report, for browsers without JavaScript',
     path: formPath,
     maxBytes: 8_192,
     answer,

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** The pages that answer the form without a script, and the download whose link no longer works. */
+/** Response pages of the form without JavaScript, and the page of a download link that no longer works. */
 export const formTexts = defineCatalogue({
   en: {
     formTitle: 'Get the sample report',
@@ -13,12 +13,12 @@ export const formTexts = defineCatalogue({
     sentAgain: 'Ask again',
     confirmTitle: 'One more click',
     confirmBody: 'This went so fast that we ask once more: should the report go to {email}?',
-    confirmChange: 'Change the address',
+    confirmChange: 'Change the email',
     refusedTitle: 'Something went wrong. Please try again.',
     toForm: 'Back to the form',
     linkTitle: 'Invalid or expired download link',
     linkBody:
-      'A link to the report works for {days} days and 10 downloads, together with the address it was mailed to. A new one takes a minute.',
+      'A link to the report works for {days} days and 10 downloads, for the email address it was sent to. Getting a new one takes a minute.',
     linkNew: 'Get a new link',
   },
   fr: {

@@ -27,15 +27,15 @@ function validate(query: Record<string, string>, headers: Record<string, string>
   });
 }
 
-/** Asks for the report and returns the token of the mailed link. */
+/** Requests the report and returns the token of the emailed link. */
 async function tokenFor(email: string): Promise<string> {
   await ask({ firstName: 'Maude', email });
   const [link = ''] = await mailedLinks(app, email);
   return new URL(link).pathname.split('/').at(-1) ?? '';
 }
 
-describe('asking for the sample report', () => {
-  it('mails a link in the language of the request and says so', async () => {
+describe('requesting the sample report', () => {
+  it('emails a link in the language of the request and confirms it', async () => {
     const answer = await ask({ firstName: '  Zoé ', email: 'zoe+clinic@erable.example' });
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -63,7 +63,7 @@ describe('asking for the sample report', () => {
     ]);
   });
 
-  it('stores the visitor and the hash of the token, and puts neither name nor address into the log', async () => {
+  it('stores the visitor and the hash of the token, and logs neither name nor email', async () => {
     const { body } = await ask({ firstName: 'Noor', email: 'noor@erable.example', page: '/waag-report' });
     expect(body.success).toBe(true);
     const lead = await app.database.platform('leads').where({ email: 'noor@erable.example' }).first();
@@ -98,7 +98,7 @@ describe('asking for the sample report', () => {
     ]);
   });
 
-  it('takes what every form brings: the newsletter’s box, page, campaign and event', async () => {
+  it('accepts the fields of every form: newsletter box, page, campaign and event', async () => {
     const email = 'extras@erable.example';
     const answer = await ask({
       firstName: 'Maude',
@@ -140,7 +140,7 @@ describe('asking for the sample report', () => {
   });
 
   it.each([{ website: 'https://spam.example' }, { elapsed: 300 }, { proof: 'made-up' }])(
-    'has the form itself posted when a program seems to call: %j',
+    'requires the HTML form when a program seems to call: %j',
     async (signal) => {
       const email = 'program@erable.example';
       const answer = await ask({ firstName: 'Ida', email, ...signal });
@@ -149,7 +149,7 @@ describe('asking for the sample report', () => {
     },
   );
 
-  it('queues one mail for an address within a minute, however it is asked', async () => {
+  it('queues at most one mail per minute for an email, through whichever form', async () => {
     const email = 'impatient@erable.example';
     const answers = await Promise.all([
       ask({ firstName: 'Ida', email }),
@@ -216,7 +216,7 @@ describe('asking for the sample report', () => {
     ]);
   });
 
-  it('says what is wrong in French too', async () => {
+  it('explains errors in French too', async () => {
     expect((await ask({}, french)).body).toEqual({
       success: false,
       error: 'Veuillez vérifier les champs indiqués ci-dessous.',
@@ -240,14 +240,14 @@ describe('asking for the sample report', () => {
     expect((await validate({ hash: 'x', email: 'a@b.example' }, { 'api-key': key })).status).toBe(403);
   });
 
-  it('wants the calling application besides, and no missing key', async () => {
+  it('also requires the calling application, and a key', async () => {
     const answer = await ask({ firstName: 'Ida', email: 'a@b.example' }, { 'x-client-key': 'wrong' });
     expect([answer.status, answer.body.code]).toEqual([403, 'CLIENT_REQUIRED']);
     const without = await app.call({ url: '/api/lead-magnets/validate-template?hash=x&email=a@b.example' });
     expect([without.status, without.body.code]).toEqual([403, 'CLIENT_REQUIRED']);
   });
 
-  it('answers 429 with Retry-After once an address asked too often', async () => {
+  it('answers 429 with Retry-After after too many requests from one address', async () => {
     const limited = await createTestApp({ rateLimitFactor: 0.2 });
     try {
       await addLeadMagnetClient(limited);
@@ -272,7 +272,7 @@ describe('asking for the sample report', () => {
 });
 
 describe('validating a link', () => {
-  it('says where the file is, counts nothing, and lets the browser remember the link', async () => {
+  it('returns the URL of the file, counts no download, and lets the browser remember the link', async () => {
     const token = await tokenFor('valid@erable.example');
     const answer = await validate({ hash: token, email: 'Valid@Erable.example' });
     expect(answer.status).toBe(200);
@@ -291,7 +291,7 @@ describe('validating a link', () => {
   });
 
   it.each([{ hash: 'x'.repeat(43) }, { hash: 'x'.repeat(43), email: '' }])(
-    'wants the address: %j',
+    'requires the email: %j',
     async (query) => {
       const answer = await validate(query as Record<string, string>);
       expect([answer.status, answer.body]).toEqual([
@@ -326,7 +326,7 @@ describe('validating a link', () => {
     expect([answer.status, answer.body]).toEqual([404, invalid]);
   });
 
-  it('refuses another address, an expired link and one that is used up, all alike', async () => {
+  it('refuses another email, an expired link and a used-up link in the same way', async () => {
     const token = await tokenFor('owner@erable.example');
     const mine = { hash: token, email: 'owner@erable.example' };
     expect((await validate({ ...mine, email: 'other@erable.example' })).body).toEqual(invalid);

@@ -12,7 +12,7 @@ export interface NewReportLink {
   lifeDays: number;
 }
 
-/** Stores the hash of a new link for a lead, with the commit. */
+/** Stores the hash of a new link for a lead. */
 export async function insertReportLink(tx: Tx, link: NewReportLink): Promise<void> {
   await withCommit(
     tx,

@@ -39,7 +39,7 @@ export function linkRoutes(deps: ServerDeps): ServerRoute[] {
   const spamCheck = createSpamCheck(deps);
   return [
     defineRoute(leadMagnetEndpoints.requestReport, {
-      summary: 'Mail a visitor the link to the sample report',
+      summary: 'Email a visitor the link to the sample report',
       permission: 'public',
       leadMagnet: true,
       rateLimit: 'mail',
@@ -53,7 +53,7 @@ export function linkRoutes(deps: ServerDeps): ServerRoute[] {
       },
     }),
     defineRoute(leadMagnetEndpoints.validateLink, {
-      summary: 'Whether a mailed link leads to the report now; counts no download',
+      summary: 'Whether an emailed link is valid; counts no download',
       permission: 'public',
       leadMagnet: true,
       rateLimit: 'lookup',

@@ -13,8 +13,8 @@ import { countDownload, findReportLink, insertReportLink, type ReportLink } from
 export const linkLifeDays = 7;
 
 /**
- * Mails a visitor the link to the sample report, in their language. Asking again within a minute, or for the
- * eleventh time in a day, queues no further mail; the caller cannot tell the difference.
+ * Emails a visitor the link to the sample report, in their language. A repeated request within a minute, or the
+ * eleventh in a day, queues no further mail; the caller cannot tell the difference.
  */
 export async function requestReport(
   deps: ServerDeps,
@@ -50,7 +50,7 @@ export async function issueReportLink(
   return { link: mainUrl(deps.settings, locale, path), days: linkLifeDays };
 }
 
-/** A claim to a link: its token and the email it was sent to, from the query. */
+/** Token and email of a link, from the query. */
 export interface LinkClaim {
   hash: string;
   email: string;
@@ -61,7 +61,7 @@ interface CheckedClaim {
   email: string;
 }
 
-/** Only a well-formed token and email are looked up. */
+/** Null unless token and email are well-formed. */
 function check(claim: LinkClaim): CheckedClaim | undefined {
   const address = emailSchema.required().validate(claim.email);
   if (address.error || linkToken.required().validate(claim.hash).error) return undefined;

@@ -46,7 +46,7 @@ async function found(query: string): Promise<LeadSummary[]> {
 const addresses = (leads: LeadSummary[]) => leads.map(({ email }) => email);
 
 describe('the list of leads', () => {
-  it('says who left an address where, and how far they came', async () => {
+  it('shows who used which form, and how far they came', async () => {
     expect(await found('')).toEqual([
       expect.objectContaining({
         email: 'cy@three.example',
@@ -107,7 +107,7 @@ describe('the list of leads', () => {
 });
 
 describe('one lead', () => {
-  it('shows what was asked for, word for word, and the clinic that came of it', async () => {
+  it('shows the requests with their messages, and the clinic that the person registered', async () => {
     const [contact] = await found('source=contact');
     const { body } = await bench.get(`/api/leads/${contact?.leadId}`);
     expect(body.lead).toMatchObject({
@@ -125,7 +125,7 @@ describe('one lead', () => {
     });
   });
 
-  it('is not found by an id of nothing', async () => {
+  it('is not found by an unknown id', async () => {
     expect((await bench.get('/api/leads/00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
 });
@@ -134,7 +134,7 @@ describe('the export', () => {
   const exported = (query: string, token = bench.admin.token) =>
     bench.app.call({ url: `/api/leads/export?${query}`, token });
 
-  it('holds what the filters find, and is on record', async () => {
+  it('contains the leads that match the filters, and is audited', async () => {
     const { status, headers, body } = await exported('source=contact&search=bo%40two.example');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -152,7 +152,7 @@ describe('the export', () => {
     expect(JSON.stringify(log.entries[0].details)).not.toContain('bo@two');
   });
 
-  it('goes on past one page of reading', async () => {
+  it('continues past one page of rows', async () => {
     await bench.app.database.platform.raw(
       `INSERT INTO leads (email, source, locale) SELECT 'f' || n || '@fill.example', 'demo', 'en' FROM generate_series(1, 2500) n`,
     );
@@ -160,7 +160,7 @@ describe('the export', () => {
     expect(body.trim().split('\n')).toHaveLength(2501);
   });
 
-  it('is closed to those who may only read', async () => {
+  it('is refused to read-only roles', async () => {
     expect((await exported('', bench.support.token)).status).toBe(403);
   });
 });

@@ -74,11 +74,11 @@ const detail = shape<LeadDetail>({
   clinics: listOf(shape<LeadDetail['clinics'][number]>({ tenantId: uuid, clinicName: Joi.string() })),
 }).meta({ className: 'Lead' });
 
-/** Leads for operators: who sent which form, how far they came, and everything as CSV. */
+/** Leads for operators: who sent which form, how far they came, and a CSV export. */
 export function leadListRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(leadEndpoints.list, {
-      summary: 'Leads, those who wrote last first',
+      summary: 'Leads, latest request first',
       permission: 'leads:read',
       query: pageQuery,
       answer: shape<LeadPage>({
@@ -97,7 +97,7 @@ export function leadListRoutes(deps: ServerDeps): ServerRoute[] {
         csvAnswer(h, await exportLeads(deps, query, actor), csvName('leads', deps)),
     }),
     defineRoute(leadEndpoints.get, {
-      summary: 'One lead with everything it asked for',
+      summary: 'One lead with all its requests',
       permission: 'leads:read',
       params: shape<{ leadId: string }>({ leadId: uuid }),
       answer: shape<{ lead: LeadDetail }>({ lead: detail }),

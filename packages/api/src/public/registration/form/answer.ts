@@ -13,7 +13,7 @@ import { register } from '../register.ts';
 import type { Typed } from './controls.ts';
 import { type FormView, pathIn, registrationPages } from './page.ts';
 
-/** A page or redirect, and tokens for the browser to keep. */
+/** A page or redirect, and tokens for the browser to store. */
 export interface FormAnswer extends PostedFormAnswer {
   tokens: Partial<Record<CookieName, string>>;
 }
@@ -28,8 +28,8 @@ export async function openForm(deps: ServerDeps, request: Request, locale: Local
 }
 
 /**
- * Saves the posted form as the first step of a draft. With `acceptTerms` it also registers the clinic; without, as when
- * the wizard's first step is posted by a browser that runs no script, it shows the form again with the terms.
+ * Saves the posted form as the first step of a draft. With `acceptTerms` it also registers the clinic. Without it, as
+ * when a browser without JavaScript posts the wizard's first step, the form is shown again with the terms.
  */
 export async function answerForm(deps: ServerDeps, request: Request, locale: Locale): Promise<FormAnswer> {
   const typed = typedIn(request);
@@ -40,7 +40,7 @@ export async function answerForm(deps: ServerDeps, request: Request, locale: Loc
     const checked = stepPayloads[1].validate(entriesFrom(typed), { abortEarly: false });
     if (checked.error) throw refusalOf(checked.error);
     const saved = await saveDraftStep(deps, { token, accountEmail: null, locale, visitor }, 1, checked.value);
-    // A second press of the button shows the receipt of the registration that was sent already.
+    // Pressing the button again shows the receipt of the registration already sent.
     if (token && saved.token !== token && (await readDraft(deps, token)).isComplete) {
       await forgetDraft(deps, saved.token);
       return done(token);
@@ -82,7 +82,7 @@ function answerWith(
   return { page: registrationPages(locale, request, deps).form({ ...view, typed }), status, tokens };
 }
 
-/** A posted field: the last value, because the wizard's page posts its plan twice; empty when missing. */
+/** A posted field, empty when missing. The last value counts, because the wizard's page posts its plan twice. */
 function postedField(request: Request, name: string): string {
   const value = (request.payload as Record<string, unknown> | null)?.[name];
   const last: unknown = Array.isArray(value) ? value.at(-1) : value;

@@ -24,7 +24,7 @@ function join(pieces: readonly Html[]): Html {
   return pieces.reduce((all, piece) => html`${all}${piece}`, nothing);
 }
 
-/** State and description of a control that has a problem or a hint; the first wrong one takes the focus. */
+/** Attributes of a control with a problem or a hint; the first invalid one gets the focus. */
 function state({ problems }: Filled, name: string, hint?: string): Html {
   const described = [problems[name] ? `${name}-problem` : '', hint ? `${name}-hint` : '']
     .filter(Boolean)
@@ -53,7 +53,7 @@ export interface Choice {
   label: string | Html;
 }
 
-/** A labelled list with an empty choice at its beginning. */
+/** A labelled select with an empty first option. */
 export function selectField(
   filled: Filled,
   field: {
@@ -75,7 +75,7 @@ ${below(filled, name)}</div>
 `;
 }
 
-/** A question with a few answers. */
+/** A group of radio buttons. */
 export function radioField(
   filled: Filled,
   field: { name: string; legend: string; hint?: string; choices: readonly Choice[] },

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 type Fields = Record<string, string>;
 type Pairs = [name: string, value: string][];
 
-/** A browser that runs no script: follows nothing by itself, keeps its cookies. */
+/** A browser without JavaScript: follows no redirects, keeps its cookies. */
 function browser(headers: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
   const ask = async (method: 'GET' | 'POST', url: string, fields?: Fields | Pairs) => {
@@ -67,7 +67,7 @@ function shortForm(change: Fields = {}): Fields {
 
 const tenantOf = async (email = '') => app.database.platform('tenants').where({ owner_email: email }).first();
 
-describe('the registration without a script', () => {
+describe('the registration without JavaScript', () => {
   it.each([
     ['', 'pro', 'professional', 'en', 'Check your e-mail to set your password'],
     ['/fr', 'basic', 'basic', 'fr', 'Consultez vos courriels pour choisir votre mot de passe'],
@@ -91,7 +91,7 @@ describe('the registration without a script', () => {
     expect(page).toContain(title);
   });
 
-  it('shows the terms before it registers what the first step of the wizard posts', async () => {
+  it('shows the terms before it registers the posted first step of the wizard', async () => {
     const visitor = browser();
     const { acceptTerms: _, ...firstStep } = shortForm();
     const shown = await visitor.post('/forms/register', firstStep);
@@ -105,7 +105,7 @@ describe('the registration without a script', () => {
     expect(await tenantOf(firstStep.email)).toBeDefined();
   });
 
-  it('keeps what the wizard saved of later steps', async () => {
+  it('keeps later steps that the wizard saved', async () => {
     const visitor = browser();
     const { acceptTerms: _, ...firstStep } = shortForm();
     await visitor.post('/forms/register', firstStep);
@@ -153,7 +153,7 @@ describe('the registration without a script', () => {
         'Le courriel est obligatoire',
       ],
     ],
-  ] as [string, Fields, string[]][])('%s says what is wrong with %j', async (prefix, wrong, messages) => {
+  ] as [string, Fields, string[]][])('%s explains the errors in %j', async (prefix, wrong, messages) => {
     const fields = shortForm(wrong);
     const answer = await browser().post(`${prefix}/forms/register`, fields);
     expect([400, 409]).toContain(answer.status);
@@ -163,7 +163,7 @@ describe('the registration without a script', () => {
     expect(await tenantOf(fields.email)).toBeUndefined();
   });
 
-  it('takes the plan that was chosen, although the page of the wizard posts the one of its link too', async () => {
+  it('uses the chosen plan, although the wizard’s page also posts the plan of its link', async () => {
     const { page } = await browser().post('/forms/register', [
       ...Object.entries(shortForm({ email: '' })).filter(([name]) => name !== 'plan'),
       ['plan', 'pro'],
@@ -178,7 +178,7 @@ describe('the registration without a script', () => {
     expect(page).not.toContain('<b>Zoé');
   });
 
-  it('offers a free web address in place of one that is taken', async () => {
+  it('suggests a free web address in place of a taken one', async () => {
     await browser().post('/forms/register', shortForm({ subdomain: 'plain-taken' }));
     const visitor = browser();
     const mine = shortForm({ subdomain: 'plain-taken' });
@@ -194,7 +194,7 @@ describe('the registration without a script', () => {
     expect((await tenantOf(mine.email)).subdomain).toBe(suggestion);
   });
 
-  it('makes one clinic of several submits, at once or one after the other', async () => {
+  it('creates one clinic from several submits, at once or in sequence', async () => {
     const visitor = browser();
     const { acceptTerms: _, ...firstStep } = shortForm();
     await visitor.post('/forms/register', firstStep);
@@ -211,7 +211,7 @@ describe('the registration without a script', () => {
   it.each([
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['a clinic’s site', { origin: 'http://erable.localhost:5000', 'sec-fetch-site': 'same-site' }],
-  ])('refuses what %s posts, with a page, and saves nothing', async (_name, headers) => {
+  ])('refuses a form from %s, with a page, and saves nothing', async (_name, headers) => {
     const before = await countRows(app);
     const answer = await browser(headers).post('/fr/forms/register', shortForm());
     expect(answer.status).toBe(403);

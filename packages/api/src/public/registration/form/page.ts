@@ -31,7 +31,7 @@ export function pathIn(locale: Locale, path: string): string {
 export const formPath = { en: '/forms/register', fr: '/fr/forms/register' } as const;
 export const donePath = (locale: Locale) => pathIn(locale, '/forms/register/done');
 
-/** What the form shows. */
+/** Values and errors shown in the form. */
 export interface FormView extends Filled {
   /** The server's refusal, above the fields. */
   notice?: string;
@@ -45,7 +45,7 @@ export interface RegistrationPages {
   refused(refusal: DomainError): string;
 }
 
-/** The pages that answer one request, in its language. */
+/** The response pages for a request, in its language. */
 export function registrationPages(locale: Locale, request: Request, deps: ServerDeps): RegistrationPages {
   const say = translator(registrationTexts, locale);
   const own = translator(formTexts, locale);
@@ -121,7 +121,7 @@ ${radioField(view, { name: 'plan', legend: say('planChoose'), hint: say('planTri
     };
   }
 
-  /** The sentence on terms and privacy in a language, linked to those pages in it. */
+  /** The sentence on terms and privacy in a language, with links to those pages. */
   function terms(language: Locale, key: 'terms' | 'termsFrench'): Html {
     return linked(translator(registrationTexts, language)(key), {
       terms: pathIn(language, '/terms-of-service'),
@@ -130,7 +130,7 @@ ${radioField(view, { name: 'plan', legend: say('planChoose'), hint: say('planTri
   }
 }
 
-/** A sentence in which `<name>…</name>` becomes a link to the address of that name. */
+/** A sentence in which `<name>…</name>` becomes a link to the URL with that name. */
 function linked(text: string, addresses: Record<string, string>): Html {
   const pieces = text.split(/<(\w+)>([^<]*)<\/\1>/);
   return pieces.reduce((all, piece, at) => {

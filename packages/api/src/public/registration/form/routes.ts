@@ -20,11 +20,11 @@ const open: Omit<RouteAccess, 'summary'> = {
   statuses: [200],
 };
 
-/** The registration for browsers that run no script, on one page, and the pages before and after it. */
+/** The registration for browsers without JavaScript, on one page, and the pages before and after it. */
 export function formRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     ...postedFormRoutes<FormAnswer>({
-      summary: 'The registration in one form, without a script',
+      summary: 'The registration in one form, for browsers without JavaScript',
       path: formPath,
       maxBytes: 16_384,
       answer: (request, locale) => answerForm(deps, request, locale),
@@ -37,14 +37,14 @@ export function formRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     ...locales.flatMap((locale) => [
       withAccess(
-        { ...open, summary: 'What happens after a registration without a script' },
+        { ...open, summary: 'The page after a registration without JavaScript' },
         { method: 'GET', path: donePath(locale), handler: (request, h) => showDone(request, h, locale) },
       ),
       withAccess(
         {
           ...open,
           host: 'both',
-          summary: 'The registration: its first step, or the wizard where a draft was saved',
+          summary: 'The registration: its first step, or the wizard if a draft was saved',
         },
         {
           method: 'GET',
@@ -78,7 +78,7 @@ export function formRoutes(deps: ServerDeps): ServerRoute[] {
       .type('text/html; charset=utf-8');
   }
 
-  /** A returning visitor lands on their step; a new one on the page as built, with the plan that the link names. */
+  /** A returning visitor gets their current step, a new one the static page with the plan from the link. */
   async function openWizard(request: Request, h: ResponseToolkit, locale: Locale): Promise<ResponseObject> {
     if (request.app.site.kind !== 'main') return h.sitePage();
     const { lastSaved } = await readDraft(deps, tokenIn(request, 'registration'));

@@ -1,4 +1,6 @@
-/** Rules of the registration's pages besides those of every page that the server writes, in the look of the wizard. */
+/**
+ * Styles of the registration's pages, in addition to those of every server-rendered page; they look like the wizard.
+ */
 export const formStyle = `
 main{align-items:flex-start;padding-top:1.25rem}
 .card{max-width:32.5rem;padding:0;background:none;border:0;box-shadow:none}

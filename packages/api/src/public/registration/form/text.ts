@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** Texts of the registration's pages that the wizard does not have. */
+/** Texts of the registration's pages, in addition to those of the wizard. */
 export const formTexts = defineCatalogue({
   en: {
     suggestion: 'Use {suggestion}',

@@ -21,7 +21,7 @@ export async function findSandbox(
   );
 }
 
-/** Whether somebody has a link to a language's sandbox that has not expired. */
+/** Whether a link to a language's sandbox exists that has not expired. */
 export async function isLinkHeld(sql: Sql, locale: Locale): Promise<boolean> {
   const row = await one<{ held: boolean }>(
     sql,

@@ -15,21 +15,21 @@ import {
 } from '../../../workspace/sample/index.ts';
 import { findSandbox, insertSandbox, isLinkHeld, lockSandbox } from './repository.ts';
 
-/** Makes the records of today of a language's sandbox, unless they are there. */
+/** Job: creates today's records in the sandbox of a language, unless they exist. */
 export const sandboxPrepare: Queue<{ locale: Locale }> = {
   name: 'sandbox.prepare',
   keyOf: ({ locale }) => locale,
 };
 
-/** The clinic that visitors of each language see. */
+/** The sandbox clinic of each language. */
 export const sandboxProfiles: Readonly<Record<Locale, SampleProfile>> = {
   en: demoProfile,
   fr: smallQuebecProfile,
 };
 
 /**
- * Creates the sandbox clinics that are missing, without records; those follow from `refreshSandboxes`. May run on every
- * start, on several servers at once.
+ * Creates missing sandbox clinics, without records, which `refreshSandboxes` creates. Can run at every start, on
+ * several servers at once.
  * @throws StartError when another clinic has the subdomain of a sandbox
  */
 export async function ensureSandboxes(database: Pick<Database, 'platform'>): Promise<void> {
@@ -60,8 +60,8 @@ async function ensureSandbox(tx: Tx, subdomain: string, profile: SampleProfile):
 }
 
 /**
- * Makes the sandboxes' records of today, or gives past appointments their outcome. Does nothing before they exist, and
- * nothing for a language while nobody holds a link to its sandbox: the next one that is asked for has the records made.
+ * Creates today's records in the sandboxes, or gives past appointments an outcome. Does nothing before the sandboxes
+ * exist, nor for a language without an unexpired link to its sandbox: the next requested link creates the records.
  */
 export async function refreshSandboxes(deps: SampleDeps): Promise<void> {
   for (const locale of locales) {
@@ -71,7 +71,7 @@ export async function refreshSandboxes(deps: SampleDeps): Promise<void> {
   }
 }
 
-/** Makes the records of today of a language's sandbox unless they are there. */
+/** Creates today's records in the sandbox of a language, unless they exist. */
 export async function prepareSandbox(deps: SampleDeps, locale: Locale): Promise<void> {
   const found = await findSandbox(deps.database.worker, sandboxSubdomains[locale]);
   if (found?.sandbox) await ensureSample(deps, found.tenantId, sandboxProfiles[locale]);

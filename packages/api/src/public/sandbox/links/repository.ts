@@ -9,7 +9,9 @@ export interface NewSandboxLink {
   lifeSeconds: number;
 }
 
-/** Stores the hash of a link. Earlier ones stay good, so that a stranger cannot take a link away by asking for one. */
+/**
+ * Stores the hash of a link. Earlier ones keep working, so that a stranger cannot disable a link by requesting another.
+ */
 export async function insertSandboxLink(tx: Tx, link: NewSandboxLink): Promise<void> {
   await tx('sandbox_links').insert({
     token_hash: link.hash,
@@ -39,7 +41,7 @@ export async function findSandboxLink(
   );
 }
 
-/** Uses a link up. False when it was used before or has expired. */
+/** Marks a link as used. False when it was used before or has expired. */
 export async function useSandboxLink(sql: Sql, hash: Buffer, locale: Locale): Promise<boolean> {
   const rows = await query<unknown>(
     sql,

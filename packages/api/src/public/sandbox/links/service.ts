@@ -8,9 +8,9 @@ import { sandboxPrepare } from '../clinic/service.ts';
 import { insertSandboxLink } from './repository.ts';
 
 /**
- * Creates a link to the sandbox for an email, in the transaction that mails it. It opens one
- * visit within `sandboxLinkDays` days. Only hashes of link and email are stored. The sandbox of that language is made ready while the mail
- * is on its way.
+ * Creates a link to the sandbox for an email, in the transaction that queues its mail. It opens one visit within
+ * `sandboxLinkDays` days. Only hashes of link and email are stored. The records of that sandbox are created in the
+ * meantime.
  * @returns absolute URL
  */
 export async function issueSandboxLink(

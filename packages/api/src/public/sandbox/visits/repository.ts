@@ -23,7 +23,7 @@ export async function insertVisit(
   return { sessionId: row.session_id, expiresAt: row.expires_at };
 }
 
-/** The visit goes on as another sample member. */
+/** Switches the visit to another sample member. */
 export async function changeMember(
   sql: Sql,
   sessionId: string,
@@ -35,8 +35,8 @@ export async function changeMember(
 }
 
 /**
- * The sample member of a role, of clinicians one who works on that weekday (1 is Monday); null before there are any. The
- * administrator owns the clinic; whoever neither owns it nor practises is at the front desk.
+ * The sample member with a role; for clinicians, one who works on that weekday (1 is Monday); null before there are
+ * any. The administrator is the owner; those who neither own the clinic nor practise are at the front desk.
  */
 export async function findSampleMember(tx: Tx, role: SandboxRole, weekday: number): Promise<string | null> {
   const row = await one<{ staffId: string }>(

@@ -18,7 +18,7 @@ import { sandboxProfiles } from '../clinic/service.ts';
 import { findSandboxLink, useSandboxLink } from '../links/repository.ts';
 import { changeMember, endVisit, findSampleMember, insertVisit } from './repository.ts';
 
-/** The sandbox whose host this is. @throws DomainError NOT_FOUND on every other host */
+/** The sandbox of this host. @throws DomainError NOT_FOUND on every other host */
 function sandboxOf(site: Site): { tenantId: string; locale: Locale } {
   const locale =
     site.kind === 'clinic' && site.movedTo === null
@@ -29,7 +29,7 @@ function sandboxOf(site: Site): { tenantId: string; locale: Locale } {
 }
 
 /**
- * State of a link, without using it. Has the records made that its visit needs, without waiting for them.
+ * State of a link, without using it. Starts the creation of the records for its visit, without waiting for it.
  * @throws DomainError LINK_INVALID
  */
 export async function inspectSandboxLink(deps: ServerDeps, site: Site, token: string): Promise<SandboxLink> {
@@ -87,19 +87,19 @@ export async function openVisit(
   });
 }
 
-/** Goes on as a sample member of another role. */
+/** Switches the visit to a sample member with another role. */
 export async function changeRole(deps: ServerDeps, visit: Visit, role: SandboxRole): Promise<void> {
   const staffId = await sampleMember(deps, visit.tenantId, role);
   await changeMember(deps.database.platform, visit.sessionId, { role, staffId });
 }
 
-/** A clinician is one who works today, so that their day is not empty. */
+/** Picks a clinician who works today, so that their day is not empty. */
 function sampleMember(
   { database, clock }: ServerDeps,
   tenantId: string,
   role: SandboxRole,
 ): Promise<string | null> {
-  // Both sandboxes are in one zone.
+  // Both sandboxes are in the same time zone.
   const { zone } = sandboxProfiles.en;
   const weekday = weekdayOf(dayOf(clock.now(), zone));
   return database.forTenant(tenantId, (tx) => findSampleMember(tx, role, weekday));
