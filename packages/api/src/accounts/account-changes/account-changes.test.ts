@@ -39,8 +39,8 @@ const audited = async (userId: string) =>
     (name) => name !== 'account.sign_in',
   );
 
-describe('one’s own email', () => {
-  it('changes once the new one is confirmed: sign-in, clinic’s contact, other sessions, both told', async () => {
+describe('a change of one’s own email', () => {
+  it('takes effect once confirmed: sign-in and clinic’s contact change, other sessions end, both emails are notified', async () => {
     const { email, userId, token } = clinic.owner;
     const other = await app.session(userId, 'account');
     const fresh = `new-${made}@mailbox.example`;
@@ -82,7 +82,7 @@ describe('one’s own email', () => {
     ]);
   });
 
-  it('answers alike for an email that has an account, and mails it no link', async () => {
+  it('gets the same answer for an email with an account, which is sent no link', async () => {
     const taken = await app.person();
     const answers = [await ask(taken.email), await ask(`free-${made}@mailbox.example`)];
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
@@ -93,7 +93,7 @@ describe('one’s own email', () => {
     expect(JSON.stringify(mail?.params)).not.toContain('account-change');
   });
 
-  it('is refused to whoever took it first when two confirm the same', async () => {
+  it('is refused to the second of two people who confirm the same email', async () => {
     const other = await createClinic(app, { subdomain: `rival-${made}` });
     const wanted = `wanted-${made}@mailbox.example`;
     await ask(wanted);
@@ -105,13 +105,13 @@ describe('one’s own email', () => {
     expect((await me(other.owner.token)).body.user.email).toBe(other.owner.email);
   });
 
-  it('is taken back by the former email for a week: nobody stays signed in, and the password is chosen anew', async () => {
+  it('can be undone from the former email for a week: all sessions end, and a new password is chosen', async () => {
     const { email, userId, token } = clinic.owner;
     const stolen = `thief-${made}@mailbox.example`;
     await ask(stolen);
     const early = await tokenOf(email, 'email_change_notice');
     await use(await tokenOf(stolen, 'email_change_confirm'));
-    // Whoever took the account over also tries to keep the former email from coming back.
+    // The attacker also tries to keep the former email from being restored.
     await sql()('users').insert({ email, full_name: 'Nobody' });
     later(7 * 24 - 1);
     expect((await inspect(early)).body.change).toMatchObject({ act: 'cancel', state: 'done', open: true });
@@ -131,10 +131,10 @@ describe('one’s own email', () => {
 
   it.each([
     ['the notice to the former email', 0],
-    ['a request of another one', 1],
+    ['another request', 1],
     ['the person', 2],
     ['time', 3],
-  ])('is not changed any more after it was stopped by %s', async (_by, way) => {
+  ])('no longer takes effect after it was stopped by %s', async (_by, way) => {
     const fresh = `stopped-${made}@mailbox.example`;
     await ask(fresh);
     const link = await tokenOf(fresh, 'email_change_confirm');
@@ -149,7 +149,7 @@ describe('one’s own email', () => {
     expect((await signIn(fresh)).status).toBe(401);
   });
 
-  it('is not taken back after a week', async () => {
+  it('cannot be undone after a week', async () => {
     const fresh = `kept-${made}@mailbox.example`;
     await ask(fresh);
     await use(await tokenOf(fresh, 'email_change_confirm'));
@@ -161,7 +161,7 @@ describe('one’s own email', () => {
     ]);
   });
 
-  it('is not asked for twice, without a confirmation of identity, or in floods', async () => {
+  it('is refused for the current email, without a step-up, and for too many requests', async () => {
     const { userId, email } = clinic.owner;
     expect((await ask(email.toUpperCase())).body.fields).toEqual({ email: 'This is your current email' });
     const weak = await app.session(userId, 'account', undefined, false);
@@ -193,7 +193,7 @@ describe('a lost second factor', () => {
     (await sql()('users').where({ user_id: member.userId }).first('totp_confirmed_at')).totp_confirmed_at !==
     null;
 
-  it('is reset a day after its person confirmed by mail, the owner being told; their sessions end', async () => {
+  it('is reset a day after the person confirmed by email; the owner is notified and sessions end', async () => {
     const asked = await help();
     expect([asked.status, asked.body.person.twoFactorReset]).toEqual([
       200,
@@ -255,7 +255,7 @@ describe('a lost second factor', () => {
     expect((await audited(member.userId)).at(-1)).toBe('account.two_factor_reset_cancelled');
   });
 
-  it('of an owner is told to the other administrators', async () => {
+  it('of an owner is announced to the other administrators', async () => {
     const colleague = await app.person();
     await app.member(clinic.tenantId, colleague.userId, 'administrator');
     await withFactor(clinic.owner.userId);
@@ -267,7 +267,7 @@ describe('a lost second factor', () => {
     expect((await mails(member.email)).length).toBe(0);
   });
 
-  it('is not reset without one, for staff, or by those who only read', async () => {
+  it('is not reset if there is none, for staff, or by read-only roles', async () => {
     const plain = await app.person();
     const staff = await app.person({ platformRole: 'support' });
     const owner = await app.person({ platformRole: 'platform_owner' });

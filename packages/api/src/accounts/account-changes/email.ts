@@ -25,15 +25,16 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** The person's own change that is still to be confirmed. */
+/** The person's own unconfirmed change. */
 export async function readOpenEmail(deps: ServerDeps, userId: string): Promise<OpenEmailChange | null> {
   const open = await findOpenEmail(deps.database.platform, userId, deps.clock.now());
   return open ? { email: open.email, expiresAt: open.expiresAt.toISOString() } : null;
 }
 
 /**
- * Mails a link to the new email, and to the current one a notice with which to stop the change. For an email with an account
- * everything but the mail is the same, so that nobody learns of accounts here. An earlier request ends.
+ * Emails a link to the new email, and to the current one a notice with a link to stop the change. For an email with an
+ * account everything but the mail is the same, so that nobody can find out about accounts here. An earlier request
+ * ends.
  * @throws DomainError VALIDATION_FAILED for the current email, TOO_MANY_MAILS
  */
 export async function requestEmailChange(
@@ -49,7 +50,7 @@ export async function requestEmailChange(
     if (!account) throw new DomainError('NOT_FOUND');
     if (account.email.toLowerCase() === email.toLowerCase())
       throw new DomainError('VALIDATION_FAILED', { fields: { email: 'emailSame' } });
-    // Counted with the invitations, as these mails too go out whether or not the email has an account.
+    // Counted with the invitations: like them, these mails are sent whether or not the email has an account.
     refuseWithheld(await takeAccountMail(tx, email, 'invitation'));
     await cancelOpen(tx, userId, 'email');
     const changeId = await insertChange(tx, {
@@ -87,7 +88,7 @@ export async function requestEmailChange(
   });
 }
 
-/** Cancels one's own change before it is confirmed; without one nothing happens. */
+/** Cancels one's own unconfirmed change, if there is one. */
 export async function cancelEmailChange(deps: ServerDeps, userId: string, actor: Actor): Promise<void> {
   await deps.database.change(async (tx) => {
     await lockAccount(tx, userId);
@@ -96,7 +97,7 @@ export async function cancelEmailChange(deps: ServerDeps, userId: string, actor:
   });
 }
 
-/** The link to the new email makes it the account's. Other sessions and open links end; both emails get a notice. */
+/** Confirmed from the new email: the account gets it. Other sessions and open links end; both emails are notified. */
 export async function confirmEmail({ tx, deps, actor, change, account }: Work): Promise<void> {
   const { userId, newEmail, sessionId } = change;
   if (newEmail === null || (await findAccountByEmail(tx, newEmail))) throw new DomainError('LINK_INVALID');
@@ -128,7 +129,7 @@ export async function confirmEmail({ tx, deps, actor, change, account }: Work): 
   );
 }
 
-/** The link of the former email: nothing changes, or the former email is the account's again. */
+/** Stopped from the former email: the change is cancelled or, if already made, undone. */
 export async function stopEmailChange({ tx, actor, change }: Work): Promise<void> {
   const { userId, oldEmail, newEmail } = change;
   if (change.state === 'requested') {

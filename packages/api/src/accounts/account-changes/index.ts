@@ -13,7 +13,7 @@ import { carryOutResets } from './two-factor.ts';
 export { findOpenReset } from './repository.ts';
 export { cancelTwoFactorReset, requestTwoFactorReset } from './two-factor.ts';
 
-/** Changes of an account that its person confirms by mail: a new email, and a reset of two-step sign-in. */
+/** Account changes that are confirmed by email: a new email, and a reset of two-step sign-in. */
 export const accountChanges = defineFeature({
   name: 'account-changes',
   mails: [

@@ -10,7 +10,7 @@ interface EmailConfirm {
   hours: number;
 }
 
-/** To the new email. It names nobody: whoever asked may have typed somebody else's. */
+/** To the new email. It names nobody, because it may belong to somebody else. */
 export const emailConfirmMail = defineMail({
   name: 'email_change_confirm',
   texts: {
@@ -177,7 +177,7 @@ interface TwoFactorReset {
   hours: number;
 }
 
-/** To a person for whom our support is to turn two-step sign-in off. */
+/** To a person whose two-step sign-in our support was asked to turn off. */
 export const twoFactorResetMail = defineMail({
   name: 'two_factor_reset',
   texts: {

@@ -53,7 +53,9 @@ export interface ChangeRow extends Pick<AccountChangeInfo, 'kind' | 'act' | 'sta
   doneAt: Date | null;
 }
 
-/** The change that a mailed link belongs to. Lock its account before `lock`, as whoever requests one does. */
+/**
+ * The change that an emailed link belongs to. Lock its account before using `lock`, in the same order as for a request.
+ */
 export async function findChange(sql: Sql, hash: Buffer, lock = false): Promise<ChangeRow | undefined> {
   return one<ChangeRow>(
     sql,
@@ -66,7 +68,7 @@ export async function findChange(sql: Sql, hash: Buffer, lock = false): Promise<
   );
 }
 
-/** The email that waits for its confirmation. */
+/** The email that is awaiting confirmation. */
 export async function findOpenEmail(
   sql: Sql,
   userId: string,
@@ -95,7 +97,7 @@ export async function findOpenReset(
   );
 }
 
-/** Cancels what is open of a kind; returns how many changes there were. */
+/** Cancels open changes of a kind; returns how many there were. */
 export async function cancelOpen(tx: Tx, userId: string, kind: Kind): Promise<number> {
   return tx('account_changes')
     .where({ user_id: userId, kind })
@@ -103,7 +105,7 @@ export async function cancelOpen(tx: Tx, userId: string, kind: Kind): Promise<nu
     .update({ state: 'cancelled' });
 }
 
-/** Moves a change on from the state it is in. */
+/** Moves a change to its next state. */
 export async function setState(
   tx: Tx,
   { changeId, state: from }: Pick<ChangeRow, 'changeId' | 'state'>,
@@ -116,19 +118,19 @@ export async function setState(
   return changed === 1;
 }
 
-/** Gives an account another email, which its person has just proven to read. */
+/** Changes the email of an account to one whose mailbox the person has just shown to have. */
 export async function moveEmail(tx: Tx, userId: string, email: string): Promise<void> {
   await tx('users')
     .where({ user_id: userId })
     .update({ email, email_verified_at: tx.raw('coalesce(email_verified_at, now())') });
 }
 
-/** The same for a change taken back; whoever made it may know the password, so it no longer works. */
+/** Restores the email after an undone change, and removes the password, which an attacker may know. */
 export async function restoreEmail(tx: Tx, userId: string, email: string): Promise<void> {
   await tx('users').where({ user_id: userId }).update({ email, password_hash: null });
 }
 
-/** Frees an email that an account took without ever proving to read it. */
+/** Takes an email away from an account that never verified it. */
 export async function displaceUnverified(tx: Tx, email: string): Promise<void> {
   await execute(
     tx,
@@ -138,7 +140,7 @@ export async function displaceUnverified(tx: Tx, email: string): Promise<void> {
   );
 }
 
-/** The clinics of an owner whose contact email is the former one, with the new one. */
+/** Changes the contact email of an owner's clinics from the former to the new one. */
 export async function moveOwnerContact(
   tx: Tx,
   userId: string,
@@ -161,7 +163,7 @@ export interface Guardian {
   locale: Locale;
 }
 
-/** Who answers for a member: the owners of their clinics, or for an owner the clinic's other administrators. */
+/** Who is responsible for a member: the owners of their clinics, or for an owner the clinic's other administrators. */
 export async function listGuardians(sql: Sql, userId: string): Promise<Guardian[]> {
   return query<Guardian>(
     sql,

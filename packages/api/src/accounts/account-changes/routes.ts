@@ -29,7 +29,7 @@ const oneChange = shape<{ change: AccountChangeInfo }>({ change: info });
 export function accountChangeRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(accountChangeEndpoints.openEmail, {
-      summary: 'The new email that waits for its confirmation',
+      summary: 'The new email that is awaiting confirmation',
       permission: 'account:own',
       answer: shape<{ change: OpenEmailChange | null }>({
         change: nullable(shape<OpenEmailChange>({ email: Joi.string(), expiresAt: timestamp })),
@@ -37,7 +37,7 @@ export function accountChangeRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ session }) => ({ change: await readOpenEmail(deps, session.user.userId) }),
     }),
     defineRoute(accountChangeEndpoints.requestEmail, {
-      summary: 'Mail a link that changes the email of the account; the answer is the same for every email',
+      summary: 'Email a link that changes the email of the account; the response is the same for every email',
       permission: 'account:own',
       stepUp: true,
       rateLimit: 'mail',
@@ -45,12 +45,12 @@ export function accountChangeRoutes(deps: ServerDeps): ServerRoute[] {
       handler: ({ session, actor, payload }) => requestEmailChange(deps, session, actor, payload.email),
     }),
     defineRoute(accountChangeEndpoints.cancelEmail, {
-      summary: 'Cancel a change of email that is not confirmed yet',
+      summary: 'Cancel an unconfirmed change of email',
       permission: 'account:own',
       handler: ({ session, actor }) => cancelEmailChange(deps, session.user.userId, actor),
     }),
     defineRoute(accountChangeEndpoints.inspect, {
-      summary: 'What a mailed link changes or stops; does not use it',
+      summary: 'What an emailed link changes or stops; does not use it',
       permission: 'public',
       rateLimit: 'anonymousWrite',
       payload: ofLink,
@@ -58,7 +58,7 @@ export function accountChangeRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ payload }) => ({ change: await inspectLink(deps, payload.token) }),
     }),
     defineRoute(accountChangeEndpoints.act, {
-      summary: 'Confirm or stop a change of an account with a mailed link',
+      summary: 'Confirm or stop a change of an account with an emailed link',
       permission: 'public',
       rateLimit: 'signIn',
       payload: ofLink,

@@ -10,7 +10,7 @@ import { confirmReset, stopReset } from './two-factor.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the page of a link shows. @throws DomainError LINK_INVALID */
+/** Data for the page of a link. @throws DomainError LINK_INVALID */
 export async function inspectLink(deps: ServerDeps, token: string): Promise<AccountChangeInfo> {
   const change = await findChange(deps.database.platform, sha256(token));
   if (!change) throw new DomainError('LINK_INVALID');
@@ -18,9 +18,9 @@ export async function inspectLink(deps: ServerDeps, token: string): Promise<Acco
 }
 
 /**
- * Confirms a change or stops it, as its link says.
- * @throws DomainError LINK_INVALID, also when the new email has got an account meanwhile; LINK_USED when the link has no
- *   effect any more
+ * Confirms or stops a change, depending on the link.
+ * @throws DomainError LINK_INVALID, also when the new email has got an account meanwhile; LINK_USED when the link has
+ *   no effect any more
  */
 export async function actOnLink(deps: ServerDeps, token: string, by: Actor): Promise<AccountChangeInfo> {
   const hash = sha256(token);

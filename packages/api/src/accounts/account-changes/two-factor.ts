@@ -22,8 +22,8 @@ import {
 const HOUR_MS = 3_600_000;
 
 /**
- * Mails a person who lost their second factor the link with which to confirm that two-step sign-in is to be turned off. An
- * earlier request that is not confirmed yet ends.
+ * Emails a person who lost their second factor a link to confirm that two-step sign-in is to be turned off. An earlier
+ * unconfirmed request ends.
  * @throws DomainError NOT_FOUND, FORBIDDEN for staff, ACCOUNT_DEACTIVATED, ALREADY_DONE, TOO_MANY_MAILS
  */
 export async function requestTwoFactorReset(deps: ServerDeps, userId: string, actor: Actor): Promise<void> {
@@ -64,7 +64,7 @@ export async function requestTwoFactorReset(deps: ServerDeps, userId: string, ac
   });
 }
 
-/** Cancels a reset for an operator; without one nothing happens. */
+/** Cancels a reset for an operator, if there is one. */
 export async function cancelTwoFactorReset(deps: ServerDeps, userId: string, actor: Actor): Promise<void> {
   await deps.database.change(async (tx) => {
     await lockAccount(tx, userId);
@@ -74,8 +74,8 @@ export async function cancelTwoFactorReset(deps: ServerDeps, userId: string, act
 }
 
 /**
- * The person opened the mailed link: the delay begins. The owners of their clinics, and the other administrators of clinics
- * they own, are emailed and can stop it.
+ * Confirmed by the person with the emailed link: the delay begins. The owners of their clinics, and the other
+ * administrators of clinics they own, are emailed and can stop it.
  */
 export async function confirmReset({ tx, deps, actor, change, account }: Work): Promise<void> {
   const { userId, changeId } = change;
@@ -97,7 +97,7 @@ export async function confirmReset({ tx, deps, actor, change, account }: Work): 
   }
 }
 
-/** Stops a reset by the link of the person, or of somebody who was emailed. */
+/** Stops a reset with the link of the person or of somebody who was notified. */
 export async function stopReset({ tx, actor, change }: Work): Promise<void> {
   await setState(tx, change, 'cancelled');
   await insertAuditEntry(tx, actor, {

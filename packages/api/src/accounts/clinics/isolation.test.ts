@@ -65,7 +65,7 @@ async function stateOf(clinic: TestClinic) {
   };
 }
 
-it('the table above holds every route of a clinic', () => {
+it('the table above lists every route of a clinic', () => {
   const declared = app.server
     .table()
     .filter((route) => route.path.startsWith('/api/clinics/'))
@@ -106,21 +106,21 @@ it.each(namingOthers)(
   },
 );
 
-it.each(routes)('%s /api/clinics/…%s wants a session', async (method, path, body) => {
+it.each(routes)('%s /api/clinics/…%s requires a session', async (method, path, body) => {
   const url = `/api/clinics/${theirs.tenantId}${filled(path)}`;
   const answer = await app.call({ method, url, ...(body ? { body: filled(body) } : {}) });
   expect([answer.status, answer.body.code]).toEqual([401, 'SESSION_INVALID']);
 });
 
 it.each(['not-a-uuid', '00000000-0000-0000-0000-000000000000', "' OR 1=1 --"])(
-  'a clinic named %s is not there',
+  'a clinic with the id %s is not found',
   async (id) => {
     const answer = await app.call({ url: `/api/clinics/${encodeURIComponent(id)}`, token: mine.owner.token });
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   },
 );
 
-it('the role of the dashboard sees no clinic before one is named, and only that one then', async () => {
+it('the database role of the dashboard sees no clinic until one is set, and then only that one', async () => {
   for (const table of ['tenants', 'memberships', 'operations', 'events', 'workspace_settings', 'services'])
     expect(await app.database.app(table).select('tenant_id')).toEqual([]);
   const seen = await app.database.forTenant(mine.tenantId, (tx) => tx('memberships').distinct('tenant_id'));

@@ -74,7 +74,7 @@ describe('changing the plan', () => {
     );
   });
 
-  it('refuses the present plan, an unknown one, and a second change meanwhile', async () => {
+  it('refuses the current plan, an unknown one, and a second change at the same time', async () => {
     const clinic = await createClinic(app, { subdomain: 'plan-refused' });
     expect((await post(clinic, 'plan', { plan: 'basic' })).body).toMatchObject({
       code: 'ALREADY_DONE',

@@ -21,7 +21,7 @@ export function changePlan(call: MemberCall, plan: Plan): Promise<Operation> {
   });
 }
 
-/** Clinics know the plans by other names than operators. */
+/** Clinics see the public names of the plans. */
 function withPublicPlanName(error: unknown, plan: Plan): unknown {
   if (!(error instanceof DomainError) || error.code !== 'PLAN_LIMIT') return error;
   const { publicLabel, clinicianLimit: limit } = planTable[plan];

@@ -73,7 +73,7 @@ function clinicItself(deps: ServerDeps): ServerRoute[] {
       handler: async ({ session }) => ({ clinics: await ownClinics(deps, session.user.userId) }),
     }),
     defineRoute(clinicEndpoints.get, {
-      summary: 'Everything the dashboard shows of a clinic',
+      summary: 'Everything that the dashboard shows about a clinic',
       permission: 'clinic:read',
       params: ofClinic,
       answer: oneClinic,
@@ -91,7 +91,7 @@ function clinicItself(deps: ServerDeps): ServerRoute[] {
       handler: async (context) => ({ clinic: await changeSettings(callOf(context, deps), context.payload) }),
     }),
     defineRoute(clinicEndpoints.updateProfile, {
-      summary: 'Change name, type, phone and address of a clinic that is still at the version given',
+      summary: 'Change name, type, phone and street address of a clinic that is still at the given version',
       permission: 'clinic:settings',
       params: ofClinic,
       payload: shape<Partial<ClinicProfileFields> & { version: number }>({
@@ -133,9 +133,9 @@ function members(deps: ServerDeps): ServerRoute[] {
         })),
     }),
     defineRoute(clinicEndpoints.invite, {
-      summary: 'Invite a colleague by mail',
+      summary: 'Invite a colleague by email',
       permission: 'clinic:members:manage',
-      // An administrator sees and manages everything but the owner's own matters.
+      // Administrators can do everything except what is reserved for the owner.
       stepUp: ({ role }) => role === 'administrator',
       rateLimit: 'anonymousWrite',
       params: ofClinic,
@@ -174,7 +174,7 @@ function members(deps: ServerDeps): ServerRoute[] {
 function ownerOnly(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(clinicEndpoints.changeSubdomain, {
-      summary: 'Move the clinic’s site to another subdomain; the old one redirects for 90 days',
+      summary: 'Change the subdomain of the clinic’s site; the old one redirects for 90 days',
       permission: 'clinic:subdomain',
       rateLimit: 'mail',
       params: ofClinic,

@@ -17,14 +17,14 @@ import {
   uncountAttempt,
 } from './repository.ts';
 
-/** A claim to be the person with an email, still to be proven. */
+/** Someone who claims to be the person with an email and still has to prove it. */
 export interface Claim {
   email: string;
   /** The account with this email, if there is one. */
   userId: string | null;
   by: Visitor | Pick<Session, 'sessionId'>;
   actor: Actor;
-  /** What they want to do, for the audit log. */
+  /** The intended action, for the audit log. */
   action: AuditAction;
 }
 
@@ -33,7 +33,7 @@ const limits = {
   password: { free: 5, first: 30, longest: 15 * MINUTE },
   /** A code has six digits, and is only asked for after the right password. */
   code: { free: 5, first: 15 * MINUTE, longest: 15 * MINUTE },
-  /** Passwords from all unknown devices and networks together. */
+  /** Limit for passwords from all unknown devices and networks together. */
   everyone: { free: 30, first: 15 * MINUTE, longest: 15 * MINUTE },
 } as const satisfies Record<string, Limit>;
 
@@ -42,8 +42,7 @@ function limitOf({ factor, guesser }: Counter): Limit {
 }
 
 /**
- * The counters that an attempt is counted in. Those of a session, a known device and a known network are theirs alone, so
- * nothing that strangers do locks them.
+ * The counters of an attempt. Sessions, known devices and known networks have their own, so strangers cannot lock them.
  */
 function countersOf(factor: Factor, { by }: Claim): Counter[] {
   if ('sessionId' in by) return [{ factor, guesser: 'session', key: by.sessionId }];
@@ -51,15 +50,15 @@ function countersOf(factor: Factor, { by }: Claim): Counter[] {
   const network: Counter = { factor, guesser: 'network', key: subscriberOf(by.ip) };
   if (by.knownNetwork) return [network];
   const everyone: Counter = { factor, guesser: 'everyone', key: null };
-  // In the order in which `forget_sign_in_failures` locks them, so that the two never wait for each other.
+  // In the same order as `forget_sign_in_failures` locks them, to avoid deadlocks.
   return factor === 'code' ? [everyone] : [everyone, network];
 }
 
 /**
- * Checks a password, a code or a passkey. The attempt is counted as a failure before `check` runs, so attempts made at the
- * same time are counted as if made one after the other; a success clears what was counted. A failure is in the audit log,
- * and the owner of the account is emailed about locks that suggest an attack.
- * @param check gives nothing for a wrong password or code
+ * Checks a password, a code or a passkey. The attempt is counted as a failure before `check` runs, so simultaneous
+ * attempts are counted like successive ones; a success clears the counters. A failure is audited, and the owner of the
+ * account is emailed about locks that suggest an attack.
+ * @param check returns undefined for a wrong password or code
  * @throws DomainError ACCOUNT_LOCKED without running `check`
  */
 export async function attempt<T>(
@@ -93,7 +92,7 @@ export async function refuseLocked(deps: ServerDeps, factor: Factor, claim: Clai
 
 /** Counts an attempt in each counter or, when one of them is locked, in none; returns those that it locks. */
 async function countAll(tx: Tx, email: string, counters: readonly Counter[]): Promise<Counter[]> {
-  // Sent together, so one after the other in the database.
+  // Sent together; the database executes them in order.
   const counted = await Promise.all(
     counters.map(async (counter) => ({
       counter,
@@ -121,7 +120,9 @@ async function recordRefusal(
   if (reason) await mailLock(tx, deps, email, reason);
 }
 
-/** Locks of one network or device are ordinary mistakes; the others mean that somebody guesses or knows a password. */
+/**
+ * A lock of one network or device is usually a mistake; other locks mean that somebody is guessing or knows a password.
+ */
 function reasonToMail({ factor, guesser }: Counter) {
   if (factor === 'code') return 'codes';
   if (guesser === 'everyone') return 'passwords';

@@ -12,15 +12,15 @@ export interface SignedIn {
   action: AuditAction;
 }
 
-/** What a signed-in person's attempts are counted under: failures in one session lock that session alone. */
+/** Counter for a signed-in person's attempts: failures in one session lock only that session. */
 export function claimOf({ session, actor, action }: SignedIn): Claim {
   const { email, userId } = session.user;
   return { email, userId, by: { sessionId: session.sessionId }, actor, action };
 }
 
 /**
- * Asks a signed-in person for their password again before a sensitive action. Failures are counted for each session, so a
- * stolen one cannot be used to guess the password, and strangers cannot lock it.
+ * Checks a signed-in person's password again before a sensitive action. Failures are counted per session, so a stolen
+ * session cannot be used to guess the password, and strangers cannot lock it.
  * @throws DomainError VALIDATION_FAILED naming `field`, ACCOUNT_LOCKED
  */
 export async function confirmPassword(

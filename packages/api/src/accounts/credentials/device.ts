@@ -9,9 +9,9 @@ import { deviceDays, findAcquaintance, insertKnownDevice, isDeviceToken } from '
 /** Somebody who is not signed in. */
 export interface Visitor {
   ip: string;
-  /** Hash of the device's token if the person who is signing in has signed in with it before. */
+  /** Hash of the device's token, if the person who is signing in has used the device before. */
   device: string | null;
-  /** The person has signed in from this network before. */
+  /** Whether the person has signed in from this network before. */
   knownNetwork: boolean;
 }
 

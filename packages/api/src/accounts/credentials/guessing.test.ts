@@ -84,7 +84,7 @@ describe('wrong passwords from one network', () => {
     expect(codes(answers)).toEqual({ INVALID_CREDENTIALS: 5, ACCOUNT_LOCKED: 55 });
   });
 
-  it('lock that network alone, with an IPv6 network counted as one', async () => {
+  it('lock only that network, with an IPv6 network counted as one', async () => {
     const { email } = await account();
     await many(40, (n) => guess(email, { ip: `2001:db8:1:2::${n}` }));
     expect((await signIn(email, {}, { ip: '2001:db8:1:2:ffff::1' })).body.code).toBe('ACCOUNT_LOCKED');
@@ -121,7 +121,7 @@ describe('wrong passwords from one network', () => {
     expect(await lockOf(email)).toEqual({ until: null });
   });
 
-  it('do not count when the password was never looked at', async () => {
+  it('do not count when the password was never checked', async () => {
     const { email } = await account();
     const verify = vi.spyOn(app.deps.hasher, 'verify').mockRejectedValue(new Error('overloaded'));
     await many(4, () => guess(email, { ip: '192.0.2.12' }));
@@ -173,7 +173,7 @@ describe('wrong passwords from many networks', () => {
     expect(locks).toEqual([{ failed: 'password', locked: ['everyone'] }]);
   });
 
-  it('wait for a new password being set without holding a counter that it needs next', async () => {
+  it('wait while a new password is being set, without locking a counter that it needs', async () => {
     const { email } = await account();
     const from = { ip: '192.0.2.60' };
     await guess(email, from);
@@ -195,7 +195,7 @@ describe('wrong passwords from many networks', () => {
     expect((await waiting)?.status).toBe(401);
   });
 
-  it('leave the mailed link for a new password as a way in, also with two-step sign-in', async () => {
+  it('do not disable the password reset link, also with two-step sign-in', async () => {
     const { email, userId, secret } = await account({ twoFactor: true });
     await lockEverywhere(email);
     const { token, hash } = newLinkToken();
@@ -220,7 +220,7 @@ describe('wrong passwords from many networks', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('are told to the owner once a day', async () => {
+  it('are reported to the owner once a day', async () => {
     const { email } = await account();
     await lockEverywhere(email);
     expect(await lockMails(email)).toEqual(['passwords']);
@@ -231,7 +231,7 @@ describe('wrong passwords from many networks', () => {
     expect(await lockMails(email)).toEqual(['passwords']);
   });
 
-  it('cost the same statements for an email without an account, also when they lock it', async () => {
+  it('run the same statements for an email without an account, also when they lock it', async () => {
     const { email } = await account();
     const statements = async (address: string) => {
       const seen: string[] = [];
@@ -262,7 +262,7 @@ describe('a known device', () => {
     expect((await signIn(email, {}, { ip: '192.0.2.21' })).status).toBe(200);
   });
 
-  it('is known for the person who signed in with it only, and its cookie is not replaced', async () => {
+  it('is known only for the person who signed in with it, and its cookie is not replaced', async () => {
     const one = await account();
     const other = await account();
     const cookie = (await signIn(one.email)).cookies.join('; ');
@@ -272,7 +272,7 @@ describe('a known device', () => {
     expect((await signIn(other.email, {}, { ip: '203.0.113.50', cookie })).body.code).toBe('ACCOUNT_LOCKED');
   });
 
-  it('is named by a cookie that scripts and other sites cannot use', async () => {
+  it('is identified by a cookie that scripts and other sites cannot use', async () => {
     const { email } = await account();
     const plain = String((await signIn(email)).headers['set-cookie']);
     expect(plain).toMatch(/^device=[\w-]{43}; Max-Age=7776000; .*HttpOnly; SameSite=Strict; Path=\/$/);
@@ -296,7 +296,7 @@ describe('a known device', () => {
     }
   });
 
-  it('is one of twenty, and forgotten with a password set by a mailed link', async () => {
+  it('is one of at most twenty, and forgotten when the password is set with an emailed link', async () => {
     const { email, userId } = await account();
     for (let n = 0; n < 22; n += 1) await signIn(email);
     const sql = app.database.platform;
@@ -348,7 +348,7 @@ describe('codes', () => {
     expect(codes(answers)).toEqual({ TWO_FACTOR_INVALID: 5, ACCOUNT_LOCKED: 55 });
   });
 
-  it('after the right password at sign-in: five from all unknown devices, and the owner is told', async () => {
+  it('after the right password at sign-in: five from all unknown devices, and the owner is notified', async () => {
     const { email, userId, secret } = await account({ twoFactor: true });
     const cookie = (
       await signIn(email, { code: await generate({ secret }) }, { ip: '192.0.2.30' })
@@ -365,8 +365,8 @@ describe('codes', () => {
   });
 });
 
-describe('passwords asked for in an open session', () => {
-  it('are counted for that session alone, and the owner is told', async () => {
+describe('passwords in an open session', () => {
+  it('are counted for that session only, and the owner is notified', async () => {
     const { email, userId, token } = await account();
     const verify = vi.spyOn(app.deps.hasher, 'verify');
     await many(60, () => post(token, 'step-up', { password: 'wrong wrong' }));
@@ -381,7 +381,7 @@ describe('passwords asked for in an open session', () => {
 });
 
 describe('an email that is not verified', () => {
-  it('is answered like a wrong password, at the same cost, and counted', async () => {
+  it('is answered like a wrong password, in the same time, and counted', async () => {
     const unverified = await account({ verified: false });
     const verified = await account();
     const verify = vi.spyOn(app.deps.hasher, 'verify');
@@ -397,7 +397,7 @@ describe('an email that is not verified', () => {
     expect((await signIn(unverified.email)).body.code).toBe('ACCOUNT_LOCKED');
   });
 
-  it('is sent nothing when strangers lock it', async () => {
+  it('gets no mail when strangers lock it', async () => {
     const { email } = await account({ verified: false });
     await lockEverywhere(email);
     expect(await lockMails(email)).toEqual([]);

@@ -7,8 +7,8 @@ import { findAccountByEmail } from '../users/index.ts';
 import { type LockReason, lockedMail } from './mails.ts';
 
 /**
- * Tells the owner of an account that somebody is guessing; once a day for each reason, however long it goes on. For an
- * email without a usable account the same is done and taken back, so that the answer takes the same time.
+ * Emails the owner of an account that somebody is guessing, once a day for each reason. For an email without a usable
+ * account the same is done and rolled back, so that the response takes the same time.
  */
 export async function mailLock(tx: Tx, deps: ServerDeps, email: string, reason: LockReason): Promise<void> {
   const account = await findAccountByEmail(tx, email);

@@ -6,7 +6,7 @@ import { sha256 } from '../../server/access/tokens.ts';
 
 export type Factor = 'password' | 'code';
 
-/** Whose failures are counted together. */
+/** Scope in which failures are counted together. */
 export interface Counter {
   factor: Factor;
   guesser: 'everyone' | 'network' | 'device' | 'session';
@@ -14,7 +14,7 @@ export interface Counter {
   key: string | null;
 }
 
-/** Failures without a lock, and how long the first and the longest lock last, in seconds. */
+/** Number of failures before a lock, and the duration of the first and the longest lock in seconds. */
 export interface Limit {
   free: number;
   first: number;
@@ -32,9 +32,9 @@ function rowOf(email: string, { factor, guesser, key }: Counter) {
 }
 
 /**
- * Counts an attempt as a failure before it is checked, unless the counter is locked; one statement, so that attempts
- * made at the same time cannot pass together. A failure that is a day old is forgotten.
- * @returns whether this failure locks the counter; undefined when it is locked already
+ * Counts an attempt as a failure before it is checked, unless the counter is locked. One statement, so that
+ * simultaneous attempts cannot exceed the limit. Failures older than a day are forgotten.
+ * @returns whether this failure locks the counter; undefined when it is already locked
  */
 export async function countAttempt(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function uncountAttempt(sql: Sql, email: string, counter: Counter):
     .update({ failures: sql.raw('failures - 1'), locked_until: null });
 }
 
-/** Forgets the failures in these counters. */
+/** Clears these counters. */
 export async function clearCounters(sql: Sql, email: string, counters: readonly Counter[]): Promise<void> {
   const rows = counters.map((counter) => rowOf(email, counter));
   await execute(
@@ -93,7 +93,7 @@ export async function clearCounters(sql: Sql, email: string, counters: readonly 
   );
 }
 
-/** Forgets all failures with an email. */
+/** Clears all counters of an email. */
 export async function forgetFailures(sql: Sql, email: string): Promise<void> {
   await query(sql, 'SELECT forget_sign_in_failures(?)', [hashEmail(email)]);
 }
@@ -124,15 +124,15 @@ export async function findAcquaintance(
   return found ?? { device: false, network: false };
 }
 
-/** Few enough that reading them takes no longer than finding no account. */
+/** Few, so that reading them takes no longer than finding no account. */
 const latestSessions = 20;
 
 /** Days for which a browser is known after a sign-in. */
 export const deviceDays = 90;
-/** Browsers that are known of one person. */
+/** Most known browsers of one person. */
 const mostDevices = 20;
 
-/** Records with the commit that a person has signed in with a device, and deletes all but the twenty used last. */
+/** Records that a person has signed in with a device, and deletes all but the last twenty. */
 export async function insertKnownDevice(tx: Tx, userId: string, tokenHash: Buffer): Promise<void> {
   await withCommit(
     tx,
@@ -152,7 +152,7 @@ export async function insertKnownDevice(tx: Tx, userId: string, tokenHash: Buffe
   );
 }
 
-/** Whether anybody has signed in with a device of this token. */
+/** Whether anybody has signed in with the device with this token. */
 export async function isDeviceToken(sql: Sql, tokenHash: Buffer): Promise<boolean> {
   return (await sql('known_devices').where({ token_hash: tokenHash }).first(sql.raw('1'))) !== undefined;
 }

@@ -53,7 +53,7 @@ const refusal = {
 };
 
 describe('links that a stranger asks for', () => {
-  it('leave the earlier ones good, until one of them is used', async () => {
+  it('do not invalidate earlier ones until one of them is used', async () => {
     for (let n = 0; n < 3; n += 1) await forgot();
     const [first = '', second = '', third = ''] = await linksTo(person.email);
     expect([await stateOf(first), await stateOf(second), await stateOf(third)]).toEqual(
@@ -65,7 +65,7 @@ describe('links that a stranger asks for', () => {
     );
   });
 
-  it('are mailed three times an hour and ten times a day, with the same answer each time', async () => {
+  it('are emailed at most three times an hour and ten times a day, always with the same answer', async () => {
     const answers = [];
     for (let hour = 0; hour < 5; hour += 1) {
       for (let n = 0; n < 4; n += 1) answers.push(await forgot());
@@ -78,7 +78,7 @@ describe('links that a stranger asks for', () => {
     expect(await linksTo(person.email)).toHaveLength(11);
   });
 
-  it('are no more when all ask at once', async () => {
+  it('are not more with simultaneous requests', async () => {
     await Promise.all(Array.from({ length: 12 }, () => forgot()));
     expect(await linksTo(person.email)).toHaveLength(3);
   });
@@ -98,7 +98,7 @@ describe('links that a stranger asks for', () => {
     expect(mails.map((links) => links.length)).toEqual([1, 1, 1, 0]);
   });
 
-  it('are on record when they were withheld', async () => {
+  it('are recorded when they are withheld', async () => {
     for (let n = 0; n < 4; n += 1) await forgot();
     const entries = await sql()('audit_log')
       .where({ subject_id: person.userId, action: 'account.password_reset_requested' })
@@ -109,7 +109,7 @@ describe('links that a stranger asks for', () => {
     ]);
   });
 
-  it('count when they take the place of an expired one', async () => {
+  it('count when they replace an expired one', async () => {
     await forgot();
     const [link = ''] = await linksTo(person.email);
     await sql()('one_time_tokens')
@@ -125,7 +125,7 @@ describe('links that a stranger asks for', () => {
 });
 
 describe('a forgotten password', () => {
-  /** Statements of one request, savepoint names aside, in no particular order. */
+  /** Statements of one request without savepoint names, sorted. */
   async function statements(email: string): Promise<string[]> {
     const seen: string[] = [];
     const listen = (query: { sql: string }) =>
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
     return seen.sort();
   }
 
-  it('costs the same statements with an account, without one, deactivated and withheld', async () => {
+  it('runs the same statements with an account, without one, deactivated and withheld', async () => {
     const gone = await bench.app.person();
     await sql()('users').where({ user_id: gone.userId }).update({ deactivated_at: sql().fn.now() });
     const withAccount = await statements(person.email);
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
 });
 
 describe('invitations', () => {
-  it('are counted over all clinics, and the one too many is refused with nothing written', async () => {
+  it('are counted over all clinics, and one beyond the limit is refused with nothing written', async () => {
     for (let n = 0; n < 3; n += 1) expect((await invite(await clinic())).status).toBe(201);
     const fourth = await clinic();
     const refused = await invite(fourth);
@@ -168,20 +168,20 @@ describe('invitations', () => {
     expect(await Promise.all(links.map(stateOf))).toEqual(['valid', 'valid', 'valid']);
   });
 
-  it('are not withheld for links that only an email with an account is sent', async () => {
+  it('are not withheld because of links that only an email with an account gets', async () => {
     for (let n = 0; n < 4; n += 1) await forgot();
     await visitor(bench.app).register(freshRegistration({ email: person.email }));
     expect((await invite(await clinic())).status).toBe(201);
   });
 
-  it('to someone without an account leave none behind when they are refused', async () => {
+  it('to someone without an account create no account when they are refused', async () => {
     const email = `stranger-${made}@mailbox.example`;
     for (let n = 0; n < 3; n += 1) await invite(await clinic(), email.replace('@', `+${n}@`));
     expect((await invite(await clinic(), email)).body.code).toBe('TOO_MANY_MAILS');
     expect(await sql()('users').where({ email })).toEqual([]);
   });
 
-  it('to the staff are refused too, also when they are sent again', async () => {
+  it('to the staff are refused too, also when sent again', async () => {
     const email = `staff-${made}@mailbox.example`;
     const form = { email, name: 'Pat', role: 'support' };
     const invited = await bench.post('/api/staff', form, bench.owner.token);
@@ -195,14 +195,14 @@ describe('invitations', () => {
 });
 
 describe('operators', () => {
-  it('are told when a reset link is withheld', async () => {
+  it('learn when a reset link is withheld', async () => {
     const reset = () => bench.post(`/api/people/${person.userId}/password-reset`);
     for (let n = 0; n < 3; n += 1) expect((await reset()).status).toBe(200);
     const refused = await reset();
     expect([refused.status, refused.body]).toEqual([429, refusal]);
   });
 
-  it('are told when an activation is withheld, also by a correction of the owner’s email', async () => {
+  it('learn when an activation is withheld, also after a correction of the owner’s email', async () => {
     const tenantId = await bench.activeClinic('resends-often');
     const again = () => bench.post(`/api/tenants/${tenantId}/resend-activation`);
     expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
@@ -232,7 +232,7 @@ describe('operators', () => {
   });
 });
 
-it('answers a registration alike whether its mail goes out or is withheld', async () => {
+it('gives a registration the same answer whether its mail is sent or withheld', async () => {
   const [known, flooded] = [await bench.app.person(), person];
   for (let n = 0; n < 3; n += 1) await forgot(flooded.email);
   const browsers = await Promise.all(

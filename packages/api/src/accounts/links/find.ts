@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { type Account, findAccount } from '../users/index.ts';
 import { type FoundLink, findLink } from './repository.ts';
 
-/** A mailed link, in any state, of an account that may still act on it. */
+/** An emailed link, in any state, of an account that can still use it. */
 export interface UsableLink extends FoundLink {
   purpose: LinkInfo['purpose'];
 }

@@ -13,7 +13,10 @@ export interface NewLink {
   sessionId?: string;
 }
 
-/** Stores the hash of a one-time token. Earlier ones stay good, so that nobody can take a link away by asking for one. */
+/**
+ * Stores the hash of a one-time token. Earlier ones keep working, so that nobody can disable a link by requesting
+ * another.
+ */
 export async function insertLink(sql: Sql, link: NewLink): Promise<void> {
   if (link.purpose === 'invitation') return insertInvitationLink(sql, link);
   await sql('one_time_tokens').insert({
@@ -28,7 +31,7 @@ export async function insertLink(sql: Sql, link: NewLink): Promise<void> {
   });
 }
 
-/** Also with the rights of a clinic, which stores links for people it has invited and no others. */
+/** Also allowed for the clinics' database role, which can only store links for people that the clinic has invited. */
 async function insertInvitationLink(
   sql: Sql,
   { hash, tenantId, userId, lifeSeconds }: NewLink,
@@ -46,13 +49,13 @@ export interface FoundLink {
   role: ClinicRole | null;
   membershipState: 'invited' | 'active' | null;
   inviterName: string | null;
-  /** The person has not accepted the terms for this clinic. */
+  /** Whether the person still has to accept the terms for this clinic. */
   needsTerms: boolean;
-  /** Of a site code: when its person had last confirmed their identity. */
+  /** For a site code: time of the person's last step-up. */
   steppedUpAt: Date | null;
 }
 
-/** What a token is for and its state; undefined when it was never issued or has been withdrawn. */
+/** Purpose and state of a token; undefined when it was never issued or has been withdrawn. */
 export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | undefined> {
   return one<FoundLink>(
     sql,
@@ -72,8 +75,8 @@ export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | unde
 }
 
 /**
- * Marks a token as used, and the unused ones of the same purpose, person and clinic with it. False when it was used
- * already or has expired.
+ * Marks a token as used, together with unused ones of the same purpose, person and clinic. False when it was used
+ * before or has expired.
  */
 export async function consumeLink(sql: Sql, hash: Buffer, purpose: LinkPurpose): Promise<boolean> {
   const [used] = await sql('one_time_tokens')

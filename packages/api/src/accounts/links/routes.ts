@@ -53,7 +53,7 @@ export function linkRoutes(deps: ServerDeps): ServerRoute[] {
   const permission = 'public' as const;
   return [
     defineRoute(linkEndpoints.forgotPassword, {
-      summary: 'Mail a link to choose a new password; the answer is the same for every email',
+      summary: 'Email a password reset link; the response is the same for every email',
       permission,
       rateLimit: 'mail',
       payload: shape<{ email: string }>({ email }),
@@ -70,7 +70,7 @@ export function linkRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ payload }) => ({ link: await inspectLink(deps, payload.token) }),
     }),
     defineRoute(linkEndpoints.resend, {
-      summary: 'Mail a new link in place of an expired one',
+      summary: 'Email a new link in place of an expired one',
       permission,
       rateLimit: 'mail',
       payload: ofLink,

@@ -39,9 +39,9 @@ const noClinic: ClinicOfLink = {
 };
 
 /**
- * Mails a link to choose a new password if the email has an account. Without one, or when the link is withheld, the same is
- * done and taken back, so that the time of the answer tells nothing.
- * @returns 0, or the seconds until the mailbox may be sent another link; only people who are signed in may learn of it
+ * Emails a password reset link if the email has an account. Without one, or when the link is withheld, the same is done
+ * and rolled back, so that the response time reveals nothing.
+ * @returns 0, or the seconds until another link may be sent to the mailbox; only signed-in people may see it
  */
 export async function forgotPassword(deps: ServerDeps, email: string, actor: Actor): Promise<number> {
   return deps.database.change(async (tx) => {
@@ -69,14 +69,14 @@ export async function forgotPassword(deps: ServerDeps, email: string, actor: Act
   });
 }
 
-/** Mails a new colleague the link to choose a password. @throws DomainError TOO_MANY_MAILS */
+/** Emails a new colleague the link to choose a password. @throws DomainError TOO_MANY_MAILS */
 export async function sendStaffInvitation(tx: Tx, deps: SendDeps, userId: string): Promise<void> {
   const account = await findAccount(tx, userId);
   if (!account?.platformRole) throw new Error(`not a staff member: ${userId}`);
   refuseWithheld(await sendLink(tx, deps, 'staff_invitation', account, noClinic));
 }
 
-/** Mails a person the link to join a clinic. @throws DomainError TOO_MANY_MAILS */
+/** Emails a person the link to join a clinic. @throws DomainError TOO_MANY_MAILS */
 export async function sendInvitation(
   tx: Tx,
   deps: SendDeps,
@@ -87,7 +87,7 @@ export async function sendInvitation(
   refuseWithheld(await sendLink(tx, deps, 'invitation', invitee, { ...noClinic, ...clinic }));
 }
 
-/** Mails a new link in place of an expired one, to the same person, within the cap of their mailbox. */
+/** Emails a new link in place of an expired one, to the same person, within the limit of their mailbox. */
 export async function resendLink(deps: ServerDeps, token: string, actor: Actor): Promise<void> {
   const { link, account } = await findUsableLink(deps, token);
   if (link.state === 'used') throw new DomainError('LINK_USED');
@@ -104,7 +104,7 @@ export async function resendLink(deps: ServerDeps, token: string, actor: Actor):
   });
 }
 
-/** Returns 0, or the seconds until the mailbox may be sent another link. */
+/** Returns 0, or the seconds until another link may be sent to the mailbox. */
 async function sendLink(
   tx: Tx,
   deps: SendDeps,

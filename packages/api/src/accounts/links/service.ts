@@ -26,12 +26,12 @@ export interface LinkCall {
   locale: Locale;
 }
 
-/** A password set before the email was verified does not count: the person with the mailed link sets their own. */
+/** A password set before the email was verified does not count: the person with the emailed link sets their own. */
 function needsPassword(account: Account): boolean {
   return account.passwordHash === null || account.emailVerifiedAt === null;
 }
 
-/** What the page of a link shows before it is used. */
+/** Data for the page of a link before it is used. */
 export async function inspectLink(deps: ServerDeps, token: string): Promise<LinkInfo> {
   const { link, account } = await findUsableLink(deps, token);
   const valid = link.state === 'valid';
@@ -56,7 +56,7 @@ function assertValid(link: FoundLink): void {
 
 /**
  * Uses the link of an activation or a reset: sets the password, verifies the email, ends every other session. With
- * two-step sign-in the person then signs in, so that the code is still asked for.
+ * two-step sign-in the person then has to sign in, so that a code is still required.
  */
 export async function setPassword(
   deps: ServerDeps,

@@ -15,7 +15,7 @@ export async function listChoices(sql: Sql, userId: string): Promise<Notificatio
   return notificationKinds.map((kind) => ({ kind, ...(chosen.get(kind) ?? notificationDefaults[kind]) }));
 }
 
-/** Replaces every choice. Defaults are not stored, so a changed default applies to everyone who kept it. */
+/** Replaces every choice. Choices equal to the default are not stored, so a changed default applies to them. */
 export async function storeChoices(
   tx: Tx,
   userId: string,

@@ -22,13 +22,13 @@ export function notificationRoutes(deps: ServerDeps): ServerRoute[] {
   const sql = deps.database.platform;
   return [
     defineRoute(notificationEndpoints.list, {
-      summary: 'Events the operator is notified of, by mail and at the bell',
+      summary: 'Events that the operator is notified of, by email and in the console',
       permission: 'events:read',
       answer: choices,
       handler: async ({ session }) => ({ choices: await listChoices(sql, session.user.userId) }),
     }),
     defineRoute(notificationEndpoints.replace, {
-      summary: 'Choose the events to be notified of; kinds left out return to their defaults',
+      summary: 'Choose the events to be notified of; omitted kinds return to their defaults',
       permission: 'events:read',
       payload: choices,
       answer: choices,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An operator with an authenticator app; `proven` says whether they have just proved who they are. */
+/** An operator with an authenticator app; `proven`: with a recent step-up. */
 async function operator({ twoFactor = true, proven = true } = {}) {
   const person = await app.person({ platformRole: 'platform_owner' });
   const secret = createSecretBox([testSecrets.encryption]).seal(generateSecret());
@@ -41,7 +41,7 @@ async function register({ token }: Operator, options?: AuthenticatorOptions) {
 }
 
 describe('a passkey', () => {
-  it('is made, listed, told by mail, and removed', async () => {
+  it('is created with a notice by email, listed, and removed', async () => {
     const person = await operator();
     const { answer } = await register(person);
     expect([answer.status, answer.body.passkey]).toEqual([
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'PASSKEY_INVALID']);
   });
 
-  it('answers a challenge once', async () => {
+  it('answers each challenge only once', async () => {
     const person = await operator();
     const { response } = await register(person);
     const again = await post('/api/account/passkeys', { name: 'Copy', response }, person.token);
@@ -110,7 +110,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('takes it in place of the code, after the password', async () => {
+  it('accepts it instead of a code, after the password', async () => {
     const person = await operator();
     const { device } = await register(person);
     const asked = await login(person.email);
@@ -121,12 +121,12 @@ describe('signing in with a passkey', () => {
     expect(kept.last_used_at).not.toBeNull();
   });
 
-  it('asks those without one for the code alone', async () => {
+  it('asks people without a passkey only for a code', async () => {
     const person = await operator();
     expect((await login(person.email)).body.details).toBeUndefined();
   });
 
-  it('offers none, and says nothing of it, before the password is right', async () => {
+  it('reveals nothing about passkeys before the password is right', async () => {
     const person = await operator();
     await register(person);
     const wrong = await post('/api/auth/login', { emailOrUsername: person.email, password: 'wrong' });
@@ -137,7 +137,7 @@ describe('signing in with a passkey', () => {
     });
   });
 
-  it('refuses another person’s passkey, one answered before, and a copy that fell behind', async () => {
+  it('refuses another person’s passkey, a replayed response, and a cloned authenticator', async () => {
     const person = await operator();
     const { device } = await register(person);
     const other = await register(await operator());
@@ -164,7 +164,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('a step-up by passkey', () => {
-  it('opens what demands a proof, without password and code', async () => {
+  it('opens step-up routes without password and code', async () => {
     const person = await operator();
     const { device } = await register(person);
     const later = await app.session(person.userId, 'console', undefined, false);
@@ -175,7 +175,7 @@ describe('a step-up by passkey', () => {
     expect((await post('/api/account/step-up', { passkey }, later.token)).body.code).toBe('PASSKEY_INVALID');
   });
 
-  it('is no use for a challenge of the sign-in', async () => {
+  it('cannot answer a challenge of the sign-in', async () => {
     const person = await operator();
     const { device } = await register(person);
     const asked = await login(person.email);
@@ -183,7 +183,7 @@ describe('a step-up by passkey', () => {
     expect((await post('/api/account/step-up', { passkey }, person.token)).body.code).toBe('PASSKEY_INVALID');
   });
 
-  it('goes when two-step sign-in is reset', async () => {
+  it('is removed when two-step sign-in is reset', async () => {
     const person = await operator();
     await register(person);
     const owner = await app.person({ platformRole: 'platform_owner' });
@@ -194,7 +194,7 @@ describe('a step-up by passkey', () => {
 });
 
 describe('on a clinic’s site', () => {
-  /** A member whose passkey was made on the main site. */
+  /** A member whose passkey was created on the main site. */
   async function member() {
     const person = await operator();
     const subdomain = `larch-${person.userId.slice(-8)}`;
@@ -213,7 +213,7 @@ describe('on a clinic’s site', () => {
     expect((await login(email, { passkey: device.get(request, origin) }, host)).status).toBe(200);
   });
 
-  it('a passkey confirms the identity, and is known there', async () => {
+  it('a passkey can be used for the step-up, and is listed', async () => {
     const { userId, tenantId, host, origin, device } = await member();
     const { token } = await app.session(userId, 'clinic', tenantId, false);
     const { body: known } = await app.call({ url: '/api/account/passkeys', host, token });
@@ -223,7 +223,7 @@ describe('on a clinic’s site', () => {
     expect((await post('/api/account/step-up', { passkey }, token, host)).status).toBe(200);
   });
 
-  it('only an answer given there counts, and none of it on the main site', async () => {
+  it('only a response given there is valid, and only there', async () => {
     const { email, host, origin, device } = await member();
     const refused = async (answeredAt: string, sentTo: string) => {
       const { passkey: request } = (await login(email, {}, sentTo)).body.details;

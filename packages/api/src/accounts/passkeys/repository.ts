@@ -4,7 +4,7 @@ import { sha256 } from '../../server/access/tokens.ts';
 
 export type ChallengePurpose = 'register' | 'sign_in' | 'step_up';
 
-/** How long a browser has to answer, as WebAuthn recommends. */
+/** How long a browser has to respond, as WebAuthn recommends. */
 const CHALLENGE_SECONDS = 300;
 
 /** Stores a challenge for one person and purpose; it replaces earlier ones. */
@@ -89,7 +89,7 @@ export interface NewPasskey {
   synced: boolean;
 }
 
-/** Undefined when the credential is registered already. */
+/** Stores a passkey; undefined when the credential is already registered. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passkey | undefined> {
   const [row] = await tx('passkeys')
     .insert({
@@ -107,7 +107,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passke
   return row && toPasskey(row);
 }
 
-/** Records a use. False when the authenticator's counter went back, which means that the key was copied. */
+/** Records a use. False when the authenticator's counter has decreased, which means that the key was cloned. */
 export async function recordUse(tx: Tx, passkeyId: string, counter: number): Promise<boolean> {
   const updated = await tx('passkeys')
     .where({ passkey_id: passkeyId })

@@ -43,7 +43,7 @@ export function passkeyRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ session }) => ({ passkeys: await listPasskeys(sql, session.user.userId) }),
     }),
     defineRoute(passkeyEndpoints.start, {
-      summary: 'What the browser is asked to create a passkey',
+      summary: 'Options for the browser to create a passkey',
       permission,
       rateLimit: 'signIn',
       stepUp: true,

@@ -8,10 +8,10 @@ import { attempt, type Claim } from '../credentials/index.ts';
 import type { Account } from '../users/index.ts';
 import { consumeChallenge, findStoredPasskeys, recordUse, storeChallenge } from './repository.ts';
 
-/** Loaded when first needed: its modules are a tenth of all that a start would load. */
+/** Loaded on first use: its modules are a tenth of all that the server loads. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** What every authenticator in use signs with: EdDSA, ES256, RS256 (IANA COSE algorithms). */
+/** Algorithms of common authenticators: EdDSA, ES256, RS256 (IANA COSE algorithms). */
 const algorithms = [-8, -7, -257];
 
 /** A new passkey, as the authenticator attested it. */
@@ -24,9 +24,10 @@ export interface VerifiedPasskey {
 }
 
 /**
- * The ceremonies of WebAuthn level 3. Passkeys belong to the main site's host, and a browser also uses them on the hosts
- * below it, the clinics' sites. An answer counts only on the site where it was given. The device always verifies its
- * person (PIN, finger, face), so a passkey is possession plus knowledge or biometry (NIST SP 800-63B-4 section 3.1.7).
+ * The ceremonies of WebAuthn level 3. Passkeys belong to the main site's host, and a browser also uses them on its
+ * subdomains, the clinics' sites. A response is valid only on the site where it was given. The device always verifies
+ * its user (PIN, finger, face), so a passkey is possession plus knowledge or biometrics (NIST SP 800-63B-4 section
+ * 3.1.7).
  */
 function expectations(settings: ServerSettings, site: Site) {
   return {
@@ -36,7 +37,7 @@ function expectations(settings: ServerSettings, site: Site) {
   };
 }
 
-/** What the browser is asked to create a passkey. */
+/** Options for the browser to create a passkey. */
 export async function requestNewPasskey(
   sql: Sql,
   { settings }: ServerDeps,
@@ -88,7 +89,7 @@ export async function verifyNewPasskey(
   };
 }
 
-/** What the browser is asked to use a passkey; null when the person has none. */
+/** Options for the browser to use a passkey; null when the person has none. */
 export async function requestPasskey(
   sql: Sql,
   { settings }: ServerDeps,
@@ -107,17 +108,17 @@ export async function requestPasskey(
   return { ...options };
 }
 
-/** A passkey that somebody proves their claim with. */
+/** A passkey that somebody signs in or steps up with. */
 export interface PasskeyProof {
   userId: string;
   purpose: 'sign_in' | 'step_up';
   response: PasskeyResponse;
-  /** Where it was given. */
+  /** The site where the response was given. */
   site: Site;
 }
 
 /**
- * Asks for a passkey and does `work` in the same transaction. Failures are counted like wrong codes.
+ * Checks a passkey and runs `work` in the same transaction. Failures are counted like wrong codes.
  * @throws DomainError PASSKEY_INVALID, ACCOUNT_LOCKED
  */
 export async function provePasskey(
@@ -136,7 +137,7 @@ export async function provePasskey(
   if (!passed) throw new DomainError('PASSKEY_INVALID');
 }
 
-/** Whether the response is valid. Each challenge works once, and the authenticator's counter may not go back. */
+/** Whether the response is valid. Each challenge works once, and the authenticator's counter must not decrease. */
 async function verifyPasskey(
   tx: Tx,
   { settings }: ServerDeps,

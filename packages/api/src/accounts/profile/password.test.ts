@@ -62,7 +62,7 @@ describe('changing the password', () => {
     expect(await signsIn(email, currentPassword)).toBe(true);
   });
 
-  it('is refused with the name of one of the person’s clinics', async () => {
+  it('is refused if it contains the name of one of the person’s clinics', async () => {
     const { userId, token } = await personWithPassword();
     const tenantId = await app.tenant({ clinicName: 'Clinique du Ruisseau' });
     await app.member(tenantId, userId, 'clinician');

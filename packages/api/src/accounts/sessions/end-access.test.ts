@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const purposes = ['activation', 'password_reset', 'staff_invitation', 'invitation', 'site_code'] as const;
 
-/** Someone on the staff who also belongs to a clinic, with everything open that can be open. */
+/** A member of staff who also belongs to a clinic, with an open session, link, code and challenge of every kind. */
 async function everythingOpen(options: { role?: 'admin'; verified?: boolean; owns?: boolean } = {}) {
   const { role = 'admin', verified = true, owns = false } = options;
   const sql = app.database.platform;
@@ -62,7 +62,7 @@ async function everythingOpen(options: { role?: 'admin'; verified?: boolean; own
 }
 type Person = Awaited<ReturnType<typeof everythingOpen>>;
 
-/** What of it is still open. */
+/** Which of them are still open. */
 async function stillOpen({ userId, sessionId, other, onSite }: Person): Promise<string[]> {
   const sql = app.database.platform;
   const names: Record<string, string> = {
@@ -122,7 +122,7 @@ interface Case {
   leaves: string[];
 }
 
-/** Codes of thirty seconds and challenges end with every one of these. */
+/** Thirty-second codes and challenges end with every one of these. */
 const codes = ['site_code', 'impersonation code', 'passkey challenge'];
 const sessions = ['this session', 'step-up', 'other session', 'clinic session'];
 const passwordLinks = ['activation', 'password_reset', 'staff_invitation'];
@@ -224,7 +224,7 @@ describe('what ends with', () => {
     expect(await stillOpen(person)).toEqual(without('password_reset', ...sessions, ...codes));
   });
 
-  it('the correction of a mistyped email: nothing mailed to the wrong one works any more', async () => {
+  it('the correction of a mistyped email: links emailed to the wrong one no longer work', async () => {
     const person = await everythingOpen({ verified: false, owns: true });
     const body = { version: 1, ownerEmail: `right-${person.email}` };
     await call('PATCH', `/api/tenants/${person.tenantId}`, platformOwner.token, body);
@@ -236,7 +236,7 @@ describe('what ends with', () => {
     }
   });
 
-  describe('a change of membership, on the clinic’s site alone:', () => {
+  describe('a change of membership, only on the clinic’s site:', () => {
     async function clinicOwner({ tenantId }: Person) {
       const row = await app.database
         .platform('memberships')
@@ -259,7 +259,7 @@ describe('what ends with', () => {
       expect(await stillOpen(person)).toEqual(without('clinic session', 'site_code', 'invitation'));
     });
 
-    it('giving the ownership away', async () => {
+    it('a transfer of ownership', async () => {
       const owner = await everythingOpen({ owns: true });
       const { userId } = await app.person();
       await app.member(owner.tenantId, userId, 'administrator');
@@ -274,7 +274,7 @@ describe('what ends with', () => {
   });
 });
 
-it('ends every session on a suspended clinic’s site and every code on its way there', async () => {
+it('ends every session on a suspended clinic’s site and every unused code for it', async () => {
   const bench = lifecycleBench(app);
   const { tenantId } = await bench.active(`ends-${Math.random().toString(36).slice(2, 9)}`);
   const person = await app.person();

@@ -12,7 +12,7 @@ import {
 interface Ending {
   /** Stored with each session that ends. */
   because: string;
-  /** Every session of the person, every other one than the session named, or that one. */
+  /** All sessions of the person, all but the given one, or only the given one. */
   sessions: 'all' | 'others' | 'named';
   links: readonly LinkPurpose[];
 }
@@ -21,8 +21,8 @@ const passwordLinks = ['activation', 'password_reset', 'staff_invitation'] as co
 const everyLink = [...passwordLinks, 'invitation', 'site_code'] as const;
 
 /**
- * What ends with what. With each of these the person's open passkey challenges and impersonation codes end too. Sessions
- * take their step-up, their live events and the impersonations opened in them along.
+ * What ends with which change. The person's open passkey challenges and impersonation codes end with every change. A
+ * session's step-up, live events and impersonations end with the session.
  */
 const endings = {
   signedOut: { because: 'signed out', sessions: 'named', links: ['site_code'] },
@@ -49,7 +49,7 @@ const endings = {
     sessions: 'all',
     links: ['password_reset', 'site_code'],
   },
-  /** A session opened with another role never carries on with the new one. */
+  /** A session opened with one role never continues with another. */
   staffRoleChanged: {
     because: 'role changed',
     sessions: 'all',
@@ -63,15 +63,15 @@ const endings = {
   },
   emailCorrected: { because: 'email corrected', sessions: 'all', links: everyLink },
   deactivated: { because: 'account deactivated', sessions: 'all', links: everyLink },
-  /** What was issued while the account was closed does not open with it. */
+  /** Links and codes issued while the account was deactivated do not work after its reactivation. */
   reactivated: { because: 'account reactivated', sessions: 'all', links: everyLink },
 } as const satisfies Record<string, Ending>;
 
 export type AccessEnding = keyof typeof endings;
 
 /**
- * Ends what a person has open after a change to their account, in the transaction of that change. Codes end before
- * sessions, so that a session opened with one at the same moment is found.
+ * Ends a person's sessions, links and codes after a change to their account, in the transaction of that change. Codes
+ * end before sessions, so that a session opened with a code at the same moment is found.
  * @returns how many sessions ended
  */
 export async function endAccess(
@@ -97,8 +97,8 @@ const clinicEndings = {
 } as const satisfies Record<string, Pick<Ending, 'because' | 'links'>>;
 
 /**
- * Ends what a person has open on one clinic's site after a change to their membership. Their account stays signed in on
- * the main site, where each request reads the membership.
+ * Ends a person's sessions and codes on one clinic's site after a change to their membership. Their account stays
+ * signed in on the main site, where each request reads the membership.
  */
 export async function endMemberAccess(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function endMemberAccess(
   await endSessionsInClinic(tx, member, because, links);
 }
 
-/** Ends everyone's sessions on a clinic's site and every code on its way there. @returns how many sessions ended */
+/** Ends all sessions on a clinic's site and all unused codes for it. @returns how many sessions ended */
 export async function endClinicSessions(tx: Tx, tenantId: string, because: string): Promise<number> {
   await deleteOpenLinks(tx, { tenantId, purposes: ['site_code'] });
   await expireImpersonationCodes(tx, { tenant_id: tenantId });

@@ -10,7 +10,7 @@ export interface NewSession {
   userAgent: string | null;
   idleSeconds: number;
   lifeSeconds: number;
-  /** Whether it counts as a step-up of now, or when that was. */
+  /** Whether it counts as a step-up now, or the time of an earlier one. */
   steppedUp: boolean | Date | null;
 }
 
@@ -39,12 +39,12 @@ export async function recordStepUp(sql: Sql, sessionId: string): Promise<void> {
     .update({ stepped_up_at: sql.fn.now(), last_seen_at: sql.fn.now(), locked_at: null });
 }
 
-/** Waits for sessions that are being opened for the person, and holds off further ones until the transaction ends. */
+/** Waits for sessions of the person that are being opened, and blocks further ones until the transaction ends. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await execute(tx, 'SELECT FROM users WHERE user_id = ? FOR UPDATE', [userId]);
 }
 
-/** Ends live sessions and returns how many. The kept session has to confirm the person's identity again. */
+/** Ends live sessions and returns how many. The kept session needs a new step-up. */
 export async function revokeSessions(
   tx: Tx,
   whose: { userId?: string; tenantId?: string },
@@ -68,7 +68,7 @@ export async function revokeSessions(
 
 export type LinkPurpose = 'activation' | 'password_reset' | 'invitation' | 'site_code' | 'staff_invitation';
 
-/** Deletes unused links and codes of these purposes, of a person, a clinic or both. */
+/** Deletes unused links and codes with these purposes, of a person, a clinic or both. */
 export async function deleteOpenLinks(
   tx: Tx,
   which: { userId?: string; tenantId?: string; purposes: readonly LinkPurpose[] },
@@ -84,8 +84,8 @@ export async function deleteOpenLinks(
 }
 
 /**
- * Ends a person's live sessions on one clinic's site and deletes their unused links of these purposes into it; also with
- * the rights of that clinic.
+ * Ends a person's live sessions on one clinic's site and deletes their unused links to it with these purposes; also
+ * allowed for the clinics' database role.
  */
 export async function endSessionsInClinic(
   tx: Tx,
@@ -113,8 +113,8 @@ export async function deleteChallenges(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Whether the account is still as it was read when the person proved who they are. Holds off a change of password until
- * the transaction ends.
+ * Whether the account is unchanged since the person's password was checked. Blocks a change of password until the
+ * transaction ends.
  */
 export async function isPasswordUnchanged(
   sql: Sql,
@@ -141,7 +141,7 @@ interface SessionRow {
   expires_at: Date;
 }
 
-/** The person's live sessions, the latest used first. */
+/** The person's live sessions, most recently used first. */
 export async function listSessions(sql: Sql, userId: string, currentId: string): Promise<SessionInfo[]> {
   const rows = await query<SessionRow>(
     sql,

@@ -13,7 +13,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Longest life and longest idle time in seconds. The console's follow OWASP ASVS level 2. */
+/** Maximum lifetime and idle time in seconds. Those of the console follow OWASP ASVS level 2. */
 const lifetimes = {
   console: { lifeSeconds: 12 * HOUR, idleSeconds: 30 * MINUTE },
   short: { lifeSeconds: 12 * HOUR, idleSeconds: 2 * HOUR },
@@ -26,15 +26,15 @@ export interface NewSessionOptions {
   tenantId: string | null;
   remember?: boolean;
   /**
-   * Opened with password and code, or with a password chosen just now, so it counts as a step-up. A mailed link alone does
-   * not. A site code brings the time of its session's.
+   * Whether it counts as a step-up: when opened with password and code, or with a password chosen just now, but not
+   * with an emailed link alone. A site code passes on the time of its session's step-up.
    */
   steppedUp?: boolean | Date | null;
   request: Request;
 }
 
 /**
- * Opens a session and answers with its token. The caller has checked who the person is.
+ * Opens a session and returns its token. The caller has authenticated the person.
  * @throws DomainError INVALID_CREDENTIALS when the password changed or the account was deactivated since that check
  */
 export async function openSession(

@@ -64,7 +64,7 @@ describe('signing in', () => {
     });
   });
 
-  it('says so in French when the caller reads French', async () => {
+  it('answers in French for French callers', async () => {
     const answer = await login(
       { email: 'nobody@clinic.example', password },
       { headers: { 'accept-language': 'fr-CA,fr;q=0.9' } },
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(answer.body.error).toBe('Courriel ou mot de passe incorrect.');
   });
 
-  it('refuses two different addresses, names the field and the other spelling', async () => {
+  it('refuses two different emails, naming the field and its alias', async () => {
     const answer = await login({ email: 'a@clinic.example', emailOrUsername: 'b@clinic.example', password });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toEqual({
@@ -96,13 +96,13 @@ describe('signing in', () => {
       { email: 'a@clinic.example\u0000', password },
       { email: 'This text contains invisible or control characters. Type it again instead of pasting it' },
     ],
-  ])('names what is missing in %j', async (body, fields) => {
+  ])('reports the missing fields in %j', async (body, fields) => {
     const answer = await login(body);
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toEqual(fields);
   });
 
-  it('locks the address after five failures, known or not, and tells for how long', async () => {
+  it('locks the email after five failures, known or not, and returns for how long', async () => {
     const known = (await accountWithPassword()).email;
     for (const email of [known, 'never-seen@clinic.example']) {
       for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -150,7 +150,7 @@ describe('sessions', () => {
     expect((await app.call({ url: '/api/auth/me', token })).body.code).toBe('SESSION_INVALID');
   });
 
-  it('accept user-token alone and refuse it when it differs', async () => {
+  it('accept a user-token header, and refuse it when it differs from Authorization', async () => {
     const { token } = await app.person();
     expect((await app.call({ url: '/api/auth/me', headers: { 'user-token': token } })).status).toBe(200);
     expect((await app.call({ url: '/api/auth/me', token, headers: { 'user-token': token } })).status).toBe(
@@ -235,7 +235,7 @@ describe('one-time links', () => {
   const set = (token: string, newPassword: string) =>
     app.call({ method: 'POST', url: '/api/auth/set-password', body: { token, password: newPassword } });
 
-  it('set the password once, verify the address and sign in', async () => {
+  it('set the password once, verify the email and sign in', async () => {
     const person = await accountWithPassword({ verified: false });
     const token = await link('activation', person.userId);
     const inspected = await app.call({ method: 'POST', url: '/api/auth/links/inspect', body: { token } });
@@ -253,7 +253,7 @@ describe('one-time links', () => {
     expect((await set(token, 'quiet harbour evening')).body.code).toBe('LINK_USED');
   });
 
-  it('of an operator’s clinic ask the owner for the terms, and keep the acceptance', async () => {
+  it('of a clinic created by an operator ask the owner to accept the terms, and record it', async () => {
     const person = await app.person();
     const tenantId = await app.tenant();
     const { token, hash } = newLinkToken();
@@ -316,7 +316,7 @@ describe('one-time links', () => {
     expect(answer.body.fields).toEqual({ password: message });
   });
 
-  it('that expired are told so, and a new one is mailed on request', async () => {
+  it('that expired are refused as expired, and a new one is emailed on request', async () => {
     const person = await app.person();
     const token = await link('activation', person.userId, "now() - interval '1 minute'");
     expect((await set(token, 'quiet harbour morning')).body.code).toBe('LINK_EXPIRED');
@@ -325,13 +325,13 @@ describe('one-time links', () => {
     );
     const mails = await app.database.platform('mail_outbox').where({ to_email: person.email });
     expect(mails.map((mail) => mail.template)).toEqual(['activation']);
-    // The expired one stays known, so that its page can send another one.
+    // The expired one is kept, so that its page can send another one.
     expect(
       (await app.call({ method: 'POST', url: '/api/auth/links/inspect', body: { token } })).body.link.state,
     ).toBe('expired');
   });
 
-  it('for a forgotten password: same answer for every address, mail only to a known one', async () => {
+  it('for a forgotten password have the same answer for every email, and are sent only to known ones', async () => {
     const person = await app.person();
     const ask = (email: string) =>
       app.call({ method: 'POST', url: '/api/auth/forgot-password', body: { email } });
@@ -356,7 +356,7 @@ describe('two-step sign-in', () => {
     });
     const { secret } = (await post('start', { password })).body;
     expect((await post('confirm', { code: '000000' })).body.code).toBe('TWO_FACTOR_INVALID');
-    // The codes belong to steps of 30 seconds, so the time must not go on between making and checking them.
+    // Codes depend on 30-second steps, so the clock must not advance between creating and checking them.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const now = Math.floor(Date.now() / 1000);
     const confirmed = await post('confirm', { code: await generate({ secret, epoch: now - 30 }) });
@@ -397,8 +397,8 @@ describe('two-step sign-in', () => {
   });
 });
 
-describe('the way to a clinic’s site', () => {
-  it('exchanges a code once, on the right host only', async () => {
+describe('a code for a clinic’s site', () => {
+  it('can be exchanged once, on the right host only', async () => {
     const person = await app.person();
     const tenantId = await app.tenant({ subdomain: 'code-clinic' });
     await app.tenant({ subdomain: 'other-clinic' });
@@ -427,7 +427,7 @@ describe('the way to a clinic’s site', () => {
     expect((await inspect('code-clinic.localhost')).body.code).toBe('LINK_USED');
   });
 
-  it('brings the last confirmation of identity along, and none where there was none', async () => {
+  it('passes on the time of the last step-up, if there was one', async () => {
     const person = await app.person();
     const tenantId = await app.tenant({ subdomain: 'proof-clinic' });
     await app.member(tenantId, person.userId, 'administrator', true);
@@ -447,7 +447,7 @@ describe('the way to a clinic’s site', () => {
         host,
         body: { code },
       });
-      // Whoever may change roles is asked for a confirmation first.
+      // Changing roles requires a step-up.
       const url = '/api/clinic/staff/0190aaaa-0000-7000-8000-000000000001/role';
       const change = { version: 1, role: 'clinician' };
       return (await app.call({ method: 'PATCH', url, host, token: entered.token, body: change })).body.code;
@@ -457,7 +457,7 @@ describe('the way to a clinic’s site', () => {
     expect(await enteredAfter(null)).toBe('STEP_UP_REQUIRED');
   });
 
-  it('is closed to strangers', async () => {
+  it('is refused to people outside the clinic', async () => {
     const stranger = await app.person();
     const tenantId = await app.tenant();
     const answer = await app.call({

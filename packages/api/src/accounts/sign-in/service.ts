@@ -85,7 +85,7 @@ function refuseClosedClinic(request: Request): void {
   throw new DomainError(site.status === 'terminated' ? 'TENANT_TERMINATED' : 'TENANT_PROVISIONING');
 }
 
-/** Asks for the second factor of those who have one; returns which one was given. */
+/** Requires the second factor of people who have one; returns which one was given. */
 async function requireTwoFactor(
   deps: ServerDeps,
   { userId, totpConfirmedAt }: Account,

@@ -17,7 +17,10 @@ import { findSubdomain } from './repository.ts';
 
 const CODE_SECONDS = 30;
 
-/** From the main site to a clinic's site: a one-time code that the clinic's host exchanges for its own session. */
+/**
+ * Signing in from the main site to a clinic's site: a one-time code that the clinic's host exchanges for its own
+ * session.
+ */
 export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
   const sql = deps.database.platform;
   return [
@@ -49,7 +52,7 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
       },
     }),
     defineRoute(signInEndpoints.inspectSiteCode, {
-      summary: 'Whose session a code of the main site opens; does not use it',
+      summary: 'The person of a code from the main site; does not use it',
       permission: 'public',
       host: 'clinic',
       rateLimit: 'signIn',
@@ -61,7 +64,7 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
       },
     }),
     defineRoute(signInEndpoints.exchangeSiteCode, {
-      summary: 'Exchange a code of the main site for a session bound to this clinic',
+      summary: 'Exchange a code from the main site for a session bound to this clinic',
       permission: 'public',
       host: 'clinic',
       rateLimit: 'signIn',

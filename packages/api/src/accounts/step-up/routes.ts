@@ -12,12 +12,12 @@ import { passkeyRequest, passkeyResponse, provePasskey, requestPasskey } from '.
 import { recordStepUp } from '../sessions/index.ts';
 import { proveCode } from '../two-factor/index.ts';
 
-/** Asks a signed-in person to confirm who they are; routes with `stepUp` are then open to them for ten minutes. */
+/** Step-up: a signed-in person confirms who they are and can then use routes with `stepUp` for ten minutes. */
 export function stepUpRoutes(deps: ServerDeps): ServerRoute[] {
   const sql = deps.database.platform;
   return [
     defineRoute(stepUpEndpoints.stepUp, {
-      summary: 'Confirm who is there with password and code, or with a passkey',
+      summary: 'Confirm one’s identity with password and code, or with a passkey',
       permission: 'account:own',
       host: 'both',
       rateLimit: 'signIn',
@@ -47,7 +47,7 @@ export function stepUpRoutes(deps: ServerDeps): ServerRoute[] {
       },
     }),
     defineRoute(stepUpEndpoints.requestPasskey, {
-      summary: 'What the browser is asked to confirm with a passkey',
+      summary: 'Options for the browser to confirm with a passkey',
       permission: 'account:own',
       host: 'both',
       rateLimit: 'signIn',

@@ -60,13 +60,13 @@ it('asks for a proof before a weighty act, and the very same call then goes thro
   expect(await audited(sessionId)).toEqual(['done']);
 });
 
-it('takes a fresh sign-in for a proof', async () => {
+it('accepts a recent sign-in as a step-up', async () => {
   const { email } = await owner();
   const signedIn = await app.call({ method: 'POST', url: '/api/auth/login', body: { email, password } });
   expect((await (await terminate(signedIn.body.token))()).status).toBe(202);
 });
 
-it('forgets a proof after ten minutes', async () => {
+it('expires after ten minutes', async () => {
   const { token, sessionId } = await owner();
   const proven = (age: string) =>
     app.database
@@ -79,7 +79,7 @@ it('forgets a proof after ten minutes', async () => {
   expect((await (await terminate(token))()).body.code).toBe('STEP_UP_REQUIRED');
 });
 
-it('proves one session, not the person’s others', async () => {
+it('applies to one session, not to the person’s others', async () => {
   const { userId, token } = await owner();
   const other = await app.session(userId, 'console', undefined, false);
   await stepUp(token, { password });
@@ -94,7 +94,7 @@ it('refuses a wrong password, and counts it in the session', async () => {
   expect((await stepUp(token, { password })).body.code).toBe('ACCOUNT_LOCKED');
 });
 
-it('asks people who use two-step sign-in for a code, each code once', async () => {
+it('requires a code from people who use two-step sign-in, each code once', async () => {
   const { token, userId, sessionId } = await owner();
   const secret = await withTwoFactor(userId);
   expect((await stepUp(token, { password })).body).toMatchObject({
@@ -109,7 +109,7 @@ it('asks people who use two-step sign-in for a code, each code once', async () =
   expect(await audited(sessionId)).toEqual(['refused', 'done', 'refused']);
 });
 
-it('never lets a proof stand in for a permission', async () => {
+it('never replaces a permission', async () => {
   const support = await app.person({ platformRole: 'support' });
   expect((await (await terminate(support.token))()).body.code).toBe('FORBIDDEN');
 });

@@ -4,7 +4,7 @@ import { send } from '../../database/rows.ts';
 import { insertion } from '../../database/statement.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** Where the pages offer the texts in French beside the English ones. */
+/** Whether a clinic is in Quebec, where the pages also offer the texts in French. */
 export async function isInQuebec(sql: Sql, tenantId: string | null): Promise<boolean> {
   if (tenantId === null) return false;
   return (
@@ -14,8 +14,8 @@ export async function isInQuebec(sql: Sql, tenantId: string | null): Promise<boo
 }
 
 /**
- * Keeps that a person has accepted the terms and the privacy policy as they are shown today in this language, and whether
- * English was chosen where French was offered.
+ * Records that a person has accepted the current terms and privacy policy in this language, and whether French was
+ * offered too.
  */
 export async function insertTermsAcceptance(
   tx: Tx,

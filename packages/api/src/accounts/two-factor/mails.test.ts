@@ -8,7 +8,7 @@ it.each([
   ['recovery_codes', 'You have new recovery codes', 'Vous avez de nouveaux codes de récupération'],
   ['passkey_added', 'A passkey was added', 'Une clé d’accès a été ajoutée'],
   ['passkey_removed', 'A passkey was removed', 'Une clé d’accès a été retirée'],
-] as const)('the mail names the change "%s"', (change, en, fr) => {
+] as const)('the mail has the subject "%s"', (change, en, fr) => {
   const params = { ...twoFactorChangedMail.sample, change };
   const now = new Date(params.at);
   expect(renderMail(twoFactorChangedMail, params, 'en', now).subject).toBe(en);

@@ -6,7 +6,7 @@ export async function storeSecret(sql: Sql, userId: string, sealed: Buffer): Pro
     .update({ totp_secret: sealed, totp_confirmed_at: null, totp_last_step: null });
 }
 
-/** Consumes a time step; false when this step or a later one was used already. */
+/** Consumes a time step; false when this step or a later one was used before. */
 export async function consumeTimeStep(sql: Sql, userId: string, step: number): Promise<boolean> {
   const changed = await sql('users')
     .where({ user_id: userId })

@@ -42,7 +42,7 @@ export function twoFactorRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(twoFactorEndpoints.confirm, {
       ...rules,
-      summary: 'Turn two-step sign-in on; the recovery codes are in this answer only',
+      summary: 'Turn two-step sign-in on; only this response contains the recovery codes',
       payload: shape<{ code: string }>({ code }),
       answer: recoveryCodes,
       handler: ({ session, payload, actor }) => {

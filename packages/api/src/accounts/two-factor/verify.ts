@@ -12,15 +12,15 @@ import { consumeRecoveryCode, consumeTimeStep } from './repository.ts';
 /** Seconds a code may be early or late: one time step (RFC 6238 section 5.2). */
 const TOLERANCE_SECONDS = 30;
 
-/** A code of the authenticator app, or a recovery code, that somebody proves their claim with. */
+/** A code of the authenticator app, or a recovery code. */
 export interface CodeProof {
   userId: string;
   code: string;
 }
 
 /**
- * Asks for a code of the authenticator app or a recovery code, each of which works once, and does `work` in the same
- * transaction. This is the only way to check one, so that every wrong code is counted.
+ * Checks a code of the authenticator app or a recovery code, each of which works once, and runs `work` in the same
+ * transaction. All codes are checked here, so that every wrong code is counted.
  * @throws DomainError TWO_FACTOR_INVALID, ACCOUNT_LOCKED
  */
 export async function proveCode<T>(
@@ -35,7 +35,7 @@ export async function proveCode<T>(
   });
 }
 
-/** The same for the first code of an authenticator app that is being set up. */
+/** Checks the first code of an authenticator app that is being set up. */
 export async function proveNewAuthenticator<T>(
   deps: ServerDeps,
   claim: Claim,
@@ -79,7 +79,7 @@ async function isValid(tx: Tx, deps: ServerDeps, account: Account, code: string)
 
 const withoutSpaces = (code: string) => code.replace(/[\s-]/g, '');
 
-/** Whether a code is meant as a recovery code; those of authenticator apps have six digits. */
+/** Whether a code is a recovery code; those of authenticator apps have six digits. */
 export function isRecoveryCode(code: string): boolean {
   return !/^\d{6}$/.test(withoutSpaces(code));
 }
@@ -99,7 +99,7 @@ async function isAuthenticatorCode(
   return result.valid && 'timeStep' in result && consumeTimeStep(tx, account.userId, result.timeStep);
 }
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits that cannot be confused with one another. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Ten codes of four groups of six, 120 bits: enough for a fast hash (OWASP ASVS 5.0, 6.5.2). */

@@ -47,7 +47,7 @@ export async function findAccount(sql: Sql, userId: string): Promise<Account | u
   return one<Account>(sql, `${selectAccount} WHERE user_id = ?`, [userId]);
 }
 
-/** Inserts an account that stands in for a missing one, in a savepoint that is taken back. */
+/** Inserts a placeholder for a missing account, in a savepoint that is rolled back. */
 export async function insertStandIn(tx: Tx): Promise<Pick<Account, 'userId' | 'email'>> {
   const email = `${randomUUID()}@stand-in.invalid`;
   const [row] = await tx('users')
@@ -63,8 +63,8 @@ export async function lockAccount(sql: Sql, userId: string): Promise<Account | u
 }
 
 /**
- * Stores a password hash; `emailVerified` when the person came by a mailed link. With `replaces` it takes the place of
- * that hash alone, so that hashing the same password anew never undoes a change made meanwhile.
+ * Stores a password hash; `emailVerified` when the person used an emailed link. With `replaces` it replaces only that
+ * hash, so that rehashing a password never undoes a change made meanwhile.
  */
 export async function storePassword(
   sql: Sql,

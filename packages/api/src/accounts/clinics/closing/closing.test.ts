@@ -15,7 +15,7 @@ const read = async ({ tenantId, owner }: TestClinic) =>
   (await bench.app.call({ url: `/api/clinics/${tenantId}`, token: owner.token })).body.clinic;
 const close = (clinic: TestClinic, token?: string) =>
   post(clinic, 'close', { subdomain: clinic.subdomain }, token);
-/** The worker carries out what waits. */
+/** Runs the waiting operations as the worker does. */
 async function work({ tenantId }: TestClinic): Promise<void> {
   const { operation_id: id } = await sql()('operations')
     .where({ tenant_id: tenantId, state: 'queued' })
@@ -30,7 +30,7 @@ async function closeAndWork(clinic: TestClinic): Promise<{ eraseAfter: Date }> {
 }
 
 describe('a clinic that its owner closes', () => {
-  it('is gone for its people at once; the owner exports and reopens it until it is erased', async () => {
+  it('closes for its members at once; the owner can export and reopen it until it is erased', async () => {
     const clinic = await createClinic(bench.app, { subdomain: 'leaving', clinicName: 'Harbour Physio' });
     const member = await bench.app.person();
     await bench.app.member(clinic.tenantId, member.userId, 'clinician');
@@ -121,7 +121,7 @@ describe('a clinic that its owner closes', () => {
     expect(await sql()('mail_outbox').where({ tenant_id: elsewhere.tenantId })).toEqual([]);
   });
 
-  it('stays open without the step-up, the address typed, or the owner, and under a deletion lock', async () => {
+  it('stays open without a step-up or the typed subdomain, for anyone but the owner, and with a deletion lock', async () => {
     const clinic = await createClinic(bench.app, { subdomain: 'staying' });
     const administrator = await bench.app.person();
     await bench.app.member(clinic.tenantId, administrator.userId, 'administrator');
@@ -137,7 +137,7 @@ describe('a clinic that its owner closes', () => {
     expect((await read(clinic)).status).toBe('active');
   });
 
-  it('is not reopened by its owner when operators closed it, or once it is to be erased', async () => {
+  it('cannot be reopened by its owner when operators closed it, or once its erasure is due', async () => {
     const clinic = await createClinic(bench.app, { subdomain: 'ended' });
     const terminate = { subdomain: 'ended', reason: 'Fraud' };
     expect(

@@ -4,8 +4,8 @@ import type { Sql } from '../../../database/types.ts';
 import type { ClinicAccess } from '../../../server/access/types.ts';
 
 /**
- * What remains of a closed clinic. Only a closing by the clinic's own owner is theirs to take back, and only before the data
- * is due to be erased.
+ * The state of a closed clinic. Its owner can reopen it only if they closed it themselves, and only before the data is
+ * due to be erased.
  */
 export async function readClosing(
   sql: Sql,

@@ -4,9 +4,9 @@ import { type MemberCall, readDashboard } from '../dashboard/service.ts';
 import { readClosing } from './repository.ts';
 
 /**
- * Closes the clinic for its owner, as operators do: members are signed out and the site is gone at once, the data is erased
- * after the grace period.
- * @throws DomainError VALIDATION_FAILED for a subdomain typed wrongly, and as `requestOperation` says
+ * Closes the clinic for its owner, as operators do: members are signed out and the site is gone at once, the data is
+ * erased after the grace period.
+ * @throws DomainError VALIDATION_FAILED for a mistyped subdomain, and as `requestOperation`
  */
 export async function closeClinic(call: MemberCall, subdomain: string): Promise<ClinicDashboard> {
   const { deps, access, actor } = call;
@@ -19,9 +19,9 @@ export async function closeClinic(call: MemberCall, subdomain: string): Promise<
 }
 
 /**
- * Undoes the owner's own closing; the clinic is then as it was before.
- * @throws DomainError TRANSITION_NOT_ALLOWED for a clinic that is open, that operators closed, or whose data is being erased;
- *   OPERATION_IN_PROGRESS
+ * Reopens a clinic that its owner closed, in its previous state.
+ * @throws DomainError TRANSITION_NOT_ALLOWED for a clinic that is open, that operators closed, or whose data is being
+ *   erased; OPERATION_IN_PROGRESS
  */
 export async function reopenClinic(call: MemberCall): Promise<ClinicDashboard> {
   const { deps, access, actor } = call;

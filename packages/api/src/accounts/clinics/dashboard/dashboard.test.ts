@@ -56,7 +56,7 @@ async function insertOperation(clinic: TestClinic, columns: object): Promise<str
 }
 
 describe('GET /api/clinics/{tenantId}', () => {
-  it('shows the owner the clinic as it is', async () => {
+  it('shows the owner the current state of the clinic', async () => {
     const clinic = await createClinic(app, {
       subdomain: 'dash',
       clinicName: 'Harbour Physio',
@@ -138,7 +138,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     expect(daysLeft(endsAt === null ? null : new Date(endsAt), now)).toBe(days);
   });
 
-  it('the checklist ticks what has really been done', async () => {
+  it('the checklist ticks only completed items', async () => {
     const clinic = await createClinic(app, { subdomain: 'checklist', status: 'provisioning' });
     const done = async () =>
       Object.fromEntries(
@@ -216,7 +216,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     );
   });
 
-  it('a set-up that was given up stays in sight, another finished operation does not', async () => {
+  it('a failed set-up stays visible, another finished operation does not', async () => {
     const clinic = await createClinic(app, { subdomain: 'dash-failed', status: 'provisioning' });
     const failed = { state: 'failed', error: 'gave up', finished_at: new Date() };
     await insertOperation(clinic, { ...failed, kind: 'restart' });
@@ -225,7 +225,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     expect((await read(clinic)).body.clinic.operation).toMatchObject({ operationId, state: 'failed' });
   });
 
-  it('a suspended clinic shows its owner the message and what is still possible', async () => {
+  it('a suspended clinic shows its owner the message and the remaining actions', async () => {
     const clinic = await createClinic(app, { subdomain: 'dash-held', status: 'suspended' });
     await update(clinic, { customer_message: 'Please update your card.' });
     const { status, body } = await read(clinic);
@@ -251,7 +251,7 @@ describe('GET /api/clinics/{tenantId}', () => {
       });
   });
 
-  it('a closed clinic can be read and exported by its owner alone', async () => {
+  it('a closed clinic can be read and exported only by its owner', async () => {
     const clinic = await createClinic(app, { subdomain: 'dash-closed', status: 'terminated' });
     expect((await read(clinic)).body.clinic.permissions).toEqual([
       'clinic:read',
@@ -267,7 +267,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     ['clinician', ['clinic:read']],
     ['front_desk', ['clinic:read']],
     ['hr', ['clinic:read', 'clinic:members:read']],
-  ] as const)('a member of role %s is told %j', async (role, permissions) => {
+  ] as const)('a member with role %s gets the permissions %j', async (role, permissions) => {
     const clinic = await createClinic(app, { subdomain: `perm-${role.replace('_', '-')}` });
     const member = await app.person();
     await app.member(clinic.tenantId, member.userId, role);

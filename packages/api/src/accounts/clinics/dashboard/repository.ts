@@ -13,7 +13,7 @@ import type { Sql } from '../../../database/types.ts';
 
 export type OwnClinicRow = Omit<OwnClinic, 'siteUrl'>;
 
-/** The clinics a person is an active member of, by name. A closed one is listed for its owner alone. */
+/** The clinics a person is an active member of, by name. A closed one is listed only for its owner. */
 export async function listOwnClinics(sql: Sql, userId: string): Promise<OwnClinicRow[]> {
   return query<OwnClinicRow>(
     sql,
@@ -81,7 +81,7 @@ export interface OperationRow
   startedAt: Date | null;
   finishedAt: Date | null;
   nextAttemptAt: Date | null;
-  /** In their order, with times as the database writes them into JSON. */
+  /** The steps in order, with times in the database's JSON format. */
   steps: Omit<OperationStep, 'detail'>[];
 }
 

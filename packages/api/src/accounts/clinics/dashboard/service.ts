@@ -51,12 +51,12 @@ export async function ownClinics(deps: ServerDeps, userId: string): Promise<OwnC
   return rows.map((row) => ({ ...row, siteUrl: siteUrl(deps.settings, row.subdomain) }));
 }
 
-/** Everything /dashboard shows of one clinic. */
+/** Everything that /dashboard shows about one clinic. */
 export function readDashboard(call: MemberCall): Promise<ClinicDashboard> {
   return call.deps.database.forTenant(call.access.tenantId, (tx) => dashboardOf(tx, call));
 }
 
-/** The same inside a transaction, for routes that change the clinic and answer with it. */
+/** As `readDashboard`, within a transaction, for routes that change the clinic and return it. */
 export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashboard> {
   const { access, deps, session } = call;
   const clinic = await findClinic(tx, access.tenantId);

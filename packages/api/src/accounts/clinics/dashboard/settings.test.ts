@@ -19,7 +19,7 @@ function change(clinic: TestClinic, body: object) {
 }
 
 describe('PATCH /api/clinics/{tenantId}', () => {
-  it('changes time zone and language with event and audit entry, and nothing when nothing changes', async () => {
+  it('changes time zone and language with event and audit entry, and does nothing without a change', async () => {
     const clinic = await createClinic(app, { subdomain: 'settings' });
     const { body } = await change(clinic, { timeZone: 'America/St_Johns', locale: 'fr' });
     expect(body.clinic).toMatchObject({ timeZone: 'America/St_Johns', locale: 'fr' });
@@ -71,7 +71,7 @@ describe('PATCH /api/clinics/{tenantId}', () => {
 });
 
 describe('GET /api/account/clinics', () => {
-  it('lists the person’s clinics by name: no open invitation, a closed one for its owner alone', async () => {
+  it('lists the person’s clinics by name: no open invitations, a closed one only for its owner', async () => {
     const closed = await createClinic(app, {
       subdomain: 'own-closed',
       clinicName: 'Álgonquin',

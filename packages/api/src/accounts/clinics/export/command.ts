@@ -10,14 +10,14 @@ import { systemClock } from '../../../server/deps.ts';
 import { type ClinicExport, exportForOwner } from './service.ts';
 
 /**
- * Copies one clinic out of a database, as its owner does from the dashboard. In production the clinic is the custodian, and
- * only its owner may: this is for the copy of a database that a backup was restored into.
+ * Exports one clinic from a database, as its owner does from the dashboard. It is meant for a database into which a
+ * backup was restored; in production only the owner of the clinic, its custodian, may export it.
  */
 export const clinicExportCommand: Command = {
   name: 'clinic-export',
   usage: '<subdomain> <new file> --for-owner',
   summary:
-    'copy all records of one clinic, charts included, out of a restored backup into a file, when its owner asks for it',
+    'copy all records of one clinic, charts included, from a restored backup into a file, when its owner asks for it',
   async run(args, { config, print }) {
     const options = { 'for-owner': { type: 'boolean', default: false } } as const;
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
@@ -25,7 +25,7 @@ export const clinicExportCommand: Command = {
     if (!subdomain || !file || rest.length > 0) throw new UsageError('Name a clinic and a new file.');
     if (!values['for-owner'])
       throw new UsageError(
-        'The file holds health data. Add --for-owner when the clinic’s owner asked for it.',
+        'The file contains health data. Add --for-owner if the clinic’s owner asked for it.',
       );
     const settings = config();
     if (settings.production)
@@ -47,13 +47,13 @@ export const clinicExportCommand: Command = {
         throw error;
       });
       await save(document, file);
-      print(`${file} holds everything of ${subdomain}. It is health data: hand it to the owner alone.`);
+      print(`${file} contains all data of ${subdomain}. It is health data: give it to the owner only.`);
       return 0;
     });
   },
 };
 
-/** A new file for this user alone; half of one is removed. */
+/** A new file that only this user can read; a partial file is removed. */
 async function save(document: ClinicExport['document'], file: string): Promise<void> {
   let opened: number;
   try {

@@ -15,7 +15,7 @@ function download(clinic: TestClinic, token = clinic.owner.token) {
   return app.call({ url: `/api/clinics/${clinic.tenantId}/export`, token });
 }
 
-/** Rows as JSON writes them. */
+/** Rows after a round trip through JSON. */
 const asJson = (rows: unknown) => JSON.parse(JSON.stringify(rows));
 
 async function filledClinic(subdomain: string, events = 3): Promise<TestClinic> {
@@ -250,7 +250,7 @@ describe('GET /api/clinics/{tenantId}/export', () => {
     expect(JSON.stringify(body)).not.toMatch(/secret reason|live-token|export-other/);
   });
 
-  it('reads long lists page by page and leaves nothing out', async () => {
+  it('reads long lists page by page without gaps', async () => {
     const clinic = await filledClinic('export-long', 1_200);
     const { body } = await download(clinic);
     expect(body.events).toHaveLength(1_201);
@@ -258,7 +258,7 @@ describe('GET /api/clinics/{tenantId}/export', () => {
     expect(body.events[700].payload).toEqual({ n: 701 });
   });
 
-  it('is on record before the file leaves', async () => {
+  it('is audited before the file is sent', async () => {
     const clinic = await filledClinic('export-audit');
     await download(clinic);
     const audit = await app.database
@@ -270,12 +270,15 @@ describe('GET /api/clinics/{tenantId}/export', () => {
     ]);
   });
 
-  it.each(['suspended', 'terminated'] as const)('stays open to the owner of a %s clinic', async (status) => {
-    const clinic = await createClinic(app, { subdomain: `export-${status}`, status });
-    const { status: code, body } = await download(clinic);
-    expect([code, body.clinic.status]).toEqual([200, status]);
-    expect(body.settings).toBeNull();
-  });
+  it.each(['suspended', 'terminated'] as const)(
+    'is available to the owner of a %s clinic',
+    async (status) => {
+      const clinic = await createClinic(app, { subdomain: `export-${status}`, status });
+      const { status: code, body } = await download(clinic);
+      expect([code, body.clinic.status]).toEqual([200, status]);
+      expect(body.settings).toBeNull();
+    },
+  );
 
   it('is refused to an administrator who is not the owner, and the refusal is on record', async () => {
     const clinic = await createClinic(app, { subdomain: 'export-refused' });

@@ -1,7 +1,10 @@
 import { one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
-/** Until when a terminated clinic keeps charts that its owner has not confirmed to have elsewhere; undefined for none. */
+/**
+ * Until when a terminated clinic keeps its charts, unless its owner confirms to have them elsewhere; undefined when it
+ * keeps none.
+ */
 export async function chartsKeptUntil(tx: Tx, tenantId: string, now: Date): Promise<Date | undefined> {
   const row = await one<{ until: Date }>(
     tx,
@@ -12,7 +15,7 @@ export async function chartsKeptUntil(tx: Tx, tenantId: string, now: Date): Prom
   return row?.until;
 }
 
-/** Notes that the owner has the charts elsewhere; false when none are kept. */
+/** Records that the owner has the charts elsewhere; false when none are kept. */
 export async function markHandover(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
   const row = await one(
     tx,

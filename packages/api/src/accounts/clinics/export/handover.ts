@@ -4,9 +4,9 @@ import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
 import { markHandover } from './handover-repository.ts';
 
 /**
- * The owner of a terminated clinic confirms to have its charts elsewhere. They are then erased with everything else, on the
- * day set for it, and not after a year.
- * @throws DomainError TRANSITION_NOT_ALLOWED where no charts are kept
+ * The owner of a terminated clinic confirms to have its charts elsewhere. They are then erased together with everything
+ * else on the day of the erasure, instead of after a year.
+ * @throws DomainError TRANSITION_NOT_ALLOWED when no charts are kept
  */
 export function confirmHandover(call: MemberCall): Promise<ClinicDashboard> {
   const { deps, access, actor } = call;

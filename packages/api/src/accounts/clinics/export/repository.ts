@@ -1,7 +1,7 @@
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** A row as it stands in the export. */
+/** A row of the export. */
 export type ExportRow = Record<string, unknown>;
 
 /** Key that a page begins after; `null` for the first page. */
@@ -110,7 +110,7 @@ const memberIds = `jsonb_strip_nulls(jsonb_build_object('memberId', member_id(te
        'before', member_id(tenant_id, (payload ->> 'before')::uuid),
        'after', member_id(tenant_id, (payload ->> 'after')::uuid)) ELSE '{}' END)`;
 
-/** The clinic's events, oldest first, without what only operators may see. */
+/** The clinic's events, oldest first, without fields for operators only. */
 export async function eventsPage(
   sql: Sql,
   tenantId: string,

@@ -21,7 +21,7 @@ import { type ExportDeps, type Exporter, workspaceLists } from './workspace.ts';
 /** Rows of a list that are read at once and held in memory. */
 const PAGE = 500;
 
-/** Version of the document's format; raised when a field changes. */
+/** Version of the document format; increased when a field changes. */
 const FORMAT_VERSION = 2;
 
 export interface ClinicExport {
@@ -41,7 +41,10 @@ export async function exportClinic(call: MemberCall): Promise<ClinicExport> {
   return exportOf(deps, { tenantId: access.tenantId, clinicName, timeZone }, actor, exporter);
 }
 
-/** The same document for an operator, without clients and charts: before a termination, or where the owner asks for it. @throws DomainError NOT_FOUND */
+/**
+ * The same document for an operator, without clients and charts: before a termination, or at the owner's request.
+ * @throws DomainError NOT_FOUND
+ */
 export async function exportForOperator(
   deps: ServerDeps,
   tenantId: string,
@@ -53,8 +56,8 @@ export async function exportForOperator(
 }
 
 /**
- * The whole document, clients and charts included, for whoever restored a backup on the owner's behalf. The access log of
- * that database has an entry for each chart, without a member.
+ * The whole document, clients and charts included, for an export from a restored backup on the owner's behalf. The
+ * access log of that database gets an entry for each chart, without a member.
  * @throws DomainError NOT_FOUND
  */
 export async function exportForOwner(deps: ExportDeps, subdomain: string): Promise<ClinicExport> {
@@ -76,7 +79,7 @@ async function exportOf(
     await insertEvent(tx, actor, { type: 'tenant.exported', level: 'info', tenantId });
     await insertAuditEntry(tx, actor, { action: 'tenant.export', tenantId });
   };
-  // The clinics' role writes only in the name of a session, and a command has none.
+  // The clinics' role can only write on behalf of a session, and a command has none.
   if (actor.kind === 'system') await deps.database.platform.transaction(trace);
   else await deps.database.forTenant(tenantId, trace);
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(deps.clock.now());
@@ -115,7 +118,7 @@ async function* documentOf(
     if (exporter) yield* workspaceLists(deps, exporter);
     yield '}\n';
   } catch (error) {
-    // The status is sent already and the client only sees a truncated document, so the reason goes to the log.
+    // The status line is already sent and the client only sees a truncated document, so the reason is logged.
     deps.log.error({ err: error, tenantId }, 'export failed');
     throw error;
   }
@@ -138,7 +141,7 @@ async function* list(
   yield ']';
 }
 
-/** Names a download for every browser (RFC 6266): an ASCII name and the full name. */
+/** Header with the name of a download for every browser (RFC 6266): an ASCII name and the full name. */
 export function contentDisposition(fileName: string): string {
   const plain = fileName
     .normalize('NFKD')

@@ -8,7 +8,7 @@ export interface ClientRow {
   row: ExportRow;
 }
 
-/** Clients by file number, each with everything that is kept about them outside their chart. */
+/** Clients by file number, each with all data about them except their chart. */
 export async function clientsPage(
   tx: Tx,
   tenantId: string,
@@ -81,7 +81,7 @@ export async function chartOf(
 /** Values of the key that a page begins after. */
 export type Cursor = readonly string[];
 
-/** Types of the columns of keys that are no uuid. */
+/** Types of key columns that are not uuids. */
 const keyTypes: Readonly<Record<string, string>> = {
   at: 'timestamptz',
   component: 'text',

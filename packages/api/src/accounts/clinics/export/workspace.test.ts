@@ -99,11 +99,11 @@ it('the export has invoices with their names and taxes, and payments', async () 
   expect(totalCents).toBe(12_430);
 });
 
-it('every table that a clinic keeps is in its export, but for what another one holds already', async () => {
+it('every table of a clinic is in its export, except derived data and drafts', async () => {
   const without = [
-    // Derived from what is exported, or of use on this system alone.
+    // Derived from exported data, or useful only on this system.
     ...['client_words', 'counters', 'clinic_keys', 'access_log_seals', 'todo_marks', 'pay_items'],
-    // Unsigned, and their authors' own.
+    // Unsigned drafts, which belong to their authors.
     'note_drafts',
   ];
   const folder = new URL('.', import.meta.url);
@@ -152,7 +152,7 @@ describe('clinic-export', () => {
     return lines;
   };
 
-  it('copies one clinic out of a database into a file for this user alone, and leaves a trace', async () => {
+  it('exports one clinic from a database into a file that only this user can read, with an audit entry', async () => {
     await run(['leaving', file, '--for-owner']);
     const copied = JSON.parse(readFileSync(file, 'utf8'));
     expect(copied.clinic).toMatchObject({ subdomain: 'leaving' });
@@ -166,7 +166,7 @@ describe('clinic-export', () => {
     await expect(run(['leaving', file, '--for-owner'])).rejects.toThrow('cannot be written: EEXIST');
   });
 
-  it('asks whether the owner wants it, knows the clinic, and is not for the running product', async () => {
+  it('requires --for-owner and a known clinic, and refuses to run in production', async () => {
     const other = join(folder, 'other.json');
     await expect(run(['leaving', other])).rejects.toThrow('Add --for-owner');
     await expect(run(['nobody', other, '--for-owner'])).rejects.toThrow('There is no clinic "nobody".');

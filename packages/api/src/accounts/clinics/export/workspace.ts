@@ -17,7 +17,7 @@ const PAGE = 1_000;
 /** Charts that are opened in one transaction. */
 const CHARTS = 50;
 
-/** Lists of the document after the table each holds; what is said of a client stands with the client. */
+/** Lists of the document by their table; tables about a client are nested in the client. */
 const lists = [
   ['availability', 'availability', ['availability_id']],
   ['blocks', 'blocks', ['block_id']],
@@ -49,7 +49,7 @@ const lists = [
   ['history', 'history', ['history_id']],
 ] as const;
 
-/** What an export reads with. */
+/** Parameters of an export. */
 export type ExportDeps = Pick<ServerDeps, 'clock' | 'log' | 'database'> & {
   settings: Pick<ServerDeps['settings'], 'encryptionKeys'>;
 };
@@ -62,7 +62,7 @@ export interface Exporter {
 
 /**
  * The clinic's workspace as further lists of the document: clients with their charts first. Each chart is opened for
- * administration, which the access log keeps. No connection is held between pages.
+ * administration, with an entry in the access log. No connection is held between pages.
  */
 export async function* workspaceLists(
   deps: ExportDeps,
@@ -113,7 +113,7 @@ export async function* workspaceLists(
   }
 }
 
-/** JSON with the names of columns as names of fields. */
+/** JSON with column names turned into field names. */
 function written(row: ExportRow): string {
   return JSON.stringify(row, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

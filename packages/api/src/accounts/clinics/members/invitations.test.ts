@@ -32,7 +32,7 @@ async function listed(clinic: TestClinic) {
   return body.members;
 }
 
-/** What the database keeps of the changes of a clinic, oldest first. */
+/** Events and audit entries of a clinic's changes, oldest first. */
 async function recorded(tenantId: string) {
   const sql = app.database.platform;
   const events = await sql('events')
@@ -101,7 +101,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('a new address gets an account without a password, an open membership, a 7-day link by mail', async () => {
+  it('a new email gets an account without a password, an open membership and a 7-day link', async () => {
     const clinic = await createClinic(app, {
       subdomain: 'inv-new',
       clinicName: 'Érable Physio',
@@ -155,7 +155,7 @@ describe('inviting', () => {
     expect(asked.body.link).toMatchObject({ purpose: 'invitation', tenantId: clinic.tenantId });
   });
 
-  it('someone who has an account is written to in their language, and their own name stays theirs', async () => {
+  it('someone with an account is emailed in their language, and keeps their own name', async () => {
     const clinic = await createClinic(app, { subdomain: 'inv-known' });
     const known = await app.person({ email: 'remi@elsewhere.example', name: 'Rémi Secret', locale: 'fr' });
     const { body } = await invite(clinic, { email: known.email, name: 'R. Tremblay', role: 'front_desk' });
@@ -169,7 +169,7 @@ describe('inviting', () => {
     expect(mail.params.link).toMatch(/^http:\/\/localhost:5000\/fr\/invitation\//);
   });
 
-  it('a new person is written to in the language of a French clinic', async () => {
+  it('a new person is emailed in the language of a French clinic', async () => {
     const clinic = await createClinic(app, { subdomain: 'inv-fr' });
     await app.database.platform('tenants').where({ tenant_id: clinic.tenantId }).update({ locale: 'fr' });
     await invite(clinic, { email: 'lou@inv-fr.example', name: 'Lou', role: 'hr' });
@@ -264,7 +264,7 @@ describe('inviting', () => {
     expect(rows).toEqual([{ clinicians: 1 }]);
   });
 
-  it('the same Idempotency-Key invites once and answers the same', async () => {
+  it('the same Idempotency-Key invites once and replays the response', async () => {
     const clinic = await createClinic(app, { subdomain: 'inv-idem' });
     const body = { email: 'once@inv-idem.example', name: 'Once', role: 'hr' };
     const key = { 'idempotency-key': 'b7f7e3a0-0000-4000-8000-000000000001' };
@@ -277,7 +277,7 @@ describe('inviting', () => {
 });
 
 describe('an open invitation', () => {
-  it('sent anew, has another link; the earlier one stays good', async () => {
+  it('sent again has another link; the earlier one still works', async () => {
     const clinic = await createClinic(app, { subdomain: 'resend' });
     const { body } = await invite(clinic, { email: 'pat@resend.example', name: 'Pat', role: 'hr' });
     const sql = app.database.platform;

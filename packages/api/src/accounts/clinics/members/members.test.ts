@@ -28,7 +28,7 @@ async function listed(clinic: TestClinic) {
   return body.members;
 }
 
-/** What the database keeps of the changes of a clinic, oldest first. */
+/** Events and audit entries of a clinic's changes, oldest first. */
 async function recorded(tenantId: string) {
   const sql = app.database.platform;
   const events = await sql('events')
@@ -59,7 +59,7 @@ describe('changing a role', () => {
     return app.call({ method: 'PATCH', url, token: clinic.owner.token, body: { role }, headers });
   }
 
-  it('is recorded with before and after, once', async () => {
+  it('is recorded once, with the old and the new role', async () => {
     const clinic = await createClinic(app, { subdomain: 'role' });
     const member = await addMember(clinic, 'front_desk');
     expect((await change(clinic, member, 'hr')).body.member).toMatchObject({
@@ -80,7 +80,7 @@ describe('changing a role', () => {
     ]);
   });
 
-  it('to clinician needs a place in the plan', async () => {
+  it('to clinician needs a free place in the plan', async () => {
     const clinic = await createClinic(app, { subdomain: 'role-limit', plan: 'basic' });
     const [first, second] = [await addMember(clinic, 'clinician'), await addMember(clinic, 'hr')];
     const refused = await change(clinic, second, 'clinician');
@@ -96,7 +96,7 @@ describe('changing a role', () => {
   it.each([
     ['en', 'The owner’s role cannot be changed or removed. Transfer the ownership first.'],
     ['fr', 'Le rôle du propriétaire ne peut être ni modifié ni retiré. Transférez d’abord la propriété.'],
-  ])('never touches the owner (%s)', async (language, text) => {
+  ])('is refused for the owner (%s)', async (language, text) => {
     const clinic = await createClinic(app, { subdomain: `role-owner-${language}` });
     const headers = { 'accept-language': language };
     const changed = await change(clinic, clinic.owner, 'hr', headers);

@@ -14,7 +14,7 @@ export interface MemberRow {
   isOwner: boolean;
   state: 'invited' | 'active';
   invitedAt: Date;
-  /** When the newest unused invitation link expires. */
+  /** Time when the newest unused invitation link expires. */
   invitationExpiresAt: Date | null;
 }
 
@@ -52,8 +52,8 @@ export interface Invitee {
 }
 
 /**
- * Invites a person to the transaction's clinic; a new email gets an account without a password and with the name that the
- * inviter typed. Undefined when the person is a member or invited already.
+ * Invites a person to the transaction's clinic; a new email gets an account without a password and with the name that
+ * the inviter typed. Undefined when the person is already a member or invited.
  */
 export async function insertInvitation(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function lockMember(
   );
 }
 
-/** Whether an active administrator is left. */
+/** Whether an active administrator remains. */
 export async function hasAdministrator(sql: Sql, tenantId: string): Promise<boolean> {
   const found = await sql('memberships')
     .where({ tenant_id: tenantId, role: 'administrator', state: 'active' })

@@ -38,15 +38,15 @@ export function inClinic<T>(call: TeamCall, work: (tx: Tx, clinic: TenantState) 
   });
 }
 
-/** Members and open invitations, as `userId` sees them. */
+/** Members and open invitations, from the point of view of `userId`. */
 export async function readMembers(tx: Tx, tenantId: string, userId: string): Promise<ClinicMember[]> {
   const rows = await listMembers(tx, tenantId);
   return rows.map((row) => toClinicMember(row, userId));
 }
 
 /**
- * The account's id stays on the server: it contains the account's age, and so would tell whether an invited person had
- * an account before.
+ * The account's id is not returned: it contains the time of its creation, which would reveal whether an invited person
+ * had an account before.
  */
 function toClinicMember({ userId, ...row }: MemberRow, ownUserId: string | null): ClinicMember {
   return {
@@ -58,7 +58,7 @@ function toClinicMember({ userId, ...row }: MemberRow, ownUserId: string | null)
 }
 
 /**
- * Invites a person by mail; a new email gets an account without a password.
+ * Invites a person by email; a new email gets an account without a password.
  * @throws DomainError PLAN_LIMIT (details used, limit), TOO_MANY_MAILS, ALREADY_DONE for a member or an open invitation
  */
 export function inviteMember(call: MemberCall, invitation: Invitation): Promise<ClinicMember> {
@@ -86,7 +86,7 @@ export async function inviteInto(
   return memberOf(tx, clinic.tenantId, invitee.memberId);
 }
 
-/** The new clinician is counted already; the error rolls the transaction back. */
+/** The count includes the new clinician; the error rolls the transaction back. */
 async function refuseBeyondPlan(tx: Tx, clinic: TenantState): Promise<void> {
   const { clinicianLimit: limit, publicLabel } = planTable[clinic.plan];
   const used = await countClinicians(tx, clinic.tenantId);
@@ -173,7 +173,7 @@ export async function removeFrom(tx: Tx, call: TeamCall, memberId: string): Prom
   return member;
 }
 
-/** Somebody must be left who can manage the clinic. The change is made already; the error rolls it back. */
+/** At least one administrator must remain. The change has already been made; the error rolls it back. */
 async function refuseWithoutAdministrator(tx: Tx, call: TeamCall, before: Membership): Promise<void> {
   if (before.role !== 'administrator' || before.state !== 'active') return;
   if (await hasAdministrator(tx, call.access.tenantId)) return;

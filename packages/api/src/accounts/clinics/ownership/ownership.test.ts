@@ -41,7 +41,7 @@ describe('transferring the ownership', () => {
     return { clinic, successor };
   }
 
-  it('swaps the owner in one step, moves the contact, tells both, is on record', async () => {
+  it('changes the owner and the contact in one step, emails both, and is audited', async () => {
     const { clinic, successor } = await withAdministrator('transfer');
     const { status, body } = await post(clinic, 'ownership', {
       memberId: memberIdOf(clinic, successor),
@@ -80,7 +80,7 @@ describe('transferring the ownership', () => {
     expect((await post(clinic, 'ownership', { memberId: memberIdOf(clinic, successor) })).status).toBe(403);
   });
 
-  it('asks for a step-up', async () => {
+  it('requires a step-up', async () => {
     const { clinic, successor } = await withAdministrator('transfer-step-up');
     const { token } = await app.session(clinic.owner.userId, 'account', undefined, false);
     const wanted = { memberId: memberIdOf(clinic, successor) };

@@ -11,7 +11,7 @@ export interface Successor {
   isOwner: boolean;
 }
 
-/** The member who is to own the clinic, locked. */
+/** The future owner of the clinic, locked. */
 export async function lockSuccessor(
   tx: Tx,
   tenantId: string,

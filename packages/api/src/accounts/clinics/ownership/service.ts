@@ -11,9 +11,9 @@ import { clinicTexts } from '../text.ts';
 import { lockSuccessor, type Successor, swapOwner } from './repository.ts';
 
 /**
- * Makes another active administrator the owner. The former owner stays an administrator; both are notified by mail.
- * @throws DomainError VALIDATION_FAILED (memberId), NOT_FOUND, FORBIDDEN when the ownership
- *   was transferred in the meantime
+ * Makes another active administrator the owner. The former owner stays an administrator; both are notified by email.
+ * @throws DomainError VALIDATION_FAILED (memberId), NOT_FOUND, FORBIDDEN when the ownership was transferred in the
+ *   meantime
  */
 export async function transferOwnership(call: MemberCall, wanted: { memberId: string }): Promise<void> {
   const { deps, access, actor, session } = call;

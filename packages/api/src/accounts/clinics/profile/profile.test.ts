@@ -32,7 +32,7 @@ const recorded = async ({ tenantId }: TestClinic) => [
 ];
 
 describe('a clinic’s profile', () => {
-  it('is changed by an administrator: name, type, phone and address, on record by field', async () => {
+  it('is changed by an administrator: name, type, phone and street address, audited by field', async () => {
     const clinic = await createClinic(app, { subdomain: 'profile', clinicName: 'Harbour Physio' });
     const { userId, token } = await app.person();
     await app.member(clinic.tenantId, userId, 'administrator');
@@ -74,7 +74,7 @@ describe('a clinic’s profile', () => {
     expect((await recorded(clinic))[0]).toHaveLength(1);
   });
 
-  it('is left alone when somebody else has changed it, of two at once too', async () => {
+  it('is not changed at an outdated version, also by two people at once', async () => {
     const clinic = await createClinic(app, { subdomain: 'profile-race' });
     const answers = await Promise.all(
       ['One', 'Two'].map((clinicName) => change(clinic, { version: 1, clinicName })),

@@ -16,7 +16,7 @@ export async function readProfile(sql: Sql, tenantId: string): Promise<ClinicPro
   return profile;
 }
 
-/** Stores all of the profile if the clinic is still at `version`; false when it is not. */
+/** Stores the whole profile if the clinic is still at `version`; false when it is not. */
 export async function updateProfile(
   tx: Tx,
   tenantId: string,

@@ -10,7 +10,8 @@ import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
 import { readProfile, updateProfile } from './repository.ts';
 
 /**
- * Changes what the clinic tells about itself. Event and audit entry name the fields alone: they may hold personal details.
+ * Changes the clinic's profile. Event and audit entry contain only the names of the fields, whose values may be
+ * personal data.
  * @throws DomainError VERSION_CONFLICT (details version), VALIDATION_FAILED
  */
 export async function changeProfile(

@@ -29,8 +29,8 @@ async function recorded(tenantId: string) {
   };
 }
 
-describe('moving a clinic’s site', () => {
-  it('the old address leads to the new one for 90 days; owner told; on record', async () => {
+describe('changing a clinic’s subdomain', () => {
+  it('redirects the old subdomain to the new one for 90 days, emails the owner and is audited', async () => {
     const clinic = await createClinic(app, { subdomain: 'old-name', clinicName: 'Érable Physio' });
     const { status, body } = await post(clinic, 'subdomain', { subdomain: ' New-Name ' });
     expect(status).toBe(200);
@@ -65,13 +65,13 @@ describe('moving a clinic’s site', () => {
     });
   });
 
-  it('the present name changes nothing', async () => {
+  it('to the current one does nothing', async () => {
     const clinic = await createClinic(app, { subdomain: 'same-name' });
     expect((await post(clinic, 'subdomain', { subdomain: 'same-name' })).status).toBe(200);
     expect(await recorded(clinic.tenantId)).toEqual({ events: [], audit: [], mails: [] });
   });
 
-  it('a clinic may return to a name it left, nobody else may take it', async () => {
+  it('allows a clinic to return to its former subdomain, which nobody else can take', async () => {
     const clinic = await createClinic(app, { subdomain: 'first-name' });
     const other = await createClinic(app, { subdomain: 'other-clinic' });
     await post(clinic, 'subdomain', { subdomain: 'second-name' });
@@ -88,7 +88,7 @@ describe('moving a clinic’s site', () => {
     expect((await app.call({ url: '/api/site', host: 'first-name.localhost' })).status).toBe(200);
   });
 
-  it('a redirect whose 90 days are over holds its name no longer', async () => {
+  it('is possible to a subdomain whose redirect has expired', async () => {
     const clinic = await createClinic(app, { subdomain: 'left-long-ago' });
     await post(clinic, 'subdomain', { subdomain: 'moved-since' });
     const sql = app.admin;
@@ -145,7 +145,7 @@ describe('moving a clinic’s site', () => {
     }
   });
 
-  it('a taken name is refused with a free one close to it', async () => {
+  it('refuses a taken subdomain and suggests a similar free one', async () => {
     await createClinic(app, { subdomain: 'popular' });
     await createClinic(app, { subdomain: 'popular-2' });
     const clinic = await createClinic(app, { subdomain: 'wants-popular' });
@@ -163,7 +163,7 @@ describe('moving a clinic’s site', () => {
     expect(await recorded(clinic.tenantId)).toEqual({ events: [], audit: [], mails: [] });
   });
 
-  it('of two clinics that want the same name at once, one gets it', async () => {
+  it('gives a subdomain to one of two clinics that want it at the same time', async () => {
     const clinics = [
       await createClinic(app, { subdomain: 'racer-1' }),
       await createClinic(app, { subdomain: 'racer-2' }),
