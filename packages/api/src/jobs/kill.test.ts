@@ -14,7 +14,7 @@ import type { RequestedChange } from '../platform/tenants/lifecycle/types.ts';
 let db: TestDatabase;
 let bench: LifecycleBench;
 let mailFolder: string;
-/** All worker processes share one moment; set once their subjects are ready. */
+/** All worker processes share one fixed time; set once the tenants are ready. */
 let clockAt: Date;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function runToItsDeath(
   return signal;
 }
 
-/** Runs a worker process until `done` holds, then stops it in good order. */
+/** Runs a worker process until `done` holds, then stops it in an orderly way. */
 async function runUntil(done: () => Promise<boolean>): Promise<void> {
   const child = startWorkerProcess({ dieAt: {} });
   const exited = once(child, 'exit');
@@ -72,7 +72,7 @@ interface Subject {
   kind: OperationKind;
   tenantId: string;
   operationId: string;
-  /** Every place of the operation at which its worker is killed, in order. */
+  /** Every point of the operation at which its worker is killed, in order. */
   places: { at: string; when: 'before' | 'after' }[];
 }
 
@@ -101,7 +101,7 @@ async function subjectOf(kind: OperationKind): Promise<Subject> {
         : kind === 'change_plan'
           ? { kind, plan: 'enterprise' }
           : { kind };
-  // What led up to here has its own mails; only those of the change itself are counted.
+  // Earlier operations have their own mails; only those of the tested change are counted.
   await sql()('mail_outbox').where({ tenant_id: tenantId }).delete();
   return { kind, places, tenantId, operationId: await bench.request(tenantId, change) };
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const mail = (n: number) => ({ messageId: `00000000-0000-4000-8000-00000000000${n}` });
 
-/** What was heard until a notification of our own, which comes behind all that were sent before it. */
+/** Notifications received before one of our own, which arrives after all that were sent earlier. */
 async function heardUntilNow(): Promise<(string | undefined)[]> {
   await listener.query('SELECT pg_notify($1, $2)', [wakeChannel, 'mark']);
   await until(() => heard.includes('mark'));
@@ -74,7 +74,7 @@ it('a job that is rolled back, sent twice or due later notifies nobody', async (
   expect(await sent()).toEqual([mail(1), mail(3)]);
 });
 
-it('several jobs are sent at once, one per row, and notify their workers once', async () => {
+it('several jobs are sent in one statement, one per row, and notify their workers once', async () => {
   const { jobs, database } = made;
   const before = await sent();
   await database.platform.transaction((tx) => jobs.sendAll(tx, mailDeliver, []));

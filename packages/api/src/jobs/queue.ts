@@ -7,12 +7,12 @@ import type { Tx } from '../database/types.ts';
 import { afterCommit, withCommit } from '../database/with-commit.ts';
 import { jobRights } from './rights.ts';
 
-/** A queue of jobs. Rows in our own tables are the truth; a job only says which row is due. */
+/** A queue of jobs. Rows in our own tables are the source of truth; a job only says which row is due. */
 export interface Queue<Data extends object = object> {
   name: string;
-  /** Names the row that a job is about. At most one job per row waits; sending another changes nothing. */
+  /** Names the row that a job is about. At most one job per row is waiting; sending another does nothing. */
   keyOf(data: Data): string;
-  /** Seconds after which an unfinished job is taken for lost and tried again; 300 when omitted. */
+  /** Seconds after which an unfinished job is considered lost and retried; 300 when omitted. */
   expireInSeconds?: number;
 }
 
@@ -61,9 +61,9 @@ export interface Jobs {
     data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** Sends several jobs of one queue in one statement, due at once. It travels with the commit. */
+  /** Sends several jobs of one queue in one statement, due at once. */
   sendAll<Data extends object>(tx: Tx, queue: Queue<Data>, all: readonly Data[]): Promise<void>;
-  /** Sends a job that is due at once; a job for the same row that waits for a later time becomes due instead. */
+  /** Sends a job that is due at once; a waiting job for the same row becomes due instead. */
   sendNow<Data extends object>(tx: Tx, queue: Queue<Data>, data: Data): Promise<void>;
   stop(): Promise<void>;
 }
@@ -71,13 +71,13 @@ export interface Jobs {
 /** The channel on which pg-boss notifies workers of queue names; it derives it from the schema's name like this. */
 export const wakeChannel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`;
 
-/** Seconds. pg-boss notifies within the sender's transaction, but only of jobs that are due at once. */
+/** Delay in seconds: pg-boss notifies within the sender's transaction, but only of jobs that are due at once. */
 const soon = '0.001';
 
 /**
  * Wakes workers, one statement at a time, for all queues named while the previous statement ran. Notifying in the
  * senders' own transactions would make their commits wait for each other, since PostgreSQL delivers notifications in
- * the order of commits. A notification that is lost with a process is made up for by the workers' polling.
+ * the order of commits. The workers' polling makes up for a notification that is lost with a process.
  */
 function createWaker(boss: PgBoss, onError: (error: Error) => void) {
   const due = new Set<string>();
@@ -104,22 +104,17 @@ function createWaker(boss: PgBoss, onError: (error: Error) => void) {
   };
 }
 
-type Executor = NonNullable<SendOptions['db']>;
+/** Makes pg-boss send its statement, whose result is not needed, together with the commit. */
+function goingWithCommit(tx: Tx): ReturnType<typeof fromKnex> {
+  return fromKnex({
+    raw: async (text, bindings = []) => {
+      await withCommit(tx, tx.raw(text, bindings as Knex.RawBinding[]));
+      return { rows: [] };
+    },
+  });
+}
 
-/** Has pg-boss send its statements in a transaction of ours. */
-const inTransaction = (tx: Tx): Executor => ({
-  executeSql: (text, values = []) => send(tx, { text, values }),
-});
-
-/** The same for a statement whose answer nobody reads, which travels with the commit. */
-const withTheCommit = (tx: Tx): Executor => ({
-  async executeSql(text, values = []) {
-    await withCommit(tx, { text, values });
-    return { rows: [] };
-  },
-});
-
-/** Opens the sending side and creates the queues that are missing. It works no queue and polls nothing. */
+/** Opens the sending side and creates missing queues. It works no queue and does not poll. */
 export async function openJobs(
   url: string,
   role: RuntimeRole,

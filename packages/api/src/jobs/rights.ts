@@ -5,7 +5,7 @@ const { app, platform, worker } = roles;
 /** The queues that the clinics' role may send jobs to. A job only says which row is due. */
 const queuesOfClinics = ['mail.deliver', 'operation.run'];
 
-/** Which jobs each role may see and add, in the one table that holds the jobs of all queues. */
+/** Which jobs each role may see and add, in the one table with the jobs of all queues. */
 const jobsOf = {
   [app]: `name IN (${queuesOfClinics.map((name) => `'${name}'`).join(', ')})`,
   [platform]: 'true',
@@ -19,7 +19,7 @@ const policies = Object.entries(jobsOf).map(
 );
 
 /**
- * SQL with the rights on the job tables, in place of whatever was granted before: the worker works all queues, the
+ * SQL that grants the privileges on the job tables and revokes earlier ones: the worker works all queues, the
  * platform's role sends jobs and retries failed ones, and the clinics' role only adds jobs to its queues.
  */
 export const jobRights = `

@@ -55,7 +55,7 @@ it('workers that start together store a schedule once, and a new release deletes
   await Promise.all([...two, newer].map((worker) => worker.stop()));
 });
 
-it('a schedule that throws is tried again and does not hold up the others', async () => {
+it('a schedule that throws is retried and does not hold up the others', async () => {
   let others = 0;
   const worker = await start(
     { name: 'broken', cron: '0 * * * *', run: () => Promise.reject(new Error('out of order')) },

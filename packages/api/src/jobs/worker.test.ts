@@ -42,8 +42,8 @@ const sql = () => db.database.platform;
 const stateOf = async (operationId: string): Promise<string> =>
   (await sql()('operations').where({ operation_id: operationId }).first()).state;
 
-describe('a worker that has only the rights of its role', () => {
-  it('carries out operations, delivers email, runs schedules and logs no problem', async () => {
+describe('a worker with only the privileges of its role', () => {
+  it('carries out operations, delivers email, runs schedules and logs no problems', async () => {
     const earlier = await bench.create('earlier');
     const worker = await startWorker(deps(), features);
     const { operationId, tenantId } = await bench.create('live');
@@ -56,7 +56,7 @@ describe('a worker that has only the rights of its role', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('takes up when it starts what a killed worker left behind', async () => {
+  it('continues the work of a killed worker when it starts', async () => {
     const { operationId } = await bench.create('left-behind');
     await sql().raw("UPDATE pgboss.job SET state = 'active', started_on = now() WHERE state = 'created'");
     const worker = await startWorker(deps(), features);
@@ -105,7 +105,7 @@ describe('a worker that has only the rights of its role', () => {
   });
 });
 
-it('an event reaches listeners when it is committed, unless it is marked as quiet', async () => {
+it('an event reaches listeners when it is committed, except in quiet mode', async () => {
   const heard: string[] = [];
   const connection = await db.database.platform.client.acquireRawConnection();
   connection.on('notification', ({ payload }: { payload: string }) => heard.push(JSON.parse(payload).type));

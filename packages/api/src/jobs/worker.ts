@@ -13,20 +13,20 @@ export interface JobHandler<Deps, Data extends object = object> {
   /** Fetchers of a worker; each holds up to two jobs at a time. */
   concurrency: number;
   /**
-   * Carries out one job. When it throws, the queue tries it again. It may run twice for one row, also at the same time.
+   * Carries out one job. When it throws, the queue retries it. It may run twice for one row, also at the same time.
    * @param signal aborted when the worker stops
-   * @returns what the log says about it
+   * @returns the message for the log
    */
   run(deps: Deps, data: Data, signal: AbortSignal): Promise<object>;
   /**
-   * Sends jobs again for the rows that are due: theirs may have been lost with a killed worker, which the queue itself
-   * would only notice minutes later. A row that already has a waiting job gets no second one.
+   * Sends jobs again for due rows, whose jobs may have been lost with a killed worker; the queue itself would only
+   * notice minutes later. A row with a waiting job gets no second one.
    * @param isFirst at the start of a worker
    */
   resend?(deps: Deps, isFirst: boolean): Promise<void>;
 }
 
-/** Background work that a feature brings. */
+/** Background work of a feature. */
 export interface BackgroundWork<Deps> {
   jobs?: readonly JobHandler<Deps>[];
   /** Work that is due at fixed times, done by one worker. */
@@ -36,23 +36,23 @@ export interface BackgroundWork<Deps> {
 }
 
 export interface EngineDeps {
-  /** URL of the login that the pools' logins are named after. */
+  /** Database URL from which the pools' logins are derived. */
   databaseUrl: string;
   log: Logger;
 }
 
 export interface Worker {
-  /** Waits for running work (a step, a mail) and starts no more. */
+  /** Starts no more work and waits for running work (a step, a mail). */
   stop(): Promise<void>;
 }
 
 const RESEND_EVERY_MS = 15_000;
-/** Longest wait for running work: a step asks a site for five seconds at most, a mail relay has thirty. */
+/** Longest wait for running work: a step waits five seconds for a site, a delivery thirty for a mail relay. */
 const STOP_WITHIN_MS = 35_000;
 
 /**
- * Starts background work. Several workers may run side by side; rows are locked where they are worked on. What a killed
- * worker left unfinished is taken up at the start of the next one, or within 15 seconds by one that runs.
+ * Starts background work. Several workers may run side by side; rows are locked where they are worked on. The
+ * unfinished work of a killed worker is continued by the next one that starts, or within 15 seconds by a running one.
  */
 export async function startWorker<Deps extends EngineDeps>(
   deps: Deps,
@@ -108,8 +108,8 @@ function openBoss(databaseUrl: string): PgBoss {
 }
 
 /**
- * Works one queue. A notification wakes the fetchers at once; the polling is for jobs whose time comes later. Fetching
- * two jobs at a time lets pg-boss go on without a pause while there are more.
+ * Works one queue. A notification wakes the fetchers at once; the polling is for jobs that become due later. Fetching
+ * two jobs at a time lets pg-boss continue without a pause while there are more.
  */
 async function work<Deps extends EngineDeps>(
   boss: PgBoss,
