@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 
-/** First parts of the actions that the code names, by walking all of it: of what it writes, and of what it hands on. */
+/** Subjects (the first part) of all actions that the source code writes. */
 function writtenSubjects(): Set<string> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
   const code = files
@@ -19,7 +19,7 @@ function writtenSubjects(): Set<string> {
   return new Set(named.map(([, subject = '']) => subject));
 }
 
-it('the filter of the log offers every subject that is written, and no other', () => {
-  // An action that a variable names has the type of one, so no other subject compiles.
+it('the filter of the log offers exactly the subjects that are written', () => {
+  // An action in a variable is typed, so no other subject compiles.
   expect([...writtenSubjects()].toSorted()).toEqual([...auditSubjects].toSorted());
 });

@@ -5,7 +5,7 @@ import { describedEvents, describeEvent } from './event-texts.ts';
 const of = (type: string, payload: Record<string, unknown> = {}, actorName: string | null = null) =>
   describeEvent({ type, payload, clinicName: 'Érable Physio', actorName });
 
-describe('what Recent Activity says', () => {
+describe('the texts of Recent Activity', () => {
   it.each([
     [
       'tenant.created',
@@ -209,7 +209,7 @@ describe('what Recent Activity says', () => {
     expect(of(type, payload, actorName)).toEqual({ content, detail });
   });
 
-  it('an event of a clinic that is gone, and one of a later version', () => {
+  it('an event of a deleted clinic, and one of a later version', () => {
     expect(
       describeEvent({
         type: 'tenant.released',

@@ -1,28 +1,28 @@
 import { type Plan, planTable } from '@tamarack/core/domain';
 import { joinList } from '@tamarack/core/domain/text';
 
-/** An event as it is put into words. `clinicName` is the tenant's present name, where the tenant still exists. */
+/** An event to describe. `clinicName` is the tenant's current name, if the tenant still exists. */
 export interface DescribedEvent {
   type: string;
   payload: Record<string, unknown>;
   clinicName: string | null;
-  /** Name of whoever caused it; null for the product itself. */
+  /** Name of the person who caused it; null for the product itself. */
   actorName: string | null;
-  /** Present name of the person that `payload.userId` means. */
+  /** Current name of the person with the id `payload.userId`. */
   personName?: string | null;
-  /** Present names of the clinics that `payload.clinics` lists by id. */
+  /** Current names of the clinics that `payload.clinics` lists by id. */
   clinicNames?: readonly string[] | null;
 }
 
 export interface EventWords {
   /** What happened, in one sentence without a full stop. */
   content: string;
-  /** What an operator would ask next; null when there is nothing to add. */
+  /** Further detail for operators; null when there is nothing to add. */
   detail: string | null;
 }
 
 interface Words {
-  /** Whom it was done to: their name, or `a colleague`. */
+  /** The person concerned: their name, or `a colleague`. */
   who: string;
   names: readonly string[];
   payload: Record<string, unknown>;
@@ -134,7 +134,7 @@ function byWhom({ by }: Words): string | null {
   return by ? capital(by.trim()) : null;
 }
 
-/** `2 failed: Érable Physio and Cedar Kids`, with the number of those that are not named. */
+/** `2 failed: Érable Physio and Cedar Kids`, with the number of unnamed ones. */
 function failures({ text, names }: Words): string {
   const failed = Number(text('failed'));
   const others = failed - names.length;
@@ -394,12 +394,12 @@ const sentences: Record<string, (words: Words) => EventWords> = {
   }),
 };
 
-/** Every type of event that has words of its own. */
+/** Every type of event with its own text. */
 export const describedEvents: readonly string[] = Object.keys(sentences);
 
 /**
- * Puts an event into a sentence and a line of detail, in English as the whole console. A type that this version does
- * not know is named as it is: an old process may meet a newer event.
+ * Describes an event in a sentence and a line of detail, in English like the whole console. An unknown type is shown as
+ * it is: an old process may meet a newer event.
  */
 export function describeEvent({
   type,

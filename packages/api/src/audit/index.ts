@@ -9,8 +9,8 @@ export const audit = defineFeature({
   schedules: [{ name: 'audit.seal', cron: '* * * * *', run: sealAuditLog }],
   retention: [
     {
-      // Deletes the keys of past days; the log itself stays whole. The database knows how many days, half a year for
-      // investigations, so that nobody who may call it can choose fewer.
+      // Deletes the keys of past days; the log itself stays intact. The database sets the number of days, half a year
+      // for investigations, so that no caller can choose fewer.
       name: 'visitor_origins',
       what: 'Network addresses of visitors in the audit log',
       kept: '180 days',

@@ -15,7 +15,7 @@ export interface NewEvent {
   payload?: Record<string, unknown>;
 }
 
-/** Writes one event in the caller's transaction. Listeners hear of it when that commits. */
+/** Writes one event in the caller's transaction. Listeners are notified when it commits. */
 export async function insertEvent(sql: Sql, actor: Actor, event: NewEvent): Promise<void> {
   const row = {
     type: event.type,
@@ -28,17 +28,20 @@ export async function insertEvent(sql: Sql, actor: Actor, event: NewEvent): Prom
   await send(sql, insertion('events', [row]));
 }
 
-/** Word of a change that is no event of a clinic: nobody's timeline has it, only open screens renew themselves. */
+/** A change that is not an event of a clinic: it is in no timeline, and only makes open screens refetch. */
 export interface StaffNews {
   /** Dotted name, subject first: `note.changed`. */
   type: string;
-  /** The clinic it concerns, for screens that show one. */
+  /** The clinic concerned, for screens that show one. */
   tenantId: string | null;
-  /** One operator alone, on all their screens; all staff when absent. */
+  /** Only this operator, on all their screens; all staff when absent. */
   userId?: string;
 }
 
-/** Tells operators who look, when the caller's transaction commits. Whoever misses it fetches anew on reconnecting. */
+/**
+ * Notifies open screens of operators when the caller's transaction commits. A screen that misses it refetches on
+ * reconnecting.
+ */
 export async function tellStaff(sql: Sql, news: StaffNews): Promise<void> {
   await execute(sql, `SELECT pg_notify('events', ?)`, [JSON.stringify({ id: 0, staff: true, ...news })]);
 }
@@ -47,25 +50,25 @@ export interface NewAuditEntry {
   /** Dotted name of what was done or refused: `tenant.suspend`. */
   action: AuditAction;
   tenantId?: string | null;
-  /** The person it was done to, if another than the actor. */
+  /** The person concerned, if not the actor. */
   subjectId?: string | null;
   operationId?: string | null;
   outcome?: 'done' | 'refused';
-  /** Before and after, by id and value; never a name, an address or a secret. */
+  /** Old and new values and ids; never a name, an email or a secret. */
   details?: Record<string, unknown>;
-  /** What says something of the person it was done to, or of the actor: stored under that person's key alone. */
+  /** Personal data of the subject or, without one, of the actor; encrypted with that person's key. */
   personal?: Record<string, unknown>;
 }
 
 /**
- * Appends one audit entry in the caller's transaction. The database numbers and dates it, encrypts the address it came
- * from and `personal`, and refuses to change the entry ever after.
+ * Appends one audit entry in the caller's transaction. The database numbers and dates it, encrypts the network address
+ * and `personal`, and refuses all later changes to it.
  */
 export async function insertAuditEntry(sql: Sql, actor: Actor, entry: NewAuditEntry): Promise<void> {
   await send(sql, auditEntry(actor, entry));
 }
 
-/** The same, to travel with the commit: for what does not read the log in its transaction. */
+/** As `insertAuditEntry`, but sent together with the commit: for transactions that do not read the log. */
 export async function insertAuditEntryWithCommit(tx: Tx, actor: Actor, entry: NewAuditEntry): Promise<void> {
   await withCommit(tx, auditEntry(actor, entry));
 }

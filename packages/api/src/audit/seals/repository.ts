@@ -5,14 +5,14 @@ export interface Seal {
   /** Position in the chain, from 1. */
   number: number;
   entries: number;
-  /** SHA-256 in hex over the seal before and the digests of its entries. */
+  /** SHA-256 in hex over the previous seal and the digests of its entries. */
   hash: string;
   sealedAt: Date;
 }
 
 const sealColumns = `seal_id::integer AS number, entries, encode(hash, 'hex') AS hash, sealed_at AS "sealedAt"`;
 
-/** Seals the oldest entries that no seal holds yet, at most `most`; null when there are none. */
+/** Seals the oldest unsealed entries, at most `most`; null when there are none. */
 export async function sealEntries(sql: Sql, most: number): Promise<Seal | null> {
   const rows = await query<Seal>(
     sql,
@@ -22,7 +22,7 @@ export async function sealEntries(sql: Sql, most: number): Promise<Seal | null> 
   return rows[0] ?? null;
 }
 
-/** The end of the chain; keep its hash elsewhere to prove later that nothing before it was rewritten. */
+/** The newest seal; keep its hash elsewhere to prove later that nothing before it was changed. */
 export async function readNewestSeal(sql: Sql): Promise<Seal | null> {
   const rows = await query<Seal>(sql, `SELECT ${sealColumns} FROM audit_seals ORDER BY seal_id DESC LIMIT 1`);
   return rows[0] ?? null;
@@ -34,7 +34,7 @@ export interface ChainFault {
   number: number;
 }
 
-/** What is wrong with the log against its chain, the oldest first, at most 100 findings; empty when all is well. */
+/** Faults found when checking the log against its chain, oldest first, at most 100; empty when it is intact. */
 export async function findChainFaults(sql: Sql): Promise<ChainFault[]> {
   return query<ChainFault>(
     sql,
@@ -64,13 +64,13 @@ export async function findChainFaults(sql: Sql): Promise<ChainFault[]> {
   );
 }
 
-/** Entries that wait for their seal. */
+/** Number of unsealed entries. */
 export async function countUnsealed(sql: Sql): Promise<number> {
   const rows = await query<{ count: number }>(sql, 'SELECT count(*)::integer AS count FROM audit_unsealed');
   return rows[0]?.count ?? 0;
 }
 
-/** When the oldest entry was written that waits for its seal; null when none does. */
+/** Time of the oldest unsealed entry; null when there is none. */
 export async function readOldestUnsealed(sql: Sql): Promise<Date | null> {
   const rows = await query<{ at: Date }>(
     sql,
@@ -80,8 +80,8 @@ export async function readOldestUnsealed(sql: Sql): Promise<Date | null> {
 }
 
 /**
- * Deletes the keys of the days that are older than the database keeps them: where visitors came from can be read no
- * longer. Returns how many.
+ * Deletes keys of days past the period set in the database, so that the network addresses of visitors can no longer be
+ * read. Returns how many.
  */
 export async function forgetDayKeys(sql: Sql): Promise<number> {
   const rows = await query<{ keys: number }>(sql, 'SELECT delete_old_audit_day_keys() AS keys');

@@ -9,7 +9,7 @@ import { countUnsealed, findChainFaults, forgetDayKeys, readNewestSeal } from '.
 import { sealAuditLog } from './service.ts';
 
 let db: TestDatabase;
-/** Whoever holds the whole server; the log's own guards yield to nobody less. */
+/** A superuser: only they can bypass the log's own guards. */
 let superuser: pg.Client;
 
 beforeAll(async () => {
@@ -69,13 +69,13 @@ describe('personal details', () => {
     expect(rows[0].stored).not.toMatch(/203\.0\.113|audit\.example/);
   });
 
-  it('of a visitor are under the key of the day', async () => {
+  it('of a visitor are encrypted with the key of the day', async () => {
     await insertAuditEntry(sql(), visitor, { action: 'account.test_visited' });
     const [entry] = await entriesOf('account.test_visited');
     expect(entry.origin).toBe('2001:db8::1');
   });
 
-  it('of a visitor can be read until the keys of those days are forgotten, after 180 days', async () => {
+  it('of a visitor can be read until the keys of those days are deleted, after 180 days', async () => {
     await insertAuditEntry(sql(), visitor, { action: 'account.test_passed_by' });
     const ageKey = (days: number) =>
       superuser.query(
@@ -91,7 +91,7 @@ describe('personal details', () => {
     expect(await origin()).toBeNull();
   });
 
-  it('are under the key of the person it was done to', async () => {
+  it('are encrypted with the key of the person concerned', async () => {
     const [actor, subject] = [await person(), await person()];
     await insertAuditEntry(sql(), actor, {
       action: 'account.test_corrected',
@@ -117,7 +117,7 @@ describe('personal details', () => {
     await expect(db.database[role]('audit_keys').select('*')).rejects.toThrow(/permission denied/);
   });
 
-  it('of a clinic’s role are closed as the log is', async () => {
+  it('cannot be read by the clinics’ role, like the log itself', async () => {
     await expect(
       db.database.forTenant(randomUUID(), (tx) => tx.raw('SELECT audit_personal(a) FROM audit_log a')),
     ).rejects.toThrow(/permission denied/);
@@ -130,7 +130,7 @@ describe('the chain', () => {
     await seal();
   });
 
-  /** What a superuser could do who switches the log's own guards off. */
+  /** What a superuser could do after switching the log's own guards off. */
   const newestEntry = async (): Promise<number> =>
     Number((await sql()('audit_sealed_entries').max('entry_id as id').first())?.id);
 
@@ -147,7 +147,7 @@ describe('the chain', () => {
     expect(await readNewestSeal(sql())).toEqual(after);
   });
 
-  it('takes up an entry whose transaction ended after a later one was sealed', async () => {
+  it('includes an entry whose transaction ended after a later one was sealed', async () => {
     const slow = await sql().transaction();
     await insertAuditEntry(slow, visitor, { action: 'account.test_slow' });
     await insertAuditEntry(sql(), visitor, { action: 'account.test_fast' });
@@ -189,7 +189,7 @@ describe('the chain', () => {
     expect(faults.map(({ fault }) => fault)).toEqual(['seal broken']);
   });
 
-  it('grows only: no role changes a seal', async () => {
+  it('is append-only: no role can change a seal', async () => {
     for (const table of ['audit_seals', 'audit_sealed_entries']) {
       await expect(db.database.worker(table).delete()).rejects.toThrow(/permission denied/);
       await expect(superuser.query(`DELETE FROM ${table}`)).rejects.toThrow('The audit log only grows');

@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import type { Database } from '../../database/types.ts';
 import { sealEntries } from './repository.ts';
 
-/** Entries of one seal. */
+/** Most entries of one seal. */
 const batch = 5_000;
 
 /**
- * Seals what the audit log has gained, in batches, each in a transaction of its own. Writers never wait for it: they
- * only leave the entry's number where the sealing finds it. Each seal's hash goes into the server's log as well, out
- * of reach of whoever could rewrite the database.
+ * Seals new entries of the audit log in batches, each in its own transaction. Writers never wait for it: they only
+ * store the entry's number in a table of unsealed entries. Each seal's hash is also written to the server's log, where
+ * someone who can change the database cannot change it.
  */
 export async function sealAuditLog(
   { database, log }: { database: Pick<Database, 'worker'>; log: Pick<Logger, 'info'> },
