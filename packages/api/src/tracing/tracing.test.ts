@@ -25,7 +25,7 @@ interface Export {
   }[];
 }
 
-/** In place of a collector. */
+/** Stands in for a collector. */
 const received: { path: string; body: Export }[] = [];
 const collector = createServer(async (request, response) => {
   received.push({ path: request.url ?? '', body: (await json(request)) as Export });
@@ -47,7 +47,7 @@ beforeEach(() => {
   received.length = 0;
 });
 
-/** The spans of what `work` does. */
+/** The spans created while `work` runs. */
 async function tracesOf(work: () => Promise<unknown>): Promise<CollectedSpan[]> {
   const stop = startTracing({ endpoint, version: '1.0.0', role: 'all', database: app.database });
   await work();
@@ -59,7 +59,7 @@ async function tracesOf(work: () => Promise<unknown>): Promise<CollectedSpan[]> 
 const attribute = (span: CollectedSpan | undefined, key: string) =>
   Object.values(span?.attributes.find((one) => one.key === key)?.value ?? {})[0];
 
-it('a request is a span with its statements below, and says no value', async () => {
+it('a request is a span with child spans for its statements, without any values', async () => {
   const { token } = await app.person({ platformRole: 'support' });
   const tenantId = await app.tenant({ clinicName: 'Clinique Maude' });
   let id: unknown;
@@ -82,7 +82,7 @@ it('a request is a span with its statements below, and says no value', async () 
   expect(JSON.stringify(received)).not.toMatch(new RegExp(`Maude|${tenantId}|${token.slice(0, 20)}`));
 });
 
-it('a job is a span that says when it failed, with the statement that did', async () => {
+it('a failed job is a span with an error, like its failed statement', async () => {
   const call: Caller = { id: 'j-1', method: 'JOB', path: 'mail.deliver' };
   const spans = await tracesOf(async () => {
     callBegan.publish(call);

@@ -6,10 +6,10 @@ import { brand } from '@tamarack/core/domain';
 import { type Caller, callBegan, callEnded, caller, type Ended } from '../database/caller.ts';
 import type { Database } from '../database/types.ts';
 
-/** Longest text of a statement in a span. */
+/** Maximum length of a statement in a span. */
 const longestText = 2_000;
 
-/** A statement as knex announces it. */
+/** A statement in knex's query event. */
 interface Statement {
   __knexQueryUid: string;
   /** With placeholders; never with values. */
@@ -25,9 +25,10 @@ export interface TracingDeps {
 }
 
 /**
- * Sends a span of each request and job, and below it one of each statement, to an OpenTelemetry collector. Spans say what the log
- * says: routes and queues, never paths, values, or who asked. Headers come from `OTEL_EXPORTER_OTLP_HEADERS`.
- * @returns sends what is left and ends
+ * Sends a span for each request and job, with child spans for their statements, to an OpenTelemetry collector. Like the
+ * log, spans contain routes and queues, but never paths, values or callers. Headers come from
+ * `OTEL_EXPORTER_OTLP_HEADERS`.
+ * @returns a function that sends the remaining spans and stops
  */
 export function startTracing({ endpoint, version, role, database }: TracingDeps): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
@@ -74,7 +75,7 @@ export function startTracing({ endpoint, version, role, database }: TracingDeps)
   };
 }
 
-/** Statements that the process runs by itself, such as heartbeats, have no span to belong to and get none. */
+/** Statements outside of requests and jobs, such as heartbeats, get no span. */
 function traceStatements(
   tracer: Tracer,
   spans: WeakMap<Caller, Span>,
