@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sampleReportFileNames } from '@tamarack/core/domain/public/sample-report';
 import { StartError } from './start-error.ts';
 
-/** The folder of the clone. */
+/** The root folder of the repository. */
 export const productRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Folder of the built web package. @throws StartError when it has not been built */

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { GENERATE_SECRET, type Values, type VariableName, variables } from './variables.ts';
 
-/** Records a problem: the variable, a sentence that continues after its name, what to do. */
+/** Records a problem: the variable, the rest of a sentence that begins with its name, and what to do. */
 export type Report = (variable: VariableName, reason: string, remedy: string) => void;
 
 const SINGLE_PASS_MEMORY_KIB = 47_104;
@@ -79,7 +79,7 @@ function checkProduction(values: Values, report: Report): void {
     );
 }
 
-/** The driver prefers the last host of the query to the usual one. What other modes check depends on its version. */
+/** The driver prefers the last host in the query to that of the URL. Checks in other modes depend on its version. */
 function isRemoteWithoutTls(databaseUrl: string | null): boolean {
   if (!databaseUrl) return false;
   const { hostname, searchParams } = new URL(databaseUrl);
@@ -148,10 +148,10 @@ function checkCompatible(values: Values, report: Report): void {
     );
 }
 
-/** They are used with the logins of DATABASE_URL. */
+/** Pooler and replica are used with the logins of DATABASE_URL. */
 const waysToDatabase = ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL'] as const;
 
-/** The two TLS files, read and checked together; null without them, and after a problem. */
+/** The two TLS files, read and checked together; null without them, or after a problem. */
 export function readTls(values: Values, report: Report): { cert: Buffer; key: Buffer } | null {
   const { TLS_CERT_FILE, TLS_KEY_FILE } = values;
   if (!TLS_CERT_FILE || !TLS_KEY_FILE) return null;

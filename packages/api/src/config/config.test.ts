@@ -75,7 +75,7 @@ it('no variable is required in development', () => {
   });
 });
 
-it('an empty variable counts as not set, and an absolute data folder stays as it is', () => {
+it('an empty variable counts as not set, and an absolute data folder is not changed', () => {
   const config = parseConfig({ PORT: '', HOST: '  ', DATA_DIR: '/var/data' }, '/srv/clone');
   expect([config.port, config.host, config.dataDir]).toEqual([5000, 'localhost', '/var/data']);
 });
@@ -342,12 +342,12 @@ it('the TLS files must be readable and belong together', () => {
   expect(named({ TLS_CERT_FILE: cert, TLS_KEY_FILE: other })).toEqual(['TLS_CERT_FILE']);
 });
 
-it('a worker answers no scrapes without a token', () => {
+it('a worker does not answer scrapes without a token', () => {
   expect(named({ METRICS_PORT: '9464' })).toEqual(['METRICS_TOKEN']);
   expect(parseConfig({ METRICS_PORT: '9464', METRICS_TOKEN: 'a-token-for-scrapes' }).metricsPort).toBe(9464);
 });
 
-it('the public origin is what visitors type', () => {
+it('the public origin is the URL that visitors type', () => {
   expect(publicOriginOf(parseConfig({}), 5000)).toBe('http://localhost:5000');
   expect(publicOriginOf(parseConfig({}), 80)).toBe('http://localhost');
   expect(publicOriginOf(parseConfig(production), 5000)).toBe('https://clinics.example.com');

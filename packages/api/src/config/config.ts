@@ -6,7 +6,7 @@ import { readVariable, remedyFor, type Variable } from './kinds.ts';
 import { StartError } from './start-error.ts';
 import { defaultAdminEmail, type Values, type VariableName, variables } from './variables.ts';
 
-/** Everything the environment decides, checked. Null means: switched off, or created at the start. */
+/** All settings of the environment, validated. Null means switched off, or created at the start. */
 export interface Config {
   environment: 'development' | 'production' | 'test';
   production: boolean;
@@ -16,7 +16,7 @@ export interface Config {
   host: string;
   publicHost: string;
   tls: { cert: Buffer; key: Buffer } | null;
-  /** Where the certificate was read, and is looked for when it is renewed. */
+  /** Paths of the certificate, which are checked for a renewed one. */
   tlsFiles: { cert: string; key: string } | null;
   /** Where plain HTTP is redirected to HTTPS. */
   httpRedirectPort: number | null;
@@ -26,9 +26,9 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   databaseAdminUrl: string | null;
-  /** Where the pools connect to instead; without user and password. */
+  /** Pooler that the pools connect to instead; without user and password. */
   databasePoolerUrl: string | null;
-  /** Where exports and analytics read; without user and password. */
+  /** Replica that exports and analytics read from; without user and password. */
   databaseReplicaUrl: string | null;
   /** Connections of each pool. */
   poolSize: number;
@@ -38,17 +38,17 @@ export interface Config {
   jwtSecrets: readonly string[] | null;
   encryptionKeys: readonly string[] | null;
   smtpUrl: string | null;
-  /** Relay for mail to operators, tried before the other. */
+  /** Relay for mail to operators, tried first. */
   alertSmtpUrl: string | null;
   mailFrom: string;
   /** Null unless URL, pixel ID and token are set. */
   conversions: ConversionSettings | null;
   calendarUrl: string | null;
   analyticsId: string | null;
-  /** Where data, backups and mail are kept, in words. */
+  /** Location of data, backups and mail, as text. */
   dataLocation: string | null;
   metricsToken: string | null;
-  /** Of a worker. */
+  /** Port for the metrics of a worker. */
   metricsPort: number | null;
   argon2: { memoryKib: number; iterations: number; parallelism: number };
   logLevel: string;
@@ -171,7 +171,7 @@ function readValues(env: Record<string, string | undefined>, report: Report): Va
   for (const [name, variable] of Object.entries(variables) as [VariableName, Variable][]) {
     const read = readVariable(variable, env[name] ?? '');
     if ('refusal' in read) report(name, read.refusal, remedyFor(variable));
-    // The other rules still run, so a refused variable counts as not set.
+    // The other rules still run; a refused variable counts as not set.
     values[name] = 'value' in read ? read.value : (variable.default ?? null);
   }
   return values as Values;

@@ -2,9 +2,9 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { StartError } from './start-error.ts';
 
 /**
- * Makes the data folder, closed to other users, and makes sure that this process can use it. Root leaves the way
- * through it open: PostgreSQL runs as another user and has its own folder inside.
- * @throws StartError naming the folder and what stands in the way
+ * Creates the data folder, closed to other users, and makes sure that this process can use it. When run as root, other
+ * users can pass through it, because PostgreSQL runs as another user and has its own folder inside.
+ * @throws StartError with the folder and the reason
  */
 export function openDataDir(path: string): void {
   try {

@@ -1,12 +1,12 @@
 import Joi, { type Schema } from 'joi';
 
-/** What a value must be: in words that complete "must be …", and as the schema that reads the text. */
+/** Type of a value: as text that completes "must be …", and as the schema that parses it. */
 interface Kind<T> {
   type: string;
   schema: Schema<T>;
 }
 
-/** One environment variable: how it is read, and what its row in docs/configuration.md says. */
+/** One environment variable: how it is parsed, and the texts of its row in docs/configuration.md. */
 export interface Variable<T = unknown> extends Kind<T> {
   description: string;
   unit?: string;
@@ -14,7 +14,7 @@ export interface Variable<T = unknown> extends Kind<T> {
   default?: T;
   /** What happens when the variable is not set, for the table; when omitted, the default or "none". */
   whenUnset?: string;
-  /** A text that is accepted, for messages and .env.example; the default when omitted. */
+  /** A valid text, for messages and .env.example; the default when omitted. */
   example?: string;
   /** The value never appears in a message. */
   secret?: boolean;
@@ -22,7 +22,7 @@ export interface Variable<T = unknown> extends Kind<T> {
   setBy?: 'self-hoster' | 'developer';
 }
 
-/** The type of what a variable is read to. */
+/** The type of a variable's parsed value. */
 export type ValueOf<V> = V extends Kind<infer T> ? (V extends { default: unknown } ? T : T | null) : never;
 
 export const wholeNumber = (min: number, max: number): Kind<number> => ({
@@ -70,8 +70,9 @@ export const list = <T>({ type, schema }: Kind<T>): Kind<readonly T[]> => ({
 });
 
 /**
- * Reads the text of one variable; an empty one counts as not set.
- * @returns the value; or, when the text is refused, why (a sentence that continues after the variable's name)
+ * Parses the text of one variable; an empty one counts as not set.
+ * @returns the value or, when the text is refused, the reason (the rest of a sentence that begins with the variable's
+ *   name)
  */
 export function readVariable(variable: Variable, given: string): { value: unknown } | { refusal: string } {
   const input = given.trim();
@@ -85,7 +86,7 @@ export function readVariable(variable: Variable, given: string): { value: unknow
   return { refusal: `has the entry "${error.details[0]?.context?.value}", which is not accepted.` };
 }
 
-/** What to do about a text that was refused. */
+/** What to do about a refused text. */
 export const remedyFor = (variable: Variable): string =>
   `set it to ${plainType(variable)}, for example ${exampleOf(variable)}`;
 

@@ -20,20 +20,20 @@ it('development secrets are generated once, 32 bytes each, and only this user ca
   expect(loadSecrets(unset())).toEqual(first);
 });
 
-it('a first start that was killed while it wrote them leaves nothing that stands in the way', () => {
+it('a first start killed while writing them does not block the next start', () => {
   writeFileSync(join(dataDir, 'secrets.json.unfinished'), '{"jwtSec');
   expect(loadSecrets(unset())).toEqual(loadSecrets(unset()));
   expect(readdirSync(dataDir)).toEqual(['secrets.json']);
 });
 
-it('what the environment gives comes first, and then nothing is written', () => {
+it('secrets in the environment take precedence, and nothing is written', () => {
   const given = { jwtSecrets: ['a'.repeat(32)], encryptionKeys: ['k'] };
   expect(loadSecrets({ dataDir, ...given })).toEqual(given);
   expect(() => readFileSync(join(dataDir, 'secrets.json'))).toThrow('ENOENT');
   expect(loadSecrets({ dataDir, jwtSecrets: ['x'], encryptionKeys: null }).jwtSecrets).toEqual(['x']);
 });
 
-it('a damaged file stops the start: new secrets in its place would lock everyone out', () => {
+it('a damaged file stops the start: new secrets would lock everyone out', () => {
   writeFileSync(join(dataDir, 'secrets.json'), '{"jwtSecrets":["a"]}');
   expect(() => loadSecrets(unset())).toThrow(
     `The development secrets cannot be read: ${join(dataDir, 'secrets.json')} has no list "encryptionKeys".`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
-/** What signs the sessions and encrypts secrets at rest; of each list the first is in use. */
+/** Secrets that sign sessions and encrypt stored secrets; the first of each list is in use. */
 export interface Secrets {
   jwtSecrets: readonly string[];
   encryptionKeys: readonly string[];
@@ -13,8 +13,8 @@ export interface Secrets {
 const FILE = 'secrets.json';
 
 /**
- * The secrets of the environment; what it leaves out comes from `DATA_DIR/secrets.json` (mode 0600), generated at
- * the first start. Production always has them in the environment: `parseConfig` sees to that.
+ * The secrets from the environment; missing ones come from `DATA_DIR/secrets.json` (mode 0600), generated at the first
+ * start. In production `parseConfig` requires them in the environment.
  * @throws StartError when the file cannot be read or is damaged
  */
 export function loadSecrets(config: Pick<Config, 'dataDir' | 'jwtSecrets' | 'encryptionKeys'>): Secrets {
@@ -31,7 +31,7 @@ function readOrGenerate(file: string): Secrets {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(file, error);
   }
   const secrets = { jwtSecrets: [newSecret()], encryptionKeys: [newSecret()] };
-  // A start that is killed meanwhile leaves no half a file under this name.
+  // Written under another name first, so that a killed start leaves no partial file.
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });
   writeFileSync(unfinished, `${JSON.stringify(secrets, null, 2)}\n`, {
