@@ -10,11 +10,11 @@ import { transportOptions } from '../mail/transports/smtp-mailer.ts';
 import { reservePort } from '../server/listening/listen.ts';
 import { withDatabase } from './command.ts';
 
-/** What one look found. */
+/** Result of one check. */
 export interface Finding {
   level: 'ok' | 'warning' | 'failed';
   text: string;
-  /** What to do, unless all is well. */
+  /** What to do; absent when nothing is wrong. */
   remedy?: string;
 }
 
@@ -47,8 +47,8 @@ export function checkStorage(config: Config): Finding[] {
   const free = bavail * bsize;
   const text = `${config.dataDir} is readable and writable, ${Math.floor(free / MIB)} MiB free`;
   if (free < DISK_FULL)
-    return [{ level: 'failed', text, remedy: 'Make room: the database stops when it is full.' }];
-  if (free < DISK_LOW) return [{ level: 'warning', text, remedy: 'Make room soon.' }];
+    return [{ level: 'failed', text, remedy: 'Free up space: the database stops when the disk is full.' }];
+  if (free < DISK_LOW) return [{ level: 'warning', text, remedy: 'Free up space soon.' }];
   return [{ level: 'ok', text }];
 }
 
@@ -67,7 +67,7 @@ export async function checkPort(config: Config): Promise<Finding[]> {
   return [{ level: 'ok', text: `${port} on ${config.host} is free` }];
 }
 
-/** What the database says of itself, and how far its clock may be from ours; null where there is none yet. */
+/** Facts about the database, and how far its clock may be from ours; null if there is none yet. */
 export interface DatabaseLook {
   status: DatabaseStatus;
   embedded: boolean;
@@ -80,7 +80,7 @@ export async function lookAtDatabase(config: Config): Promise<DatabaseLook | nul
   return withDatabase(config, async (database, { embedded }) => {
     const before = Date.now();
     const status = await readStatus(database);
-    // The answer was made some time between the two looks at our own clock.
+    // The database read its clock at some time between our two readings.
     const apartMs = Math.max(before - status.now.getTime(), status.now.getTime() - Date.now(), 0);
     return { status, embedded, apartMs };
   });
@@ -110,13 +110,13 @@ export async function checkMail(config: Config, look: DatabaseLook | null): Prom
   if (!look) return findings;
   const { queued, failed } = look.status.mail;
   if (failed === 0)
-    return [...findings, { level: 'ok', text: `${queued} messages wait for delivery, none failed` }];
+    return [...findings, { level: 'ok', text: `${queued} messages are waiting for delivery, none failed` }];
   return [
     ...findings,
     {
       level: 'warning',
-      text: `${failed} messages could not be delivered for good, ${queued} wait.`,
-      remedy: 'The log names the reason of each.',
+      text: `${failed} messages have failed permanently, ${queued} are waiting.`,
+      remedy: 'The log has the reason for each.',
     },
   ];
 }
@@ -129,7 +129,7 @@ export function checkClock(look: DatabaseLook | null): Finding[] {
     {
       level: 'failed',
       text: `The clocks of this machine and the database are ${(look.apartMs / 1000).toFixed(1)} s apart.`,
-      remedy: 'Let both follow a time server (NTP): sessions and links end by the clock.',
+      remedy: 'Synchronise both with a time server (NTP): sessions and links expire by the clock.',
     },
   ];
 }
@@ -137,7 +137,7 @@ export function checkClock(look: DatabaseLook | null): Finding[] {
 function folderFinding(config: Config): Finding {
   const text = `SMTP_URL is not set: messages become files in ${join(config.dataDir, 'mail')}`;
   if (!config.production) return { level: 'ok', text };
-  return { level: 'warning', text, remedy: 'Set SMTP_URL, or nobody gets any mail.' };
+  return { level: 'warning', text, remedy: 'Set SMTP_URL; until then no mail is delivered.' };
 }
 
 async function checkRelay(url: string, clientName: string): Promise<Finding> {
@@ -146,12 +146,12 @@ async function checkRelay(url: string, clientName: string): Promise<Finding> {
   const relay = new URL(url).host;
   try {
     await transport.verify();
-    return { level: 'ok', text: `the relay ${relay} takes our mail` };
+    return { level: 'ok', text: `the relay ${relay} accepts our mail` };
   } catch (error) {
     return {
       level: 'failed',
       text: `The relay ${relay} does not take our mail: ${(error as Error).message}.`,
-      remedy: 'Correct SMTP_URL; mail waits in the database meanwhile.',
+      remedy: 'Correct SMTP_URL; until then mail waits in the database.',
     };
   } finally {
     transport.close();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.drop());
 
-it('gives the statements of a command longer than those of a request', async () => {
+it('allows the statements of a command more time than those of a request', async () => {
   const config = parseConfig(productEnvironment({ DATABASE_URL: copy.loginUrl }), productRoot);
   const limits = await withDatabase(config, ({ platform, worker, app }) =>
     Promise.all(

@@ -6,32 +6,35 @@ import type { Database } from '../database/types.ts';
 /** One `npm run admin -- <name>`. */
 export interface Command {
   name: string;
-  /** What follows the name, for the help. */
+  /** The arguments, for the help. */
   usage: string;
   summary: string;
   /**
-   * @param args what follows the name
+   * @param args the arguments
    * @returns the exit code
-   * @throws UsageError for arguments it cannot use, StartError for what stands in its way
+   * @throws UsageError for arguments it cannot use, StartError for anything that prevents it
    */
   run(args: string[], context: CommandContext): Promise<number>;
 }
 
 export interface CommandContext {
-  /** Reads the environment; a command that needs none does not call it. */
+  /** Reads the settings; commands that need none do not call it. */
   config(): Config;
   /** All of standard input. */
   input(): Promise<Buffer>;
   print(line: string): void;
 }
 
-/** The arguments make no sense; the message says why, the help is shown below it. */
+/** Invalid arguments; the message says why, and the help is shown below it. */
 export class UsageError extends Error {}
 
-/** A command may take long over a large database, as the audit log's verification does; nobody waits for it with a request. */
+/**
+ * Statements of commands, such as the verification of the audit log, may take long on a large database, and no request
+ * waits for them.
+ */
 const statementTimeoutMs = 86_400_000;
 
-/** Runs `work` on the migrated database, whether the product runs at the moment or not, and closes it again. */
+/** Runs `work` on the migrated database, whether or not the product is running, and closes it again. */
 export async function withDatabase<T>(
   config: Config,
   work: (database: Database, opened: OpenDatabase) => Promise<T>,

@@ -1,15 +1,15 @@
 import { StartError } from '../config/start-error.ts';
 import type { BackupHead } from '../database/backup/file.ts';
 
-/** Only the login of the product is known. */
+/** Thrown when only the product's own login is known. */
 export function withoutAdmin(): StartError {
   return new StartError(
     'DATABASE_ADMIN_URL is not set.',
-    'Set it to the same database as DATABASE_URL, with the role that runs the migrations: only it reads every table.',
+    'Set it to the same database as DATABASE_URL, with the role that runs the migrations: only it can read every table.',
   );
 }
 
-/** What a backup is, for people. */
+/** Describes a backup for people. */
 export function describeBackup({
   head,
   counts,

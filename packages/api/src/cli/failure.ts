@@ -3,8 +3,8 @@ import { ConfigError } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 
 /**
- * What the terminal shows when a start or a command failed: what happened and what to do. An error nobody foresaw
- * comes with its stack.
+ * The message in the terminal when a start or a command fails: what happened and what to do. Unexpected errors are
+ * shown with their stack.
  */
 export function describeFailure(error: unknown, what = `${brand.name} cannot start`): string {
   if (error instanceof ConfigError) {

@@ -3,7 +3,7 @@ import { parseConfig } from '../config/config.ts';
 import { type Command, UsageError } from './command.ts';
 import { describeFailure } from './failure.ts';
 
-/** What a command line reads and writes. */
+/** Input and output of a command line. */
 export interface Terminal {
   env: NodeJS.ProcessEnv;
   /** All of standard input. */
@@ -14,7 +14,7 @@ export interface Terminal {
 
 /**
  * Runs the command that `argv` names, or prints the help.
- * @returns the exit code: 2 for arguments that make no sense, 1 for a failure
+ * @returns the exit code: 2 for invalid arguments, 1 for a failure
  */
 export async function runCommandLine(
   commands: readonly Command[],

@@ -1,21 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How a person, the system or npm asks this process to end. */
+/** A request by a person, the system or npm to stop this process. */
 export interface StopRequest {
   /** Aborted by the first request. */
   signal: AbortSignal;
-  /** Resolves with the second request: stop without waiting for work under way. */
+  /** Resolves with the second request: stop without waiting for running work. */
   hurry: Promise<void>;
-  /** Asks from within. */
+  /** Requests a stop from within the process. */
   ask(): void;
 }
 
-/** Ctrl-C reaches a process from the terminal, from npm and from the script between: within this time it is one. */
+/**
+ * Ctrl-C reaches a process from the terminal, from npm and from the start script: signals within this time count as
+ * one.
+ */
 const SAME_REQUEST_MS = 1000;
 
 /**
- * Listens for SIGINT, SIGTERM, SIGHUP and the end of the channel to the process that started this one, which says
- * that it was killed.
+ * Listens for SIGINT, SIGTERM, SIGHUP, and for the end of the channel to the parent process, which means that the
+ * parent was killed.
  */
 export function listenForStop(): StopRequest {
   const controller = new AbortController();
@@ -34,7 +37,7 @@ export function listenForStop(): StopRequest {
   return { signal: controller.signal, hurry: hurry.promise, ask };
 }
 
-/** Waits for `work`, but no longer than `limitMs`, and not at all once hurried. Never rejects. */
+/** Waits for `work`, but no longer than `limitMs`, and no longer than a second stop request. Never rejects. */
 export async function withinReason(
   work: Promise<unknown>,
   limits: { hurry: Promise<void>; limitMs: number },

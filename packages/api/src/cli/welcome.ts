@@ -5,7 +5,7 @@ import type { OwnerSignIn } from '../platform/staff/index.ts';
 import { openLines } from './launch/at-start.ts';
 import type { LaunchItem } from './launch/item.ts';
 
-/** What a start has to tell. */
+/** Facts about a start. */
 export interface StartFacts {
   config: Config;
   version: string;
@@ -13,16 +13,16 @@ export interface StartFacts {
   origin: string;
   /** Seconds from the start of the process. */
   seconds: number;
-  /** Made by this start; null when the product had an owner already. */
+  /** Created by this start; null when there was a platform owner already. */
   owner: OwnerSignIn | null;
-  /** Clinics of the sample data loaded by this start. */
+  /** Number of sample clinics loaded by this start. */
   sampleClinics: number;
   embedded: boolean;
-  /** What the owner has still to confirm or configure; empty outside production. */
+  /** Items that the owner still has to confirm or configure; empty outside production. */
   open: readonly LaunchItem[];
 }
 
-/** The text that the terminal shows once everything runs: where it is, how to sign in, what is switched off and why. */
+/** The text in the terminal once everything runs: URLs, how to sign in, what is switched off and why. */
 export function welcome(facts: StartFacts): string {
   const { config, origin, version, seconds } = facts;
   const title = `${brand.name} ${version} is running, after ${seconds.toFixed(1)} s. Ctrl-C stops it.`;
@@ -41,14 +41,14 @@ function addresses({ config, origin, embedded, sampleClinics }: StartFacts): [st
     ['Console', `${origin}/admin`],
     [
       'Clinic sites',
-      `${protocol}//{subdomain}.${host}${sampleClinics > 0 ? `  (${sampleClinics} sample clinics were made)` : ''}`,
+      `${protocol}//{subdomain}.${host}${sampleClinics > 0 ? `  (${sampleClinics} sample clinics were created)` : ''}`,
     ],
     ['API', `${origin}/api/docs`],
     [
       'Mail',
       config.smtpUrl ? 'delivered by the relay of SMTP_URL' : `${join(config.dataDir, 'mail')}${devMail}`,
     ],
-    ['Data', `${config.dataDir}${embedded ? ', database included: delete it to begin anew' : ''}`],
+    ['Data', `${config.dataDir}${embedded ? ', including the database: delete it to start over' : ''}`],
   ];
 }
 
@@ -65,16 +65,16 @@ function signIn({ config, owner }: StartFacts, origin: string): string[] {
       ]),
     ];
   if (config.production || !config.admin) return [`  Sign in at ${origin}/admin/login`];
-  return [`  Sign in at ${origin}/admin/login. Password forgotten: ${origin}/forgot-password`];
+  return [`  Sign in at ${origin}/admin/login. Forgot the password? ${origin}/forgot-password`];
 }
 
 function off({ config }: StartFacts): string[] {
   const reasons: [boolean, string][] = [
     [!config.smtpUrl, 'Mail delivery: SMTP_URL is not set, messages become files.'],
-    [!config.production && !config.tls, 'HTTPS: no certificate (TLS_CERT_FILE), fine on this machine alone.'],
-    [!config.conversions, 'Conversion events and pixel: CONVERSIONS_URL is not set, none leave.'],
+    [!config.production && !config.tls, 'HTTPS: no certificate (TLS_CERT_FILE), fine on this machine only.'],
+    [!config.conversions, 'Conversion events and pixel: CONVERSIONS_URL is not set, none are sent.'],
     [!config.analyticsId, 'Browser analytics: ANALYTICS_ID is not set.'],
-    [!config.calendarUrl, 'Booking calendar: CALENDAR_URL is not set, a request form stands in its place.'],
+    [!config.calendarUrl, 'Booking calendar: CALENDAR_URL is not set, a request form is shown instead.'],
     [config.role === 'server', 'Background work: ROLE=server, another process has to run with ROLE=worker.'],
   ];
   const lines = reasons.filter(([holds]) => holds).map(([, text]) => `    ${text}`);

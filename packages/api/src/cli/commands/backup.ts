@@ -21,12 +21,12 @@ export const backup: Command = {
       const file = isFolder(target) ? join(target, nameOf(new Date())) : target;
       const takenAt = new Date();
       await backUp(adminUrl, file, productVersion());
-      // Read back from the disk: only then is it a backup.
+      // Only a file that can be read back is a backup.
       const found = await inspectBackup(file);
       await noteBackup(database.platform, takenAt);
       print(`${file}: ${(statSync(file).size / MIB).toFixed(1)} MiB, written and read back.`);
       for (const line of describeBackup(found)) print(line);
-      print('It holds personal data, and no key: keep ENCRYPTION_KEYS apart from it.');
+      print('It contains personal data but no keys: store ENCRYPTION_KEYS separately.');
       return 0;
     });
   },
@@ -36,7 +36,7 @@ function isFolder(target: string): boolean {
   return existsSync(target) && statSync(target).isDirectory();
 }
 
-/** Sorts by time, and is a name on every system. */
+/** A name that sorts by time and is valid on every system. */
 function nameOf(now: Date): string {
   return `${brand.name.toLowerCase()}-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
 }

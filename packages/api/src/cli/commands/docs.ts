@@ -27,7 +27,7 @@ export const docs: Command = {
   },
 };
 
-/** Describes the tables of a database that is made for this alone, so that no other database has a part in it. */
+/** Describes the tables of a database created only for this, so that no existing database affects the result. */
 async function tablesOfNewDatabase(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'docs-postgres-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, ephemeral: true });

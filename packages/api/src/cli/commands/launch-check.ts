@@ -62,7 +62,7 @@ async function confirm(
     throw new UsageError(`--note needs a text of at most ${LONGEST_NOTE} characters: what it rests on.`);
   await withDatabase(config, ({ platform }) => confirmItem(platform, known, text));
   const isShown = /^(claims|testimonials):/.test(known);
-  print(`${known} is confirmed.${isShown ? ' The pages follow at the next start.' : ''}`);
+  print(`${known} is confirmed.${isShown ? ' The pages change at the next start.' : ''}`);
   return 0;
 }
 
@@ -84,7 +84,7 @@ function knownItem(item: string | undefined): string {
   return known;
 }
 
-/** None where the embedded database has not been made yet. */
+/** None if the embedded database has not been created yet. */
 async function confirmations(config: Config): Promise<Confirmations> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) return new Map();
   return withDatabase(config, ({ platform }) => readConfirmations(platform));

@@ -52,7 +52,7 @@ it('encrypts every stored secret under the first key, after which the old one ca
   expect((await secretOf('new@clinic.example')).equals(untouched)).toBe(true);
 });
 
-it('leaves alone what none of the keys opens, and says so', async () => {
+it('keeps secrets that no key can decrypt, and reports them', async () => {
   await person('lost@clinic.example', missing);
   const before = await secretOf('lost@clinic.example');
   const { code, lines } = await run([first, second]);
@@ -64,14 +64,14 @@ it('leaves alone what none of the keys opens, and says so', async () => {
   expect((await secretOf('lost@clinic.example')).equals(before)).toBe(true);
 });
 
-/** A new column of bytes is a hash, a public key, or encrypted: then a feature has to name it in `sealed`. */
-it('every column of bytes is a hash, a public key, evidence, or named by a feature', async () => {
+/** A new bytea column is a hash, a public key, or encrypted: in that case a feature has to name it in `sealed`. */
+it('every bytea column is a hash, a public key, evidence, or named by a feature', async () => {
   const { rows } = await db.admin.raw<{ rows: { name: string }[] }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND data_type = 'bytea'`,
   );
   const hashOrPublic = /hash$|sha256$|^passkeys\.public_key$|fingerprint$|^audit_|_hash$/;
-  // Under the key of their clinic, which is encrypted itself.
+  // Encrypted with the key of their clinic, which is encrypted itself.
   const underClinicKey = /^note_(versions|drafts)\.body$/;
   const named = sealed.map(({ table, column }) => `${table}.${column}`);
   expect(

@@ -4,7 +4,7 @@ import { rewriteSealed, type SealedColumn } from '../../database/sealed-columns.
 import { createSecretBox } from '../../server/secret-box.ts';
 import { type Command, withDatabase } from '../command.ts';
 
-/** The command for the columns that the features name. */
+/** The command for the encrypted columns that the features name. */
 export function reencrypt(columns: readonly SealedColumn[]): Command {
   return {
     name: 'reencrypt',

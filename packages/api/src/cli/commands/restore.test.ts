@@ -49,7 +49,7 @@ async function countAll(adminUrl: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 }
 
-/** What judges rows: references, triggers, row-level security. */
+/** The checks on rows: references, triggers, row-level security. */
 function guardsOf(adminUrl: string) {
   return ask<{ of: string }>(
     adminUrl,
@@ -70,7 +70,7 @@ async function emptyDatabase(): Promise<DatabaseCopy> {
   return copy;
 }
 
-/** The backup with other lines about itself. */
+/** The backup with a changed header. */
 async function altered(name: string, change: (head: BackupHead) => Partial<BackupHead>): Promise<string> {
   const copy = join(folder, name);
   async function* parts(): AsyncGenerator<BackupPart> {
@@ -87,7 +87,7 @@ beforeAll(async () => {
   workspace = await createWorkspace(app, { subdomain: 'erable' });
   gone = await app.tenant({ subdomain: 'gone' });
   await app.admin('leads').insert({ email: maude, source: 'landing', locale: 'fr' });
-  // Text that COPY has to escape, and an entry of the access log in a month that no fresh database has.
+  // Text that COPY has to escape, and an entry of the access log in a month that a new database has no partition for.
   await app
     .admin('leads')
     .insert({ email: 'o@person.example', source: 'landing', locale: 'fr', clinic_name: 'Tab\t\\.\n"é"' });
@@ -122,12 +122,12 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  it('is one file for this user alone, without a draft beside it', () => {
+  it('is one file that only this user can read, without a temporary file', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([]);
   });
 
-  it('tells its release, schema, moment, seal and rows', async () => {
+  it('contains its release, schema, time, seal and row counts', async () => {
     const parts: BackupPart[] = [];
     for await (const part of readBackup(file)) if (!('rows' in part)) parts.push(part);
     expect(parts[0]).toMatchObject({
@@ -140,17 +140,17 @@ describe('a backup', () => {
     expect(parts.at(-1)).toEqual({ counts: counted });
   });
 
-  it('never takes the place of a file', async () => {
+  it('never overwrites a file', async () => {
     const { code, text } = await admin(app, 'backup', file);
     expect([code, text]).toEqual([1, expect.stringContaining('exists already.')]);
   });
 
-  it('that cannot be written says so and leaves nothing', async () => {
+  it('reports an error and leaves nothing when it cannot be written', async () => {
     const { code, text } = await admin(app, 'backup', join(folder, 'no such folder', 'x.backup'));
     expect([code, text]).toEqual([1, expect.stringContaining('The backup could not be written: ENOENT')]);
   });
 
-  it('needs the role that reads every table', async () => {
+  it('needs the role that can read every table', async () => {
     const { code, text } = await runAdmin({ DATA_DIR: folder, DATABASE_URL: app.loginUrl }, [
       'backup',
       folder,
@@ -170,7 +170,7 @@ describe('a restore', () => {
     expect(code).toBe(0);
     const restored = await countAll(target.adminUrl);
     const unlike = Object.keys(counted).filter((table) => restored[table] !== counted[table]);
-    // What an erasure deletes and what it writes down.
+    // Rows that an erasure deletes and adds.
     expect(unlike.sort()).toEqual([
       'audit_log',
       'audit_unsealed',
@@ -187,13 +187,13 @@ describe('a restore', () => {
     ]);
     expect(await ask(target.adminUrl, 'SELECT subdomain FROM tenants')).toEqual([{ subdomain: 'erable' }]);
     expect(await ask(target.adminUrl, 'SELECT 1 FROM sessions WHERE revoked_at IS NULL')).toEqual([]);
-    // Of the months of the access log, those that the target lacked were added.
+    // Partitions of the access log that were missing in the target have been added.
     const known = new Set(guards.map(({ of }) => of));
     const now = (await guardsOf(target.adminUrl)).filter(({ of }) => known.has(of));
     expect(now).toEqual(guards);
   });
 
-  it('leaves the planner with what it has to know of the rows', async () => {
+  it('leaves the planner’s statistics up to date', async () => {
     const target = await emptyDatabase();
     await admin(target, 'restore', file);
     const known = await ask<{ name: string }>(
@@ -213,7 +213,7 @@ describe('a restore', () => {
     }
   });
 
-  it('repeats erasures once, and not for somebody who has come back since', async () => {
+  it('repeats erasures once, and not for somebody who has returned since', async () => {
     const target = targets[0] as DatabaseCopy;
     await ask(
       target.adminUrl,
@@ -249,8 +249,8 @@ describe('a restore', () => {
     ['with one byte flipped near its end', (whole) => flipped(whole, whole.length - 12)],
     ['that was only half written', (whole) => whole.subarray(0, Math.floor(whole.length / 2))],
     ['without its last bytes', (whole) => whole.subarray(0, -9)],
-    ['with something behind it', (whole) => Buffer.concat([whole, whole])],
-    ['that is something else', () => Buffer.from('not a backup')],
+    ['with something appended', (whole) => Buffer.concat([whole, whole])],
+    ['that is not a backup', () => Buffer.from('not a backup')],
   ])('refuses a file %s, and changes nothing', async (_name, damage) => {
     const target = targets[0] as DatabaseCopy;
     const before = await countAll(target.adminUrl);
@@ -261,7 +261,7 @@ describe('a restore', () => {
     expect(await countAll(target.adminUrl)).toEqual(before);
   });
 
-  it('refuses the file of an older or a newer release, and names it', async () => {
+  it('refuses the file of an older or newer release, naming the release', async () => {
     const target = targets[0] as DatabaseCopy;
     const older = await altered('older.backup', ({ migrations }) => ({
       release: '0.9.0',
@@ -279,7 +279,7 @@ describe('a restore', () => {
     );
   });
 
-  it('that fails half-way leaves the database as it was', async () => {
+  it('that fails half-way leaves the database unchanged', async () => {
     const target = targets[0] as DatabaseCopy;
     const before = await countAll(target.adminUrl);
     const wrong = join(folder, 'wrong.backup');

@@ -6,7 +6,7 @@ import { type Command, type CommandContext, UsageError, withDatabase } from '../
 import { describeBackup, sum, withoutAdmin } from '../describe-backup.ts';
 
 /**
- * The command that puts a backup in the place of the database. `others` are the commands that it runs beside: those that keep
+ * The command that restores a backup into the database. `others` are the commands that it also runs: those that save
  * and repeat erasures, and those that verify the logs.
  */
 export function restore(others: readonly Command[]): Command {
@@ -21,7 +21,7 @@ export function restore(others: readonly Command[]): Command {
     name: 'restore',
     usage: '<file> [--replace]',
     summary:
-      'put a backup into an empty database, or with --replace in the place of what the database holds; stop the product first',
+      'restore a backup into an empty database, or with --replace over the existing data; stop the product first',
     async run(args, context) {
       const options = { replace: { type: 'boolean', default: false } } as const;
       const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
@@ -30,7 +30,7 @@ export function restore(others: readonly Command[]): Command {
       const settings = context.config();
       const { print } = context;
       const found = await inspectBackup(file);
-      print(`${file} is whole.`);
+      print(`${file} is complete.`);
       for (const line of describeBackup(found)) print(line);
 
       const code = await withDatabase(settings, async (database, { adminUrl, url }) => {
@@ -38,16 +38,16 @@ export function restore(others: readonly Command[]): Command {
         await database.close();
         await assertSameRelease(adminUrl, found.head);
         await assertNotInUse(adminUrl, url);
-        // These commands use the database as it was opened here, and leave it open.
+        // These commands use the database opened here, and leave it open.
         const beside = {
           ...context,
           config: () => ({ ...settings, databaseUrl: url, databaseAdminUrl: null }),
         };
-        // Before they are gone with the database that holds them.
+        // Erasures are saved before they are lost with the database.
         if (await assertReplaceable(adminUrl, values.replace)) await run('erasures export', beside);
         const counts = await load(adminUrl, file);
         print(
-          `\n${sum(counts)} rows of ${Object.keys(counts).length} tables restored; everybody signs in again.`,
+          `\n${sum(counts)} rows of ${Object.keys(counts).length} tables restored; everybody has to sign in again.`,
         );
         const codes: number[] = [];
         for (const line of ['erasures apply', 'audit verify', 'access-log verify'])
@@ -57,21 +57,21 @@ export function restore(others: readonly Command[]): Command {
       print(
         code === 0
           ? '\nRestored and verified.'
-          : '\nRestored, but something above needs you before the product is started.',
+          : '\nRestored, but resolve the problems above before you start the product.',
       );
       return code;
     },
   };
 }
 
-/** @returns whether the database holds anything  @throws StartError when it does and may not be replaced */
+/** @returns whether the database contains anything @throws StartError when it does and may not be replaced */
 async function assertReplaceable(adminUrl: string, replace: boolean): Promise<boolean> {
   const { clinics, accounts } = await readHoldings(adminUrl);
   const isEmpty = clinics + accounts === 0;
   if (!isEmpty && !replace)
     throw new StartError(
-      `The database is not empty: it holds ${clinics} clinics and ${accounts} accounts.`,
-      'Restore into an empty database (another DATA_DIR or DATABASE_URL), or add --replace to lose what it holds.',
+      `The database is not empty: it contains ${clinics} clinics and ${accounts} accounts.`,
+      'Restore into an empty database (another DATA_DIR or DATABASE_URL), or add --replace to overwrite its data.',
     );
   return !isEmpty;
 }

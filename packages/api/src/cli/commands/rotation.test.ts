@@ -44,7 +44,7 @@ async function begin(text: string): Promise<string> {
 const textOf = async (noteId: string): Promise<string> =>
   (await roy().get(`/notes/${noteId}`)).body.note.sections[0].text;
 
-/** What a restart with other keys does to a server: opened keys are kept with the settings, and forgotten with them. */
+/** Simulates a restart of the server with other keys: decrypted keys are cached with the settings. */
 function restartWith(keys: readonly string[]): void {
   app.deps.settings = { ...app.deps.settings, encryptionKeys: keys };
 }
@@ -59,7 +59,7 @@ const admin = (on: Pick<DatabaseCopy, 'loginUrl' | 'adminUrl'>, keys: readonly s
     args,
   );
 
-it('a key is replaced while notes are written, and the old one is needed for older backups alone', async () => {
+it('a key is replaced while notes are written, and the old one is then needed only for older backups', async () => {
   const noteId = await begin('Before the rotation');
   expect((await admin(app, [before], 'backup', folder)).code).toBe(0);
 

@@ -13,14 +13,14 @@ import {
   trackingItems,
 } from './settings.ts';
 
-/** What the check looks at. */
+/** Inputs of the check. */
 export interface LaunchFacts {
   config: Config;
   site: SiteFacts | null;
   confirmed: Confirmations;
 }
 
-/** Everything that can be told without asking the network. */
+/** All items that can be checked without the network. */
 export function localLaunchItems({ config, site, confirmed }: LaunchFacts): LaunchItem[] {
   return [
     ...contentItems(site, confirmed),
@@ -35,7 +35,7 @@ export function localLaunchItems({ config, site, confirmed }: LaunchFacts): Laun
   ];
 }
 
-/** Everything, in the order of the areas. */
+/** All items, in the order of the areas. */
 export async function launchItems(facts: LaunchFacts, network: Network, now: Date): Promise<LaunchItem[]> {
   const [dns, tls] = await Promise.all([
     dnsItems(facts.config, network),

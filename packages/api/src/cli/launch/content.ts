@@ -4,7 +4,7 @@ import { brand, brandPlaceholders } from '@tamarack/core/domain';
 import { type LaunchItem, launchItem } from './item.ts';
 import type { Confirmations } from './settings.ts';
 
-/** What the build of the site wrote down of its claims (packages/web/build/launch-facts.ts). */
+/** Facts about the site's claims, written by its build (packages/web/build/launch-facts.ts). */
 export interface SiteFacts {
   claims: { id: string; text: string }[];
   testimonials: { id: string; text: string; placeholder: boolean }[];
@@ -18,13 +18,13 @@ const claimsFile = 'packages/web/src/site/landing/content.ts';
 const reviewFile = 'packages/web/src/site/legal/review.ts';
 const brandFile = 'packages/core/src/domain/brand.ts';
 
-/** Null when the site was built before it wrote them. */
+/** Null when the site was built by an earlier version that did not write them. */
 export function readSiteFacts(webRoot: string): SiteFacts | null {
   const file = join(webRoot, 'claims.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SiteFacts) : null;
 }
 
-/** What the owner may confirm of it; our own placeholders never. */
+/** Items that the owner can confirm; never our own placeholders. */
 export function confirmableContent(site: SiteFacts | null): string[] {
   return [
     ...(site?.claims ?? []).map(({ id }) => `claims:${id}`),
@@ -34,10 +34,10 @@ export function confirmableContent(site: SiteFacts | null): string[] {
   ];
 }
 
-/** Claims, testimonials and legal texts as the built site has them. What is open is not shown in production. */
+/** Claims, testimonials and legal texts of the built site. Open ones are not shown in production. */
 export function contentItems(site: SiteFacts | null, confirmed: Confirmations): LaunchItem[] {
   if (!site) {
-    const text = 'the built site does not say what it claims';
+    const text = 'the built site does not list its claims';
     return [launchItem('claims', 'build', { done: false, text, remedy: 'Run "npm run build".' })];
   }
   const { claims, testimonials, legal } = site;
@@ -48,7 +48,7 @@ export function contentItems(site: SiteFacts | null, confirmed: Confirmations): 
         done: word !== undefined,
         text: word
           ? `“${text}”, said on ${word.day}: ${word.note}`
-          : `“${text}” is without proof and not shown`,
+          : `“${text}” has no proof and is not shown`,
         remedy: `File the evidence, then: launch-check confirm claims:${id} --note "<evidence, where it is kept>". Or take it out of ${claimsFile}.`,
       });
     }),
@@ -58,9 +58,9 @@ export function contentItems(site: SiteFacts | null, confirmed: Confirmations): 
         done: word !== undefined,
         text: word
           ? `${text}, said on ${word.day}: ${word.note}`
-          : `${text}: ${placeholder ? 'a placeholder written by us' : 'without consent'}, not shown`,
+          : `${text}: ${placeholder ? 'a placeholder that we wrote' : 'without consent'}, not shown`,
         remedy: placeholder
-          ? `Replace it with a clinic's own words in ${claimsFile} and take "placeholder" off, or take it out.`
+          ? `Replace it with a clinic's own words in ${claimsFile} and remove "placeholder", or remove the testimonial.`
           : `Get the written consent, then: launch-check confirm testimonials:${id} --note "<whose, where it is kept>".`,
       });
     }),
@@ -96,7 +96,7 @@ const factNames: Record<keyof typeof brand, string> = {
   consoleVersion: 'console version',
 };
 
-/** Facts about the company that every page and mail repeats; an address below `.example` reaches nobody. */
+/** Facts about the company on every page and in every mail; addresses that end in `.example` reach nobody. */
 export function companyItems(
   facts: Record<keyof typeof brand, string> = brand,
   placeholders: readonly (keyof typeof brand)[] = brandPlaceholders,
@@ -113,12 +113,12 @@ export function companyItems(
     launchItem('company', fact, {
       done: !placeholders.includes(fact) && !isExample(facts[fact]),
       text: `${factNames[fact]}: ${facts[fact]}`,
-      remedy: `It is an example. Put your own into ${brandFile} and take "${fact}" off brandPlaceholders.`,
+      remedy: `It is an example. Put your own into ${brandFile} and remove "${fact}" from brandPlaceholders.`,
     }),
   );
 }
 
-/** Whether an address or host lies below a name reserved for examples (RFC 2606). */
+/** Whether the host, or that of an email, ends with a name reserved for examples (RFC 2606). */
 export function isExample(address: string): boolean {
   return /(^|[@./])(example\.(com|net|org)|[a-z0-9-]+\.(example|invalid|test|localhost))$/i.test(address);
 }

@@ -1,6 +1,6 @@
 /** One thing that the owner of the business confirms or configures before going live. */
 export interface LaunchItem {
-  /** `area:name`, stable: scripts and confirmations name it. */
+  /** `area:name`, stable because scripts and confirmations refer to it. */
   id: string;
   area: LaunchArea;
   text: string;
@@ -9,7 +9,7 @@ export interface LaunchItem {
   remedy?: string;
 }
 
-/** In the order in which they are listed; the words are those of the printed list. */
+/** Areas in the order of the list, with their headings. */
 export const launchAreas = {
   claims: 'claims and statistics',
   testimonials: 'testimonials',

@@ -43,7 +43,7 @@ const openIds = (items: readonly LaunchItem[]) => items.filter(({ done }) => !do
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-/** A world in which these names and records exist. */
+/** A network in which these names and records exist. */
 function network(known: { hosts?: string[]; texts?: Record<string, string[]>; pem?: string }): Network {
   return {
     resolves: async (host) =>
@@ -58,7 +58,7 @@ function network(known: { hosts?: string[]; texts?: Record<string, string[]>; pe
   };
 }
 
-describe('what the site says', () => {
+describe('claims of the site', () => {
   const confirmed = new Map(
     ['claims:hours-saved', 'testimonials:owner', 'testimonials:front-desk'].map((item) => [
       item,
@@ -66,7 +66,7 @@ describe('what the site says', () => {
     ]),
   );
 
-  it('a claim is done by the owner’s word, a testimonial once it is a clinic’s own besides', () => {
+  it('a claim is done once the owner confirms it; a testimonial must also be a clinic’s own', () => {
     const items = contentItems(site, confirmed);
     expect(openIds(items)).toEqual([
       'claims:clinicians',
@@ -83,22 +83,22 @@ describe('what the site says', () => {
     ]);
   });
 
-  it('a document that changed after it was read is open again', () => {
+  it('a document that changed after its review is open again', () => {
     const [item] = contentItems(site, confirmed).filter(({ id }) => id === 'legal:privacy');
     expect(item?.text).toBe('Privacy Policy: changed on 2026-11-21, last read on 2026-11-20');
     expect(item?.remedy).toContain('packages/web/src/site/legal/review.ts');
   });
 
-  it('a build that says nothing is itself open', () => {
+  it('a build without facts is itself open', () => {
     expect(openIds(contentItems(null, confirmed))).toEqual(['claims:build']);
   });
 });
 
-describe('what is sold', () => {
+describe('claims about the product', () => {
   const nowhere = { dataLocation: null };
   const everything = new Map(confirmable.map((item) => [item, { note: 'A. Roy', day: '2099-01-01' }]));
 
-  it('and cannot be used yet stays open whatever the owner says', () => {
+  it('to sell a feature that cannot be used yet stay open, even if the owner confirms them', () => {
     expect(openIds(soldItems(nowhere, everything))).toEqual([
       'claims:sold-intake-forms',
       'claims:sold-hr',
@@ -109,7 +109,7 @@ describe('what is sold', () => {
     expect(openIds(soldItems({ dataLocation: 'A. Roy' }, everything, new Set()))).toEqual([]);
   });
 
-  it('as most popular, as lawful and as kept in a place is open until the owner says what it rests on', () => {
+  it('about popularity, compliance and data location are open until the owner confirms them with a reason', () => {
     expect(openIds(soldItems(nowhere, new Map(), new Set()))).toEqual([
       'claims:most-popular',
       'claims:privacy-standards',
@@ -118,7 +118,7 @@ describe('what is sold', () => {
   });
 });
 
-describe('the place of the data', () => {
+describe('the location of the data', () => {
   const place = (dataLocation: string | null, note?: string) => {
     const confirmed = new Map(note ? [['claims:data-location', { note, day: '2026-11-23' }]] : []);
     const item = soldItems({ dataLocation }, confirmed, new Set()).find(
@@ -127,7 +127,7 @@ describe('the place of the data', () => {
     return [item?.done, item?.text];
   };
 
-  it('is open until it is set and confirmed, and again when another is set', () => {
+  it('is open until it is set and confirmed, and again when it changes', () => {
     expect(place(null)).toEqual([
       false,
       'DATA_LOCATION is not set: the terms do not say where data, backups and mail are kept',
@@ -146,7 +146,7 @@ describe('the place of the data', () => {
 });
 
 describe('facts about the company', () => {
-  it('are open as the product ships', () => {
+  it('are open by default', () => {
     expect(openIds(companyItems())).toEqual([
       'company:legal-entity',
       'company:support-email',
@@ -157,7 +157,7 @@ describe('facts about the company', () => {
     ]);
   });
 
-  it('are done once they are the owner’s own; an example address never is', () => {
+  it('are done once they are replaced, but never with an example address', () => {
     const facts = {
       name: 'Larch',
       legalEntity: 'Larch Inc.',
@@ -215,7 +215,7 @@ describe('settings', () => {
     const confirmed = new Map(
       ['keys:stored', 'logs:collected', 'backups:restored'].map((item) => [
         item,
-        { note: 'as the runbook says', day: '2026-11-21' },
+        { note: 'as in the runbook', day: '2026-11-21' },
       ]),
     );
     const items = localLaunchItems({ config, site, confirmed });
@@ -230,7 +230,7 @@ describe('settings', () => {
     expect(openIds(items)).toContain('keys:metrics');
   });
 
-  it('going without a calendar is a decision that the owner records', () => {
+  it('having no calendar is a decision that the owner records', () => {
     const word = new Map([['tracking:calendar', { note: 'by phone only', day: '2026-11-21' }]]);
     const [calendar, analytics] = trackingItems(configured(), word);
     expect(calendar).toMatchObject({ done: true, text: 'calendar: none, said on 2026-11-21: by phone only' });
@@ -238,24 +238,24 @@ describe('settings', () => {
   });
 });
 
-describe('rules that the workspace computes with', () => {
+describe('legal rules of the workspace', () => {
   const read = (day: string) => {
     const names = ['rules:taxes', 'rules:pay', 'rules:retention', 'rules:records'];
     return openIds(ruleItems(new Map(names.map((name) => [name, { note: 'A. Roy, CPA', day }]))));
   };
 
-  it('are open until the owner says who has read them', () => {
+  it('are open until the owner records who has reviewed them', () => {
     expect(openIds(ruleItems(new Map()))).toHaveLength(4);
     expect(read('2099-01-01')).toEqual([]);
   });
 
-  it('are open again when their table was read anew after that day', () => {
+  it('are open again when their source was read again after that day', () => {
     expect(read('2026-11-01')).toEqual(['rules:taxes', 'rules:retention']);
   });
 });
 
 describe('DNS', () => {
-  it('wants the host, the wildcard for clinics, and the records that let mail through', async () => {
+  it('needs the host, the wildcard for clinics, and the DNS records for mail', async () => {
     const known = network({
       hosts: ['clinics.larch.ca'],
       texts: { 'larch.ca': ['v=spf1 include:mail.larch.ca -all'] },
@@ -263,7 +263,7 @@ describe('DNS', () => {
     expect(openIds(await dnsItems(configured(), known))).toEqual(['dns:clinics', 'dns:dmarc']);
   });
 
-  it('of localhost and an example sender is asked nobody', async () => {
+  it('is not queried for localhost and an example sender', async () => {
     const nobody: Network = {
       resolves: () => Promise.reject(new Error('asked')),
       texts: () => Promise.reject(new Error('asked')),
@@ -277,11 +277,11 @@ describe('DNS', () => {
 describe('TLS', () => {
   const both = selfSigned(['clinics.larch.ca', '*.clinics.larch.ca'], 90);
 
-  it('is done when the certificate that visitors meet is for the host and the clinics', async () => {
+  it('is done when the certificate is valid for the host and the clinics', async () => {
     expect(openIds(await tlsItems(configured(), network({ pem: both }), new Date()))).toEqual([]);
   });
 
-  it('is open for the clinics without the wildcard', async () => {
+  it('is open for the clinics without a wildcard', async () => {
     const pem = selfSigned(['clinics.larch.ca'], 90);
     const items = await tlsItems(configured(), network({ pem }), new Date());
     expect(openIds(items)).toEqual(['tls:clinics']);
@@ -298,7 +298,7 @@ describe('TLS', () => {
   });
 });
 
-it('the whole list comes in the order of its areas, and is summed up by area', async () => {
+it('the whole list is in the order of its areas, and is summarised by area', async () => {
   const facts = { config: configured(), site, confirmed: new Map() };
   const items = await launchItems(facts, network({}), now);
   expect([...new Set(items.map(({ area }) => area))]).toEqual([

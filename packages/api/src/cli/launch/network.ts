@@ -5,19 +5,22 @@ import type { Config } from '../../config/config.ts';
 import { isExample } from './content.ts';
 import { type LaunchItem, launchItem } from './item.ts';
 
-/** How the launch check sees the product from outside. */
+/** How the launch check looks at the product from outside. */
 export interface Network {
-  /** Whether the name leads to an address. */
+  /** Whether the name resolves to an address. */
   resolves(host: string): Promise<boolean>;
   /** TXT records of a name; none when it has none. */
   texts(name: string): Promise<string[]>;
-  /** The certificate that a browser meets at `https://{host}`. @throws Error saying why there is no valid one */
+  /**
+   * The certificate that a browser gets at `https://{host}`.
+   * @throws Error with the reason when there is no valid one
+   */
   certificate(host: string): Promise<X509Certificate>;
 }
 
-/** Milliseconds that one look may take. */
+/** Milliseconds that one check may take. */
 const patience = 5_000;
-/** Days that a certificate has to last. */
+/** Days for which a certificate still has to be valid. */
 const margin = 14;
 
 export const systemNetwork: Network = {
@@ -41,14 +44,14 @@ export const systemNetwork: Network = {
         const peer = socket.getPeerX509Certificate();
         socket.destroy();
         if (peer) resolve(peer);
-        else reject(new Error('no certificate was shown'));
+        else reject(new Error('the server sent no certificate'));
       });
       socket.once('timeout', () => fail(new Error('no answer')));
       socket.once('error', fail);
     }),
 };
 
-/** Names that lead to the main site and to any clinic's site, and those that let mail of ours through. */
+/** DNS names of the main site and the clinics' sites, and the DNS records for our mail. */
 export async function dnsItems(config: Config, network: Network): Promise<LaunchItem[]> {
   const { publicHost } = config;
   const local = isLocal(publicHost);
@@ -73,12 +76,12 @@ export async function dnsItems(config: Config, network: Network): Promise<Launch
     launchItem('dns', 'clinics', {
       done: wildcard,
       text: `*.${publicHost} ${wildcard ? 'resolves' : 'does not resolve'}`,
-      remedy: `Clinics have their sites below it: add the wildcard record *.${publicHost}.`,
+      remedy: `The clinics’ sites are subdomains: add the wildcard record *.${publicHost}.`,
     }),
     launchItem('dns', 'spf', {
       done: spf,
       text: `${domain} ${spf ? 'has' : 'has no'} SPF record`,
-      remedy: 'Add the TXT record that your relay tells you, or mail of ours lands in spam.',
+      remedy: 'Add the TXT record that your relay documents, or our mail will land in spam.',
     }),
     launchItem('dns', 'dmarc', {
       done: dmarc,
@@ -88,12 +91,12 @@ export async function dnsItems(config: Config, network: Network): Promise<Launch
   ];
 }
 
-/** Certificates of the main site and of the clinics' sites: ours where we hold them, else the ones that the proxy shows. */
+/** Certificates of the main site and of the clinics' sites: our own if we have them, otherwise those of the proxy. */
 export async function tlsItems(config: Config, network: Network, now: Date): Promise<LaunchItem[]> {
   const { publicHost } = config;
   const clinic = `any-clinic.${publicHost}`;
   if (isLocal(publicHost)) {
-    const text = `PUBLIC_HOST is ${publicHost}: nothing to be certified yet`;
+    const text = `PUBLIC_HOST is ${publicHost}: no certificate to check yet`;
     const remedy = 'Set PUBLIC_HOST, then TLS_CERT_FILE and TLS_KEY_FILE, or a proxy with a certificate.';
     return [launchItem('tls', 'certificate', { done: false, text, remedy })];
   }
@@ -110,7 +113,7 @@ export async function tlsItems(config: Config, network: Network, now: Date): Pro
     return launchItem('tls', name, {
       done: problem === null,
       text: problem === null ? `${shown} has a valid certificate` : `${shown}: ${problem}`,
-      remedy: `Give the server or its proxy a certificate for ${publicHost} and *.${publicHost} that renews itself.`,
+      remedy: `Give the server or its proxy a certificate for ${publicHost} and *.${publicHost} that is renewed automatically.`,
     });
   }
 }

@@ -20,7 +20,7 @@ export async function confirmItem(sql: Sql, item: string, note: string): Promise
   );
 }
 
-/** False when it had not been confirmed. */
+/** Withdraws a confirmation; false when there was none. */
 export async function withdrawItem(sql: Sql, item: string): Promise<boolean> {
   return (await sql('launch_confirmations').where({ item }).delete()) > 0;
 }

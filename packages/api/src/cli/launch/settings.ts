@@ -4,10 +4,10 @@ import type { Config } from '../../config/config.ts';
 import { isExample } from './content.ts';
 import { type LaunchArea, type LaunchItem, launchItem } from './item.ts';
 
-/** Confirmations of the owner by item: what they noted, and the day as `YYYY-MM-DD`. */
+/** Confirmations of the owner by item: their note, and the day as `YYYY-MM-DD`. */
 export type Confirmations = ReadonlyMap<string, { note: string; day: string }>;
 
-/** Items that nothing but the owner's word can close, besides claims and testimonials; the rest is looked up where it is kept. */
+/** Items, besides claims and testimonials, that only a confirmation by the owner closes; all others are checked. */
 export const confirmable = [
   'claims:most-popular',
   'claims:privacy-standards',
@@ -24,7 +24,10 @@ export const confirmable = [
   'rules:records',
 ] as const;
 
-/** What the price list and the pages say of the product as a whole. No word closes what is sold and cannot be used. */
+/**
+ * Claims of the price list and the pages about the product as a whole. No confirmation closes a feature that is sold
+ * but cannot be used.
+ */
 export function soldItems(
   { dataLocation }: Pick<Config, 'dataLocation'>,
   confirmed: Confirmations,
@@ -34,9 +37,9 @@ export function soldItems(
     ...[...unavailable].map((feature) =>
       launchItem('claims', `sold-${feature}`, {
         done: false,
-        text: `“${nameOfFeature(feature, 'en')}” is sold and in preparation`,
+        text: `“${nameOfFeature(feature, 'en')}” is sold but still in preparation`,
         remedy:
-          'Build it and take it off inPreparation in packages/core/src/domain/plan-features.ts, or take it off the price list.',
+          'Build it and remove it from inPreparation in packages/core/src/domain/plan-features.ts, or remove it from the price list.',
       }),
     ),
     saidItem(confirmed, 'claims', 'most-popular', {
@@ -47,7 +50,7 @@ export function soldItems(
     }),
     saidItem(confirmed, 'claims', 'privacy-standards', {
       said: 'PIPEDA, HIPAA and the provinces’ laws are named rightly',
-      open: 'PIPEDA, HIPAA and the provinces’ laws are named, and no lawyer has said that they may be',
+      open: 'PIPEDA, HIPAA and the provinces’ laws are named without a lawyer’s review',
       remedy: 'Have one read the landing page and the questions on /demo against docs/privacy.md, then',
       note: 'who, for which provinces and states',
     }),
@@ -55,12 +58,15 @@ export function soldItems(
   ];
 }
 
-/** Whether the owner has confirmed this very place: the note of the confirmation names it. */
+/** Whether the owner has confirmed this location: the note of the confirmation names it. */
 export function isPlaceConfirmed(place: string | null, confirmed: Confirmations): boolean {
   return place !== null && (confirmed.get('claims:data-location')?.note.includes(place) ?? false);
 }
 
-/** What terms, privacy policy and /demo say of the place of the data. Another place is open again. */
+/**
+ * The statements of terms, privacy policy and /demo about the location of the data. A new location has to be confirmed
+ * again.
+ */
 function placeItem(place: string | null, confirmed: Confirmations): LaunchItem {
   const done = isPlaceConfirmed(place, confirmed);
   const word = confirmed.get('claims:data-location');
@@ -71,7 +77,7 @@ function placeItem(place: string | null, confirmed: Confirmations): LaunchItem {
       : place === null
         ? 'DATA_LOCATION is not set: the terms do not say where data, backups and mail are kept'
         : `nobody has confirmed that data, backups and mail are kept in ${place}; the pages do not say so yet`,
-    remedy: `Set DATA_LOCATION, compare it with your providers, then: launch-check confirm claims:data-location --note "${place ?? '<DATA_LOCATION>'}: <which provider>". Then start anew.`,
+    remedy: `Set DATA_LOCATION, compare it with your providers, then: launch-check confirm claims:data-location --note "${place ?? '<DATA_LOCATION>'}: <which provider>". Then restart.`,
   });
 }
 
@@ -91,7 +97,7 @@ export function keyItems(config: Config, confirmed: Confirmations): LaunchItem[]
       done: config.encryptionKeys !== null,
       text: config.encryptionKeys ? 'ENCRYPTION_KEYS is set' : 'ENCRYPTION_KEYS is not set',
       remedy:
-        'Set it to 32 random bytes in base64; without a copy elsewhere, a lost machine loses what it encrypts.',
+        'Set it to 32 random bytes in base64, and keep a copy elsewhere: without it, encrypted data is lost with this machine.',
     }),
     launchItem('keys', 'database', {
       done: config.databaseUrl !== null,
@@ -102,7 +108,7 @@ export function keyItems(config: Config, confirmed: Confirmations): LaunchItem[]
       done: !config.admin?.password,
       text: config.admin?.password
         ? 'ADMIN_PASSWORD is still in the environment'
-        : 'no password lies in the environment',
+        : 'no password is in the environment',
       remedy: 'Remove ADMIN_PASSWORD after the first start.',
     }),
     launchItem('keys', 'metrics', {
@@ -110,12 +116,12 @@ export function keyItems(config: Config, confirmed: Confirmations): LaunchItem[]
       text: config.metricsToken
         ? 'METRICS_TOKEN is set'
         : '/metrics answers without a token on loopback only',
-      remedy: 'Set METRICS_TOKEN: behind a proxy /metrics answers nobody without it.',
+      remedy: 'Set METRICS_TOKEN: behind a proxy /metrics does not answer without it.',
     }),
     saidItem(confirmed, 'keys', 'stored', {
-      said: 'secrets come from a store of their own',
-      open: 'nobody has said where the secrets are kept',
-      remedy: 'Let a secret store fill the environment, with few who can read it, then',
+      said: 'secrets come from a secret store',
+      open: 'it is not recorded where the secrets are kept',
+      remedy: 'Set the environment from a secret store that few people can read, then',
       note: 'which, who can read it',
     }),
   ];
@@ -127,8 +133,8 @@ export function mailItems(config: Config): LaunchItem[] {
       done: config.smtpUrl !== null,
       text: config.smtpUrl
         ? `relay ${new URL(config.smtpUrl).host}`
-        : 'SMTP_URL is not set: nobody gets any mail',
-      remedy: 'Set SMTP_URL; "npm run admin -- doctor" then tries the relay.',
+        : 'SMTP_URL is not set: no mail is delivered',
+      remedy: 'Set SMTP_URL; "npm run admin -- doctor" then tests the relay.',
     }),
     launchItem('mail', 'sender', {
       done: !isExample(config.mailFrom),
@@ -138,7 +144,7 @@ export function mailItems(config: Config): LaunchItem[] {
   ];
 }
 
-/** What is not set up is either wanted, or the owner says that it is not. */
+/** Integrations are either configured, or the owner confirms that they are not wanted. */
 export function trackingItems(config: Config, confirmed: Confirmations): LaunchItem[] {
   return [
     choice('calendar', config.calendarUrl && `CALENDAR_URL is ${config.calendarUrl}`, 'CALENDAR_URL'),
@@ -155,7 +161,7 @@ export function trackingItems(config: Config, confirmed: Confirmations): LaunchI
     return launchItem('tracking', name, {
       done: Boolean(setTo || word),
       text: setTo || (word ? `${name}: none, said on ${word.day}: ${word.note}` : `${name}: not set`),
-      remedy: `Set ${variables}, or say that you go without: launch-check confirm tracking:${name} --note "<why>".`,
+      remedy: `Set ${variables}, or confirm that you do without: launch-check confirm tracking:${name} --note "<why>".`,
     });
   }
 }
@@ -164,7 +170,7 @@ export function logItems(confirmed: Confirmations): LaunchItem[] {
   return [
     saidItem(confirmed, 'logs', 'collected', {
       said: 'the log is collected',
-      open: 'the log is not known to leave this machine',
+      open: 'it is not confirmed that the log is collected on another machine',
       remedy:
         'Have standard output collected on another machine, with the hashes of the audit log in it, then',
       note: 'where, how long, who reads it',
@@ -175,44 +181,44 @@ export function logItems(confirmed: Confirmations): LaunchItem[] {
 export function backupItems(confirmed: Confirmations): LaunchItem[] {
   return [
     saidItem(confirmed, 'backups', 'restored', {
-      said: 'restored on trial',
-      open: 'no backup is known to have been restored',
+      said: 'a backup was restored as a test',
+      open: 'no test restore of a backup is recorded',
       remedy: 'Restore one on another machine, then',
       note: 'which, where, how long',
     }),
   ];
 }
 
-/** What the workspace computes and permits by law, in words that an accountant or a lawyer has to confirm. */
+/** Legal rules that the workspace applies, each of which an accountant or a lawyer has to confirm. */
 export function ruleItems(confirmed: Confirmations): LaunchItem[] {
   const taxesRead = latest([...taxRates, ...taxExemptions]);
   const retentionRead = latest(retentionRules);
   return [
     saidItem(confirmed, 'rules', 'taxes', {
-      said: 'an accountant has read rates and exemptions',
-      open: `no accountant has read rates and exemptions since ${taxesRead}`,
+      said: 'an accountant has reviewed rates and exemptions',
+      open: `no accountant has reviewed rates and exemptions since ${taxesRead}`,
       remedy:
         'Have one read packages/core/src/domain/clinics/taxes.ts and packages/core/src/domain/workspace/money/tax-table.ts, that the day of the visit decides, that a fee for a missed visit follows its service, and that a report for an insurer or a court is taxed, then',
       note: 'who, what they changed',
       since: taxesRead,
     }),
     saidItem(confirmed, 'rules', 'pay', {
-      said: 'an accountant has read how contractors are paid',
-      open: 'no accountant has read how contractors are paid',
+      said: 'an accountant has reviewed how contractors are paid',
+      open: 'no accountant has reviewed how contractors are paid',
       remedy:
         'Have one read the three tax modes of a pay run and the T4A worksheet (docs/guides/bookkeeper.en.md), then',
       note: 'who, what they changed',
     }),
     saidItem(confirmed, 'rules', 'retention', {
-      said: 'a lawyer has read how long records are kept',
-      open: `no lawyer has read how long records are kept since ${retentionRead}`,
+      said: 'a lawyer has reviewed how long records are kept',
+      open: `no lawyer has reviewed how long records are kept since ${retentionRead}`,
       remedy: 'Have one read packages/core/src/domain/workspace/retention.ts, then',
       note: 'who, for which provinces',
       since: retentionRead,
     }),
     saidItem(confirmed, 'rules', 'records', {
-      said: 'a lawyer has read who may open records',
-      open: 'no lawyer has read who may open records',
+      said: 'a lawyer has reviewed who may open records',
+      open: 'no lawyer has reviewed who may open records',
       remedy:
         'Have one read the care team, the emergency opening, the record release, what the access log keeps, and from what age clients decide alone (docs/guides/owner.en.md, docs/privacy.md), then',
       note: 'who, for which provinces',
@@ -220,7 +226,7 @@ export function ruleItems(confirmed: Confirmations): LaunchItem[] {
   ];
 }
 
-/** The last day on which a source of these rules was read. */
+/** The latest day on which a source of these rules was read. */
 function latest(rules: readonly { readOn: string }[]): string {
   return (
     rules
@@ -230,7 +236,7 @@ function latest(rules: readonly { readOn: string }[]): string {
   );
 }
 
-/** An item that is done once the owner has said so, since the day on which what they said it of last changed. */
+/** An item that is done once the owner has confirmed it after the last change of its subject. */
 function saidItem(
   confirmed: Confirmations,
   area: LaunchArea,
