@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 export { down } from './support/forward-only.ts';
 
 /**
- * What the other migrations build on: access to the schema for the runtime roles, which `database/migrate.ts` makes
- * beforehand, and functions that indexes and generated columns use.
+ * The basis of the other migrations: access to the schema for the runtime roles, which `database/migrate.ts` creates
+ * beforehand, and functions for indexes and generated columns.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

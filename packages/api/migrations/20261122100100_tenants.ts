@@ -12,7 +12,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(counts);
 }
 
-/** `QC Quebec Québec` for the code of a province or state. */
+/** `QC Quebec Québec`: code and names of a province or state. */
 const regionNames = [...provinces, ...states].map(
   ({ code, en, fr }) =>
     `WHEN '${code}' THEN '${[...new Set([code, en, fr])].join(' ').replaceAll("'", "''")}'`,
@@ -133,7 +133,7 @@ const tenants = `
   ${guardRows('subdomain_redirects', { app: 'SELECT', platform: 'SELECT', worker: 'SELECT, DELETE' })}
 `;
 
-/** The sandbox of each language is a tenant that stays open, has no members, sends no mail and is counted nowhere. */
+/** The sandbox of each language is a tenant that stays open, has no members, sends no mail and is not counted. */
 const sandboxStaysAsItIs = `
   CREATE INDEX tenants_sandboxes ON tenants (tenant_id) WHERE sandbox;
 
@@ -185,7 +185,7 @@ const workspaces = `
   ${guardRows('workspace_settings', { app: 'SELECT, UPDATE', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT, UPDATE' })}
 `;
 
-/** Kept as rows change, because counting a million tenants takes too long for the console's first screen. */
+/** Updated as rows change, because counting a million tenants takes too long for the console's first screen. */
 const counts = `
   CREATE TABLE tenant_counts (
     status text NOT NULL,

@@ -4,8 +4,8 @@ import { guardRows, readAndWrite } from './support/row-security.ts';
 export { down } from './support/forward-only.ts';
 
 /**
- * People, the tenants they are members of, how they sign in, and operators who sign in as a member. A person may
- * belong to several tenants, so users and what hangs on them alone have no tenant_id and no row-level security.
+ * People, the tenants they are members of, how they sign in, and operators who sign in as a member. A person may belong
+ * to several tenants, so users and tables that depend only on them have no tenant_id and no row-level security.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(users);
@@ -306,7 +306,7 @@ const signIn = `
   CREATE INDEX users_by_sign_in_email_hash ON users (sign_in_email_hash(email::text));
 `;
 
-/** Changes of an account that its person confirms by mail, and that can be stopped by mail. */
+/** Changes of an account that are confirmed, and can be stopped, by email. */
 const accountChanges = `
   CREATE TABLE account_changes (
     change_id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -371,8 +371,8 @@ const accountChanges = `
 `;
 
 /**
- * All that svc_app may see of people and do with accounts, for the clinic that is set. These run with the rights of the
- * owner of the tables, because svc_app has none on users, sessions and links.
+ * Everything that svc_app may see of people and do with accounts, for the clinic that is set. These functions run with
+ * the privileges of the tables' owner, because svc_app has none on users, sessions and links.
  */
 const clinicsOwnActs = `
   CREATE VIEW clinic_people WITH (security_barrier) AS

@@ -4,9 +4,9 @@ import { guardRows } from './support/row-security.ts';
 export { down } from './support/forward-only.ts';
 
 /**
- * Events, which screens and webhooks follow, and the audit log as evidence: personal details are stored only
- * encrypted, under a key per person (per day for visitors), and every entry is sealed into a chain of hashes over what
- * is stored. Erasing a person deletes the key; the chain stays whole.
+ * Events, which screens and webhooks follow, and the audit log as evidence: personal details are stored only encrypted,
+ * with a key per person (per day for visitors), and every stored entry is sealed into a chain of hashes. Erasing a
+ * person deletes the key; the chain stays intact.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(events);
@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(seals);
 }
 
-/** Triggers that refuse any change of a table but new rows, to its owner and to superusers too. */
+/** Triggers that make a table append-only, even for its owner and superusers. */
 const appendOnly = (table: string) => `
   CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE ON ${table} FOR EACH ROW
     EXECUTE FUNCTION refuse_audit_change();

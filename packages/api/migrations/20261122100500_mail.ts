@@ -3,7 +3,7 @@ import { guardRows, readAndWrite } from './support/row-security.ts';
 
 export { down } from './support/forward-only.ts';
 
-/** Mail that waits to be sent or was sent, and mail that came back undelivered. */
+/** Queued and sent mail, and bounces. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE mail_outbox (

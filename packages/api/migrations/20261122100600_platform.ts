@@ -3,7 +3,7 @@ import { guardRows, readAndWrite } from './support/row-security.ts';
 
 export { down } from './support/forward-only.ts';
 
-/** What the platform's owners set, the applications that call the API, webhooks, and what operators keep for themselves. */
+/** Settings of the platform, applications that call the API, webhooks, and operators' own notes and views. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(settings);
   await knex.raw(apiClients);

@@ -4,8 +4,8 @@ import { guardRows, readAndWrite } from './support/row-security.ts';
 export { down } from './support/forward-only.ts';
 
 /**
- * What visitors of the public site leave: registrations, requests with an email (leads), newsletter subscriptions,
- * opt-outs from arbitration, and their choices about tracking.
+ * Data from visitors of the public site: registrations, requests with an email (leads), newsletter subscriptions,
+ * opt-outs of arbitration, and their choices about tracking.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(registrations);
@@ -248,7 +248,7 @@ const newsletter = `
   GRANT SELECT, DELETE ON newsletter_subscriptions, newsletter_tokens TO svc_worker;
 `;
 
-/** One row for each email that opted out of arbitration, and every notice as it arrived. Evidence, so nothing expires. */
+/** One row for each email that opted out of arbitration, and every notice as received. Evidence, so nothing expires. */
 const optOuts = `
   CREATE TABLE arbitration_opt_outs (
     opt_out_id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -315,7 +315,7 @@ const consent = `
   GRANT SELECT, INSERT ON consent_choices TO svc_platform;
 `;
 
-/** Conversion events that wait for the advertising provider, and the times in which it took none. */
+/** Conversion events queued for the advertising provider, and its outages. */
 const conversions = `
   CREATE TABLE conversion_events (
     conversion_id uuid PRIMARY KEY DEFAULT uuidv7(),

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 export { down } from './support/forward-only.ts';
 
 /**
- * What the console's analytics are counted from: daily sums of every change of a tenant's status and plan, of the
- * tenants on trial and of the time to the first sign-in, and each change at its moment, kept by trigger as rows change. They name nobody, so they stay
- * when a tenant is erased. Leads carry how far they came (docs/adr/0018-daily-history.md).
+ * The data behind the console's analytics: daily sums of changes of status and plan, of tenants on trial and of times
+ * to the first sign-in, and each change with its time, maintained by triggers. They name nobody, so they are kept when
+ * a tenant is erased. Leads record how far they came (docs/adr/0018-daily-history.md).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(tables);
@@ -72,7 +72,7 @@ const tables = `
   GRANT SELECT ON tenant_transitions, tenant_changes, tenant_trial_changes, tenant_first_sign_ins TO svc_platform, svc_worker;
 `;
 
-/** A replay of past changes sets `app.moment` to the time of the change; without it a change happens now. */
+/** A replay of past changes sets `app.moment` to the time of the change; otherwise a change happens now. */
 const changesOfTenants = `
   CREATE FUNCTION record_tenant_history() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DECLARE
@@ -205,7 +205,7 @@ const outcomesOfLeads = `
     WHEN (NEW.state = 'confirmed') EXECUTE FUNCTION record_confirmed_lead();
 `;
 
-/** For sample data, which inserts the past of tenants without their changes. */
+/** For sample data, which inserts tenants with a past but without the changes. */
 const rebuild = `
   CREATE FUNCTION rebuild_tenant_history() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   BEGIN

@@ -4,7 +4,7 @@ import { readAndWrite } from './support/row-security.ts';
 export { down } from './support/forward-only.ts';
 
 /**
- * What people ask about their own data, with the day an answer is due, and what each retention rule last removed. No
+ * People's requests about their own data, with the day an answer is due, and what each retention rule last removed. No
  * tenant data, so no row-level security.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -3,7 +3,7 @@ import { guardRows, kept } from './support/row-security.ts';
 
 export { down } from './support/forward-only.ts';
 
-/** Who works at a clinic, with which licence, and where. */
+/** The staff of a clinic, their licences, and locations. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(staff);
   await knex.raw(places);
@@ -136,7 +136,7 @@ const staffColors = `
   GRANT EXECUTE ON FUNCTION next_staff_color(uuid, bigint) TO svc_app, svc_worker;
 `;
 
-/** Members join, leave and change roles in several places; their row of staff follows from here. */
+/** Keeps the staff rows in step with the memberships, which change in several places. */
 const staffOfMembers = `
   CREATE FUNCTION keep_staff_of_member() RETURNS trigger LANGUAGE plpgsql
     SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -3,7 +3,7 @@ import { guardRows, kept } from './support/row-security.ts';
 
 export { down } from './support/forward-only.ts';
 
-/** What a clinic offers and for how much. */
+/** The services of a clinic and their fees. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE services (

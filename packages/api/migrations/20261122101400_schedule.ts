@@ -3,7 +3,7 @@ import { guardRows, kept } from './support/row-security.ts';
 
 export { down } from './support/forward-only.ts';
 
-/** When clinicians work: the week that repeats, and everything that differs from it. */
+/** When clinicians work: weekly hours, and exceptions to them. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE availability (

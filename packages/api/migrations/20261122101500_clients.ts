@@ -4,8 +4,8 @@ import { guardRows, kept } from './support/row-security.ts';
 export { down } from './support/forward-only.ts';
 
 /**
- * A clinic's clients. Their tables do not go with the tenant's row: an erasure deletes them first, in batches. Only
- * svc_app may read them.
+ * A clinic's clients. Their rows are not deleted by foreign key with the tenant's row: an erasure deletes them first,
+ * in batches. Only svc_app may read them.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(clients);
@@ -185,8 +185,8 @@ const movements = `
 `;
 
 /**
- * Moving a client's rows passes the locks of charts and names, so it is done by functions that see all rows of the tenant
- * set. They find the tables themselves: none that is added later is forgotten.
+ * Merging clients has to bypass the locks on charts and names, so it is done by functions that see all rows of the
+ * tenant that is set. They look up the tables, so that tables added later are included.
  */
 const merging = `
   CREATE FUNCTION columns_of_client() RETURNS TABLE (place text, key text) LANGUAGE sql STABLE

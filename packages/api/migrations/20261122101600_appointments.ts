@@ -3,7 +3,7 @@ import { guardRows, kept } from './support/row-security.ts';
 
 export { down } from './support/forward-only.ts';
 
-/** The calendar: appointments, who comes to them, what became of it, and the check before billing. */
+/** The calendar: appointments, their clients, the outcomes, and the check before billing. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(appointments);
   await knex.raw(attendances);

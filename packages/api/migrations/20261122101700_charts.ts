@@ -3,7 +3,7 @@ import { guardRows, kept } from './support/row-security.ts';
 
 export { down } from './support/forward-only.ts';
 
-/** Charts: who may open one, what is written in it, and who looked. */
+/** Charts: who may open one, its notes, and the access log. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(careTeam);
   await knex.raw(notes);

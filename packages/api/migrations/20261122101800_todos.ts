@@ -3,7 +3,7 @@ import { guardRows, kept } from './support/row-security.ts';
 
 export { down } from './support/forward-only.ts';
 
-/** To-dos that people write down. Those that follow from rules are queries; only what is put off is kept of them. */
+/** To-dos that people write. To-dos derived from rules are queries; only their postponements are stored. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE todos (

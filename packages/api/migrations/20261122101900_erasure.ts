@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 export { down } from './support/forward-only.ts';
 
 /**
- * The tables of a clinic that do not go with its tenant, or are too large to go in one statement, in the order in which
- * their rows are deleted. A test compares the order with the foreign keys of the database.
+ * The tables of a clinic whose rows are not deleted with the tenant by foreign key, or are too many for one statement,
+ * in the order in which they are deleted. A test compares the order with the foreign keys of the database.
  */
 export const erasedFirst = [
   'note_drafts',
@@ -45,8 +45,9 @@ export const erasedFirst = [
 ] as const;
 
 /**
- * How a clinic ends. Only its own role may read clients' tables, so these functions delete what the worker cannot see, and
- * each checks by itself that the tenant is due. Charts that are not handed over wait, at most a year after the termination.
+ * The erasure of a clinic. Only the clinics' role may read clients' tables, so these functions delete rows that the
+ * worker cannot see, and each checks that the tenant is due. Charts that are not handed over are kept for at most a
+ * year after the termination.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

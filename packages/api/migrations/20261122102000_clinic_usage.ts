@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 export { down } from './support/forward-only.ts';
 
-/** What operators see of a clinic's work: counts. They have no right to the tables themselves. */
+/** Usage counts of a clinic for operators, who have no privileges on the tables themselves. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE FUNCTION clinic_usage(tenant uuid, moment timestamptz)

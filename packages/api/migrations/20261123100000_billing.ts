@@ -4,8 +4,8 @@ import { guardRows, kept } from './support/row-security.ts';
 export { down } from './support/forward-only.ts';
 
 /**
- * What clients owe and have paid. Money is never deleted and an invoice never edited: every correction is an entry of its
- * own. Like clients' tables these do not go with the tenant's row; an erasure deletes them first.
+ * What clients owe and have paid. Payments are never deleted and invoices never edited: every correction is a separate
+ * entry. Like clients' rows, these are not deleted by foreign key with the tenant's row; an erasure deletes them first.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(taxes);

@@ -204,7 +204,7 @@ const statements = `
   ${guardRows('pay_items', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
 `;
 
-/** An erasure, which runs as the owner of the tables, deletes what is frozen too. */
+/** An erasure, which runs as the owner of the tables, also deletes frozen rows. */
 const byClinic = `pg_has_role(current_user, 'svc_app', 'USAGE') AND NOT pg_has_role(current_user, 'svc_migrations', 'USAGE')`;
 const frozen = `
   CREATE FUNCTION keep_agreement() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

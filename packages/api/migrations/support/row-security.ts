@@ -6,11 +6,11 @@ export const readAndWrite = 'SELECT, INSERT, UPDATE, DELETE';
 
 const currentTenant = "tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid";
 
-/** Settings of a transaction that a row asks for beyond the tenant, so that svc_app sees it. */
+/** Further settings of a transaction, besides the tenant, without which svc_app cannot see a row. */
 const locks = {
   /** Clients' names and contacts, opened for members who may read them. */
   names: "current_setting('app.names', true) = 'on'",
-  /** Texts of one client's chart, opened by open_chart() alone, which writes the access log first. */
+  /** Texts of one client's chart, opened only by open_chart(), which writes the access log first. */
   chart: "client_id = nullif(current_setting('app.client_id', true), '')::uuid",
 };
 
@@ -21,12 +21,12 @@ export const kept = `version integer NOT NULL DEFAULT 1,
     FOREIGN KEY (tenant_id, created_by) REFERENCES clinic_staff`;
 
 /**
- * SQL that guards a table with tenant_id by row-level security and grants each role named its privileges. `svc_app`
- * sees the rows of the tenant named in `app.tenant_id` and none without it, and of those only what `lock` lets through;
- * the other roles see all rows. A role without privileges has no policy.
+ * SQL that protects a table with tenant_id by row-level security and grants each given role its privileges. `svc_app`
+ * sees only the rows of the tenant in `app.tenant_id`, and of those only the ones that `lock` allows; the other roles
+ * see all rows. A role without privileges has no policy.
  *
- * Each role has a policy of its own instead of an OR in a shared one, which would keep the planner from using the
- * index. Row-level security is forced because the owner of a table would pass it otherwise.
+ * Each role has its own policy instead of an OR in a shared one, which would keep the planner from using the index.
+ * Row-level security is forced because the owner of a table would otherwise bypass it.
  */
 export function guardRows(
   table: string,
@@ -52,7 +52,7 @@ const byOperators = 'Operators and background work find its rows by their own id
 
 /**
  * Tables with tenant_id whose keys do not begin with it, with the reason; a test compares them with the database. They
- * belong to the platform and are about tenants. What a clinic's people keep has tenant_id first in every key and in every
+ * belong to the platform and are about tenants. Tables of the workspace have tenant_id first in every key and in every
  * reference to other rows of the clinic, so that no row of one clinic can refer to another's.
  */
 export const keyedAcrossTenants: Readonly<Record<string, string>> = {
