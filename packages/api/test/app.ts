@@ -58,7 +58,7 @@ export interface TestApp extends TestDatabase {
     userId: string,
     kind: 'account' | 'console' | 'clinic',
     tenantId?: string,
-    /** Whether the person has just confirmed their identity; true by default, as after sign-in. */
+    /** Whether the session has a recent step-up; true by default, as after sign-in. */
     steppedUp?: boolean,
   ): Promise<{ token: string; sessionId: string }>;
   /** Opens a visit to the sandbox that `ensureSandboxes` has created. */

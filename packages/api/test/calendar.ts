@@ -7,7 +7,7 @@ export interface Booked {
   attendanceId: string;
 }
 
-/** Calls of the calendar on a clinic's site, by the front desk unless somebody else is named. */
+/** Calls of the calendar on a clinic's site, by the front desk by default. */
 export function calendarOf(app: TestApp, clinic: TestWorkspace) {
   const post = (
     path: string,
@@ -32,12 +32,12 @@ export function calendarOf(app: TestApp, clinic: TestWorkspace) {
     post,
     appointment,
     attendance,
-    /** Acts on an appointment or a visit at its present version. */
+    /** Acts on an appointment or a visit at its current version. */
     onAppointment: (id: string, action: string, body: object = {}, who?: TestMember) =>
       onVersion('appointments', id, action, body, who),
     onAttendance: (id: string, action: string, body: object = {}, who?: TestMember) =>
       onVersion('attendances', id, action, body, who),
-    /** Books Anne with Roy for 45 minutes of physiotherapy unless said otherwise. */
+    /** Books an appointment; by default Anne with Roy for 45 minutes of physiotherapy. */
     async book(localStart: string, body: object = {}, who?: TestMember): Promise<Booked> {
       const usual = {
         staffId: clinic.roy.staffId,

@@ -21,7 +21,7 @@ export interface ReceivedBatch {
   status: number;
 }
 
-/** An answer that the stand-in gives instead of checking the request. */
+/** A fixed answer instead of checking the request. */
 export interface Fault {
   status: number;
   body?: object | string;
@@ -37,9 +37,9 @@ export interface ConversionsStandIn {
   /** All variables that configure the product to use it. */
   env: Record<'CONVERSIONS_URL' | 'CONVERSIONS_PIXEL_ID' | 'CONVERSIONS_TOKEN', string>;
   batches: ReceivedBatch[];
-  /** Events of accepted batches, in the order they came. */
+  /** Events of accepted batches, in order of arrival. */
   accepted(): ReceivedEvent[];
-  /** Violations of the provider's rules or ours. */
+  /** Violations of the provider's or our own rules. */
   problems: string[];
   /** Rejects every batch with such an event, as the provider rejects a batch with an invalid one. */
   rejectWhere(isInvalid: (event: ReceivedEvent) => boolean): void;

@@ -5,7 +5,7 @@ export interface ManualClock extends Clock {
   advance(seconds: number): void;
 }
 
-/** Starts at the present. Rows that the database dates itself are a little later: tests leave a minute for that. */
+/** Starts at the current time. Times set by the database are a little later: tests allow a minute for that. */
 export function manualClock(start = new Date()): ManualClock {
   let now = start.getTime();
   return {

@@ -29,7 +29,7 @@ export function payOf(app: TestApp, clinic: TestWorkspace) {
     call,
     post,
     get,
-    /** Anne's visit with Roy at 150.00, confirmed by the desk. */
+    /** Creates Anne's visit with Roy at 150.00, confirmed by the front desk. */
     async visit(at: string, changes: Partial<NewVisit> = {}): Promise<string> {
       const attendanceId = await createVisit(app, clinic, {
         clientId: clinic.anne,
@@ -75,7 +75,7 @@ export function payOf(app: TestApp, clinic: TestWorkspace) {
     async statement(runId: string, { staffId }: TestMember = clinic.roy): Promise<Statement> {
       return (await get(clinic.bookkeeper, `/pay-runs/${runId}/statements/${staffId}`)).statement;
     },
-    /** Does it at the run's present version. */
+    /** Acts on a pay run at its current version. */
     async turn(runId: string, act: string, by: TestMember = clinic.bookkeeper, body: object = {}) {
       const row = await app.admin('pay_runs').where({ run_id: runId }).first('version');
       return post(by, `/pay-runs/${runId}/${act}`, { version: row.version, ...body });

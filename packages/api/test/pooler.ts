@@ -13,7 +13,7 @@ export const hasPgBouncer = !spawnSync('pgbouncer', ['--version'], {
   env: { PATH: `${process.env.PATH}:/usr/sbin` },
 }).error;
 
-/** Nobody's, where the test runs as root, which PgBouncer refuses. */
+/** The user `nobody` when the test runs as root, as which PgBouncer refuses to run. */
 const NOBODY = 65_534;
 
 export interface Pooler {
@@ -26,8 +26,8 @@ export interface Pooler {
 }
 
 /**
- * PgBouncer in transaction mode before the database of `url`.
- * @param poolSize connections of each login: so few, unless said otherwise, that clients have to take turns
+ * Starts PgBouncer in transaction mode in front of the database of `url`.
+ * @param poolSize connections of each login; by default so few that clients have to take turns
  */
 export async function startPgBouncer(url: string, poolSize = 2): Promise<Pooler> {
   const { hostname, port: databasePort, pathname } = new URL(url);

@@ -45,7 +45,7 @@ async function makeTemplate(clusterUrl: string): Promise<string> {
   return loginUrl;
 }
 
-/** Stops the servers of killed runs. The name of a folder says which process made it. */
+/** Stops the servers of killed runs. The name of a folder contains the id of the process that created it. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const owner = Number(name.slice(PREFIX.length).split('-')[0]);

@@ -19,7 +19,7 @@ export interface ProductProcess {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Environment of a test product: these variables and no sample data, nothing else from the test's own environment. */
+/** Environment of a test product: these variables, no sample data, and nothing else from the test's own environment. */
 export function productEnvironment(variables: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, NODE_COMPILE_CACHE, SAMPLE_DATA: 'false', LOG_LEVEL: 'error', ...variables };
@@ -80,7 +80,7 @@ export async function spawnAdmin(
 
 export interface AdminResult {
   code: number | NodeJS.Signals;
-  /** What was printed. */
+  /** The printed output. */
   text: string;
 }
 

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { seedTenants } from '../bench/database.ts';
 
 /**
- * Adds sample clinics to a database until it has that many, for tests of long lists:
- * `node packages/api/test/seed-tenants.ts ADMIN_URL COUNT`. Large indexes are dropped and built again afterwards, which
- * is several times faster than updating them row by row.
+ * Adds sample clinics to a database until it has that many, for tests of long lists: `node
+ * packages/api/test/seed-tenants.ts ADMIN_URL COUNT`. Large indexes are dropped and rebuilt afterwards, which is
+ * several times faster than updating them row by row.
  */
 const [connectionString = '', count = ''] = process.argv.slice(2);
 const sql = new pg.Pool({ connectionString, max: 1, options: '-c synchronous_commit=off' });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits for a condition that another process brings about. Throws when it takes longer than `withinMs`. */
+/** Waits until another process has made a condition true. Throws when it takes longer than `withinMs`. */
 export async function until(condition: () => Promise<boolean> | boolean, withinMs = 60_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {

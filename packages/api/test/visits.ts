@@ -5,22 +5,22 @@ import type { TestWorkspace } from './workspace.ts';
 
 export interface NewVisit {
   clientId: string;
-  /** Physiotherapy at Roy's unless said. */
+  /** With whom; Roy, for physiotherapy, by default. */
   with?: 'roy' | 'chen' | 'ownerAtSite';
-  /** Wall time in Toronto. */
+  /** Local time in Toronto. */
   at: string;
   state?: AttendanceState;
   minutes?: number;
   treatedMinutes?: number | null;
   feeCents?: number | null;
   arrived?: boolean;
-  /** Opens with the outcome unless null. */
+  /** The outcome; null leaves the visit open. */
   confirmation?: ConfirmationState | null;
   note?: NoteState;
   rebook?: boolean;
 }
 
-/** A visit of a client as the calendar leaves it, written straight into the database. */
+/** Inserts a client's visit directly into the database, as the calendar would create it. */
 export async function createVisit(app: TestApp, clinic: TestWorkspace, visit: NewVisit): Promise<string> {
   const { with: by = 'roy', at, state = 'attended' } = visit;
   const zone = 'America/Toronto';
@@ -113,7 +113,7 @@ const visitTables = [
   'history',
 ];
 
-/** Deletes all visits of the clinics in this database, with their bills. */
+/** Deletes all visits of the clinics in this database, with their invoices. */
 export async function deleteVisits(app: TestApp): Promise<void> {
   for (const table of visitTables) await app.admin(table).delete();
 }

@@ -23,16 +23,16 @@ export interface TestWorkspace extends TestClinic {
   roy: TestMember;
   chen: TestMember;
   desk: TestMember;
-  /** Role hr: reads no names. */
+  /** Role hr: cannot read names. */
   bookkeeper: TestMember;
   locationId: string;
-  /** 45 minutes with 10 after, 120.00; missed 50%, notice 24 h. */
+  /** 45 minutes plus a 10-minute buffer, 120.00; 50% if missed or cancelled within 24 h. */
   physio: string;
   /** 60 minutes, 110.00. */
   massage: string;
   /** Anne Tremblay, file 10432. */
   anne: string;
-  /** Adds a client; the file numbers go on from 10432. */
+  /** Adds a client; the file numbers continue from 10432. */
   client(
     givenName: string,
     familyName: string,

@@ -32,7 +32,7 @@ interface Created {
   operation: { operationId: string };
 }
 
-/** A server with one operator of each role, and helpers for what operators do. */
+/** A server with one operator of each role, and helpers for operators' actions. */
 export interface OperatorsBench {
   app: TestApp;
   owner: Person;

@@ -1,19 +1,21 @@
 import type { Knex } from 'knex';
 import type pg from 'pg';
 
-/** A connection of a pool as the driver holds it. */
+/** A pool's connection with the internals of the driver. */
 type Connection = pg.Client & { connection: { stream: { destroy(): void } } };
 type Answered = (error: Error) => void;
 
-/** The statement at which the connection is cut, and whether the database still carries it out. */
+/** The statement at which the connection is cut, and whether the database has executed it by then. */
 export interface Cut {
   at: (statement: string) => boolean;
   when: 'before' | 'after';
-  /** How often, for what is tried again. Default 1. */
+  /** How many attempts are cut; 1 by default. */
   times?: number;
 }
 
-/** Cuts a pool's connections to the database, as a crash on either side does. Returns how to run work under a cut. */
+/**
+ * Cuts a pool's connections to the database, like a crash on either side. Returns a function that runs work with a cut.
+ */
 export function cutsOf(pool: Knex) {
   let next: Cut | undefined;
   let left = 0;
@@ -40,7 +42,7 @@ export function cutsOf(pool: Knex) {
     connection.query = watched as never;
   };
   pool.client.pool.on('acquireSuccess', watch);
-  /** Says too whether it came to the cut. */
+  /** Also returns whether the connection was cut. */
   return async <T>(cut: Cut, work: () => Promise<T>): Promise<{ result: T; wasCut: boolean }> => {
     next = cut;
     left = cut.times ?? 1;

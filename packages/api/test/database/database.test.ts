@@ -18,7 +18,7 @@ it('a test database starts migrated and empty, and shares nothing with another',
   expect(await other.database.platform('users').select('email')).toEqual([]);
 });
 
-it('a job is sent with its transaction, and not after a rollback', async () => {
+it('a job is sent when its transaction commits, and not after a rollback', async () => {
   const send = (tx: Parameters<typeof one.jobs.send>[0]) =>
     one.jobs.send(tx, operationRun, { operationId: '018f0000-0000-7000-8000-000000000000' });
   await one.database.platform.transaction(send);

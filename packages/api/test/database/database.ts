@@ -8,14 +8,14 @@ import { copyTemplate, type DatabaseCopy } from '../database-copy.ts';
 /** A migrated, empty database of one test file, with open pools. */
 export interface TestDatabase extends Omit<DatabaseCopy, 'drop'> {
   database: Database;
-  /** As superuser: for rows that no role of the product may write, such as those of the past. */
+  /** As superuser: for rows that no role of the product may write, such as rows in the past. */
   admin: Knex;
   jobs: Jobs;
   /** Closes the pools and drops the database. */
   close(): Promise<void>;
 }
 
-/** Makes a database of its own for the calling test file. */
+/** Creates a separate database for the calling test file. */
 export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const { loginUrl, adminUrl, drop } = await copyTemplate();
   const database = connectDatabase({ url: loginUrl, poolSize: options.poolSize ?? 5 });
@@ -29,7 +29,7 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
     loginUrl,
     adminUrl,
     async close() {
-      // An error of a connection that is closing while its database is dropped does not concern the test.
+      // Errors of connections that close while their database is dropped are irrelevant to the test.
       const [problem] = problems;
       await jobs.stop();
       await database.close();

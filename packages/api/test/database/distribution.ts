@@ -2,7 +2,7 @@ import { keyedAcrossTenants } from '../../migrations/support/row-security.ts';
 import { query } from '../../src/database/rows.ts';
 import type { Database, Sql } from '../../src/database/types.ts';
 
-/** Tables that every node would hold a copy of, because rows of clinics refer to them. */
+/** Tables that every node would have a copy of, because rows of clinics refer to them. */
 export const referenceTables: Readonly<Record<string, string>> = {
   tenants: 'Its subdomain is unique over all tenants, and every table of a clinic refers to it.',
   users: 'A person may belong to several clinics; memberships and staff refer to them.',
@@ -12,7 +12,7 @@ const lock = /\bfor (?:no key |key )?(?:update|share)\b(?: of "?(\w+)"?)?/i;
 const insert = /\binsert into "?(\w+)"?\s*(?:as \w+\s*)?\(([^)]*)\)/i;
 const ofOneTenant = /\btenant_id"?\s*=\s*(?:[?:]|\$\d)/i;
 
-/** The tables of a statement with the names that it gives them. */
+/** The tables of a statement with their aliases. */
 function* tablesIn(sql: string): Generator<{ table: string; name: string }> {
   for (const [, table = '', name = table] of sql.matchAll(
     /\b(?:from|join)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(?!(?:where|on|using|join|left|cross|order|for|limit|group)\b)(\w+)"?)?/gi,
@@ -21,10 +21,10 @@ function* tablesIn(sql: string): Generator<{ table: string; name: string }> {
 }
 
 /**
- * What Citus refuses of a statement once these tables are distributed by tenant_id: to lock rows of several nodes, and to
- * add a row without saying to which tenant it belongs. Other statements that do not name a tenant it asks of every node.
- * Source: "could not run distributed query with FOR UPDATE/SHARE commands" and "cannot perform an INSERT without a
- * partition column value" in citusdata/citus.
+ * Why Citus would refuse a statement if these tables were distributed by tenant_id: it cannot lock rows on several
+ * nodes, nor insert a row without its tenant. It runs other statements without a tenant on every node. Source: "could
+ * not run distributed query with FOR UPDATE/SHARE commands" and "cannot perform an INSERT without a partition column
+ * value" in citusdata/citus.
  */
 export function refusedStatement(sql: string, distributed: ReadonlySet<string>): string | undefined {
   const [, into = '', columns = ''] = insert.exec(sql) ?? [];
@@ -48,10 +48,7 @@ export async function distributedTables(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ relname }) => relname));
 }
 
-/**
- * Listens to the statements of the product's pools.
- * @returns a function that lists those which Citus would refuse
- */
+/** Records the statements of the product's pools. @returns a function that lists those that Citus would refuse */
 export function watchStatements({ app, platform, worker }: Database, admin: Sql): () => Promise<string[]> {
   const heard = new Set<string>();
   for (const pool of [app, platform, worker])

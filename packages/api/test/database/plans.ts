@@ -1,14 +1,14 @@
 import type { Tx } from '../../src/database/types.ts';
 import type { TestApp } from '../app.ts';
 
-/** What a connection of a transaction is asked for here. */
+/** The methods of a transaction's connection that are used here. */
 interface Connection {
   query(statement: { text: string; values: readonly unknown[] }): Promise<{ rows: Record<string, string>[] }>;
 }
 
 /**
- * The plans of the statements that `work` runs for a clinic, names opened, when no table is read from end to end: what
- * finds no index then finds none in a large clinic either.
+ * The plans of the statements that `work` runs for a clinic, with names readable and sequential scans disabled: a
+ * statement that uses no index here would use none in a large clinic either.
  */
 export function plansOf(app: TestApp, tenantId: string, work: (tx: Tx) => Promise<unknown>): Promise<string> {
   return app.database.forTenant(

@@ -7,7 +7,7 @@ import type { People } from './world.ts';
 
 type Owner = 'own' | 'other';
 const purposes = ['password_reset', 'activation', 'invitation', 'staff_invitation', 'site_code'] as const;
-/** What links and codes are for; the other clinic has only those of `one_time_tokens`. */
+/** Purposes of links and codes; the other clinic has only those of `one_time_tokens`. */
 export const linkPurposes: readonly string[] = [
   ...purposes,
   'impersonation',
@@ -22,7 +22,7 @@ export const linkPurposes: readonly string[] = [
 const tokenFor = (owner: Owner, purpose: string) =>
   createHash('sha256').update(`fuzz ${owner} ${purpose}`).digest('base64url');
 
-/** The one-time tokens that the fixture has given out. */
+/** The one-time tokens of the fixture. */
 export function linkTokens(owner: Owner): string[] {
   return (owner === 'own' ? linkPurposes : purposes).map((purpose) => tokenFor(owner, purpose));
 }
@@ -30,7 +30,7 @@ export function linkTokens(owner: Owner): string[] {
 /** The token in the cookie of a saved registration. */
 export const registrationToken = tokenFor('own', 'registration');
 
-/** Gives a clinic one of everything that it may have. */
+/** Creates one row of every kind that a clinic may have. */
 export async function furnishClinic(
   { admin: sql }: TestApp,
   { tenantId, owner, subdomain }: TestClinic,
@@ -176,7 +176,7 @@ export async function furnishClinic(
   });
 }
 
-/** Gives the platform one of everything that belongs to no clinic. */
+/** Creates one row of every kind that belongs to no clinic. */
 export async function furnishPlatform({ admin: sql }: TestApp, people: People): Promise<void> {
   const later = sql.raw("now() + interval '1 day'");
   const email = 'lead@clinic.example';

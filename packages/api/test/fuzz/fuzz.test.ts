@@ -5,7 +5,7 @@ import { productRoot } from '../../src/config/built.ts';
 import { routeLines, tableOf } from './report.ts';
 import { fuzz } from './runner.ts';
 
-/** What `npm run fuzz` was asked for. Without it this is the run of `npm test`: always the same inputs. */
+/** Options of `npm run fuzz`. Without them, as in `npm test`, the inputs are always the same. */
 const { FUZZ_INPUTS, FUZZ_SEED, FUZZ_ROUTE, FUZZ_PATH, FUZZ_ROUTES, FUZZ_WRITE_DOCS } = process.env;
 const isCommand = FUZZ_SEED !== undefined;
 const print = (line: string) => process.stdout.write(`${line}\n`);

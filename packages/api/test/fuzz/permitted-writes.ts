@@ -5,12 +5,12 @@ interface Permitted {
   tables: readonly string[];
   /** Why it may be written. */
   because: string;
-  /** Fields of the body, one of which the request must bring. */
+  /** Fields of the body, one of which must be in the request. */
   fields?: readonly string[];
   paths?: RegExp;
 }
 
-/** The form that keeps a draft, and names it in a cookie, also when something in it is wrong. */
+/** The form that stores a draft, and its token in a cookie, even if a field is invalid. */
 export const registrationForm = /^(?:\/fr)?\/forms\/register$/;
 
 /** The only rows that a refused request may leave behind. */
@@ -42,7 +42,7 @@ export const permitted: readonly Permitted[] = [
   },
 ];
 
-/** What a request that only reads may write besides. */
+/** Rows that a read request may write. */
 const permittedOfReads: readonly Permitted[] = [
   {
     tables: ['public.report_links', 'public.leads'],
@@ -61,7 +61,7 @@ const permittedOfReads: readonly Permitted[] = [
   },
 ];
 
-/** Whether a request that is refused, or only reads, may leave this behind. */
+/** Whether a request that is refused, or only reads, may leave this row behind. */
 export function mayWrite({ table }: Write, { body, path }: Input, isRefused: boolean): boolean {
   const sent = Object.keys((body ?? {}) as object);
   const parent = table.replace(/_\d{4}_\d\d$/, '');

@@ -3,7 +3,7 @@ import type { TestClinic } from '../clinic.ts';
 import { memberIdOf } from '../clinic.ts';
 import { linkTokens } from './furniture.ts';
 
-/** Of the authenticator app that the people with two-step sign-in have. */
+/** Secret of the authenticator app of people with two-step sign-in. */
 export const authenticatorSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 interface KeyColumn {
@@ -51,7 +51,7 @@ export async function collectPools(
       'SELECT user_id::text AS value FROM memberships WHERE tenant_id = $1 ORDER BY ctid',
       [clinic.tenantId],
     );
-    // A clinic knows its members by ids of its own, the platform by those of their accounts.
+    // A clinic identifies its members by its own ids, the platform by the ids of their accounts.
     add(
       'memberId',
       owner,
@@ -68,7 +68,7 @@ export async function collectPools(
     'own',
     await valuesOf('SELECT user_id AS value FROM users WHERE platform_role IS NOT NULL ORDER BY ctid'),
   );
-  // Mostly an open clinic, sometimes one that waits, is suspended or has ended.
+  // Mostly an active clinic, sometimes one that is being provisioned, suspended or terminated.
   const further = await valuesOf(
     `SELECT tenant_id::text AS value FROM tenants WHERE subdomain LIKE 'fuzz-%ed' OR subdomain = 'fuzz-provisioning' ORDER BY ctid`,
   );

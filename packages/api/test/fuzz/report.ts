@@ -1,13 +1,13 @@
 import type { Exchange } from './send.ts';
 
-/** What became of the inputs of one route. */
+/** Results of the inputs of one route. */
 export interface RouteTally {
   inputs: number;
   validShaped: number;
   accepted: number;
   /** Refusals by status. */
   refused: Map<number, number>;
-  /** Refusals of valid-shaped inputs by code, and how many of them were accepted. */
+  /** Refusals of well-formed inputs by code, and the number of accepted ones. */
   validShapedCodes: Map<string, number>;
   slowestMs: number;
 }
@@ -51,7 +51,7 @@ export interface GroupRow {
   refused: Record<'400' | '401' | '403' | '404' | '409' | 'others', number>;
 }
 
-/** Adds routes up by the first word of their path. */
+/** Groups routes by the first segment of their path. */
 export function groupRows(tallies: ReadonlyMap<string, RouteTally>): GroupRow[] {
   const groups = new Map<string, GroupRow>();
   for (const [name, tally] of tallies) {
@@ -118,7 +118,7 @@ export function tableOf(tallies: ReadonlyMap<string, RouteTally>): string {
   return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
-/** What became of the valid-shaped inputs of each route, one line a route. */
+/** Results of the well-formed inputs, one line per route. */
 export function routeLines(tallies: ReadonlyMap<string, RouteTally>): string {
   return [...tallies]
     .map(([name, { inputs, validShapedCodes, slowestMs }]) => {

@@ -26,7 +26,7 @@ export interface Input {
   host: string;
 }
 
-/** Part of an input that a mutation replaces a value in. */
+/** Part of an input in which a mutation replaces a value. */
 type Spot = { holder: Record<string, unknown> | unknown[]; key: string | number };
 
 /** Replacement of one value, anywhere in the request. */
@@ -35,7 +35,7 @@ interface Mutation {
   value: unknown;
 }
 
-/** Requests to a route: half of them as its schemas want them, half with something wrong. */
+/** Requests to a route: half of them valid by its schemas, half with a fault. */
 export function requestsTo(route: RequestRoute, shapes: ShapeWriter): fc.Arbitrary<Input> {
   const valid = validRequest(route, shapes);
   const mutations = fc.array(fc.record({ at: fc.nat(60), value: hostileValue }), { maxLength: 3 });
@@ -100,7 +100,7 @@ function validRequest(route: RequestRoute, shapes: ShapeWriter): fc.Arbitrary<In
     }));
 }
 
-/** Which link a route takes. */
+/** The purpose of a route's link. */
 const purposes: readonly [RegExp, string][] = [
   [/newsletter\/\{/, 'confirm'],
   [/unsubscribe\/\{/, 'unsubscribe'],
@@ -112,7 +112,7 @@ const purposes: readonly [RegExp, string][] = [
   [/set-password|links\//, 'password_reset'],
 ];
 
-/** The same request with ids and links that belong together: all of the caller's own clinic, and for this route. */
+/** The same request with matching ids and links: all from the caller's own clinic, and for this route. */
 function fitted<T extends Pick<Input, 'params' | 'query' | 'body'>>(input: T, path: string): T {
   const purpose = purposes.find(([pattern]) => pattern.test(path))?.[1];
   const link = purpose && referTo('token', 'own', linkPurposes.indexOf(purpose));
@@ -124,7 +124,7 @@ function fitted<T extends Pick<Input, 'params' | 'query' | 'body'>>(input: T, pa
   return { ...input, params: change(input.params), query: change(input.query), body: change(input.body) };
 }
 
-/** Values for the holes of a path without a schema of its own. */
+/** Values for the parameters of a path without a schema. */
 function paramsFor(path: string): fc.Arbitrary<Record<string, unknown>> {
   const names = [...path.matchAll(/\{(\w+)[^}]*\}/g)].map((match) => match[1] as string);
   const pages = [
@@ -156,7 +156,7 @@ function formBody(fields: readonly FormField[]): fc.Arbitrary<Record<string, str
   });
 }
 
-/** Replaces values of the request, counted through all that it holds; what has none gets an unknown query parameter. */
+/** Replaces values of the request by their position; a request without values gets an unknown query parameter. */
 function mutated(input: Input, mutations: readonly Mutation[]): Input {
   const changed = structuredClone(input);
   for (const { at, value } of mutations) {

@@ -1,16 +1,16 @@
 import pg from 'pg';
 
-/** Tables that a request wrote to, with what it did there. */
+/** Tables that a request wrote to, with the kind of write. */
 export interface Write {
   table: string;
   act: 'INSERT' | 'UPDATE' | 'DELETE';
 }
 
-/** Watches every table of the database, and puts the rows back to how they were when the watch began. */
+/** Watches every table of the database, and restores the rows to their state at the start. */
 export interface RowWatch {
-  /** What was committed since the last call. */
+  /** Writes committed since the last call. */
   written(): Promise<Write[]>;
-  /** Undoes everything that `written` has told of. */
+  /** Undoes all writes that `written` has returned. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,16 +18,16 @@ export interface RowWatch {
 interface Table {
   name: string;
   copy: string;
-  /** Columns that take a value: generated ones do not. */
+  /** Columns that can be inserted: all but generated ones. */
   columns: string;
 }
 
-/** Growing logs: they decide nothing, so they are put back only together with other tables. */
+/** Append-only logs do not affect requests, so they are restored only together with other tables. */
 const logs = new Set(['public.application_log', 'public.audit_log', 'public.audit_unsealed']);
 
 /**
- * Notes each changed row by a trigger, in the transaction that changes it: what is rolled back leaves no note. `adminUrl`
- * is the superuser's, for triggers and constraints are off while rows are put back.
+ * Records each changed row by a trigger in the transaction that changes it, so that a rollback leaves no record.
+ * `adminUrl` is a superuser's, because triggers and constraints are off while rows are restored.
  */
 export async function watchRows(adminUrl: string): Promise<RowWatch> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -75,7 +75,7 @@ const notes = `
   END $$;
 `;
 
-/** Every table with rows of its own; those of the job queue too. */
+/** Every table with its own rows, including those of the job queue. */
 async function listTables(client: pg.Client): Promise<Omit<Table, 'copy'>[]> {
   const { rows } = await client.query<Omit<Table, 'copy'>>(`
     SELECT n.nspname || '.' || c.relname AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns

@@ -17,13 +17,13 @@ export interface FuzzOptions {
   seed: number;
   /** Only this route: `POST /api/leads`. */
   route?: string;
-  /** Where in the sequence of one route to begin, as a failure printed it. */
+  /** Where in the inputs of one route to begin, as printed by a failure. */
   path?: string;
   print(line: string): void;
 }
 
 export interface FuzzResult {
-  /** One text for each route that failed: what was wrong, the request, and how to repeat it. */
+  /** One text per failed route: the fault, the request, and how to repeat it. */
   failures: string[];
   tallies: Map<string, RouteTally>;
   withoutSample: string[];
@@ -72,7 +72,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   }
 }
 
-/** How many inputs each route gets: at least one in four of an even share, writes twice as many as reads. */
+/** How many inputs each route gets: at least a quarter of an even share, writes twice as many as reads. */
 function sharesOf(routes: readonly RequestRoute[], inputs: number): number[] {
   const weights = routes.map(
     (route) => (route.method === 'get' ? 2 : 4) + (route.path.startsWith('/api/') ? 1 : 0),
@@ -88,7 +88,7 @@ async function fuzzRoute(
   requests: fc.Arbitrary<Input>,
   judge: (input: Input) => Promise<void>,
 ): Promise<string | undefined> {
-  // A smaller request that hangs is not looked for: each would take the whole deadline.
+  // A hanging request is not shrunk: each attempt would take the whole deadline.
   let hung: HungError | undefined;
   const judgeUnlessHung = async (input: Input) => {
     if (hung) return;
@@ -110,7 +110,7 @@ async function fuzzRoute(
 
 type Judge = (input: Input, route: RequestRoute, tally: RouteTally) => Promise<void>;
 
-/** Sends one input, judges it, and puts every row back: each input meets the same fixture. */
+/** Sends one input, judges the answer, and restores every row, so that each input meets the same fixture. */
 function createJudge(world: World, watch: RowWatch, rejections: string[]): Judge {
   return async (input, route, tally) => {
     const begun = performance.now();
@@ -139,7 +139,7 @@ function describe(exchange: Exchange, faults: readonly string[]): string {
   ].join('\n  ');
 }
 
-/** After everything it was sent, the product signs people in and lists clinics as before. */
+/** Checks that after all inputs the product still signs people in and lists clinics. */
 async function stillWorks({ app, ownerEmail }: World): Promise<string[]> {
   const signIn = await app.call({
     method: 'POST',
@@ -156,7 +156,7 @@ async function stillWorks({ app, ownerEmail }: World): Promise<string[]> {
       ];
 }
 
-/** Most that the process's memory may grow in a run after its first quarter, in MiB. */
+/** Most that the process's memory may grow after the first quarter of a run, in MiB. */
 const MOST_GROWTH_MIB = 96;
 
 function growth(before: number | undefined): string[] {
@@ -164,7 +164,7 @@ function growth(before: number | undefined): string[] {
   return grown > MOST_GROWTH_MIB ? [`memory grew by ${Math.round(grown)} MiB`] : [];
 }
 
-/** MiB in use after a collection of garbage. */
+/** MiB in use after a garbage collection. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

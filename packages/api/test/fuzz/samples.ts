@@ -1,6 +1,6 @@
 /**
- * Texts that some field takes. Each text field of a schema is given those that its own schema accepts, so a new kind of
- * field needs a sample here and nothing else; `npm run fuzz` names the fields that have none.
+ * Sample texts for fields. Each text field gets the samples that its schema accepts, so a new kind of field only needs
+ * a sample here; `npm run fuzz` names the fields without one.
  */
 const texts = [
   'Érable Physio',
@@ -73,7 +73,7 @@ const texts = [
 
 const cursorOf = (text: string) => Buffer.from(text).toString('base64url');
 
-/** What a field of this name is usually given; tried first, and also kept only where the schema accepts it. */
+/** Usual values of fields by name; tried first, and also used only if the schema accepts them. */
 const byName: Record<string, string[]> = {
   email: ['@@email:own:0@@', '@@email:own:1@@', '@@email:other:0@@', 'new-person@clinic.example'],
   ownerEmail: ['new-owner@clinic.example', '@@email:own:0@@'],
@@ -115,17 +115,19 @@ const byName: Record<string, string[]> = {
   template: ['welcome', 'password_reset', 'operator_alert'],
 };
 
-/** Kinds of ids that stand in for another kind. */
+/** Kinds of ids that are used in place of another kind. */
 export const idKinds = ['tenantId', 'userId', 'memberId', 'operationId', 'sessionId', 'leadId', 'noteId'];
 
 const reference = /@@(\w+):(own|other|any):(\d+)@@/g;
 
-/** A placeholder for an id or a text of the fixture, so that inputs repeat though ids differ in each run. */
+/**
+ * A placeholder for an id or a text of the fixture, so that inputs are reproducible although ids differ in each run.
+ */
 export function referTo(name: string, owner: 'own' | 'other' | 'any', index: number): string {
   return `@@${name}:${owner}:${index}@@`;
 }
 
-/** Replaces placeholders. What the fixture has nothing of becomes an id that nobody has. */
+/** Replaces placeholders. If the fixture has no such value, an unknown id is used. */
 export function resolve(text: string, pools: ReadonlyMap<string, readonly string[]>): string {
   return text.replace(reference, (_all, name: string, owner: string, index: string) => {
     const pool = pools.get(`${name}:${owner}`) ?? [];
@@ -145,12 +147,12 @@ const standIns = new Map([
   ['day', '2026-11-22'],
 ]);
 
-/** Replaces placeholders by something of their form, for a schema to look at. */
+/** Replaces placeholders by values of the same form, for validation by a schema. */
 export function withStandIns(text: string): string {
   return text.replace(reference, (_all, kind: string) => standIns.get(kind) ?? anId);
 }
 
-/** The samples that a text field takes: those of its name first. */
+/** The samples that a text field accepts, those of its name first. */
 export function samplesFor(
   name: string,
   accepts: (text: string) => boolean,

@@ -11,7 +11,7 @@ import { resolve } from './samples.ts';
 import { readStream } from './stream.ts';
 import { secretClient, type World } from './world.ts';
 
-/** A request as it goes out, and what came back. */
+/** A request as sent, and its answer. */
 export interface Exchange {
   input: Input;
   sent: { method: string; url: string; headers: Record<string, string>; payload?: string | Buffer };
@@ -20,7 +20,7 @@ export interface Exchange {
   text: string;
 }
 
-/** How long a request may stand still before it counts as hung, in milliseconds. */
+/** How long a request may take before it counts as hung, in milliseconds. */
 const DEADLINE_MS = 20_000;
 
 /** A request that is never answered. */
@@ -136,7 +136,7 @@ function formText(body: unknown): string {
     .join('&');
 }
 
-/** Encodes a form's value but for placeholders, which are replaced afterwards. */
+/** Encodes a form's value except for placeholders, which are replaced afterwards. */
 function keepReferences(value: string): string {
   return encodeURIComponent(value).replaceAll('%40%40', '@@').replaceAll('%3A', ':');
 }
@@ -187,7 +187,7 @@ function faulty(fault: BodyFault, text: string, headers: Record<string, string>)
   }
 }
 
-/** The request as a command that a person can read and try. */
+/** The request as a curl command. */
 export function curlLine({ sent }: Pick<Exchange, 'sent'>): string {
   const headers = Object.entries(sent.headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
   const payload =

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Joi from 'joi';
 import { idKinds, referTo, samplesFor, withStandIns } from './samples.ts';
 
-/** Makes values that schemas accept, and remembers the fields for which it knows none. */
+/** Generates values that schemas accept, and records the fields for which it has no sample. */
 export interface ShapeWriter {
   objectFor(schema: Joi.Schema, name: string): fc.Arbitrary<Record<string, unknown>>;
   /** Fields whose schema accepted no sample. */
@@ -70,7 +70,7 @@ export function createShapeWriter(): ShapeWriter {
     }
   }
 
-  /** All fields, or only some of those that may be missing. */
+  /** All fields, or only some of the optional ones. */
   function record(keys: NonNullable<Terms['keys']>): fc.Arbitrary<Record<string, unknown>> {
     const isRequired = (schema: Joi.Schema) =>
       (schema.describe() as Described).flags?.presence === 'required';
@@ -79,7 +79,7 @@ export function createShapeWriter(): ShapeWriter {
     return fc.oneof(fc.record(values), fc.record(values, { requiredKeys }));
   }
 
-  /** Of a few objects the first that the schema as a whole accepts: fields may exclude each other. */
+  /** The first of several objects that the whole schema accepts: fields may exclude each other. */
   function objectFor(schema: Joi.Schema, name: string): fc.Arbitrary<Record<string, unknown>> {
     const made = valueFor(schema, name) as fc.Arbitrary<Record<string, unknown>>;
     const fits = (value: unknown) =>
@@ -96,7 +96,7 @@ export function createShapeWriter(): ShapeWriter {
   }
 
   function textFor(schema: Joi.Schema, name: string): fc.Arbitrary<string> {
-    // Within an object, because a schema may refer to the fields beside it.
+    // Validated within an object, because a schema may refer to sibling fields.
     const holder = Joi.object({ [name]: withoutConditions(schema) });
     const accepts = (text: string) => holder.validate({ [name]: text }).error === undefined;
     const { named, any, isId } = samplesFor(name, accepts);
@@ -114,13 +114,13 @@ export function createShapeWriter(): ShapeWriter {
   return { objectFor, withoutSample };
 }
 
-/** Whether fields of an object rule others out, so that few combinations are right. */
+/** Whether fields of an object exclude others, so that few combinations are valid. */
 function excludesFields({ $_terms }: Joi.Schema): boolean {
   const { keys } = $_terms as Terms;
   return Boolean($_terms.dependencies?.length || keys?.some(({ schema }) => schema.$_terms.whens));
 }
 
-/** A schema as it is where the field may stand at all. */
+/** The schema of a field in the case that it is allowed. */
 function withoutConditions(schema: Joi.Schema): Joi.Schema {
   if (!schema.$_terms.whens) return schema;
   const bare = schema.meta({});
@@ -128,7 +128,7 @@ function withoutConditions(schema: Joi.Schema): Joi.Schema {
   return bare;
 }
 
-/** An id of that name: mostly one of the caller's clinic, else another clinic's, one of another kind, or nobody's. */
+/** An id for that name: mostly of the caller's clinic, sometimes of another clinic, of another kind, or unknown. */
 export function idFor(name: string): fc.Arbitrary<string> {
   const of = (owner: 'own' | 'other' | 'any') => fc.nat(7).map((index) => referTo(name, owner, index));
   return fc.oneof(

@@ -3,8 +3,8 @@ import type { Server } from '@hapi/hapi';
 import type { Exchange } from './send.ts';
 
 /**
- * Asks for an answer that may never end, over a connection of its own, and hangs up once it has begun. A refusal is read
- * to its end.
+ * Requests a response that may never end, over its own connection, and closes it once the response has begun. A refusal
+ * is read to its end.
  */
 export function readStream(
   server: Server,

@@ -19,22 +19,22 @@ import { authenticatorSecret, collectPools } from './pools.ts';
 export const secretClient = { id: 'scripts', key: 'test-secret-client-key' };
 
 /**
- * SQLSTATE classes of what no request may cause: values that the database cannot take, broken SQL, statements past their
- * time. The first is a fault even where the answer is a 400, because the route's schema should have named the field.
+ * SQLSTATE classes that no request may cause: values that the database cannot store, invalid SQL, statements that time
+ * out. The first is a fault even if the answer is a 400, because the route's schema should have reported the field.
  */
 const isInputFault = /^(?:22|42|08|57|53)/;
 
-/** The fixture of a run: two clinics with everything they may have, their people, and what each caller sends. */
+/** The fixture of a run: two clinics with rows of every kind, their people, and the callers' tokens. */
 export interface World {
   app: TestApp;
-  /** Texts by which another clinic's rows are known; no answer to a caller of the own clinic holds one. */
+  /** Texts that identify another clinic's rows; no answer to a caller of the own clinic may contain one. */
   canary: string;
   /** Ids and texts by `name:owner`. */
   pools: Map<string, string[]>;
-  /** The token that a caller sends to a host; undefined for none. */
+  /** The token that a caller sends to a host, if any. */
   tokenOf(caller: Caller, host: HostName): string | undefined;
   ownerEmail: string;
-  /** What the server reports as failed, and statements that the database refused; the reader empties it. */
+  /** Failures reported by the server, and statements refused by the database; emptied by the reader. */
   failures: string[];
 }
 
@@ -123,13 +123,16 @@ async function givePasswords(
     .update({ totp_secret: sealed, totp_confirmed_at: sql.fn.now() });
 }
 
-/** The sandbox’s records, which the first visit of a day makes otherwise: every visit here, since rows are put back. */
+/**
+ * Creates the sandbox’s records in advance. Otherwise every visit would create them, since rows are restored after each
+ * input.
+ */
 async function makeSample(app: TestApp): Promise<void> {
   const demo = await app.database.platform('tenants').where({ subdomain: 'demo' }).first('tenant_id');
   await ensureSample(app.deps, demo.tenant_id, demoProfile);
 }
 
-/** The sessions of all callers. They last for the whole run: nothing in them ends with the clock. */
+/** The sessions of all callers. None of them expires during the run. */
 async function createSessions(
   app: TestApp,
   own: TestClinic,

@@ -4,8 +4,8 @@ import type { ServerDeps } from '../../src/server/deps.ts';
 import { describeApi } from '../../src/server/openapi.ts';
 
 /**
- * Compares every JSON answer of the API with its description, as plain JSON Schema 2020-12. An answer that differs, or
- * whose status is not described, becomes a 500 and is listed in what is returned.
+ * Compares every JSON response of the API with its description, as plain JSON Schema 2020-12. A response that differs,
+ * or whose status is not described, becomes a 500 and is added to the returned list.
  */
 export function checkAnswers(server: Server, deps: ServerDeps): string[] {
   const differences: string[] = [];
@@ -35,7 +35,7 @@ function differenceOf(request: Request, validatorOf: ValidatorOf): string | unde
   return `${what} other than described: ${JSON.stringify(validate.errors)}`;
 }
 
-/** Schemas stand beside their routes, so that servers with the same routes have the same; a worker compiles them once. */
+/** Servers with the same routes share their schemas, so a test worker compiles them once. */
 const compiled = new Map<string, ValidatorOf>();
 
 function validatorsOf(server: Server, deps: ServerDeps): ValidatorOf {

@@ -6,7 +6,7 @@ import { findLiveSession } from '../../src/server/access/repository.ts';
 import type { Session } from '../../src/server/access/types.ts';
 import type { TestApp } from '../app.ts';
 
-/** What a reader of a live stream has received so far. */
+/** What a client of a live stream has received so far. */
 export interface Reader {
   heard: LiveEvent[];
   /** Number of comments, including the first one. */

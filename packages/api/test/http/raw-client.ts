@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What a server answered on one connection, byte by byte. */
+/** The raw answer of a server on one connection. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
@@ -37,7 +37,7 @@ export async function opened(port: number, host = '127.0.0.1'): Promise<Socket> 
   return socket;
 }
 
-/** Takes the first answer of what was received apart. */
+/** Parses the first answer in the received text. */
 export function readAnswer(got: string): Omit<RawAnswer, 'took'> {
   const [head = '', ...rest] = got.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');

@@ -6,7 +6,7 @@ import { payOf } from '../pay.ts';
 import { createVisit } from '../visits.ts';
 import type { TestMember, TestWorkspace } from '../workspace.ts';
 
-/** What somebody does with money. `a` and `b` choose among what is there, `cents` is an amount where one is needed. */
+/** A random action with money. `a` and `b` choose among existing rows, `cents` is an amount if one is needed. */
 export interface MoneyAct {
   kind: (typeof moneyActs)[number];
   a: number;
@@ -226,7 +226,7 @@ export async function createMoneyWorld(
     rows,
     today,
     act: (one: MoneyAct) => work[one.kind](one),
-    /** Everything up to today approved by one more run, whatever was open. */
+    /** Approves everything up to today with one more pay run. */
     async settle(): Promise<void> {
       await turn('back', bookkeeper);
       const [draft] = await rows(`SELECT * FROM pay_runs WHERE tenant_id = :tenantId AND state = 'draft'`);
@@ -240,7 +240,10 @@ export async function createMoneyWorld(
       const approved = await turn('approve', owner);
       if (approved?.status !== 200) throw new Error(`The last run is not approved: ${approved?.error}`);
     },
-    /** By contractor and visit, what the agreement of its day gives of what is collected or billed by now. */
+    /**
+     * The expected pay by contractor and visit: the share, under the agreement of that day, of what is collected or
+     * billed by now.
+     */
     async dueByVisit(): Promise<Map<string, number>> {
       const agreements = await rows(
         `SELECT * FROM agreements WHERE tenant_id = :tenantId AND withdrawn_at IS NULL ORDER BY from_on DESC`,
@@ -272,7 +275,7 @@ export async function createMoneyWorld(
   };
 }
 
-/** The fee of a visit that was collected, and the one that earns. */
+/** The collected part of a visit's fee, and the part that is earned. */
 function feeOf(visit: Row): { collected: number; base: number } {
   if (visit.state !== 'confirmed' || visit.billed === null || visit.credited_cents)
     return { collected: 0, base: 0 };

@@ -8,7 +8,7 @@ type ScheduleDeps = Pick<WorkerDeps, 'jobs' | 'clock' | 'log' | 'settings'> &
     database: Pick<Database, 'worker'> & Partial<Pick<Database, 'forTenant'>>;
   };
 
-/** Most schedules work as the worker's role alone. */
+/** Most schedules need only the worker's role. */
 const noClinic: Pick<Database, 'forTenant'> = {
   forTenant: () => Promise.reject(new Error('this test hands in no clinic’s role')),
 };
@@ -32,7 +32,7 @@ export async function runSchedule(name: string, deps: ScheduleDeps): Promise<voi
   );
 }
 
-/** A database that notes which clinics' data are worked on. */
+/** A database that records which clinics' data are used. */
 export function recordVisits(database: Database): { database: Database; clinics: string[] } {
   const clinics: string[] = [];
   const forTenant: Database['forTenant'] = (tenantId, ...rest) => {

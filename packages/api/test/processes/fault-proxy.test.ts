@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startProxy } from '../../faults/proxy.ts';
 
-it('a way that was slow passes on what still waited before what comes after it', async () => {
+it('a proxy that was slow forwards delayed data before newer data', async () => {
   const echo = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1');
   await once(echo, 'listening');
   const proxy = await startProxy((echo.address() as AddressInfo).port);
@@ -17,7 +17,7 @@ it('a way that was slow passes on what still waited before what comes after it',
       proxy.slow(ms);
       sent += `${ms} ms;`;
       socket.write(`${ms} ms;`);
-      // Each piece arrives at the proxy by itself.
+      // Each piece arrives at the proxy separately.
       await new Promise(setImmediate);
       await new Promise(setImmediate);
     }

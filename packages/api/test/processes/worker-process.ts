@@ -30,9 +30,9 @@ export interface WorkerProcessOptions {
    * itself with SIGKILL: transactions open at that moment are lost, as in a power failure.
    */
   dieAt: Record<string, { at: string; when: 'before' | 'after' }>;
-  /** Die before or after the file of a mail is written. */
+  /** Dies before or after the file of a mail is written. */
   dieAtMail?: 'before' | 'after';
-  /** Where conversion events are sent; none are sent without. */
+  /** URL that conversion events are sent to; none are sent without it. */
   conversions?: ConversionSettings;
 }
 
@@ -67,7 +67,7 @@ async function main(options: WorkerProcessOptions): Promise<void> {
     databaseUrl: options.loginUrl,
     database,
     jobs: sender,
-    // Not the whole product's: each process of the tests would load all of it.
+    // Not all features of the product: each test process would have to load them.
     mails: mailTemplates([...Object.values(activationMails), ...Object.values(lifecycleMails)]),
     mailer,
     log,

@@ -457,8 +457,8 @@ const admitted: Record<string, readonly Role[]> = {
 };
 
 /**
- * Every route of signed-in people that changes something or answers a file, and when it asks for a step-up. A new one
- * fails a test until somebody has decided.
+ * Every route for signed-in people that changes something or returns a file, and whether it requires a step-up. A new
+ * route fails a test until it is listed.
  */
 const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> = {
   always: [
@@ -486,7 +486,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'PATCH /api/tenants/{tenantId}/members/{userId}',
     'DELETE /api/tenants/{tenantId}/members/{userId}',
     'POST /api/tenants/{tenantId}/impersonation',
-    // Data that leaves or is lost
+    // Exports and deletions of data
     'GET /api/clinics/{tenantId}/export',
     'POST /api/clinics/{tenantId}/handover',
     'POST /api/clinics/{tenantId}/close',
@@ -496,7 +496,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'GET /api/clinic/exports/{batchId}/file',
     'GET /api/leads/export',
     'GET /api/clinic/access-log/export',
-    // Opens a chart to somebody who does not treat the client, or to be handed out
+    // Opens a chart to somebody who does not treat the client, or releases it
     'POST /api/clinic/clients/{fileNo}/chart/emergency',
     'POST /api/clinic/clients/{fileNo}/chart/release',
     'GET /api/logs/audit/export',
@@ -507,7 +507,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/tenants/{tenantId}/reschedule-erasure',
     'POST /api/health/queues/{queue}/discard',
     'GET /api/clinic/clients/export',
-    // What concerns many at once
+    // Affects many clinics or clients at once
     'POST /api/clinic/clients/{clientId}/merge',
     'POST /api/clinic/merges/{mergeId}/undo',
     'POST /api/tenants/bulk',
@@ -518,7 +518,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'PUT /api/platform/settings/grace-periods',
     'PUT /api/platform/settings/trial-end',
     'PUT /api/platform/settings/announcement',
-    // Keys of other systems, and where data is sent
+    // Keys of other systems, and destinations of data
     'POST /api/api-clients',
     'POST /api/api-clients/{clientId}/rotate-key',
     'POST /api/api-clients/{clientId}/retire-old-key',
@@ -532,16 +532,16 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     // An invitation as administrator
     'POST /api/clinics/{tenantId}/invitations',
     'POST /api/clinic/invitations',
-    // Who practises may open charts; who reads names, and who answers for them
+    // Whether a member may open charts or read names, and who is responsible for privacy
     'PATCH /api/clinic/staff/{staffId}',
     'PATCH /api/clinic/settings',
-    // Pay that nobody else has looked at
+    // Pay that nobody else has reviewed
     'POST /api/clinic/pay-runs/{runId}/approve',
     // The owner's email, the web address and the end of a deletion lock
     'PATCH /api/tenants/{tenantId}',
   ],
   never: [
-    // Asks for the password, and the code, itself
+    // Requires the password and the code itself
     'POST /api/account/password',
     'POST /api/account/two-factor/start',
     'POST /api/account/two-factor/confirm',
@@ -549,7 +549,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/account/two-factor/recovery-codes',
     'POST /api/account/step-up',
     'POST /api/account/step-up/passkey',
-    // One's own way out, profile and screens
+    // Sign-out, and one's own profile and views
     'POST /api/auth/logout',
     'PATCH /api/account/profile',
     'PUT /api/account/notifications',
@@ -559,21 +559,21 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'DELETE /api/tenants/views/{viewId}',
     'PUT /api/sandbox/visit',
     'DELETE /api/sandbox/visit',
-    // Opens what its person may open anyway
+    // Opens only what the person may open anyway
     'POST /api/auth/site-codes',
-    // Mails only the person concerned
+    // Emails only the person concerned
     'POST /api/staff/{staffId}/resend-invitation',
     'POST /api/people/{userId}/password-reset',
     'POST /api/clinics/{tenantId}/invitations/{memberId}/resend',
     'POST /api/tenants/{tenantId}/resend-activation',
     'POST /api/health/mail/{messageId}/resend',
     'POST /api/health/mail/failed/resend',
-    // Takes nothing and gives no access; the password is still needed
+    // Grants no access: the password is still needed
     'POST /api/people/{userId}/unlock',
     'DELETE /api/staff/{staffId}/invitation',
     'DELETE /api/people/{userId}/two-factor-reset',
     'DELETE /api/account/email',
-    // Daily work of operators and owners, undone as easily as done
+    // Daily work of operators and owners that is easily undone
     'POST /api/tenants',
     'POST /api/tenants/{tenantId}/restart',
     'POST /api/tenants/{tenantId}/suspend',
@@ -598,10 +598,10 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinics/{tenantId}/reopen',
     'POST /api/clinics/{tenantId}/subdomain',
     'POST /api/clinics/{tenantId}/plan',
-    // The calendar's daily work, undone as easily as done
+    // Daily work in the calendar that is easily undone
     'POST /api/clinic/appointments/check',
     'POST /api/clinic/appointments',
-    // The clinic's daily work
+    // Daily work of the clinic
     'POST /api/clinic/todos',
     'PATCH /api/clinic/todos/{todoId}',
     'POST /api/clinic/todos/snooze',
@@ -611,7 +611,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinic/confirmations/{attendanceId}/answer',
     'POST /api/clinic/confirmations/{attendanceId}/exclude',
     'POST /api/clinic/confirmations/{attendanceId}/reopen',
-    // Pay: two people look at every run, and amounts alone leave
+    // Pay: two people review every run, and only amounts are exported
     'POST /api/clinic/agreements',
     'POST /api/clinic/agreements/{agreementId}/replace',
     'POST /api/clinic/agreements/{agreementId}/withdraw',
@@ -664,7 +664,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinic/attendances/{attendanceId}/outcome',
     'POST /api/clinic/attendances/{attendanceId}/void',
     'POST /api/clinic/attendances/{attendanceId}/rebooking',
-    // The clinic's own set-up, undone as easily as done and kept in its history
+    // Settings of the clinic that are easily undone and recorded in its history
     'POST /api/clinic/staff',
     'POST /api/clinic/staff/{staffId}/credentials',
     'PATCH /api/clinic/credentials/{credentialId}',
@@ -679,17 +679,17 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'DELETE /api/clinic/services/{serviceId}/fees/{feeId}',
     'POST /api/clinic/note-templates',
     'PATCH /api/clinic/note-templates/{templateId}',
-    // Ask for a proof themselves when the last one is older than 12 hours
+    // Require a step-up themselves when the last one is older than 12 hours
     'POST /api/clinic/notes/{noteId}/sign',
     'POST /api/clinic/notes/{noteId}/addenda',
     'POST /api/clinic/notes/{noteId}/cosign',
-    // Daily work with charts: each change is kept with its author, and nothing signed is lost
+    // Daily work with charts: each change is recorded with its author, and nothing signed is lost
     'POST /api/clinic/notes',
     'PUT /api/clinic/notes/{noteId}/draft',
     'POST /api/clinic/notes/{noteId}/unsign',
     'POST /api/clinic/notes/{noteId}/retract',
     'POST /api/clinic/notes/{noteId}/confirm-retraction',
-    // Names no text and is recorded; who adds themselves is flagged
+    // Shows no text and is recorded; people who add themselves are flagged
     'POST /api/clinic/clients/{fileNo}/care-team',
     'POST /api/clinic/care-team/{careId}/end',
     'POST /api/clinic/care-team/{careId}/review',
@@ -706,9 +706,9 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'DELETE /api/clinic/clients/{clientId}/fees/{clientFeeId}',
     'POST /api/clinic/imports/preview',
     'POST /api/clinic/imports',
-    // Figures about nobody
+    // Figures that are about no person
     'GET /api/analytics/{chart}/export',
-    // Streams of what has changed, by ids
+    // Streams of the ids of changed rows
     'GET /api/events',
     'GET /api/clinic/changes',
   ],
@@ -797,7 +797,7 @@ async function scene(): Promise<Scene> {
 
 let forReading: Promise<Scene> | undefined;
 
-/** What is only read stays as it is for all others. */
+/** Reading changes nothing for the next callers. */
 function sceneOf(route: string): Promise<Scene> {
   if (!route.startsWith('GET')) return scene();
   forReading ??= scene();
@@ -875,7 +875,7 @@ describe('the routing table', () => {
     expect(declared).toEqual(routes);
   });
 
-  it('supports Idempotency-Key on every route that creates or acts, except where it returns tokens or secrets', () => {
+  it('supports Idempotency-Key on every route that creates or acts, except those that return tokens or secrets', () => {
     const exempt = app.server
       .table()
       .filter(
@@ -914,7 +914,7 @@ describe('the routing table', () => {
       '/api/registration/links/open',
       '/api/sandbox/links/inspect',
       '/api/sandbox/visits',
-      // A file of what is there.
+      // Only exports a file.
       '/api/tenants/export',
       '/api/tenants/{tenantId}/impersonation',
       '/api/webhook-endpoints',
@@ -922,7 +922,7 @@ describe('the routing table', () => {
     ]);
   });
 
-  it('asks for a step-up where it was decided, for every change and every file', () => {
+  it('requires a step-up as listed, for every change and every file', () => {
     const weighty = app.server.table().flatMap((route) => {
       const access = accessOf(route);
       if (!access || access.permission === 'public' || !route.path.startsWith('/api/')) return [];
@@ -995,7 +995,7 @@ describe.each(Object.entries(routes).filter(([, permission]) => !permission.star
       for (const role of roles) {
         const { status, body } = await callAs(role, route, world);
         const refused = status === 401 || refusals.includes(body?.code);
-        // The next role would not find what this one has removed.
+        // The next role would not find a row that this one has deleted.
         if (route.startsWith('DELETE') && !refused) world = await scene();
         // On a clinic's host only its members have sessions.
         outcome[role] = !refused;

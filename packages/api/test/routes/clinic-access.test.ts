@@ -8,15 +8,15 @@ import { requests } from './clinic-requests.ts';
 
 /**
  * Who may do what in a clinic's workspace. Each call concerns Anne Tremblay, whom Roy treats and Chen does not, or Roy
- * himself, and would be right if the caller may make it.
+ * himself, and is valid if the caller may make it.
  *
  *     name   may, and reads her name
- *     file   may, and reads "Client 10432" in its place
+ *     file   may, and reads "Client 10432" instead
  *     yes    may, and reads neither
  *     no     is refused
  *
- * An administrator beside the owner does not treat. The operator has signed in as the owner. The visitor of the sandbox
- * sees it as its administrator, and asks for what is Anne's there.
+ * The administrator who is not the owner does not treat clients. The operator has signed in as the owner. The visitor
+ * of the sandbox has the role of its administrator, and makes the same calls there.
  */
 // biome-ignore format: a table
 const table: Record<string, string> = {
@@ -192,7 +192,7 @@ type Column = (typeof columns)[number];
 
 let app: TestApp;
 let clinic: TestWorkspace;
-/** Another clinic, whose people ask for what is the first one's. */
+/** Another clinic, whose members request data of the first one. */
 let next: TestWorkspace;
 const tokens = {} as Record<Column, string>;
 
@@ -243,14 +243,14 @@ const isMadeOnce = (route: string) =>
     'POST /api/clinic/taxes/registrations',
   ].includes(route);
 
-/** Questions that are sent like changes, and an invitation, which is in the audit log. */
+/** Queries that are sent as POST, and an invitation, which is in the audit log. */
 const leavesNoEntry = [
   'POST /api/clinic/appointments/check',
   'POST /api/clinic/imports/preview',
   'POST /api/clinic/invitations',
 ];
 
-/** What the clinic can read of who did what. */
+/** Number of entries in the clinic's history and access log. */
 async function countEntries(): Promise<number> {
   const { rows } = await app.admin.raw(
     `SELECT (SELECT count(*) FROM history WHERE tenant_id = :tenantId)
@@ -261,7 +261,7 @@ async function countEntries(): Promise<number> {
 }
 
 const isRefused = (status: number) => [401, 403, 404].includes(status);
-/** What others have changed by the time of the call is no refusal of the caller. */
+/** A conflict with another change is not a refusal of the caller. */
 const isDone = (status: number, route: string) =>
   status < 300 || status === 409 || route === 'GET /api/clinic/changes';
 
@@ -274,7 +274,7 @@ describe('the workspace', () => {
     expect(Object.keys(table).toSorted()).toEqual(routes.toSorted());
   });
 
-  it('has no sessions of another clinic', async () => {
+  it('accepts no sessions of another clinic', async () => {
     for (const { token } of [clinic.ownerAtSite, clinic.roy, clinic.desk, clinic.bookkeeper])
       expect((await app.call({ url: '/api/clinic/me', token, host: next.host })).status).toBe(401);
   });
@@ -286,14 +286,14 @@ describe.each(Object.entries(table))('%s', (route, line) => {
     string
   >;
 
-  it('is for whom the table says', async () => {
+  it('is allowed for the callers in the table', async () => {
     let { call, fileNo } = await prepare(route);
     const found = {} as Record<Column, string>;
     const statuses: number[] = [];
     const isChange = !route.startsWith('GET');
     let entries = isChange ? await countEntries() : 0;
     let added: number | undefined;
-    // A refused call changes nothing for those after it.
+    // A refused call changes nothing for the next ones.
     for (const column of columns.toSorted(
       (a, b) => Number(expected[b] === 'no') - Number(expected[a] === 'no'),
     )) {
@@ -312,7 +312,7 @@ describe.each(Object.entries(table))('%s', (route, line) => {
     expect(found).toEqual(expected);
     if (isChange && !leavesNoEntry.includes(route))
       expect(added, 'entries in history and log').toBeGreaterThan(0);
-    // The call itself is right: the first who may make it succeeds.
+    // The call itself is valid: the first caller who may make it succeeds.
     if (route !== 'GET /api/clinic/changes')
       expect(statuses.find((status) => !isRefused(status))).toBeLessThan(300);
   });
@@ -340,7 +340,7 @@ describe.each(Object.entries(table))('%s', (route, line) => {
     });
 });
 
-describe('what names another clinic’s rows', () => {
+describe('a reference to another clinic’s rows', () => {
   it.each([
     ['owner', 'POST /api/clinic/appointments/check'],
     ['owner', 'POST /api/clinic/appointments'],

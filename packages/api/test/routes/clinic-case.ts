@@ -4,7 +4,7 @@ import { callsOf, joinCareTeam } from '../charts.ts';
 import { createVisit, type NewVisit } from '../visits.ts';
 import type { TestMember, TestWorkspace } from '../workspace.ts';
 
-/** A client of their own, Anne Tremblay, whom Roy treats, so that one call changes nothing for the next. */
+/** Creates a new client, Anne Tremblay, whom Roy treats, so that calls do not affect each other. */
 export async function createCase(app: TestApp, clinic: TestWorkspace) {
   const { tenantId, roy, chen, physio, locationId } = clinic;
   const sql = app.admin;
@@ -26,7 +26,7 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
     const found = await sql('clients').where({ client_id: id }).first('file_no');
     return { clientId: id, fileNo: found.file_no as number };
   };
-  /** A run of a day of its own, with nobody on it. One at a time is open: earlier ones are approved. */
+  /** A pay run for a separate day, without statements. Only one can be open: earlier ones are approved. */
   const payRun = async (state: 'draft' | 'review' | 'approved'): Promise<string> => {
     const at = app.deps.clock.now();
     const reviewed = { reviewed_at: at, queries_until: new Date(at.getTime() + 60 * 60_000) };
@@ -65,12 +65,12 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
       localStart: `${futureDay(number * 3 + later)}T10:00`,
       clientIds: [clientId],
     }),
-    /** An appointment with Roy on a day to come. */
+    /** An appointment with Roy on a future day. */
     booked: () => calendarOf(app, clinic).book(`${futureDay(number * 3)}T10:00`, { clientIds: [clientId] }),
     /** A visit with Roy earlier today. */
     visit: (visit: Partial<NewVisit> = {}) =>
       createVisit(app, clinic, { clientId, at: slot(number), minutes: 5, note: 'signed', ...visit }),
-    /** An invoice of a visit today, for 120.00 unless said. */
+    /** An invoice of a visit today, for 120.00 by default. */
     invoice: async (visit: Partial<NewVisit> = {}) => {
       const attendanceId = await createVisit(app, clinic, {
         clientId,
@@ -104,7 +104,7 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
         version: 1,
         reason: 'Moved away',
       }),
-    /** A payment; a deposit unless there is something to pay. */
+    /** A payment; a deposit if there is nothing to pay. */
     payment: async (by: TestMember = clinic.desk, amountCents = 5_000): Promise<string> => {
       return (await callsOf(app, clinic, by).post('/payments', { clientId, method: 'debit', amountCents }))
         .body.id;

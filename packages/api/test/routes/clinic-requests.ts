@@ -1,9 +1,9 @@
 import type { NewVisit } from '../visits.ts';
 import { type Case, futureDay } from './clinic-case.ts';
 
-/** What a call of a route needs besides its path. */
+/** Ids, query and body of a call. */
 export interface Request {
-  /** Fills the braces of the path. */
+  /** Values for the parameters of the path. */
   ids?: Record<string, string | number>;
   query?: string;
   body?: object;
@@ -54,7 +54,7 @@ const ofStatement = async (one: Case) => ({
   ids: { runId: (await one.payStatement()).runId, staffId: one.clinic.roy.staffId },
 });
 
-/** What is asked of each route of a clinic's workspace: always about Anne, whom Roy treats, or about Roy himself. */
+/** The request to each route of a clinic's workspace: always about Anne, whom Roy treats, or about Roy himself. */
 export const requests: Record<string, (one: Case) => Request | Promise<Request>> = {
   'GET /api/clinic/me': nobody,
   'PATCH /api/clinic/settings': () => ({ body: { version, reminderHours: 24 } }),
@@ -361,7 +361,7 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   'GET /api/clinic/rebooking': async (one) => ({
     query: (await one.visit({ state: 'cancelled', rebook: true, arrived: false })) && '',
   }),
-  // A stream does not end; an unknown question is refused after the permission was looked at.
+  // A stream does not end, so the query is invalid: it is refused after the permission is checked.
   'GET /api/clinic/changes': () => ({ query: 'unknown=1' }),
   'PATCH /api/clinic/appointments/{appointmentId}': appointmentOf(() => ({ minutes: 30 })),
   'POST /api/clinic/appointments/{appointmentId}/clients': appointmentOf(async (one) => ({

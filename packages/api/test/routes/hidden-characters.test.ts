@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Fields that hold nothing a person reads: compared or hashed, traps for programs, objects of a ceremony. */
+/** Fields that nobody reads: values that are compared or hashed, honeypots, WebAuthn objects. */
 const exempt =
   /\.(password|currentPassword|newPassword|website|proof)$|passkey|response\.id$|validate-template query\.(hash|email)$/;
 
@@ -19,12 +19,12 @@ interface Terms {
   whens?: { then?: Joi.Schema; otherwise?: Joi.Schema; switch?: { then?: Joi.Schema }[] }[] | null;
 }
 
-/** Every schema within a schema that takes a text, by the path of its field. */
+/** Every text schema within a schema, by the path of its field. */
 function textsIn(schema: Joi.Schema, path: string): [string, Joi.Schema][] {
   if (exempt.test(path)) return [];
   const { keys, whens } = schema.$_terms as Terms;
   const named = new Map((keys ?? []).map(({ key, schema: child }) => [child, `${path}.${key}`]));
-  // What depends on other fields adds to the schema itself, unless that says nothing.
+  // A condition on other fields extends the schema, unless the schema is empty.
   const conditional = schema.type === 'any' ? (whens ?? []) : [];
   const choices = conditional
     .flatMap((when) => [when.then, when.otherwise, ...(when.switch ?? []).map((choice) => choice.then)])
@@ -48,11 +48,11 @@ describe('hidden characters', () => {
       );
       expect(fields.length).toBeGreaterThan(300);
       const accepting = fields.filter(([, schema]) => {
-        // Whether a field is wanted at all depends on others; what it may hold does not.
+        // Whether a field is allowed depends on others, but not its allowed values.
         const alone = schema.meta({ alone: true });
         alone.$_terms.whens = null;
         const { error, value } = alone.validate(text);
-        // What is cleaned of them is as good.
+        // A value from which they are removed is fine too.
         return !error && value !== 'Maude Gagnon';
       });
       expect(accepting.map(([path]) => path)).toEqual([]);

@@ -19,19 +19,19 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...parts]);
 }
 
-/** A device with one passkey. Its answers are those that a browser at `origin` would send. */
+/** A device with one passkey. It responds like a browser at `origin`. */
 export interface Authenticator {
   create(request: PasskeyRequest): PasskeyResponse;
-  /** @param at the site where it is used, if another than where it was made */
+  /** @param at the site where it is used, if not the one where it was created */
   get(request: PasskeyRequest, at?: string): PasskeyResponse;
 }
 
 export interface AuthenticatorOptions {
   origin?: string;
   rpId?: string;
-  /** The device verified the person by PIN, fingerprint or face. */
+  /** Whether the device has verified its user by PIN, fingerprint or face. */
   verifies?: boolean;
-  /** The signature counter. A cloned device would fall behind. */
+  /** The signature counter. That of a cloned device would be lower. */
   counter?: number;
 }
 

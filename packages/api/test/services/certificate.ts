@@ -29,7 +29,7 @@ export function selfSignedPair(hosts: readonly string[], days: number): { cert: 
   }
 }
 
-/** Creates a certificate for these host names that an authority unknown to everybody has signed, and its key (PEM). */
+/** Creates a certificate for these host names, signed by an unknown authority, and its key (PEM). */
 export function signedPair(hosts: readonly string[]): { cert: string; key: string } {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
   try {

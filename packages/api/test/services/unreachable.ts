@@ -1,6 +1,6 @@
 import type { WorkerDeps } from '../../src/feature.ts';
 
-/** Ports to other services for worker tests. They throw; a test that needs one passes its own. */
+/** Ports to other services for worker tests. They throw; a test that needs one passes its own instead. */
 export const unreachable = {
   mailer: { deliver: async () => {} },
   siteProbe: { check: async () => 1 },

@@ -4,7 +4,7 @@ import { createRandom } from '../../src/platform/sample-data/random.ts';
 
 const day = 86_400_000;
 
-/** A clinic's state from a moment on; `gone` once it is erased. */
+/** A clinic's state from a given time; `gone` once it is erased. */
 interface Stay {
   clinic: number;
   at: Date;

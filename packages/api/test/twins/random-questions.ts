@@ -1,8 +1,8 @@
 import { createRandom, type Random } from '../../src/platform/sample-data/random.ts';
 
 /**
- * Random questions that a query and a plain twin of it have to answer alike. Always the same ones, unless TWIN_QUESTIONS
- * asks for another number or TWIN_SEED for others.
+ * Random questions to which a query and its plain twin must give the same answer. Always the same questions, unless
+ * TWIN_QUESTIONS sets another number or TWIN_SEED another seed.
  */
 const seed = Number(process.env.TWIN_SEED ?? 42);
 const questions = Number(process.env.TWIN_QUESTIONS ?? 400);
@@ -15,7 +15,7 @@ export interface Round {
 
 const perRound = 100;
 
-/** Asks in rounds of a hundred; between two of them the rows may change. */
+/** Asks in rounds of a hundred; rows may change between rounds. */
 export async function askRandomly(
   prepare: (random: Random) => Promise<void>,
   ask: (round: Round) => Promise<void>,
@@ -36,7 +36,7 @@ export async function askRandomly(
   }
 }
 
-/** What names are made of: accents, ligatures, quotes, wildcards of SQL, emoji, other scripts, one or two letters. */
+/** Parts of names: accents, ligatures, quotes, SQL wildcards, emoji, other scripts, one or two letters. */
 const odd = [
   '100%',
   'Santé_Plus',
@@ -70,7 +70,7 @@ const short = ['É', 'Q', 'St', 'Ro', 'li', 'Ïn', 'ç', '7', '42'];
 const common = ['Physio', 'Clinique', 'Santé', 'Wellness', 'Thérapie', 'Centre', 'North', 'Harbour'];
 const joins = [' ', ' ', ' ', ' ', '-', ', ', '  ', ';', '.'];
 
-/** A text as people write one, of words that many have and words that one alone has. */
+/** A realistic text of common and unique words. */
 export function oddText(random: Random, words = random.between(1, 4)): string {
   let text = '';
   for (let word = 0; word < words; word += 1) {
@@ -89,7 +89,7 @@ function letters(random: Random, count: number): string {
   return Array.from({ length: count }, () => random.pick([...'abcdeéèghïjklmnoôpqrstuvxyz'])).join('');
 }
 
-/** A piece cut out of a text anywhere, as somebody types it who does not care for case, accents or quotes. */
+/** A random part of a text, as typed without regard to case, accents or quotes. */
 export function typedFrom(random: Random, text: string): string {
   const characters = [...text];
   const from = random.between(0, Math.max(0, characters.length - 1));

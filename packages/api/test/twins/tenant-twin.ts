@@ -1,6 +1,6 @@
 import { provinces, states } from '@tamarack/core/domain';
 
-/** A row of `tenants`, with what leads to it. */
+/** A row of `tenants`, with other data by which it is found. */
 export interface Clinic {
   tenant_id: string;
   subdomain: string;
@@ -28,7 +28,7 @@ export interface Clinic {
 
 export const plans = ['basic', 'professional', 'enterprise'];
 
-/** Without accents, case, ligatures and kinds of apostrophes. */
+/** Removes accents, case, ligatures and variants of apostrophes. */
 const fold = (text: string) =>
   [...text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')]
     .map((letter) => letter.toLowerCase())
@@ -45,10 +45,10 @@ const regionTexts = new Map(
 );
 const inToronto = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'short' });
 
-/** Of clinics as they were last read. */
+/** Cache for the clinics as last read. */
 const known = new WeakMap<Clinic, { text: string; name: string; owner: string; created: string }>();
 
-/** What clinics are compared by: all that a search looks through, one text after the other, and what orders them. */
+/** Values for comparing clinics: the texts that a search covers, and the sort keys. */
 export function folded(one: Clinic) {
   const { clinic_name: name, subdomain, owner_name: owner } = one;
   const region = regionTexts.get(one.region ?? '') ?? '';
@@ -75,10 +75,10 @@ export function folded(one: Clinic) {
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Letters, a ligature being one. */
+/** Letters, with a ligature as one. */
 const lengthOf = (text: string) => [...text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')].length;
 
-/** Whether a clinic is found by what was typed. */
+/** Whether a clinic matches the typed text. */
 function finder(typed: string): (one: Clinic) => boolean {
   const id = typed.toLowerCase();
   if (isId.test(id))
@@ -163,7 +163,7 @@ function sorter(sort: NonNullable<Question['sort']>, way: 1 | -1) {
   }[sort];
 }
 
-/** Answers what the list is asked by looking at every clinic: all that is asked for, in order. */
+/** Answers a query of the list by scanning every clinic: all matches, in order. */
 export function tenantTwin(clinics: readonly Clinic[]): (asked: Question) => Clinic[] {
   const ordered = new Map<string, Clinic[]>();
   const inOrder = ({ sort = 'createdAt', direction = sort === 'createdAt' ? 'desc' : 'asc' }: Question) => {
