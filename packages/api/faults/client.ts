@@ -7,7 +7,7 @@ export interface Call {
   path: string;
   headers: Record<string, string>;
   body?: unknown;
-  /** Whose request it is; somebody new's when omitted. */
+  /** Network address of the caller; a new one when omitted. */
   address?: string;
 }
 
@@ -28,16 +28,16 @@ export interface Seen {
   what: string;
 }
 
-/** Longest a client waits for an answer. */
+/** How long a client waits for an answer. */
 const patienceMs = 15_000;
-/** Of a write that has no answer yet; it goes out again under its key. */
+/** Pause before a write without an answer is sent again under its key. */
 const againMs = 300;
-/** For longer than the minute for which the key of a killed server is held. */
+/** Enough to outlast the minute for which the key of a killed server is held. */
 const mostTries = 300;
 
 /**
- * Sends requests to the servers in turn, as a balancer does: to the other one only when no connection comes about, or a
- * read's ends without an answer.
+ * Sends requests to the servers in turn, like a load balancer. It tries the other server only when the connection
+ * fails, or when that of a read ends without an answer.
  */
 export function clientOf(servers: readonly Instance[]) {
   const seen: Seen[] = [];
@@ -87,7 +87,7 @@ export function clientOf(servers: readonly Instance[]) {
     }
   }
 
-  /** Rejects for no answer; a refusal is an answer. */
+  /** Rejects when there is no answer; an error status is an answer. */
   async function send(call: Call): Promise<Answer> {
     const begun = performance.now();
     const waiting = { begun };
@@ -106,10 +106,10 @@ export function clientOf(servers: readonly Instance[]) {
     }
   }
 
-  /** Whether a request that was begun before then still waits for its answer. */
+  /** Whether a request that began before that moment is still waiting for its answer. */
   const isWaitingSince = (moment: number) => [...open].some(({ begun }) => begun < moment);
 
-  /** Sends a write under its key until it is answered for good; null when that does not happen. */
+  /** Sends a write under its key until it gets a final answer; null when it gets none. */
   async function insist(call: Call, key: string): Promise<Answer | null> {
     // A key without a session belongs to the address that sent it.
     const address = newAddress();

@@ -1,6 +1,6 @@
 /**
- * Loaded before the product: SIGUSR2 sets the clock of this process forward by FAULT_CLOCK_MS, the next one sets it right
- * again. Timers go on as they do on a machine whose clock is set.
+ * Loaded before the product: SIGUSR2 sets the clock of this process forward by FAULT_CLOCK_MS, the next one sets it
+ * back. Timers are not affected, as on a machine whose clock is set.
  */
 const real = Date;
 const jump = Number(process.env.FAULT_CLOCK_MS ?? 0);

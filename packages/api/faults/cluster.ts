@@ -23,15 +23,15 @@ import { until } from '../test/until.ts';
 import { missing as missingNetwork, type Network, startNetwork } from './network.ts';
 
 /**
- * Two PostgreSQL nodes that Patroni looks after with etcd, whose third member is on a machine of its own, and HAProxy
- * before them, which goes to the primary.
+ * Two PostgreSQL nodes managed by Patroni with etcd, whose third member is on a separate machine, behind an HAProxy
+ * that connects to the primary.
  */
 export interface Cluster {
   /** Superuser URL of the database `postgres`, through HAProxy. */
   url: string;
   /** Members of etcd: one beside each node, and one that only votes. */
   members: readonly Member[];
-  /** null where this system has none: then everything is on the loopback. */
+  /** null if this system supports none: then everything runs on the loopback interface. */
   network: Network | null;
   /** Waits until one node is the primary and the other its synchronous standby. */
   whole(): Promise<{ primary: Node; standby: Node }>;
@@ -49,24 +49,24 @@ export interface Member {
 export interface Node {
   /** The name of its machine. */
   name: string;
-  /** Superuser URL of its own PostgreSQL, past HAProxy. */
+  /** Superuser URL of its own PostgreSQL, bypassing HAProxy. */
   url: string;
-  /** Starts its Patroni, which starts its PostgreSQL, or makes it anew from the primary. */
+  /** Starts its Patroni, which starts its PostgreSQL or copies it again from the primary. */
   start(): void;
   isPrimary(): Promise<boolean>;
   /** Its Patroni and its PostgreSQL get SIGKILL. */
   kill(): Promise<void>;
-  /** Hands over to the synchronous standby; resolves once that is the primary. */
+  /** Switches over to the synchronous standby; resolves once that is the primary. */
   handOver(to: Node): Promise<void>;
 }
 
 const wholeWithinMs = 120_000;
-/** The shortest `ttl` that Patroni takes; 30, 10 and 10 when omitted. */
+/** The shortest `ttl` that Patroni accepts; 30, 10 and 10 when omitted. */
 const patience = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
 
 const postgresql = '/usr/lib/postgresql';
 const places = [
-  // Debian's wrappers of the same names on the PATH look for clusters of their own.
+  // Debian's wrappers of the same names on the PATH look for Debian's own clusters.
   ...(existsSync(postgresql)
     ? readdirSync(postgresql).map((version) => join(postgresql, version, 'bin'))
     : []),
@@ -74,13 +74,13 @@ const places = [
   '/usr/sbin',
 ];
 const found = (program: string) => places.map((place) => join(place, program)).find(existsSync);
-/** pg_controldata and pg_isready are Patroni's tools, psql copies a node; our PostgreSQL comes without them. */
+/** Patroni needs pg_controldata and pg_isready, and psql copies a node; our PostgreSQL does not include them. */
 const needed = ['patroni', 'etcd', 'haproxy', 'pg_controldata', 'pg_isready', 'psql'];
 
-/** What is not installed of that which a cluster needs. */
+/** Programs that a cluster needs and that are not installed. */
 export const missing = process.platform === 'linux' ? needed.filter((name) => !found(name)) : ['Linux'];
 
-/** The last one has no PostgreSQL. */
+/** The last machine has no PostgreSQL. */
 const machines = ['one', 'two', 'three'];
 
 /** Starts a cluster whose files lie in `folder`. */
@@ -193,7 +193,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
             ),
             no_params: true,
           },
-          // Without pg_rewind, a node that went another way is copied anew.
+          // Without pg_rewind, a diverged node is copied again.
           remove_data_directory_on_diverged_timelines: true,
         },
       }),
@@ -230,7 +230,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
         if (!answer.ok) throw new Error(`Patroni did not hand over: ${await answer.text()}`);
         await until(to.isPrimary);
       },
-      /** Patroni stops its PostgreSQL with itself. */
+      /** When Patroni stops, it also stops its PostgreSQL. */
       async stop() {
         await ended(child);
         const pid = postmaster();
@@ -331,7 +331,7 @@ ${servers.join('\n')}
   return { url, members, network, whole, stop };
 }
 
-/** Whether Patroni has a standby that commits wait for, and that streams. */
+/** Whether Patroni has a synchronous standby that is streaming. */
 async function isFollowed(patroniUrl: string): Promise<boolean> {
   const answer = await fetch(`${patroniUrl}/cluster`);
   const { members } = (await answer.json()) as { members: { role: string; state: string }[] };

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Takes the primary's role from its node in one way, and tells when the other one lets somebody in. */
+/** Takes the primary's role from its node in one way, and measures when the other one accepts connections. */
 const taken =
   (way: 'kill' | 'handOver'): Fault['run'] =>
   async (stage) => {
@@ -39,7 +39,7 @@ const poolerEnded =
     return { back: performance.now() };
   };
 
-/** What needs other programs around PostgreSQL. */
+/** Faults that need other programs around PostgreSQL. */
 export const around: readonly Fault[] = [
   {
     name: 'pooler-restart',

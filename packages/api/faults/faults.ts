@@ -7,12 +7,12 @@ import type { Instance } from './instance.ts';
 import type { FaultProxy } from './proxy.ts';
 import { type Stage, type Surroundings, signalAll } from './stage.ts';
 
-/** What a fault tells about itself, beside what is counted during it. */
+/** What a fault reports, in addition to the counts taken during it. */
 export interface Outcome {
-  /** When what was away was back, by `performance.now()`. */
+  /** When the service was back, by `performance.now()`. */
   back?: number;
   figure?: string;
-  /** Whether `figure` is as it should be. */
+  /** Whether `figure` meets its target. */
   reached?: boolean;
 }
 
@@ -23,21 +23,21 @@ export interface Fault {
   unnoticed?: true;
   /** Nothing is killed or cut, so no mail may arrive twice under its id either. */
   gentle?: true;
-  /** Shows only after a while: lasts for `--listen` seconds. */
+  /** Shows an effect only after a while: lasts for `--listen` seconds. */
   isLong?: true;
-  /** Needs a stage of its own; one PostgreSQL by itself when omitted. */
+  /** Needs another stage; a single PostgreSQL when omitted. */
   on?: Surroundings;
-  /** Every request gets an answer, if only 503. */
+  /** Every request must get an answer, even if it is 503. */
   isAnswered?: true;
-  /** Needs machines of its own that the network can part. */
+  /** Needs separate machines whose network can be partitioned. */
   needsNetwork?: true;
   run(stage: Stage, seconds: number): Promise<Outcome>;
 }
 
-/** The database has to be back with the first success within this time. */
+/** The first request has to succeed within this time after the database is back. */
 export const successWithinMs = 2_000;
 
-/** Waits until PostgreSQL lets somebody in, and says when. */
+/** Waits until PostgreSQL accepts connections, and returns when. */
 export async function postgresBack({ database }: Stage): Promise<number> {
   const limit = performance.now() + 60_000;
   while (performance.now() < limit) {
@@ -84,7 +84,7 @@ const stopped =
     return { back: performance.now() };
   };
 
-/** Longest a graceful stop may take while nothing hangs. */
+/** How long a graceful stop may take while nothing hangs. */
 export const stopWithinMs = 5_000;
 
 const inTurn =
@@ -100,7 +100,7 @@ const inTurn =
     return { figure: `stopped in ${(longest / 1000).toFixed(1)} s`, reached: longest <= stopWithinMs };
   };
 
-/** Stops a server and a worker in order while the database says nothing. */
+/** Stops a server and a worker gracefully while the database does not answer. */
 const stoppedWithout =
   (take: (stage: Stage) => unknown, giveBack: (stage: Stage) => unknown): Fault['run'] =>
   async (stage) => {
@@ -160,7 +160,7 @@ export const faults: readonly Fault[] = [
     what: 'PostgreSQL is shut down (fast) and started again',
     async run(stage) {
       signalAll(stage.postgres().slice(0, 1), 'SIGINT');
-      // It answers until it has heard of it.
+      // It answers until it has received the signal.
       while (stage.postgres().length > 0) await delay(10);
       return { back: await postgresBack(stage) };
     },

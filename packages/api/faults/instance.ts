@@ -11,17 +11,17 @@ export interface Instance {
   port: number;
   start(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
-  /** Signals it and waits for its end; resolves with the milliseconds that took. */
+  /** Sends it a signal and waits for its end; resolves with the time taken in milliseconds. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number>;
   isRunning(): boolean;
-  /** In MiB; null where the system does not tell. */
+  /** Memory in MiB; null if the system does not report it. */
   memory(): number | null;
-  /** Its last lines. */
+  /** The last lines of its output. */
   output(): string;
   remove(): Promise<void>;
 }
 
-/** Makes an instance that is not started yet. */
+/** Creates an instance without starting it. */
 export function instance(name: string, port: number, variables: Record<string, string>): Instance {
   const dataDir = mkdtempSync(join(tmpdir(), `faults-${name}-`));
   let child: ChildProcess | undefined;

@@ -4,18 +4,18 @@ import { signInOperator } from '../bench/product.ts';
 import type { Fault, Outcome } from './faults.ts';
 import type { Stage } from './stage.ts';
 
-/** Streams of one session at one server, as many as it may have. */
+/** Streams of one session at one server: as many as are allowed. */
 const ofSession = 5;
 const sessions = 10;
 const lookEveryMs = 1_000;
-/** For the last events to be heard. */
+/** Time for the last events to arrive. */
 const hearWithinMs = 10_000;
-/** What a heap may grow between two of its cleanings. */
+/** How much a heap may grow between garbage collections. */
 const noise = { share: 1.1, mib: 10 };
 
 /** The live stream of a server, read until closed. */
 interface Listener {
-  /** How often each event was heard, by its id. */
+  /** How often each event was received, by its id. */
   heard: Map<number, number>;
   isOpen(): boolean;
   close(): void;
@@ -55,7 +55,7 @@ async function connectAll(stage: Stage): Promise<Listener[]> {
   for (let number = 1; number <= sessions; number += 1) {
     const email = `listener${number}@faults.example`;
     const token = await signInOperator(stage.database, stage.secret, email);
-    // Nobody clicks meanwhile.
+    // Nobody is active meanwhile, so sessions must not become idle.
     await stage.database.sql.query(
       'UPDATE sessions SET idle_seconds = 43200 WHERE user_id = (SELECT user_id FROM users WHERE email = $1)',
       [email],

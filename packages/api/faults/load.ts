@@ -8,11 +8,11 @@ import { wholeRegistration } from '../test/registration.ts';
 import { type Answer, type Client, clientOf } from './client.ts';
 import type { Stage } from './stage.ts';
 
-/** A write that was acknowledged, and how to ask the database how often it was done. */
+/** An acknowledged write, with the data for counting in the database how often it was done. */
 export interface Acknowledged {
   at: number;
   what: 'lead' | 'registration' | 'booking' | 'cancellation' | 'suspension' | 'resumption';
-  /** Email, subdomain, id, or of a booking the clinician and the start. */
+  /** Email, subdomain or id; for a booking, the clinician and the start. */
   subject: string;
 }
 
@@ -21,20 +21,20 @@ export interface Load {
   acknowledged: Acknowledged[];
   /** Answers that the work should never get, such as a slot taken by its own earlier attempt. */
   surprises: string[];
-  /** Stops the work once each piece under way is done. */
+  /** Stops once all requests under way are finished. */
   stop(): Promise<void>;
 }
 
-/** Who gets the mail that a registration causes. */
+/** The recipient of a registration's mail. */
 export const ownerOf = (subdomain: string) => `owner@${subdomain}.example`;
 
 const password = 'seven quiet larches';
 const people = 20;
 const tenants = 6;
-/** Between two pieces of work of one lane: the load is to be steady, not heavy. */
+/** Pause between two actions of one lane: the load should be steady, not heavy. */
 const pauseMs = 60;
 
-/** What clinics, visitors and operators do all day, a little of each, until stopped. */
+/** A mix of what clinics, visitors and operators do all day, until stopped. */
 export async function startLoad(stage: Stage): Promise<Load> {
   const { database, operator } = stage;
   await seed(stage);

@@ -2,18 +2,20 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { serverAccount } from '../src/database/embedded/account.ts';
 
-/** Machines for processes of this one, each with an address of its own, on a network that can be parted. */
+/**
+ * Machines (network namespaces) for child processes, each with its own address, on a network that can be partitioned.
+ */
 export interface Network {
   addressOf(machine: string): string;
-  /** What to put before a command so that it runs on that machine. */
+  /** Command prefix for running a command on that machine. */
   on(machine: string): string[];
-  /** Swallows whatever these two machines send each other. Others, this process too, go on reaching both. */
+  /** Drops everything that these two machines send each other. Others, including this process, can still reach both. */
   part(one: string, other: string): void;
   heal(): void;
   stop(): Promise<void>;
 }
 
-/** What a network needs and this system lacks. */
+/** What a network needs and this system does not have. */
 export const missing = canMake() ? [] : ['network namespaces (root on Linux)'];
 
 function canMake(): boolean {
@@ -26,16 +28,16 @@ function canMake(): boolean {
   }
 }
 
-/** Nobody has this address on the network, so what is sent there arrives nowhere, and the sender is not told. */
+/** Nobody has this address on the network, so packets sent to it are dropped without an error. */
 const nobody = '02:00:00:00:00:01';
 
 /**
- * Makes a network namespace for each machine, and a bridge between them that this process is at too. All of it goes
- * with the processes inside, so nothing stays when this one is killed.
+ * Creates a network namespace for each machine, and a bridge between them that is also connected to this process. They
+ * end with the processes inside, so nothing remains when this process is killed.
  */
 export async function startNetwork(machines: readonly string[]): Promise<Network> {
   const account = serverAccount();
-  // A range for measurements between networks, which nobody else uses.
+  // A range reserved for benchmarks between networks (RFC 2544).
   const subnet = `198.18.${process.pid % 256}`;
   const here = `faults${process.pid}`;
   const holders = new Map<string, ChildProcess>();

@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** For which a cluster goes on without the majority of etcd: longer than Patroni would without its failsafe mode. */
+/** How long a cluster runs without the majority of etcd: longer than Patroni would without its failsafe mode. */
 const withoutMajorityMs = 15_000;
 
 function clusterOf({ cluster }: Stage): Cluster {
@@ -26,7 +26,7 @@ function cutOff(cluster: Cluster, machine: string): void {
   for (const { name } of cluster.members) if (name !== machine) networkOf(cluster).part(machine, name);
 }
 
-/** Somebody who goes on writing to one node, whatever HAProxy and Patroni think of it. */
+/** Keeps writing to one node, whether or not HAProxy and Patroni consider it the primary. */
 interface Writer {
   /** How many of the acknowledged writes this database does not have. */
   lost(sql: pg.Pool): Promise<number>;
@@ -72,14 +72,14 @@ async function writeTo(node: Node, sql: pg.Pool): Promise<Writer> {
     },
     async stop() {
       going = false;
-      // A write that waits for its standby would wait on.
+      // A write that is waiting for its standby would never end.
       for (const client of open) client.end().catch(() => {});
       await done;
     },
   };
 }
 
-/** Looks all the time whether both nodes take themselves for the primary, until stopped. */
+/** Checks continuously whether both nodes consider themselves the primary, until stopped. */
 function watchForTwo(nodes: readonly Node[]): { stop(): Promise<boolean> } {
   let going = true;
   let seen = false;
@@ -133,7 +133,7 @@ async function partStandby(stage: Stage, lasts: number): Promise<Outcome> {
   const { primary, standby } = await cluster.whole();
   const begun = performance.now();
   cutOff(cluster, standby.name);
-  // The first one may still have been on its way.
+  // The first write may still have been under way.
   for (let writes = 0; writes < 3; writes += 1)
     await stage.database.sql.query('CREATE TABLE fault_write (); DROP TABLE fault_write');
   const back = performance.now();
@@ -174,7 +174,7 @@ const membersLost =
   async (stage, lasts) => {
     const cluster = clusterOf(stage);
     const { primary } = await cluster.whole();
-    // The one beside the primary goes first: its Patroni has to find another.
+    // The member on the primary's machine is stopped first: its Patroni has to find another one.
     const others = cluster.members.filter(({ name }) => name !== primary.name);
     const gone = [...cluster.members.filter((member) => !others.includes(member)), ...others].slice(0, count);
     for (const member of gone) await member.kill();
@@ -187,7 +187,7 @@ const membersLost =
       : { figure: 'the primary stepped down', reached: false };
   };
 
-/** What becomes of a cluster whose machines do not reach each other, or whose etcd is away. */
+/** Faults of a cluster whose machines cannot reach each other, or whose etcd is unavailable. */
 export const partitions: readonly Fault[] = [
   {
     name: 'etcd-member',

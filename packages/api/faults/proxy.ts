@@ -1,21 +1,23 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** `pass` as if it were not there; `down` refuses; `hang` takes bytes and passes none on, not even the end. */
+/**
+ * `pass` forwards everything; `down` refuses connections; `hang` accepts bytes and forwards nothing, not even the end.
+ */
 type Way = 'pass' | 'down' | 'hang';
 
-/** A way to another port of this machine that can be slow, cut, silent or closed. */
+/** A proxy to another port of this machine that can be slow, cut, silent or closed. */
 export interface FaultProxy {
   port: number;
-  /** How connections go from now on, those that are open too; `down` ends them. */
+  /** Sets the mode of new and open connections; `down` ends open ones. */
   set(way: Way): Promise<void>;
-  /** Milliseconds that every piece of data takes longer, in either direction. */
+  /** Delays all data in both directions by this many milliseconds. */
   slow(ms: number): void;
-  /** Ends all open connections; new ones go as before. Returns how many there were. */
+  /** Ends all open connections without affecting new ones. Returns how many there were. */
   cut(): number;
   stop(): Promise<void>;
 }
 
-/** Stands in front of `target`, a port of 127.0.0.1, until stopped. */
+/** Forwards to `target`, a port of 127.0.0.1, until stopped. */
 export async function startProxy(target: number): Promise<FaultProxy> {
   const open = new Set<Socket>();
   let way: Way = 'pass';
@@ -52,7 +54,7 @@ export async function startProxy(target: number): Promise<FaultProxy> {
       delayMs = ms;
     },
     async set(next) {
-      // What was swallowed cannot be passed on any more.
+      // Swallowed data can no longer be forwarded.
       if (way === 'hang' && next === 'pass') cut();
       way = next;
       if (next === 'down') {
@@ -70,7 +72,7 @@ export async function startProxy(target: number): Promise<FaultProxy> {
   };
 }
 
-/** Carries work out so many milliseconds later, always in the order it came in, also when the delay gets shorter. */
+/** Delays work by this many milliseconds, always in its original order, even when the delay becomes shorter. */
 function delayed(ms: () => number): (work: () => void) => void {
   const waiting: { due: number; work: () => void }[] = [];
   const carryOut = () => {

@@ -6,7 +6,7 @@ export interface Relay {
   port: number;
   /** How often each message was accepted, by the id in its Message-ID. */
   accepted: Map<string, number>;
-  /** Addresses that a message was accepted for. */
+  /** Emails of accepted recipients. */
   recipients: Set<string>;
   stop(): Promise<void>;
 }

@@ -6,12 +6,12 @@ import { type Fault, type Outcome, successWithinMs } from './faults.ts';
 import type { StartRow } from './starts.ts';
 import type { Count, Window } from './verify.ts';
 
-/** A fault that was gone through. */
+/** A fault that was run. */
 export interface Ran {
   fault: Fault;
   window: Window;
   outcome: Outcome;
-  /** Such as a process that ended by itself. */
+  /** Problems, such as a process that ended by itself. */
   problems: string[];
 }
 
@@ -20,7 +20,7 @@ export interface Row {
   problems: string[];
 }
 
-/** What was seen during a fault, and what of it is not as it should be. */
+/** Observations during a fault, and its violations. */
 export function rowOf(
   { fault, window, outcome, problems: known }: Ran,
   seen: readonly Seen[],
@@ -73,7 +73,7 @@ export function rowOf(
   };
 }
 
-/** Of a fault that cannot be gone through here. */
+/** For a fault that cannot be run here. */
 export function leftOut({ name, what }: Fault, needs: readonly string[]): Row {
   const cells = [name, `${what}; left out: needs ${needs.join(', ')}`];
   return { problems: [], cells: [...cells, ...heads.slice(cells.length).map(() => '')] };
@@ -116,7 +116,7 @@ export function startTable(rows: readonly StartRow[]): string {
 const begin = '<!-- written by npm run faults -->';
 const end = '<!-- end -->';
 
-/** Puts the figures of a whole run into docs/faults.md, between its two marks. */
+/** Writes the figures of a whole run into docs/faults.md, between its two markers. */
 export function writeFigures(text: string): void {
   const file = join(root, 'docs/faults.md');
   const page = readFileSync(file, 'utf8');

@@ -13,10 +13,10 @@ import { type StartRow, startNames, tryStarts } from './starts.ts';
 import { countAll, drain, verifyAudit } from './verify.ts';
 
 /**
- * Two servers and two workers under a steady load, while one thing after the other that they need is killed, held, cut,
- * slowed down or filled. Everything acknowledged is counted at the end. `--only` chooses faults by name, `--seconds` says
- * how long one lasts, `--listen` for how long the live stream is listened to; a run of all writes its figures into
- * docs/faults.md.
+ * Runs two servers and two workers under a steady load, while their dependencies are killed, paused, cut off, slowed
+ * down or filled one after the other. All acknowledged writes are counted at the end. `--only` chooses faults by name,
+ * `--seconds` sets how long one lasts, `--listen` how long the live stream is observed; a run of all faults writes its
+ * figures into docs/faults.md.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const seconds = Number(values.seconds);
 const listenFor = Number(values.listen);
 const faults = [...short, listeners, ...around];
 const names = [...faults.map(({ name }) => name), ...startNames];
-/** The fault of this name, or all whose names go on after it: `pooler` for `pooler-kill` and `pooler-restart`. */
+/** Whether `only` is the name of a fault or a prefix of it: `pooler` means `pooler-kill` and `pooler-restart`. */
 const means = (only: string, name: string) => name === only || name.startsWith(`${only}-`);
 const wrong = values.only.find((only) => !names.some((name) => means(only, name)));
 if (wrong !== undefined || !(seconds >= 1) || !(listenFor >= 1))
@@ -37,7 +37,7 @@ if (wrong !== undefined || !(seconds >= 1) || !(listenFor >= 1))
 const isWanted = ({ name }: { name: string }) =>
   values.only.length === 0 || values.only.some((only) => means(only, name));
 
-/** What is not installed of that which stands around PostgreSQL. */
+/** Programs around PostgreSQL that are not installed. */
 const away: Record<Surroundings, readonly string[]> = {
   pooler: hasPgBouncer ? [] : ['pgbouncer'],
   cluster: missing,
@@ -51,12 +51,12 @@ const lacks = ({ on, needsNetwork }: Fault) => [
 const calmMs = 1_500;
 const steadyWithinMs = 60_000;
 
-/** Lets a fault happen and waits until all goes on as before. */
+/** Runs a fault and waits until everything works as before. */
 async function go(stage: Stage, load: Load, fault: Fault): Promise<Ran> {
   const from = performance.now();
   const problems: string[] = [];
   await delay(calmMs);
-  // What was begun in the last fault's time counts as that one's.
+  // Requests begun during the previous fault count as part of that fault.
   while (load.client.isWaitingSince(from) && performance.now() < from + steadyWithinMs) await delay(50);
   console.log(`${fault.name}: ${fault.what} …`);
   const outcome = await fault.run(stage, fault.isLong ? listenFor : seconds);

@@ -16,10 +16,10 @@ import { type Instance, instance } from './instance.ts';
 import { type FaultProxy, startProxy } from './proxy.ts';
 import { type Relay, startRelay } from './relay.ts';
 
-/** What stands around PostgreSQL: PgBouncer, or Patroni with etcd, a standby and HAProxy. */
+/** Programs around PostgreSQL: PgBouncer, or Patroni with etcd, a standby and HAProxy. */
 export type Surroundings = 'pooler' | 'cluster';
 
-/** Two servers and two workers on one database, with a way to disturb everything they need. */
+/** Two servers and two workers on one database, with means to disturb all their dependencies. */
 export interface Stage {
   database: BenchDatabase;
   secret: string;
@@ -27,7 +27,7 @@ export interface Stage {
   workers: [Instance, Instance];
   relay: Relay;
   provider: ConversionsStandIn;
-  /** How often each webhook was taken, by its id. */
+  /** How often each webhook was received, by its id. */
   webhooks: Map<string, number>;
   ways: { database: FaultProxy; mail: FaultProxy; provider: FaultProxy };
   /** Headers of the site's own client, and of an operator who is signed in. */
@@ -35,16 +35,16 @@ export interface Stage {
   operator: Record<string, string>;
   /** Variables that all processes share. */
   variables: Record<string, string>;
-  /** A file system of the database's own that can be filled; null where this user may mount none. */
+  /** A separate file system for the database that can be filled; null if this user may not mount one. */
   disk: string | null;
   pooler: Pooler | null;
   cluster: Cluster | null;
-  /** Processes of PostgreSQL, its first one first. */
+  /** Processes of PostgreSQL, the postmaster first. */
   postgres(): number[];
   stop(): Promise<void>;
 }
 
-/** Room for the database, and for what it writes until its disk is full. */
+/** Space for the database, and for its writes until the disk is full. */
 const DISK_MIB = 1_280;
 
 export async function setStage(around?: Surroundings): Promise<Stage> {
@@ -54,7 +54,7 @@ export async function setStage(around?: Surroundings): Promise<Stage> {
   const database = cluster
     ? await migrated(cluster.url, join(folder, 'data'), cluster.stop)
     : await startBenchDatabase(join(folder, 'data'));
-  // A database that is killed ends the connections that this pool keeps.
+  // A killed database ends the connections of this pool.
   database.sql.on('error', () => {});
   const relay = await startRelay();
   const provider = await startConversionsProvider();
@@ -92,7 +92,7 @@ export async function setStage(around?: Surroundings): Promise<Stage> {
   const ports = [await unusedPort(), await unusedPort()];
   const serverOf = (name: string, port = 0) => instance(name, port, { ...variables, ROLE: 'server' });
   const servers: Stage['servers'] = [serverOf('server-1', ports[0]), serverOf('server-2', ports[1])];
-  // A worker looks at the clinics' sites at the public address, which without a proxy is that of its own port.
+  // A worker checks the clinics' sites at the public URL, which without a proxy has its own port.
   const workerOf = (name: string) =>
     instance(name, ports[0] ?? 0, { ...variables, ROLE: 'worker', TRUST_PROXY: '' });
   const workers: Stage['workers'] = [workerOf('worker-1'), workerOf('worker-2')];
@@ -192,7 +192,7 @@ function childrenOf(pid: number): number[] {
     });
 }
 
-/** Takes webhooks, and counts each by its id. */
+/** Receives webhooks, and counts each by its id. */
 async function startReceiver() {
   const accepted = new Map<string, number>();
   const server = createServer((request, response) => {

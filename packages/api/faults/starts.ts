@@ -13,7 +13,7 @@ import { unusedPort } from '../test/ports.ts';
 import { stopWithinMs } from './faults.ts';
 import { type Instance, instance } from './instance.ts';
 
-/** What became of a start that something stood in the way of. */
+/** Result of a start under adverse conditions. */
 export interface StartRow {
   name: string;
   what: string;
@@ -48,10 +48,12 @@ async function start(dataDir: string, port: number): Promise<Started> {
   return { child, text: () => text, ended };
 }
 
-/** Milliseconds after the files of the database are there: it starts, is migrated, and filled. */
+/** Milliseconds after the database's files exist: it starts, is migrated, and filled. */
 const kills = [0, 250, 500, 800, 1_200];
 
-/** Kills a first start (-9) ever later, each time on what the one before has left, then lets one through. */
+/**
+ * Kills a first start (-9) at later and later times, each on the files left by the previous one, then lets one finish.
+ */
 async function killedFirstStarts(dataDir: string): Promise<StartRow> {
   const row = {
     name: 'first-start',
@@ -84,7 +86,10 @@ async function killedFirstStarts(dataDir: string): Promise<StartRow> {
   return { ...row, figure, reached: code === 0 && !isLeft };
 }
 
-/** Two servers and two workers that start at once on an empty database: one migrates it, one makes the first owner. */
+/**
+ * Two servers and two workers that start simultaneously on an empty database: one migrates it, one creates the first
+ * owner.
+ */
 async function startedTogether(): Promise<StartRow> {
   const what = 'two servers and two workers start at once on an empty database';
   const dataDir = mkdtempSync(join(tmpdir(), 'faults-together-'));
@@ -156,7 +161,7 @@ const damages: [string, (dataDir: string) => void][] = [
   ['secrets.json is cut off', (folder) => truncateSync(join(folder, 'secrets.json'), 20)],
 ];
 
-/** The folder of the database that was made last. */
+/** The folder of the most recently created database. */
 function newestIn(base: string): string {
   return String(Math.max(...readdirSync(base).map(Number).filter(Number.isInteger)));
 }
@@ -168,7 +173,7 @@ function removeFiles(folder: string): void {
 
 const startWithinMs = 60_000;
 
-/** Damages a copy of a data folder in one way after the other; each start has to say what is wrong and what to do. */
+/** Damages copies of a data folder in various ways; each start has to say what is wrong and what to do. */
 async function damagedFiles(dataDir: string): Promise<StartRow> {
   const bad: string[] = [];
   for (const [what, damage] of damages) {
@@ -203,7 +208,7 @@ async function damagedFiles(dataDir: string): Promise<StartRow> {
 
 export const startNames = ['first-start', 'damaged-files', 'together'];
 
-/** Starts that are killed, that meet damaged files, or each other. */
+/** Starts that are killed, find damaged files, or run at the same time. */
 export async function tryStarts(names: readonly string[]): Promise<StartRow[]> {
   const together = names.includes('together') ? [await startedTogether()] : [];
   if (names.length === together.length) return together;

@@ -4,13 +4,13 @@ import { root } from '../bench/product.ts';
 import { type Acknowledged, type Load, ownerOf } from './load.ts';
 import type { Stage } from './stage.ts';
 
-/** A stretch of the run, by `performance.now()`. */
+/** A period of the run, by `performance.now()`. */
 export interface Window {
   from: number;
   to: number;
 }
 
-/** How much of what was to arrive did not, and what arrived again under its id. */
+/** Expected messages, how many did not arrive, and how many arrived again under the same id. */
 interface Arrived {
   total: number;
   lost: number;
@@ -20,17 +20,17 @@ interface Arrived {
 export interface Count {
   acknowledged: number;
   lost: number;
-  /** What was done twice, such as `lead visitor7@faults7.example`. */
+  /** Writes that were done twice, such as `lead visitor7@faults7.example`. */
   doubled: string[];
   mails: Arrived;
   events: Arrived;
 }
 
 const drainWithinMs = 60_000;
-/** What nobody has finished by then was being done by a process that lost the database or its life. */
+/** Work unfinished after this time was abandoned by a process that lost the database or was killed. */
 const abandonedAfterMs = 15_000;
 
-/** Brings forward what waits for its next attempt, as if that time had come, until nothing waits. Returns what still does. */
+/** Makes all waiting attempts due now until nothing is waiting. Returns what remains unfinished. */
 export async function drain(stage: Stage): Promise<string[]> {
   const { sql } = stage.database;
   const waiting = {
@@ -61,7 +61,7 @@ export async function drain(stage: Stage): Promise<string[]> {
   }
 }
 
-/** What operations are stuck on. */
+/** Steps on which operations are stuck. */
 async function stuckSteps({ database: { sql } }: Stage): Promise<string[]> {
   const { rows } = await sql.query<{ why: string }>(
     `SELECT DISTINCT o.kind || ': ' || s.name || ' ' || coalesce(s.error, '') AS why
@@ -71,7 +71,7 @@ async function stuckSteps({ database: { sql } }: Stage): Promise<string[]> {
   return rows.map(({ why }) => why);
 }
 
-/** How often the database has what was acknowledged: 1 when all is well. */
+/** How often the database has an acknowledged write: 1 if all is well. */
 async function written({
   database: { sql },
 }: Stage): Promise<Record<Acknowledged['what'], Map<string, number>>> {
@@ -105,7 +105,7 @@ async function written({
 export async function countAll(stage: Stage, load: Load, windows: readonly Window[]): Promise<Count[]> {
   const found = await written(stage);
   const { sql } = stage.database;
-  /** What performance.now() is at a moment of the database's clock. */
+  /** Converts a time of the database's clock to performance.now(). */
   const { rows } = await sql.query<{ now: Date }>('SELECT clock_timestamp() AS now');
   const offset = performance.now() - (rows[0]?.now.getTime() ?? 0);
   const arrivals = async (query: string, seen: ReadonlyMap<string, number>) => {
@@ -141,7 +141,7 @@ export async function countAll(stage: Stage, load: Load, windows: readonly Windo
   return windows.map((window) => {
     const mine = load.acknowledged.filter(({ at }) => at >= window.from && at < window.to);
     const outbox = mails(window);
-    // Mails with a link to sign in leave the outbox when they are sent.
+    // Mails with a sign-in link are deleted from the outbox when they are sent.
     const activations = mine.filter(({ what }) => what === 'registration');
     const missing = activations.filter(({ subject }) => !stage.relay.recipients.has(ownerOf(subject)));
     const of = ({ what, subject }: Acknowledged) =>
@@ -162,7 +162,7 @@ export async function countAll(stage: Stage, load: Load, windows: readonly Windo
   });
 }
 
-/** What `npm run admin -- audit verify` says; rejects when the chain is broken. */
+/** The output of `npm run admin -- audit verify`; rejects when the chain is broken. */
 export function verifyAudit({ variables }: Stage): Promise<string> {
   const args = ['packages/api/src/admin.ts', 'audit', 'verify'];
   return new Promise((resolve, reject) => {
