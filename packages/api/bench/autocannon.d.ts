@@ -1,4 +1,4 @@
-/** The part of autocannon that the measurements use; the package has no types of its own. */
+/** The part of autocannon that the benchmarks use; the package has no types. */
 declare module 'autocannon' {
   export interface BenchRequest {
     method?: 'GET' | 'POST';

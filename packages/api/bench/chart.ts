@@ -28,7 +28,7 @@ function text(x: number, y: number, what: string, attributes = ''): string {
   return `<text x="${x}" y="${y}" ${attributes}>${safe}</text>`;
 }
 
-/** Bars of requests per second, a group for each kind of work. */
+/** Bar chart of requests per second, with a group for each kind of work. */
 export function drawRates(rates: readonly { work: string; side: string; perSecond: number }[]): string {
   const parts: string[] = [];
   let y = 8;
@@ -53,7 +53,7 @@ export function drawRates(rates: readonly { work: string; side: string; perSecon
 const colours = ['#0d9488', '#d97706', '#7c83fd', '#db5c8b'];
 const plot = { left: 60, right: 600, top: 20, bottom: 230 };
 
-/** Lines of how times grow with the number of clinics, both axes by powers. */
+/** Line chart of times by number of clinics, with logarithmic axes. */
 export function drawGrowth(sizes: readonly Size[]): string {
   const [first] = sizes;
   if (!first) return svg(0, 'Growth', []);

@@ -7,17 +7,17 @@ import { migrate, prepareRoles } from '../src/database/migrate.ts';
 import { prepareLogin } from '../src/database/roles/logins.ts';
 
 export interface BenchDatabase {
-  /** Superuser: for the seed, and for the rivals, whom no row-level security slows down. */
+  /** Superuser: for seeding, and for the rivals, which are not slowed down by row-level security. */
   adminUrl: string;
   /** The product's own login. */
   loginUrl: string;
   sql: pg.Pool;
-  /** Where its files lie. */
+  /** Folder of its files. */
   dataDir: string;
   stop(): Promise<void>;
 }
 
-/** A migrated, empty database in a folder of its own that flushes to disk as in production. */
+/** A migrated, empty database in its own folder that flushes to disk as in production. */
 export async function startBenchDatabase(
   dataDir = mkdtempSync(join(tmpdir(), 'bench-database-')),
 ): Promise<BenchDatabase> {
@@ -65,10 +65,10 @@ async function prepared(adminUrl: string): Promise<string> {
 const chunk = 50_000;
 
 /**
- * Fills the list with clinics by SQL: names of six words that recur, one that is unique to each, three of four active.
- * Each has its workspace, for the worker would make a million of them meanwhile. Announces no event, for nobody listens.
- * Goes on from what is there, and leaves the database as it is after a while: with what the planner knows, the visibility
- * map, and nothing to write.
+ * Fills the list with clinics by SQL: their names combine six common words with a unique one, and three in four are
+ * active. Each has its workspace, which the worker would otherwise create during the benchmark. Announces no events.
+ * Adds to existing clinics, and leaves the database in a settled state: with planner statistics, visibility map, and no
+ * pending writes.
  */
 export async function seedTenants(sql: pg.Pool, count: number): Promise<void> {
   const { rows } = await sql.query<{ there: string }>('SELECT count(*) AS there FROM tenants WHERE sample');
@@ -99,17 +99,14 @@ export async function seedTenants(sql: pg.Pool, count: number): Promise<void> {
   await settle(sql);
 }
 
-/** What the planner knows and the visibility map, as autovacuum has them after a while. */
+/** Updates planner statistics and visibility map, as autovacuum does after a while. */
 export async function settle(sql: pg.Pool): Promise<void> {
   await sql.query('VACUUM ANALYZE');
   await sql.query('CHECKPOINT');
 }
 
-/** Of clinic `n`. */
-const subdomain = `'c' || n || '-' || right(md5('sub' || n), 6)`;
-
-/** The least that a workspace has, for these clinics. References are left out, for they hold by construction. */
-const workspaces = (first: number, last: number) => `
+/** A minimal workspace for the clinics without one. Foreign keys are not checked, because they hold by construction. */
+const workspaces = `
   BEGIN;
   SET LOCAL session_replication_role = replica;
   CREATE TEMP TABLE made ON COMMIT DROP AS

@@ -11,8 +11,8 @@ import type { Screen } from './stream.ts';
 import { call } from './workspace/clinic.ts';
 
 /**
- * What an hour of live events leaves in memory: that of the server, to which many screens listen, and that of two pages of
- * the console that show each change. `--minutes` takes another time; `--write-docs` writes what was measured into
+ * Measures memory over an hour of live events: of the server, to which many screens listen, and of two pages of the
+ * console that show each change. `--minutes` sets another duration; `--write-docs` writes the results into
  * docs/figures.md.
  */
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ if (!(minutes >= 1)) throw new Error('--minutes takes a number from 1 on');
 const clinics = 1_000;
 const operators = 50;
 const perSecond = 2;
-/** Until then caches fill and code is compiled. */
+/** Warm-up, in which caches fill and code is compiled. */
 const warmUpShare = 0.1;
 const mostMore = { server: 30, page: 5 };
 const screens = {
@@ -90,7 +90,7 @@ if (values['write-docs'])
 report('bars missed', String(missed()));
 process.exit(missed() > 0 ? 1 : 0);
 
-/** Changes one clinic after the other, a few each second. */
+/** Changes clinics one after the other, a few each second. */
 function startChanges({ sql }: BenchDatabase, { origin, operator: headers }: Product) {
   let going = true;
   let sent = 0;
@@ -131,7 +131,7 @@ async function openPages({ origin, token }: Product): Promise<Record<keyof typeo
   return { overview: await open(screens.overview), list: await open(screens.list) };
 }
 
-/** Heaps without what the next collection frees, in MiB. */
+/** Heaps after a garbage collection, in MiB. */
 async function measure({ memory }: Product, pages: Record<string, Page>): Promise<Memory> {
   const of = async (page: Page) => {
     const devtools = await page.context().newCDPSession(page);
@@ -145,7 +145,7 @@ async function measure({ memory }: Product, pages: Record<string, Page>): Promis
   return { server: memory() ?? Number.NaN, pages: Object.fromEntries(await Promise.all(all)) };
 }
 
-/** A page that has lost its connection grows no more, and proves nothing. */
+/** Checks that a page is still connected: otherwise it would stop growing and prove nothing. */
 async function showsTheLast({ sql }: BenchDatabase, { origin, operator: headers }: Product, list: Page) {
   const { rows } = await sql.query<{ id: string; version: number }>(
     'SELECT tenant_id AS id, version FROM tenants WHERE NOT sandbox ORDER BY created_at DESC, tenant_id DESC LIMIT 1',

@@ -18,17 +18,17 @@ export interface Measured {
 }
 
 let callers = 0;
-/** So many that each stays below the limit of the forms, which is the lowest. */
+/** Enough for each to stay below the rate limit of the forms, which is the lowest. */
 const mostAddresses = 65_536;
 
-/** One network address after the other, as a proxy forwards it: no limit for one caller is what is measured. */
+/** Rotates the network address, as forwarded by a proxy, so that no rate limit of one caller is measured. */
 export function anotherCaller(request: BenchRequest, addresses = mostAddresses): BenchRequest {
   callers = (callers + 1) % addresses;
   const address = `10.0.${callers >> 8}.${callers & 255}`;
   return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } };
 }
 
-/** Sends the requests in turn, over and over. */
+/** Sends the requests in turn, repeatedly. */
 export async function measure({
   origin,
   headers,
@@ -55,7 +55,7 @@ export async function measure({
   };
 }
 
-/** What calls reached that were timed one by one, in milliseconds. */
+/** Times of individually measured calls, in milliseconds. */
 export function measuredOf(taken: readonly number[], seconds: number): Measured {
   const sorted = taken.toSorted((a, b) => a - b);
   return {
@@ -66,7 +66,7 @@ export function measuredOf(taken: readonly number[], seconds: number): Measured 
   };
 }
 
-/** Milliseconds of calls one after the other, sorted. */
+/** Milliseconds of consecutive calls, sorted. */
 export async function times(count: number, call: () => Promise<unknown>): Promise<number[]> {
   const all: number[] = [];
   for (let done = 0; done < count; done += 1) {

@@ -10,39 +10,39 @@ import { unusedPort } from '../test/ports.ts';
 import type { BenchDatabase } from './database.ts';
 import type { Recorded } from './recorder.ts';
 
-/** The clone. */
+/** Root folder of the repository. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Of Node, as `npm start` sets them. */
+/** Options for Node, as set by `npm start`. */
 export const serverFlags = (process.env.SERVER_FLAGS ?? '').split(' ').filter(Boolean);
 
-/** The whole product as in production, behind a proxy that this process plays. */
+/** The whole product as in production, behind this process as a proxy. */
 export interface Product {
   origin: string;
   /** Headers of the site's own client, and of an operator signed in. */
   client: Record<string, string>;
   operator: Record<string, string>;
   token: string;
-  /** Signs tokens of sessions, and seals the keys of clinics. */
+  /** Signs session tokens, and encrypts the keys of clinics. */
   secret: string;
   encryptionKey: string;
-  /** Resident memory of server and worker, in MiB; null where the system does not tell. */
+  /** Resident memory of server and worker, in MiB; null if the system does not report it. */
   memory(): number | null;
   stop(): Promise<void>;
 }
 
 export interface ProductOptions {
-  /** Another instance of the same product, whose keys it shares. */
+  /** Another instance of the same product, which shares its keys. */
   beside?: Pick<Product, 'secret' | 'encryptionKey'>;
   /** Further variables. */
   env?: Record<string, string>;
-  /** Told of every statement that it sends to the database. */
+  /** Called for every statement that it sends to the database. */
   record?: (statement: Recorded) => void;
 }
 
 /**
- * Starts `main.ts` with everything on: authentication, permissions, validation, row-level security, limits, log. With the
- * role `all` it carries out its jobs as well; with `server` they wait, as for a worker on another machine.
+ * Starts `main.ts` with everything on: authentication, permissions, validation, row-level security, limits, log. With
+ * the role `all` it also runs its jobs; with `server` they wait, as for a worker on another machine.
  */
 export async function startProduct(
   database: BenchDatabase,
@@ -64,7 +64,7 @@ export async function startProduct(
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit', ...(record ? (['ipc'] as const) : [])],
-      // Binary values and dates arrive as what they are.
+      // Keeps binary values and dates intact.
       serialization: 'advanced',
       env: {
         PATH: process.env.PATH,
@@ -125,8 +125,8 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
 }
 
 /**
- * Waits until no job is due or under way: a new database has the sandboxes made first, which takes some seconds. @throws
- * when the worker does not come to rest, for it would be measured along with everything else
+ * Waits until no job is due or running: a new database first creates the sandboxes, which takes some seconds.
+ * @throws when the worker does not become idle, because it would affect the measurements
  */
 async function untilIdle({ sql }: BenchDatabase): Promise<void> {
   let open: string[] = [];
@@ -143,7 +143,7 @@ async function untilIdle({ sql }: BenchDatabase): Promise<void> {
   throw new Error(`The worker does not come to rest: ${open.join(', ')}`);
 }
 
-/** An operator with two-step sign-in, and a session of the console that outlasts the run, as does its step-up. */
+/** Creates an operator with two-step sign-in, and a console session whose lifetime and step-up outlast the run. */
 export async function signInOperator(
   { sql }: Pick<BenchDatabase, 'sql'>,
   secret: string,
@@ -163,7 +163,7 @@ export async function signInOperator(
   return signToken(session.session_id, session.user_id, session.expires_at, [secret]);
 }
 
-/** Resident memory in MiB; null where the system does not tell. */
+/** Resident memory in MiB; null if the system does not report it. */
 export function memoryOf(pid: number | undefined): number | null {
   if (process.platform !== 'linux') return null;
   const [, kib] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** A statement as the product sent it, with the rows of its answer. */
+/** A statement sent by the product, with its result rows. */
 export interface Recorded {
-  /** Which of all that were sent it is. */
+  /** Sequence number of the statement. */
   place: number;
   /** The login that sent it. */
   user: string;
@@ -15,7 +15,7 @@ let sentSoFar = 0;
 
 type Answered = (error: Error | null, result?: pg.QueryResult) => void;
 
-/** Loaded before the product, in its process: tells the process that started it of every statement and its answer. */
+/** Loaded before the product, in its process: reports every statement and its result to the parent process. */
 const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
 pg.Client.prototype.query = function (
   this: pg.Client,

@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url';
 let missedBars = 0;
 const lines: string[] = [];
 
-/** Prints what was measured against what is to be reached, and remembers whether it was. */
+/** Prints a result with its target, and remembers whether all targets were reached. */
 export function report(work: string, figure: string, bar = '', reached = true): void {
   if (!reached) missedBars += 1;
   const verdict = bar === '' ? '' : `${reached ? 'reached' : 'MISSED '}  ${bar}`;
   console.log(`${work.padEnd(40)} ${figure.padEnd(52)} ${verdict}`);
 }
 
-/** The same, and keeps it for docs/figures.md. */
+/** Also notes the result for docs/figures.md. */
 export function note(work: string, figure: string, bar = '', reached = true): void {
   report(work, figure, bar, reached);
   lines.push(`| ${work} | ${figure} | ${bar} | ${bar === '' ? '' : reached ? 'reached' : 'missed'} |`);
 }
 
-/** A figure in milliseconds that is to stay below another. */
+/** Reports a time in milliseconds that must stay below a limit. */
 export function atMost(work: string, value: number, bar: number): void {
   note(work, `${value.toFixed(1)} ms`, `${bar} ms`, value <= bar);
 }
@@ -27,19 +27,19 @@ export function missed(): number {
   return missedBars;
 }
 
-/** What was noted so far, as a table of Markdown. */
+/** The noted results as a Markdown table. */
 function notes(): string {
   return ['| work | reached | bar | |', '| --- | --- | --- | --- |', ...lines].join('\n');
 }
 
 const loads: number[] = [];
 
-/** Remembers how busy the machine is: the mean number of processes that wanted to run in the last minute. */
+/** Records the load of the machine: the mean number of runnable processes in the last minute. */
 export function noteLoad(): void {
   loads.push(loadavg()[0] ?? 0);
 }
 
-/** Says how busy the machine was, for the text above the figures. */
+/** Describes the load of the machine, for the text above the figures. */
 function loadMeanwhile(): string {
   const [low, high] = [Math.min(...loads), Math.max(...loads)].map((load) => load.toFixed(1));
   return `Load of the machine meanwhile, this run's own included: ${low} to ${high}.`;
@@ -51,9 +51,9 @@ export function inDocs(name: string): string {
 }
 
 /**
- * Replaces a section of docs/figures.md with what was noted.
- * @param circumstances what was measured and how, as it goes on after the day
- * @param further lines after the notes
+ * Replaces a section of docs/figures.md with the noted results.
+ * @param circumstances what was measured and how, as text after the day
+ * @param further lines after the results
  */
 export function writeFigures(section: string, circumstances: string, further: readonly string[] = []): void {
   const day = new Date().toISOString().slice(0, 10);
@@ -69,7 +69,7 @@ export function writeFigures(section: string, circumstances: string, further: re
   );
 }
 
-/** A number as it is written in a text. */
+/** Formats a number for text. */
 export function count(value: number): string {
   return Math.round(value).toLocaleString('en-CA');
 }

@@ -18,9 +18,9 @@ import { call, findClinic, signIn } from './workspace/clinic.ts';
 import { seedClinics } from './workspace/seed.ts';
 
 /**
- * The last migration on a database with a million appointments and as many entries of the audit log, while somebody reads;
- * then its backup and its restore into an empty database, by the commands that operators use. `--rows` takes another
- * number; `--write-docs` writes what was measured into docs/figures.md.
+ * Measures the last migration on a database with a million appointments and as many audit entries, with concurrent
+ * reads; then its backup and its restore into an empty database, with the operators' commands. `--rows` sets another
+ * number; `--write-docs` writes the results into docs/figures.md.
  */
 const { values } = parseArgs({
   options: {
@@ -31,9 +31,9 @@ const { values } = parseArgs({
 const rows = Number(values.rows);
 if (!Number.isInteger(rows) || rows < 10_000) throw new Error('--rows takes a number from 10000 on');
 
-/** Longest a migration may keep a reader waiting. */
+/** How long a migration may keep a reader waiting, in milliseconds. */
 const readWithinMs = 1_000;
-/** Of a command, however large the database is. */
+/** Memory limit of a command, however large the database is. */
 const memoryMib = 300;
 const perClinic = Math.min(50_000, rows);
 
@@ -61,7 +61,7 @@ async function startOlder(): Promise<BenchDatabase> {
   });
 }
 
-/** As many entries as that, each under its seal. */
+/** Inserts this many audit entries and seals them. */
 async function fillAuditLog({ sql }: BenchDatabase, count: number): Promise<void> {
   await sql.query(
     `INSERT INTO audit_log (actor_kind, action, tenant_id, details)
@@ -77,7 +77,7 @@ async function fillAuditLog({ sql }: BenchDatabase, count: number): Promise<void
   }
 }
 
-/** Reads as the console and a calendar do, over and over, until stopped; resolves with the longest wait. */
+/** Reads repeatedly like the console and a calendar, until stopped; resolves with the longest wait. */
 function readOn({ sql }: BenchDatabase): { stop(): Promise<number> } {
   let going = true;
   let longest = 0;
@@ -108,7 +108,7 @@ function readOn({ sql }: BenchDatabase): { stop(): Promise<number> } {
 interface Ran {
   ms: number;
   peakMib: number;
-  /** Milliseconds until the command printed this. */
+  /** Milliseconds until the command printed this text. */
   until(text: RegExp): number;
 }
 
@@ -157,7 +157,7 @@ async function admin(args: readonly string[], { loginUrl, adminUrl }: BenchDatab
   };
 }
 
-/** Milliseconds of the first answer, and the median of some more. */
+/** Milliseconds of the first call, and the median of further ones. */
 async function measureReads(database: BenchDatabase): Promise<{ first: number; median: number }> {
   const product = await startProduct(database, 'server');
   try {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { unusedPort } from '../test/ports.ts';
 
-/** A small server to measure against, in a process of its own as the product. */
+/** A small server for comparison, in its own process like the product. */
 export interface Rival {
   origin: string;
   stop(): Promise<void>;

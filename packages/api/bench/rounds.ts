@@ -5,14 +5,14 @@ import { count, note } from './report.ts';
 const rounds = 3;
 const settleMs = 500;
 
-/** What one side reached in each round. */
+/** Results of one side in each round. */
 export type Rounds = readonly Measured[];
 
 const rates: { work: string; side: string; all: Rounds }[] = [];
 
 /**
- * Measures several sides that do the same work, in turn and three times over: what else the machine does meets all of
- * them. Each runs once before, shortly, which counts for nothing. Their rates are kept for the table and the chart.
+ * Measures several sides that do the same work, in turn and in three rounds, so that other load on the machine affects
+ * all of them. Each first runs briefly as a warm-up. The rates are kept for the table and the chart.
  */
 export async function inTurn<Side extends string>(
   work: string,
@@ -24,7 +24,7 @@ export async function inTurn<Side extends string>(
   for (const name of names) await sides[name](Math.max(1, seconds / 4));
   for (let round = 0; round < rounds; round += 1)
     for (const name of names) {
-      // What the one before has left under way is not to be waited for by this one.
+      // Work left over from the previous side should not delay this one.
       await delay(settleMs);
       all[name].push(await sides[name](seconds));
     }
@@ -41,7 +41,7 @@ export async function inTurn<Side extends string>(
   return all;
 }
 
-/** How many times the one's rate is the other's: round by round, their median with the lowest and highest. */
+/** Ratio of the rates of two sides per round: the median with the lowest and highest. */
 export function noteRatio(work: string, ours: Rounds, theirs: Rounds, bar?: number): void {
   const ratios = ours.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? Number.NaN));
   const [low, middle, high] = spread(ratios);
@@ -55,7 +55,7 @@ export function medianOf(all: Rounds, what: 'perSecond' | 'p50' | 'p99'): number
   return spread(all.map((one) => one[what]))[1];
 }
 
-/** The rates of all sides as a table of Markdown. */
+/** The rates of all sides as a Markdown table. */
 export function rateTable(): string {
   return [
     '| work | by | requests per second | p50 | p99 |',
@@ -67,7 +67,7 @@ export function rateTable(): string {
   ].join('\n');
 }
 
-/** The median rate of each side, by what they did. */
+/** The median rate of each side, by kind of work. */
 export function medianRates(): { work: string; side: string; perSecond: number }[] {
   return rates.map(({ work, side, all }) => ({ work, side, perSecond: medianOf(all, 'perSecond') }));
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 
-/** A screen that hears of changes as they happen. */
+/** A screen that is notified of changes. */
 export interface Screen {
-  /** When it heard of each change. */
+  /** Time when it was notified of each change. */
   heard: Map<string, number>;
   close(): void;
 }
 
-/** Listens to a stream of events. `namesOf` names the changes that one of them tells of. */
+/** Listens to a stream of events. `namesOf` returns the names of the changes in an event. */
 export function listen<Data>(answer: IncomingMessage, namesOf: (data: Data) => string[]): Screen {
   if (answer.statusCode !== 200) throw new Error(`The stream answers ${answer.statusCode}`);
   const heard = new Map<string, number>();
@@ -20,7 +20,7 @@ export function listen<Data>(answer: IncomingMessage, namesOf: (data: Data) => s
   return { heard, close: () => answer.destroy() };
 }
 
-/** Milliseconds from each change until each screen has heard of it; infinite where one never has. */
+/** Milliseconds from each change until each screen was notified; infinite if one never was. */
 export function delaysOf(
   screens: readonly Screen[],
   changes: readonly { key: string; at: number }[],

@@ -26,7 +26,7 @@ function pageStatement(filters: string[], sort: string, backward: boolean) {
   };
 }
 
-/** The newest of all that match, and how many match, counted up to 1,001. */
+/** The newest matches, and the number of matches, counted up to 1,001. */
 const search = {
   name: 'search',
   text: `SELECT (SELECT coalesce(json_agg(${json} ORDER BY t.created_at DESC, t.tenant_id DESC), '[]')
@@ -45,7 +45,7 @@ async function countOf(status: string | null, plan: string | null): Promise<numb
   return rows[0].total;
 }
 
-/** The page of the list that a query asks for, as the text of the answer. */
+/** The requested page of the list, as the text of the response. */
 export async function list(query: URLSearchParams): Promise<string> {
   const limit = Number(query.get('limit') ?? 20);
   const page = Number(query.get('page') ?? 1);

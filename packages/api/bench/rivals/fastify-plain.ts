@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * What a good framework with plain SQL reaches on the same indexes, those of each order and filter and that of the search:
- * pages by OFFSET, totals by count(*); no authentication, no validation, no log, no row-level security.
+ * A good framework with plain SQL on the same indexes for orders, filters and search: pages by OFFSET, totals by
+ * count(*); no authentication, no validation, no log, no row-level security.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = fastify();

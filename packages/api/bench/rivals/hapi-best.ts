@@ -1,7 +1,7 @@
 import { server as createServer } from '@hapi/hapi';
 import { list } from './best-list.ts';
 
-/** What hapi reaches with the best SQL and nothing else. */
+/** hapi with the best SQL and nothing else. */
 const server = createServer({ port: Number(process.env.PORT), host: '127.0.0.1' });
 server.route({
   method: 'GET',

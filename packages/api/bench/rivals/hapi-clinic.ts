@@ -2,8 +2,8 @@ import { server as createServer } from '@hapi/hapi';
 import pg from 'pg';
 
 /**
- * What hapi reaches with the day of a clinic as plain joins, and with one insert for a booking under the product's own
- * constraints: no session, no row-level security, no validation, no fees, no history, no mail, no limit, no log.
+ * hapi with the day of a clinic as plain joins, and a booking as one insert under the product's own constraints: no
+ * session, no row-level security, no validation, no fees, no history, no mail, no rate limit, no log.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const server = createServer({ port: Number(process.env.PORT), host: '127.0.0.1' });

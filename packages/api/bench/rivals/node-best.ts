@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { list } from './best-list.ts';
 
-/** What is left without a framework: node:http and the best SQL. */
+/** node:http with the best SQL, without a framework. */
 const server = createServer((request, response) => {
   list(new URL(request.url ?? '/', 'http://localhost').searchParams).then(
     (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(body),

@@ -10,7 +10,7 @@ import { inTurn, noteRatio } from '../rounds.ts';
 const workers = 32;
 const clinicsEach = 50;
 
-/** One clinic of a worker, in a turn. */
+/** The clinic that a worker changes in a turn. */
 type Change = { text: string; values: (id: string, turn: number) => unknown[] };
 
 const suspendAndResume: Change = {
@@ -18,13 +18,13 @@ const suspendAndResume: Change = {
   values: (id, turn) =>
     Math.floor(turn / clinicsEach) % 2 === 0 ? [id, 'suspended', 'other'] : [id, 'active', null],
 };
-/** Changes as many indexes, and no counter. */
+/** Changes as many indexes, but no counter. */
 const moveTrial: Change = {
   text: `UPDATE tenants SET trial_ends_at = $2, version = version + 1 WHERE tenant_id = $1`,
   values: (id, turn) => [id, new Date(Date.now() + turn * 1000)],
 };
 
-/** Workers that change the status of clinics of their own at the same time: nobody is to wait for a shared counter. */
+/** Workers that change the status of different clinics at the same time: none should wait for a shared counter. */
 export async function measureStatusChanges(database: BenchDatabase, seconds: number): Promise<void> {
   const { rows } = await database.sql.query<{ id: string }>(
     `SELECT tenant_id AS id FROM tenants WHERE sample AND status = 'active' ORDER BY created_at LIMIT $1`,
@@ -72,7 +72,7 @@ async function changeAll(
   return measuredOf(taken, seconds);
 }
 
-/** The list, read by one caller after the other, while more clinics are filled in. */
+/** Reads the list repeatedly while more clinics are added. */
 export async function measureImport(
   database: BenchDatabase,
   product: Product,

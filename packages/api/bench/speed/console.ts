@@ -7,7 +7,7 @@ import { note, report } from '../report.ts';
 const rounds = 5;
 const tenantList = { path: '/admin/tenants', shown: 'tbody tr' };
 
-/** What an operator waits for in the tenant list: its first row, and each key typed into the search. */
+/** Waiting times of an operator in the tenant list: for its first row, and for each key typed into the search. */
 export async function measureConsole(product: Product, total: number): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath || !existsSync(executablePath))
@@ -35,7 +35,7 @@ export async function measureConsole(product: Product, total: number): Promise<v
   }
 }
 
-/** Opens a page of the console as somebody who is signed in, and waits for what it shows. */
+/** Opens a page of the console in a session, and waits for its content. */
 export async function openConsole(
   browser: Browser,
   origin: string,
@@ -59,7 +59,7 @@ async function firstRow(browser: Browser, origin: string, token: string): Promis
   return took;
 }
 
-/** The longest time from a key to the next picture, while answers of the server arrive and rows are drawn. */
+/** The longest time from a keystroke to the next frame, while answers of the server arrive and rows are rendered. */
 async function typing(browser: Browser, origin: string, token: string): Promise<number> {
   const { page, context } = await openConsole(browser, origin, token, tenantList);
   await page.evaluate(() => {

@@ -8,13 +8,13 @@ import { mix, rareWords } from './lists.ts';
 const works = ['list', 'search', 'stats', 'last page'] as const;
 type Work = (typeof works)[number];
 
-/** Milliseconds of each kind of call at a number of clinics: the median of one caller. */
+/** Median milliseconds of each kind of call at a number of clinics, with one caller. */
 export interface Size {
   tenants: number;
   times: Record<Work, number>;
 }
 
-/** How many times as long a call may take with the most clinics as with the fewest. */
+/** Allowed ratio of a call's time with the most clinics to that with the fewest. */
 const bars: Partial<Record<Work, number>> = { stats: 1.5, 'last page': 3 };
 
 /** Fills the list step by step up to `total`, and measures at each step. */
@@ -55,7 +55,7 @@ export async function measureGrowth(
   return sizes;
 }
 
-/** Times as many as the smallest size's, as a table of Markdown. */
+/** Times relative to those of the smallest size, as a Markdown table. */
 export function growthTable(sizes: readonly Size[]): string {
   const [first] = sizes;
   const figure = (value: number, base = value) => `${(value / base).toFixed(2)} (${value.toFixed(1)} ms)`;
@@ -70,7 +70,7 @@ export function growthTable(sizes: readonly Size[]): string {
 }
 
 const calls = 60;
-/** So many that the process has compiled what it runs also at the first size. */
+/** Enough calls for the process to have compiled its code even at the first size. */
 const warmUp = 100;
 
 async function timesAt(database: BenchDatabase, product: Product, total: number): Promise<Size['times']> {
@@ -87,7 +87,7 @@ async function timesAt(database: BenchDatabase, product: Product, total: number)
     list: () => get(list[next() % list.length]?.path ?? ''),
     search: () => get(`/api/tenants?search=${words[next() % words.length]}`),
     stats: () => get('/api/tenants/stats'),
-    // Every call another page, as a person walks back from the end.
+    // Every call reads another page, like a person going back from the end.
     'last page': () => get(`/api/tenants?page=${Math.floor(total / 20) - (next() % 10)}`),
   };
   const medians: [Work, number][] = [];

@@ -7,12 +7,12 @@ import { inTurn, noteRatio } from '../rounds.ts';
 import { mix, operatorAddresses, rareWords } from './lists.ts';
 
 const callers = 16;
-/** Connections that PgBouncer keeps of each login, as many as one pool of the product has. */
+/** Connections that PgBouncer keeps for each login: as many as one pool of the product has. */
 const pooled = 10;
 
 type By = (product: Product, seconds: number, connections?: number) => Promise<Measured>;
 
-/** The list by one server, by two on the same machine, and by one behind PgBouncer. */
+/** The list served by one server, by two on the same machine, and by one behind PgBouncer. */
 export async function measureInstances(
   database: BenchDatabase,
   total: number,

@@ -8,8 +8,8 @@ import { startRival } from '../rival.ts';
 import { inTurn, medianOf, noteRatio } from '../rounds.ts';
 
 /**
- * What operators do with the list, as shares of twenty: twelve first pages (plain, by status, by plan, by both), two
- * further pages, two last pages, one by name, two searches for one clinic and one for a common word.
+ * A mix of twenty typical requests to the list: twelve first pages (plain, by status, by plan, by both), two further
+ * pages, two last pages, one by name, two searches for one clinic and one for a common word.
  */
 export function mix(total: number, found: readonly string[]): BenchRequest[] {
   const last = Math.max(1, Math.floor(total / 20));
@@ -26,10 +26,10 @@ export function mix(total: number, found: readonly string[]): BenchRequest[] {
   return paths.map((query) => ({ path: `/api/tenants?${query}` }));
 }
 
-/** More than operators have, for each may send fifty requests a second. */
+/** More operators than usual, because each may send fifty requests a second. */
 export const operatorAddresses = 1_000;
 
-/** Parts of names that one clinic alone has. */
+/** Unique parts of clinics' names. */
 export async function rareWords(sql: pg.Pool): Promise<string[]> {
   const { rows } = await sql.query<{ word: string }>(
     `SELECT split_part(clinic_name, ' ', 2) AS word FROM tenants WHERE sample
@@ -38,7 +38,7 @@ export async function rareWords(sql: pg.Pool): Promise<string[]> {
   return rows.map(({ word }) => word.toLowerCase());
 }
 
-/** The tenant list against the same without a product around it. */
+/** The tenant list compared with bare servers for the same list. */
 export async function measureLists(
   database: BenchDatabase,
   product: Product,
@@ -89,7 +89,7 @@ export async function measureLists(
   }
 }
 
-/** The whole list as a file: how fast, and how much memory it takes while it runs. */
+/** Exports the whole list as a file: measures the time and the memory. */
 export async function measureExport(product: Product, total: number): Promise<void> {
   const before = product.memory() ?? 0;
   let highest = before;

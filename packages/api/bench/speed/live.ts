@@ -9,10 +9,10 @@ import { call, open } from '../workspace/clinic.ts';
 
 const operators = 500;
 const perSecond = 50;
-/** Screens that are opened at the same time. */
+/** Number of screens opened at the same time. */
 const atOnce = 25;
 
-/** Operators who look at the console while clinics are changed: how long until the screens of all of them know. */
+/** Operators watch the console while clinics change: measures how long until all screens are notified. */
 export async function measureOperators(
   database: BenchDatabase,
   product: Product,
@@ -26,7 +26,7 @@ export async function measureOperators(
         Array.from({ length: atOnce }, (_, place) => openOperator(database, product, screens.length + place)),
       )),
     );
-  // No clinic's owner is called so yet.
+  // A name that no clinic's owner has yet.
   const run = randomUUID();
   const { rows } = await database.sql.query<{ id: string; version: number }>(
     "SELECT tenant_id AS id, version FROM tenants WHERE sample AND status = 'active' ORDER BY tenant_id LIMIT $1",
@@ -73,7 +73,7 @@ export async function measureOperators(
   );
 }
 
-/** The stream of another operator, who is signed in. */
+/** Opens the stream of another signed-in operator. */
 export async function openOperator(
   database: BenchDatabase,
   product: Product,

@@ -7,8 +7,8 @@ import { operatorAddresses, rareWords } from './lists.ts';
 import { leadRequest } from './writes.ts';
 
 /**
- * What it brings that statements that come again keep their plans: against a product that takes the database for a pooler
- * and so sends each without a name.
+ * The benefit of keeping the plans of repeated statements: compares with a product configured for a pooler, which sends
+ * unnamed statements.
  */
 export async function measureKeptPlans(database: BenchDatabase, seconds: number): Promise<void> {
   const words = await rareWords(database.sql);

@@ -16,10 +16,10 @@ import { measureSignIn } from './sign-in.ts';
 import { measureForms } from './writes.ts';
 
 /**
- * Speed as ratios within one run on one machine: the product as in production against small servers, or statements alone,
- * that do the same work and nothing else. `--tenants` sets the size of the list, `--seconds` how long each side is measured
- * in each of three rounds; `--quick` takes a tenth of the clinics and a few minutes, `--growth` measures nothing but how
- * times grow with the list. `--write-docs` writes the figures into docs/figures.md.
+ * Measures speed as ratios within one run on one machine: the product as in production against small servers, or bare
+ * statements, that do only the same work. `--tenants` sets the size of the list, `--seconds` how long each side is
+ * measured in each of three rounds; `--quick` uses a tenth of the clinics and takes a few minutes, `--growth` measures
+ * only how times grow with the list. `--write-docs` writes the figures into docs/figures.md.
  */
 const { values } = parseArgs({
   options: {

@@ -12,7 +12,7 @@ const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const password = 'seven quiet larches';
 const accounts = 200;
 
-/** Sign-ins of many people at once against the hash alone, while a probe asks whether the server lives. */
+/** Concurrent sign-ins of many people compared with the hash alone, while a probe checks that the server responds. */
 export async function measureSignIn(
   database: BenchDatabase,
   product: Product,

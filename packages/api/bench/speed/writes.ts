@@ -13,7 +13,7 @@ import { inTurn, noteRatio } from '../rounds.ts';
 interface Form {
   work: string;
   path: string;
-  /** The form of a person, named by a word that nobody else has. */
+  /** A form whose person is identified by a unique word. */
   fields: (word: string) => object;
 }
 
@@ -36,7 +36,7 @@ const forms: Form[] = [
   },
 ];
 
-/** Forms of the site, each time by another person, against the statements that they send, by `pg` alone. */
+/** Forms of the site, each time from another person, compared with their statements sent with `pg` only. */
 export async function measureForms(database: BenchDatabase, seconds: number): Promise<void> {
   const recordings = await record(database);
   const product = await startProduct(database, 'server');
@@ -65,7 +65,7 @@ export async function measureForms(database: BenchDatabase, seconds: number): Pr
 
 let people = 0;
 
-/** Sends a form, each time by another person. */
+/** Sends a form, each time from another person. */
 function requestOf(form: Form): BenchRequest {
   return {
     method: 'POST',
@@ -80,10 +80,10 @@ function requestOf(form: Form): BenchRequest {
 export const leadRequest = () => requestOf(lead);
 
 const tries = 6;
-/** Of this run alone, so that its names are free. */
+/** Unique to this run, so that its names are not taken. */
 const run = randomBytes(3).toString('hex');
 
-/** The statements of each form: those of the request with the fewest, into which nothing else has come. */
+/** The statements of each form, taken from the request with the fewest, in which nothing else was recorded. */
 async function record(database: BenchDatabase): Promise<Map<Form, Recording>> {
   let heard: Recorded[] = [];
   const product = await startProduct(database, 'server', { record: (statement) => heard.push(statement) });
@@ -94,13 +94,13 @@ async function record(database: BenchDatabase): Promise<Map<Form, Recording>> {
         const word = `recorded${turn}r${run}q`;
         heard = [];
         await post(product, form.path, form.fields(word));
-        // They come by another way than the answer.
+        // They arrive on another channel than the response.
         await delay(300);
         const sent = heard.toSorted((a, b) => a.place - b.place);
-        // Workers are woken after the commit, for many requests at once.
+        // Workers are notified after the commit, for many requests at once.
         const statements = sent.slice(0, 1 + sent.findLastIndex(({ text }) => text.startsWith('COMMIT')));
         const best = recordings.get(form);
-        // The first requests of a process also read what later ones find in its memory.
+        // The first requests of a process also read rows that later ones find in its cache.
         if (turn > 1 && (!best || statements.length < best.statements.length))
           recordings.set(form, { statements, words: [word] });
       }

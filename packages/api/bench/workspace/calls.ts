@@ -8,7 +8,7 @@ import { ms, slower } from './table.ts';
 
 const turns = 200;
 
-/** Starts that nobody has, a day of all clinicians after the other, far from the seeded appointments. */
+/** Free start times, day by day for all clinicians, far from the seeded appointments. */
 export function freeStarts(clinic: Clinic, firstDay: string): () => { staffId: string; localStart: string } {
   const perDay = clinic.staffIds.length * 12;
   let taken = 0;
@@ -50,7 +50,7 @@ export async function someClients({ sql }: BenchDatabase, { tenantId }: Clinic, 
   return rows;
 }
 
-/** The day of all clinicians, and a booking, against a bare server on the same rows. */
+/** The day of all clinicians and a booking, compared with a bare server on the same rows. */
 export async function measureCalendar(
   database: BenchDatabase,
   product: Product,
@@ -75,7 +75,7 @@ export async function measureCalendar(
         turn += 1;
         return call(booking(product, desk, ours(), clients[turn % clients.length]?.clientId ?? ''));
       },
-      // So that keeping the answer, which goes on after it, does not slow down the other's turn.
+      // Storing the idempotent answer continues after the response and should not slow down the other's turn.
       settled: () => call({ origin: product.origin, path: '/healthz' }),
       bare: () =>
         call({
@@ -102,7 +102,7 @@ export function get(product: Product, { headers }: Member): Call {
   return { origin: product.origin, path: '/', headers };
 }
 
-/** The search as it is typed, letter by letter from the second on, against reading one appointment by its key. */
+/** The search as typed, letter by letter from the second one, compared with reading one appointment by its key. */
 export async function measureSearch(
   database: BenchDatabase,
   product: Product,

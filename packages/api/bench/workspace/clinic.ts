@@ -29,7 +29,7 @@ export async function findClinic({ sql }: BenchDatabase, subdomain: string): Pro
   return rows[0];
 }
 
-/** Somebody who has signed in at a clinic's site. */
+/** A person with a session on a clinic's site. */
 export interface Member {
   clinic: Clinic;
   staffId: string;
@@ -85,7 +85,7 @@ export interface Call {
 const agent = new Agent({ keepAlive: true });
 let callers = 0;
 
-/** Opens a request from an address of its own, so that no limit for one caller is measured. */
+/** Opens a request from a new network address, so that no rate limit of one caller is measured. */
 export function open({ origin, path, method = 'GET', headers, body }: Call): Promise<IncomingMessage> {
   callers += 1;
   const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
@@ -100,7 +100,7 @@ export function open({ origin, path, method = 'GET', headers, body }: Call): Pro
   });
 }
 
-/** The answer as it was sent, once it is read whole. @throws when it is not 2xx */
+/** The complete response. @throws when it is not 2xx */
 export async function call(wanted: Call): Promise<string> {
   const answer = await open(wanted);
   const pieces: Buffer[] = [];
@@ -111,7 +111,7 @@ export async function call(wanted: Call): Promise<string> {
   return text;
 }
 
-/** Milliseconds of two ways to do the same, in turn: what else the machine does meets both. */
+/** Milliseconds of two ways to do the same, measured in turn, so that other load on the machine affects both. */
 export async function compare<Ways extends string>(
   count: number,
   ways: Record<Ways, () => Promise<unknown>>,
@@ -127,7 +127,7 @@ export async function compare<Ways extends string>(
   return Object.fromEntries(names.map((name) => [name, timesOf(all[name])])) as Record<Ways, Times>;
 }
 
-/** Turns that count for nothing: connections open, statements are prepared, pages are read. */
+/** Warm-up turns, in which connections are opened, statements prepared and pages read. */
 const warmUp = 12;
 
 /** In milliseconds. */

@@ -9,7 +9,9 @@ import { type Clinic, call, type Member, open, signIn, timesOf } from './clinic.
 
 const perSecond = 20;
 
-/** All people of the clinic write, two in a hundred milliseconds, and each has a screen that hears of everything. */
+/**
+ * All people of the clinic write, two per hundred milliseconds, and each has a screen that is notified of everything.
+ */
 export async function measureLive(
   database: BenchDatabase,
   product: Product,
@@ -33,7 +35,7 @@ export async function measureLive(
   const written: { key: string; at: number }[] = [];
   const last = new Map<string, { version: number; localStart: string }>();
   const failed: string[] = [];
-  /** A booking, and two seconds later its move to another year. */
+  /** Books an appointment, and two seconds later moves it to another year. */
   const write = async (turn: number): Promise<void> => {
     const slot = start();
     const member = people.find(({ staffId }) => staffId === slot.staffId) as Member;
@@ -92,7 +94,7 @@ export async function measureLive(
   );
 }
 
-/** How many rows are not in the database as they were last written. */
+/** Number of rows that differ in the database from their last write. */
 async function notAsWritten(
   { sql }: BenchDatabase,
   { tenantId }: Clinic,

@@ -17,7 +17,10 @@ interface Chart {
 
 const turns = 400;
 
-/** Gives the notes of some charts a text, as long as usual. Opening it is not measured here, so it is none in truth. */
+/**
+ * Gives the notes of some charts a text of usual length. It is not really encrypted, because decrypting is not measured
+ * here.
+ */
 async function chartsWithTexts({ sql }: BenchDatabase, { tenantId }: Clinic): Promise<Chart[]> {
   await sql.query(
     `INSERT INTO note_versions (tenant_id, note_id, number, client_id, kind, author_id, body, sha256, at)
@@ -35,7 +38,7 @@ async function chartsWithTexts({ sql }: BenchDatabase, { tenantId }: Clinic): Pr
   return rows;
 }
 
-/** Opening a chart with its entry of the log against the same without one. */
+/** Opening a chart with its entry in the access log, compared with the same without it. */
 export async function measureCharts(database: BenchDatabase, clinic: Clinic): Promise<void> {
   const charts = await chartsWithTexts(database, clinic);
   const product = connectDatabase({ url: database.loginUrl, poolSize: 2 });
@@ -72,7 +75,10 @@ export async function measureCharts(database: BenchDatabase, clinic: Clinic): Pr
   }
 }
 
-/** What a clinic's role reads with all locks opened against the owner of the tables, who names tenant and client. */
+/**
+ * Reads of the clinics' role with all locks opened, compared with those of the tables' owner with tenant and client in
+ * the WHERE clause.
+ */
 export async function measureLocks(database: BenchDatabase, clinic: Clinic): Promise<void> {
   const charts = await chartsWithTexts(database, clinic);
   const { tenantId, today } = clinic;

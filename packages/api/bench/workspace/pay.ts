@@ -4,13 +4,13 @@ import type { Product } from '../product.ts';
 import { atMost, note } from '../report.ts';
 import { type Clinic, call, type Member, signIn, timesOf } from './clinic.ts';
 
-/** Days of visits in the run: of 25 clinicians about 4,000, those that are not checked yet left out. */
+/** Days of visits in the run: about 4,000 visits of 25 clinicians, without unconfirmed ones. */
 const days = 14;
 const turns = 30;
 
 /**
- * Gives the clinic's contractors agreements and the visits of the run invoices, of which nine in ten are paid. Triggers
- * and references are left out, for they hold by construction.
+ * Creates agreements for the clinic's contractors and invoices for the visits of the run, nine in ten of them paid.
+ * Triggers and foreign keys are not checked, because they hold by construction.
  */
 async function billVisits({ sql }: BenchDatabase, { tenantId }: Clinic): Promise<number> {
   const client = await sql.connect();
@@ -57,7 +57,7 @@ async function billVisits({ sql }: BenchDatabase, { tenantId }: Clinic): Promise
   }
 }
 
-/** A pay run of all contractors, which is computed anew each time it is read. */
+/** A pay run of all contractors, which is recomputed each time it is read. */
 export async function measurePay(database: BenchDatabase, product: Product, clinic: Clinic): Promise<void> {
   const visits = await billVisits(database, clinic);
   const preparer = await signIn(database, product, clinic, 'hr');

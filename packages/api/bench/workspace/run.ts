@@ -11,8 +11,9 @@ import { type Size, seedClinics } from './seed.ts';
 import { ms } from './table.ts';
 
 /**
- * The figures of the clinic workspace: a few large clinics and many small ones in one database, and the product as in
- * production. `--quick` takes a fortieth of the rows; `--large` makes the many clinics large as well, before a launch.
+ * Benchmarks of the clinic workspace: a few large clinics and many small ones in one database, with the product as in
+ * production. `--quick` uses a fortieth of the rows; `--large` also makes the many clinics large, for use before a
+ * launch.
  */
 const { values } = parseArgs({
   options: {
@@ -104,7 +105,7 @@ try {
 report('bars missed', String(missed()));
 process.exit(missed() > 0 ? 1 : 0);
 
-/** What one of the small clinics does, each turn another one of all. */
+/** Calls of the small clinics, a different clinic in each turn. */
 async function measureAmong(
   product: Product,
   clinics: number,
@@ -118,7 +119,7 @@ async function measureAmong(
       const clinic: Clinic = await findClinic(database, `${small.name}-${place}`);
       const desk = await signIn(database, product, clinic, 'desk');
       const [client] = await someClients(database, clinic, 1);
-      // Slots of their own in each of the two rounds.
+      // Different slots in each of the two rounds.
       const start = freeStarts(clinic, clinics === fewSmall ? '2030-01-01' : '2040-01-01');
       return { clinic, desk, start, clientId: client?.clientId ?? '' };
     }),

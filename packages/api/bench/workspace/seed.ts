@@ -3,7 +3,7 @@ import type { BenchDatabase } from '../database.ts';
 
 /** Clinics of one size. Each clinician has twelve appointments a day, most days before today. */
 export interface Size {
-  /** Their subdomains are this and a number from 1 on. */
+  /** Their subdomains are this prefix and a number from 1. */
   name: string;
   clinics: number;
   appointments: number;
@@ -13,13 +13,13 @@ export interface Size {
 
 const zone = 'America/Toronto';
 
-/** Of the days with appointments, so many are over. */
+/** Share of the days with appointments that are in the past. */
 const past = 0.85;
 
 /**
- * Fills clinics by SQL: price list, team, hours, clients with the words they are found by, appointments with their
- * outcome, confirmation and note. References and triggers are left out, for they hold by construction; what keeps slots
- * apart is not. Goes on from what is there.
+ * Fills clinics by SQL: price list, team, hours, clients with their search words, appointments with their outcome,
+ * confirmation and note. Foreign keys and triggers are not checked, because they hold by construction; the constraints
+ * against double bookings are. Adds to existing clinics.
  */
 export async function seedClinics(database: BenchDatabase, size: Size): Promise<void> {
   const client = await database.sql.connect();
@@ -73,7 +73,7 @@ const people: Statement = ([tenant, clinicians]) => `
   SELECT ${tenant}, s.staff_id, l.location_id, d, 540, 1020, '2024-01-01'
     FROM made_staff s, generate_series(1, 7) d, locations l WHERE l.tenant_id = ${tenant};`;
 
-/** Names as they are spread in the country: few are common, every fifth has two parts. */
+/** Names with a realistic distribution: a few are common, every fifth has two parts. */
 const clients: Statement = ([tenant, , count]) => `
   CREATE TEMP TABLE made_clients ON COMMIT DROP AS
   SELECT n - 1 AS place, uuidv7() AS client_id, 10000 + n AS file_no,
@@ -96,7 +96,7 @@ const clients: Statement = ([tenant, , count]) => `
   SELECT ${tenant}, client_id, given_name, family_name, phone, 'c' || file_no || '@mail.example', birth_on FROM made_clients;
   INSERT INTO counters (tenant_id, name, value) VALUES (${tenant}, 'file_no', 10000 + ${count}::integer);`;
 
-/** As wordsOf() takes them apart. */
+/** Words as split by wordsOf(). */
 const words: Statement = ([tenant]) => `
   INSERT INTO client_words (tenant_id, word, client_id)
   SELECT DISTINCT ${tenant}::uuid, word, client_id
@@ -121,7 +121,7 @@ const visits: Statement = ([tenant, clinicians, count, appointments]) => `
     FROM made m JOIN services v ON v.tenant_id = ${tenant} JOIN locations l ON l.tenant_id = ${tenant},
          LATERAL (SELECT m.local_start AT TIME ZONE '${zone}' AS starts_at) at;`;
 
-/** Visits are checked after two days; one note of fifty is still a draft. */
+/** Visits are confirmed after two days; one note in fifty is still a draft. */
 const outcomes: Statement = ([tenant]) => `
   INSERT INTO attendances (tenant_id, attendance_id, appointment_id, client_id, local_on, state, arrived_at, treated_minutes,
                            fee_cents, decided_at)

@@ -1,7 +1,7 @@
 import { note } from '../report.ts';
 import type { Times } from './clinic.ts';
 
-/** How many times as long one way takes as another, by their medians. */
+/** Reports the ratio of the median times of two ways. */
 export function slower(work: string, ours: Times, theirs: Times, bar: number): void {
   const ratio = ours.p50 / theirs.p50;
   note(work, `${ms(ours)} against ${ms(theirs)} = ${ratio.toFixed(2)}`, `${bar} at most`, ratio <= bar);
