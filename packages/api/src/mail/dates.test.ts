@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { daysUntil, longDate, longDateTime, price } from './dates.ts';
 
-it('dates are written as people in Canada write them', () => {
+it('dates are formatted as in Canada', () => {
   expect(longDate('2026-11-21T13:05:00Z', 'en')).toBe('November 21, 2026');
   expect(longDate('2026-11-21T13:05:00Z', 'fr')).toBe('21 novembre 2026');
   expect(longDate('2026-12-01T13:05:00Z', 'fr')).toBe('1er décembre 2026');
   expect(longDate('2026-12-11T13:05:00Z', 'fr')).toBe('11 décembre 2026');
 });
 
-it('a date belongs to the zone it is told in', () => {
+it('a date depends on the recipient’s time zone', () => {
   expect(longDate('2026-11-22T03:00:00Z', 'en', 'America/Toronto')).toBe('November 21, 2026');
   expect(longDate('2026-11-22T03:00:00Z', 'en', 'America/St_Johns')).toBe('November 21, 2026');
   expect(longDate('2026-11-22T03:00:00Z', 'en', 'UTC')).toBe('November 22, 2026');

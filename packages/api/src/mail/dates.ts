@@ -1,18 +1,18 @@
 import { frenchTime } from '@tamarack/core/domain';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 
-/** When something happened. */
+/** A time to format. */
 export interface Moment {
   /** ISO 8601. */
   at: string;
-  /** IANA name of the zone that the recipient reads it in; the company's unless given. */
+  /** IANA name of the recipient's time zone; by default that of the company. */
   timeZone?: string;
 }
 
-/** Zone of the company's office, for mail to people whose own zone is not known. */
+/** Time zone of the company's office, for mail to people whose time zone is unknown. */
 const homeZone = 'America/Toronto';
 
-/** A date as the recipient writes it: `November 21, 2026`, `21 novembre 2026`. */
+/** A date in the recipient's language: `November 21, 2026`, `21 novembre 2026`. */
 export function longDate(iso: string, locale: Locale, timeZone = homeZone): string {
   const written = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone });
   return asWritten(written.format(new Date(iso)), locale);

@@ -86,7 +86,7 @@ describe('queueing a mail', () => {
     expect(await waitingJobs()).toMatchObject([{ data: { messageId: id } }]);
   });
 
-  it('a second time under the same key does nothing', async () => {
+  it('a second time with the same key does nothing', async () => {
     await queue();
     const again = await inTx((tx) =>
       queueMail(tx, base.jobs, {
@@ -120,7 +120,7 @@ describe('queueing a mail', () => {
     expect(await waitingJobs()).toEqual([]);
   });
 
-  it('is open to a clinic’s own role as well: its own mails to its own people', async () => {
+  it('is also possible with the clinics’ database role: mails of a clinic to its members', async () => {
     const tenantId = await tenant('active');
     const [{ user_id }] = await base.database
       .platform('users')
@@ -218,7 +218,7 @@ describe('delivering a mail', () => {
     });
   });
 
-  it('hands the mailer what it needs, the id included', async () => {
+  it('passes the mailer everything it needs, including the id', async () => {
     const id = await queue({ to: 'Maude@Erable.example', asked: 'en' });
     const seen: RenderedMail[] = [];
     const deps = depsWith({
@@ -265,7 +265,7 @@ describe('a delivery that fails', () => {
     });
   });
 
-  it('is spread by a fifth either way', async () => {
+  it('has a jitter of 20% either way', async () => {
     const soon = await deliverMail({ ...failing(new Error('down')), random: () => 0 }, await queue());
     const late = await deliverMail(
       { ...failing(new Error('down')), random: () => 1 },
@@ -275,7 +275,7 @@ describe('a delivery that fails', () => {
     expect(late).toMatchObject({ outcome: 'retry', next: new Date('2026-11-21T13:06:12.000Z') });
   });
 
-  it('keeps its link, says why, and has a job at the next attempt', async () => {
+  it('keeps its link, records the reason, and has a job for the next attempt', async () => {
     const id = await queue();
     await jobsTaken();
     await deliverMail(failing(new Error('connect ECONNREFUSED')), id);
@@ -293,7 +293,7 @@ describe('a delivery that fails', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
   });
 
-  it('for good ends at once', async () => {
+  it('is final at once when it is permanent', async () => {
     const id = await queue();
     const delivery = await deliverMail(failing(new MailError('550 No such user', true)), id);
     expect(delivery).toMatchObject({ outcome: 'failed', messageId: id, error: '550 No such user' });
@@ -311,7 +311,7 @@ describe('a delivery that fails', () => {
     expect(recorded).toEqual(['failed failed']);
   });
 
-  it('because its template is unknown stays queued for a version that knows it', async () => {
+  it('stays queued when its template is unknown, for a version that knows it', async () => {
     const id = await queue();
     await base.database.worker('mail_outbox').update({ template: 'from_the_future' });
     expect(await deliverMail(inOutbox(), id)).toMatchObject({
@@ -323,7 +323,7 @@ describe('a delivery that fails', () => {
 
 describe('mail of a clinic that is suspended or closed', () => {
   it.each(['suspended', 'terminated'] as const)(
-    'waits if it is the clinic’s own business (%s)',
+    'waits if it is business mail of the clinic (%s)',
     async (status) => {
       const id = await queue({ message: invitation, tenantId: await tenant(status) });
       await jobsTaken();
@@ -339,7 +339,7 @@ describe('mail of a clinic that is suspended or closed', () => {
     },
   );
 
-  it('goes on after the clinic is released', async () => {
+  it('is sent after the suspension is lifted', async () => {
     const tenantId = await tenant('suspended');
     const id = await queue({ message: invitation, tenantId });
     await jobsTaken();
@@ -354,32 +354,32 @@ describe('mail of a clinic that is suspended or closed', () => {
     activation,
     suspendedMail.message(suspendedMail.sample),
     passwordResetMail.message({ ...passwordResetMail.sample, hours: 1_000_000 }),
-  ])('goes all the same if it is about access or the lifecycle ($template)', async (message) => {
+  ])('is sent anyway if it is about access or the lifecycle ($template)', async (message) => {
     const id = await queue({ message, tenantId: await tenant('suspended') });
     expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'sent' });
   });
 });
 
-describe('a mail held up too long', () => {
+describe('a delayed mail', () => {
   const inTwoHours = () =>
     depsWith(
       { deliver: () => Promise.reject(new Error('must not be sent')) },
       { now: () => new Date(Date.now() + 2 * 3_600_000) },
     );
 
-  it('is withdrawn when its password link has expired', async () => {
+  it('is cancelled when its password link has expired', async () => {
     const id = await queue({ message: passwordResetMail.message({ fullName: 'M', link, hours: 1 }) });
     expect(await deliverMail(inTwoHours(), id)).toEqual({ outcome: 'cancelled' });
     expect(await row(id)).toMatchObject({ state: 'cancelled', params: {} });
   });
 
-  it('is withdrawn when its link to the sample report has expired', async () => {
+  it('is cancelled when its link to the sample report has expired', async () => {
     const days = 1 / 24;
     const id = await queue({ message: sampleReportMail.message({ firstName: 'M', link, days }) });
     expect(await deliverMail(inTwoHours(), id)).toEqual({ outcome: 'cancelled' });
   });
 
-  it('is withdrawn when the trial it announces has ended', async () => {
+  it('is cancelled when the trial has already ended', async () => {
     const endsOn = new Date(Date.now() + 3_600_000).toISOString();
     const id = await queue({ message: trialEndingMail.message({ ...trialEndingMail.sample, endsOn }) });
     expect(await deliverMail(inTwoHours(), id)).toEqual({ outcome: 'cancelled' });
@@ -398,14 +398,14 @@ describe('mail whose job was lost', () => {
     expect(await waitingJobs()).toMatchObject([{ data: { messageId: id } }]);
   });
 
-  it('does not pile up jobs when looked for again', async () => {
+  it('gets no second job on the next search', async () => {
     await queue();
     await inTx((tx) => sendOverdueMail(tx, base.jobs, 0));
     await inTx((tx) => sendOverdueMail(tx, base.jobs, 0));
     expect(await waitingJobs()).toHaveLength(1);
   });
 
-  it('is left alone while it is being delivered', async () => {
+  it('is skipped while it is being delivered', async () => {
     const id = await queue();
     await jobsTaken();
     let found = -1;

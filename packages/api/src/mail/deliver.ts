@@ -18,7 +18,7 @@ import { MailError, type Mailer } from './transports/mailer.ts';
 const MINUTE = 60_000;
 const MOST_ATTEMPTS = 12;
 const RETRY: Backoff = { first: MINUTE, longest: 240 * MINUTE, spread: [0.8, 1.2] };
-/** How often we check a mail that waits for its clinic, in case nobody releases it. */
+/** How often a mail held back for its clinic is checked, in case nothing releases it. */
 const WAIT = 60 * MINUTE;
 const LONGEST_REASON = 500;
 /** How long a failed mail that can be resent is kept for an operator. */
@@ -99,7 +99,7 @@ function isClosed({ tenantStatus }: QueuedMail): boolean {
   return tenantStatus === 'suspended' || tenantStatus === 'terminated';
 }
 
-/** Schedules another attempt, or gives the mail up. */
+/** Schedules another attempt, or marks the mail as failed. */
 async function handleFailure(
   tx: Tx,
   deps: DeliveryDeps,

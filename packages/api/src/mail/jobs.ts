@@ -23,7 +23,7 @@ export const mailJobs: JobHandler<DeliveryDeps, { messageId: string }> = {
   },
 };
 
-/** Records an event for operators when a mail is given up. The email address in a relay's answer is left out. */
+/** Records an event for operators when a mail has failed. The email in a relay's answer is left out. */
 async function reportFailure(tx: Tx, delivery: Delivery): Promise<void> {
   if (delivery.outcome !== 'failed') return;
   await insertEvent(tx, systemActor, {

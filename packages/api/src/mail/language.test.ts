@@ -22,7 +22,7 @@ afterAll(() => bench.app.close());
 
 const sql = () => bench.app.database.platform;
 const setLocale = (email: string, locale: Locale) => sql()('users').where({ email }).update({ locale });
-/** What was queued for a person: template, language, and whether each link to a page for people is in that language. */
+/** The mails queued for a person: template, language, and whether all their links to pages are in that language. */
 async function mailsTo(email: string) {
   const rows = await sql()('mail_outbox').where({ to_email: email }).orderBy('message_id');
   return rows.map(({ template, locale, params }) => {
@@ -32,7 +32,7 @@ async function mailsTo(email: string) {
   });
 }
 
-describe('every mail, whoever queues it', () => {
+describe('every mail, whichever feature queues it', () => {
   it.each([...mails.values()].map((mail) => [mail.name, mail] as const))('%s', async (name, mail) => {
     const queued = (to: string, clinic: TestClinic | null, asked?: Locale) =>
       sql().transaction(async (tx) => {
@@ -67,7 +67,7 @@ describe('every mail, whoever queues it', () => {
   });
 });
 
-describe('mails and the pages they lead to', () => {
+describe('mails and the pages they link to', () => {
   it.each([
     ['a French owner of an English clinic', 'en', 'fr'],
     ['an English owner of a French clinic', 'fr', 'en'],

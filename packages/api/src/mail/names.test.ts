@@ -20,7 +20,7 @@ it('an address in a name cannot become a link', () => {
   expect(printableName('write to a@evil.example')).toBe('write to a@\u2060evil.\u2060example');
 });
 
-it('a name is cut at 120 characters without splitting one', () => {
+it('a name is truncated to 120 characters without splitting one', () => {
   const cut = printableName('🌲'.repeat(200));
   expect([...cut]).toHaveLength(120);
   expect(cut.endsWith('🌲…')).toBe(true);
@@ -34,14 +34,14 @@ it('only names are changed, never addresses or links', () => {
   });
 });
 
-describe('what a stranger wrote', () => {
+describe('a message by a stranger', () => {
   it('keeps its lines, and nothing in it turns into a link', () => {
     expect(printableMessage('Bonjour,\r\nvoir https://evil.example/a?b=c ou a@b.example\n\nMaude\n')).toBe(
       'Bonjour,\nvoir https: evil.\u2060example/a?b=c ou a@\u2060b.\u2060example\n\nMaude',
     );
   });
 
-  it('turns no direction of writing and holds no control character', () => {
+  it('cannot change the writing direction and contains no control characters', () => {
     expect(printableMessage('a\u202eb\u0007c\u2028d\ne')).toBe('a b c d\ne');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Control characters, invisible characters and marks that change the writing direction. Each could disguise what a mail
- * says.
+ * Control characters, invisible characters and marks that change the writing direction. Each could disguise the content
+ * of a mail.
  */
 const unwritable = /(?:[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\u034f|[\ufe00-\ufe0f])+/gu;
 
@@ -10,8 +10,8 @@ const wordJoiner = '\u2060';
 const LONGEST = 120;
 
 /**
- * A name that a stranger typed, made safe to print in somebody else's mail: one line, at most 120 characters, without
- * links. Anyone can have us mail anyone by registering, so a "clinic name" must not carry a link.
+ * A name typed by a stranger, made safe for somebody else's mail: one line, at most 120 characters, without links.
+ * Anyone can make us email anyone by registering, so a "clinic name" must not contain a link.
  */
 export function printableName(typed: string): string {
   const line = typed.replace(unwritable, ' ').replace(/\s+/g, ' ').trim();
@@ -20,9 +20,7 @@ export function printableName(typed: string): string {
   return withoutLinks(short);
 }
 
-/**
- * A message that a stranger wrote, made safe to print in a mail: its lines stay, and nothing in it turns into a link.
- */
+/** A message written by a stranger, made safe for a mail: its lines are kept, and nothing in it can become a link. */
 export function printableMessage(typed: string): string {
   return typed
     .split(/\r\n?|\n/)

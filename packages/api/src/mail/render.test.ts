@@ -328,11 +328,14 @@ it('every mail is expected here', () => {
 it.each([
   ['en', /^Role: Front desk$/m],
   ['fr', /^Rôle\s: Réception$/mu],
-] as const)('a change of the team names the role of the person, not of its reader (%s)', (locale, role) => {
-  const template = mails.get('team_changed');
-  if (!template) throw new Error('no such mail');
-  expect(renderMail(template, template.sample, locale, now).text).toMatch(role);
-});
+] as const)(
+  'a change of the team states the role of the person, not of the recipient (%s)',
+  (locale, role) => {
+    const template = mails.get('team_changed');
+    if (!template) throw new Error('no such mail');
+    expect(renderMail(template, template.sample, locale, now).text).toMatch(role);
+  },
+);
 
 describe.each(Object.entries(expectations))('the mail "%s"', (name, expected) => {
   const render = (locale: Locale, changes: object = {}) => {
@@ -341,7 +344,7 @@ describe.each(Object.entries(expectations))('the mail "%s"', (name, expected) =>
     return renderMail(template, { ...template.sample, ...changes }, locale, now);
   };
 
-  it.each(['en', 'fr'] as const)('says the same in its HTML and its text part (%s)', (locale) => {
+  it.each(['en', 'fr'] as const)('has the same content in its HTML and text parts (%s)', (locale) => {
     const mail = render(locale);
     const [subject, sentence] = expected[locale];
     expect(mail.subject).toBe(subject);
@@ -358,7 +361,7 @@ describe.each(Object.entries(expectations))('the mail "%s"', (name, expected) =>
     }
   });
 
-  it.each(['en', 'fr'] as const)('has no placeholder, key or empty value left (%s)', (locale) => {
+  it.each(['en', 'fr'] as const)('contains no placeholder, text key or empty value (%s)', (locale) => {
     const mail = render(locale);
     for (const part of [mail.subject, readable(mail.html), mail.text]) {
       expect(part).not.toMatch(/[{}]|undefined|null|NaN|Invalid Date|\[object/);
@@ -367,7 +370,7 @@ describe.each(Object.entries(expectations))('the mail "%s"', (name, expected) =>
     }
   });
 
-  it('is a whole document in its language, without scripts or anything loaded from elsewhere', () => {
+  it('is a complete document in its language, without scripts or remote content', () => {
     const { html } = render('fr');
     expect(html).toMatch(/^<!DOCTYPE html/);
     expect(html).toContain('lang="fr-CA"');
@@ -394,7 +397,7 @@ describe.each(Object.entries(expectations))('the mail "%s"', (name, expected) =>
 it.each([
   ['en', 'notes on running a clinic, about once a month'],
   ['fr', 'des notes sur la vie d’une clinique, environ une fois par mois'],
-] as const)('the newsletter’s confirmation says what is subscribed to (%s)', (locale, words) => {
+] as const)('the newsletter’s confirmation describes the newsletter (%s)', (locale, words) => {
   const { text, html } = renderMail(newsletterConfirmMail, newsletterConfirmMail.sample, locale, now);
   expect(text.replace(/\s+/g, ' ')).toContain(words);
   expect(readable(html).replace(/\s+/g, ' ')).toContain(words);

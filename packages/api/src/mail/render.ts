@@ -3,18 +3,18 @@ import { renderHtml } from './template/layout.ts';
 import type { MailTemplate } from './template/template.ts';
 import { renderText } from './template/text-part.ts';
 
-/** A mail as its recipient reads it, not yet addressed. */
+/** A rendered mail without addresses. */
 export interface MailBody {
   subject: string;
   html: string;
   text: string;
   /** Who gets the replies instead of our support. */
   replyTo?: string;
-  /** Page that ends the mailing list the mail belongs to. */
+  /** Page to unsubscribe from the mailing list that the mail belongs to. */
   unsubscribeUrl?: string;
 }
 
-/** Writes a mail in the recipient's language. */
+/** Renders a mail in the recipient's language. */
 export function renderMail<P extends object>(
   template: MailTemplate<P>,
   params: P,

@@ -18,8 +18,8 @@ export interface NewMail {
 }
 
 /**
- * The one rule for the language of a mail: the person's own setting, else the language in which they asked, else the
- * clinic's, else English. Every queued mail is written in it; ask for it where a mail holds links to pages.
+ * The language of a mail: the person's own setting, else the language of their request, else the clinic's, else
+ * English. Every queued mail is in this language; use it for links to pages in a mail.
  */
 export async function mailLanguage(
   sql: Sql,
@@ -57,7 +57,9 @@ export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]):
   return messageIds;
 }
 
-/** Stores a mail that stays unsent because of the cap of its mailbox. Returns its id, or null when it is known already. */
+/**
+ * Stores a mail that is withheld because of the limit of its mailbox. Returns its id, or null when it exists already.
+ */
 export async function recordWithheldMail(tx: Tx, mail: NewMail): Promise<string | null> {
   const { to, tenantId, dedupeKey, message } = mail;
   const rows: { message_id: string }[] = await tx('mail_outbox')
@@ -76,7 +78,7 @@ export async function recordWithheldMail(tx: Tx, mail: NewMail): Promise<string 
   return rows[0]?.message_id ?? null;
 }
 
-/** Counts a mail against the cap of its mailbox: 0, or the seconds until another one is within it. */
+/** Counts a mail against the limit of its mailbox. Returns 0, or the seconds until another one is allowed. */
 export async function countAccountMail(
   tx: Tx,
   to: string,
@@ -140,7 +142,7 @@ export async function deleteMail(tx: Tx, messageId: string): Promise<void> {
   await tx('mail_outbox').where({ message_id: messageId }).delete();
 }
 
-/** When attempts failed first and last, for an attempt that failed for a while. */
+/** Times of the first and last failed attempt, for a temporary failure. */
 function failureTimes(tx: Tx, failedAt: Date | null | undefined) {
   if (!failedAt) return {};
   return { first_failed_at: tx.raw('coalesce(first_failed_at, ?)', [failedAt]), last_failed_at: failedAt };
@@ -188,7 +190,7 @@ export async function requeueMail(tx: Tx, jobs: Jobs, messageId: string, now: Da
   return true;
 }
 
-/** Failed mails that are kept as they were. Those that bounced would bounce again. */
+/** Failed mails whose content is still kept, without bounced ones, which would bounce again. */
 const resendable = `state = 'failed' AND kept_until > :now AND NOT EXISTS (
   SELECT 1 FROM mail_bounces b WHERE b.message_id = mail_outbox.message_id)`;
 
@@ -201,7 +203,9 @@ export async function countResendableMails(sql: Sql, now: Date): Promise<number>
   return row?.mails ?? 0;
 }
 
-/** Queues all of them again, with new jobs. Returns their ids: of two callers at a time, one gets each. */
+/**
+ * Queues all resendable mails again, with new jobs. Returns their ids; of two simultaneous callers, only one gets each.
+ */
 export async function requeueFailedMails(tx: Tx, jobs: Jobs, now: Date): Promise<string[]> {
   const rows = await query<{ messageId: string }>(
     tx,
@@ -227,12 +231,12 @@ export async function expediteMail(tx: Tx, jobs: Jobs, messageId: string, now: D
   return true;
 }
 
-/** Clears the parameters of failed mails that nobody has resent in time. */
+/** Clears the parameters of failed mails that were not resent in time. */
 export async function clearKeptMails(sql: Sql, now: Date): Promise<void> {
   await execute(sql, `UPDATE mail_outbox SET params = '{}', kept_until = NULL WHERE kept_until <= ?`, [now]);
 }
 
-/** Postpones a locked mail until `next`, with its attempts so far and why the last one failed. */
+/** Postpones a locked mail until `next`, with the number of attempts and the last error. */
 export async function postponeMail(
   tx: Tx,
   messageId: string,
@@ -248,7 +252,7 @@ export async function postponeMail(
     });
 }
 
-/** Releases the mails that waited while the clinic was suspended or closed. Returns how many. */
+/** Releases the mails held back while the clinic was suspended or closed. Returns how many. */
 export async function releaseMail(tx: Tx, jobs: Jobs, tenantId: string): Promise<number> {
   const rows = await query<{ message_id: string }>(
     tx,

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** What the mails of several features say, and the frame around every mail. */
+/** Texts shared by the mails of several features, and the frame around every mail. */
 export const sharedTexts = defineCatalogue({
   en: {
     greeting: 'Hello {fullName},',

@@ -74,7 +74,7 @@ async function deliver(messageId: string, answer: () => Promise<void> = async ()
 }
 
 describe('a delivery report', () => {
-  it('names our mail, the recipient’s status and what the server said', async () => {
+  it('contains the id of our mail, the recipient’s status and the server’s answer', async () => {
     expect(await parseReport(deliveryReport({ messageId: unknownId }))).toEqual({
       messageId: unknownId,
       recipients: [
@@ -87,14 +87,14 @@ describe('a delivery report', () => {
     });
   });
 
-  it('is none when a person or an absence note answers', async () => {
+  it('is not recognised in a reply by a person or an absence note', async () => {
     const note = Buffer.from('From: a@b.example\r\nSubject: Away\r\n\r\nI am away until Monday.\r\n');
     expect(await parseReport(note)).toBeNull();
     expect(await recordReport(app.database.platform, note)).toEqual({ kind: 'no report' });
     expect(await recordReport(app.database.platform, Buffer.alloc(0))).toEqual({ kind: 'no report' });
   });
 
-  it('is recorded once, for the address that the mail went to', async () => {
+  it('is recorded once, for the email that the mail was sent to', async () => {
     const { messageId, email } = await queuedPost();
     const report = deliveryReport({ messageId, to: 'forwarded@elsewhere.example' });
     expect(await recordReport(app.database.platform, report)).toEqual({
@@ -115,7 +115,7 @@ describe('a delivery report', () => {
     expect(await recordReport(app.database.platform, nameless)).toEqual({ kind: 'nothing new' });
   });
 
-  it('of a delay or a success is no bounce; of a full mailbox is one that passes', async () => {
+  it('of a delay or a success is not a bounce; of a full mailbox is a temporary one', async () => {
     const { messageId, email } = await queuedPost();
     const sql = app.database.platform;
     await recordReport(sql, deliveryReport({ messageId, action: 'delayed', status: '4.4.1' }));
@@ -136,19 +136,19 @@ describe('a delivery report', () => {
     ['5.7.1', false],
     ['5.6.0', false],
     ['4.2.1', false],
-  ])('with status %s refuses the address: %s', (status, refuses) => {
+  ])('with status %s means that the email refuses mail: %s', (status, refuses) => {
     expect(refusesRecipient(status)).toBe(refuses);
   });
 
-  it('status stands at the start of a reply, if at all', () => {
+  it('a status is read only at the start of a reply', () => {
     expect(statusInReply('550 5.1.1 No such user')).toBe('5.1.1');
     expect(statusInReply('550-5.7.26 Unauthenticated')).toBe('5.7.26');
     expect(statusInReply('550 No such user 5.1.1')).toBeUndefined();
   });
 });
 
-describe('a mail that the relay refuses for good', () => {
-  it('is recorded with what the relay said, in the transaction that ends it', async () => {
+describe('a mail that the relay refuses permanently', () => {
+  it('is recorded with the relay’s answer, in the transaction that ends it', async () => {
     const { messageId, email } = await queuedPost();
     const { outcome } = await deliver(messageId, () =>
       Promise.reject(
@@ -169,7 +169,7 @@ describe('a mail that the relay refuses for good', () => {
     ]);
   });
 
-  it('for now is not', async () => {
+  it('is not recorded when refused temporarily', async () => {
     const { messageId, email } = await queuedPost();
     const busy = () => Promise.reject(new MailError('451 Try later', false));
     expect((await deliver(messageId, busy)).outcome).toBe('retry');
@@ -178,7 +178,7 @@ describe('a mail that the relay refuses for good', () => {
 });
 
 describe('the newsletter', () => {
-  it('goes to a confirmed address, with the link that ends it', async () => {
+  it('is sent to a confirmed email, with an unsubscribe link', async () => {
     const { messageId } = await queuedPost();
     const { outcome, handed } = await deliver(messageId);
     expect(outcome).toBe('sent');
@@ -188,7 +188,7 @@ describe('the newsletter', () => {
   it.each([
     ['has unsubscribed since it was queued', { state: 'unsubscribed', unsubscribed_at: new Date() }],
     ['has not confirmed', { state: 'unconfirmed', confirmed_at: null }],
-  ])('does not go to someone who %s', async (_what, changes) => {
+  ])('is not sent to someone who %s', async (_what, changes) => {
     const { messageId } = await queuedPost(changes);
     const { outcome, handed } = await deliver(messageId);
     expect([outcome, handed]).toEqual(['cancelled', []]);
@@ -196,7 +196,7 @@ describe('the newsletter', () => {
     expect(row).toMatchObject({ state: 'cancelled', last_error: 'No consent', params: {} });
   });
 
-  it('does not go to an address that refused mail, until its holder confirms again', async () => {
+  it('is not sent to an email that refused mail, until its owner confirms again', async () => {
     const { messageId, email } = await queuedPost();
     await recordReport(app.database.platform, deliveryReport({ messageId }));
     expect((await deliver(messageId)).outcome).toBe('cancelled');

@@ -61,7 +61,7 @@ describe('bounces', () => {
     expect(await bounced()).toEqual(['piped@clinic.example']);
   });
 
-  it('has the mail server try again while the database is away', async () => {
+  it('makes the mail server retry while the database is unavailable', async () => {
     const input = deliveryReport({ messageId: '019f0000-0000-7000-8000-000000000001' });
     const answer = await bounces([], input, {
       DATABASE_URL: `postgres://nobody:nothing@127.0.0.1:${variables.PORT}/none`,
@@ -70,7 +70,7 @@ describe('bounces', () => {
     expect(answer.text).toContain('The report was not recorded');
   });
 
-  it('records every report of a folder, and of one file again nothing', async () => {
+  it('records every report of a folder, and each report only once', async () => {
     const mails = join(folder, 'mails');
     mkdirSync(join(mails, 'cur'), { recursive: true });
     const file = join(mails, '1.eml');
@@ -91,7 +91,7 @@ describe('bounces', () => {
     expect(await bounced()).toEqual(['full@clinic.example', 'gone@clinic.example', 'piped@clinic.example']);
   });
 
-  it('says so when there is nothing to read', async () => {
+  it('reports an error when there is nothing to read', async () => {
     const { code, text: said } = await bounces([join(folder, 'nowhere')]);
     expect(code).toBe(1);
     expect(said).toContain('The reports cannot be read');

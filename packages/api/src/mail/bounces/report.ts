@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 
-/** What a delivery report says about one recipient. */
+/** The part of a delivery report about one recipient. */
 export interface ReportedRecipient {
   /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`. */
   action: string;
@@ -15,7 +15,7 @@ export interface DeliveryReport {
   recipients: ReportedRecipient[];
 }
 
-/** Our ids stand in the Message-ID, before the host. */
+/** Our ids are in the Message-ID, before the host. */
 const ownId = /^message-id:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/im;
 
 /**
@@ -53,7 +53,7 @@ function readRecipient(block: string): ReportedRecipient[] {
   return [{ action: field('action').toLowerCase(), status, diagnostic }];
 }
 
-/** Joins header lines that were folded for their length. */
+/** Joins folded header lines. */
 function unfolded(text: string): string {
   return text.replace(/\r?\n[ \t]+/g, ' ');
 }

@@ -8,7 +8,7 @@ export interface NewBounce {
   /** Enhanced status code (RFC 3463). */
   status: string;
   diagnostic: string;
-  /** Whether the recipient accepts no mail at all. */
+  /** Whether the recipient does not accept mail at all. */
   recipientRefused: boolean;
 }
 

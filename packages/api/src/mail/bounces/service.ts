@@ -5,7 +5,7 @@ import { refusesRecipient } from './status.ts';
 
 /** Result of reading one mail as a delivery report. */
 export type ReportOutcome =
-  /** New bounces, and how many of their recipients accept no mail. */
+  /** Number of new bounces, and how many of their recipients do not accept mail. */
   | { kind: 'recorded'; bounces: number; refusedRecipients: number }
   /** A report about a mail that is not ours, about a successful delivery, or one recorded before. */
   | { kind: 'nothing new' }

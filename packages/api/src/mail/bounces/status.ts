@@ -1,8 +1,8 @@
 /**
- * Whether a status means that the recipient accepts no mail, so that mailing it again would be spam (RFC 3463): a
- * permanent failure of the address (5.1), the mailbox (5.2) or the route (5.4), or one without detail (5.0). Excluded are
- * a full mailbox (5.2.2) and a message that is too long (5.2.3), and failures of systems, protocols, content and policy
- * (5.3, 5.5 to 5.7), which concern one message or us.
+ * Whether a status means that the recipient does not accept mail, so that further mail would be spam (RFC 3463): a
+ * permanent failure of the address (5.1), the mailbox (5.2) or the route (5.4), or one without detail (5.0). Excluded
+ * are a full mailbox (5.2.2) and a message that is too long (5.2.3), and failures of systems, protocols, content and
+ * policy (5.3, 5.5 to 5.7), which concern one message or us.
  */
 export function refusesRecipient(status: string): boolean {
   const [kind, subject, detail] = status.split('.');

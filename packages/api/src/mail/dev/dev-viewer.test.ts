@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('the list', () => {
-  it('shows time, recipient and subject, newest first, and nothing half written', async () => {
+  it('shows time, recipient and subject, newest first, and no unfinished files', async () => {
     const { status, body } = await app.call({ url: '/dev/mail' });
     expect(status).toBe(200);
     expect(body).toContain('maude@erable.example');
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(body).not.toContain('not ours');
   });
 
-  it('leads to a preview of each template in both languages', async () => {
+  it('links to a preview of each template in both languages', async () => {
     const { body } = await app.call({ url: '/dev/mail' });
     const previews: string[] = body.match(/\/dev\/mail\/preview\/[a-z_]+\?locale=(en|fr)/g) ?? [];
     expect(previews).toHaveLength(2 * app.deps.mails.size);
@@ -61,7 +61,7 @@ describe('the list', () => {
     }
   });
 
-  it('says so when there is no mail yet', async () => {
+  it('shows a notice when there is no mail yet', async () => {
     const empty = await createTestApp();
     empty.server.route(devMailRoutes(join(folder, 'absent'), empty.deps));
     const { status, body } = await empty.call({ url: '/dev/mail' });
@@ -96,7 +96,7 @@ describe('one mail', () => {
     expect(part.body).toContain('data:image/png;base64,');
   });
 
-  it('can be fetched as it would be sent', async () => {
+  it('can be downloaded as it would be sent', async () => {
     const { status, body, headers } = await app.call({ url: `/dev/mail/${older}/raw` });
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('message/rfc822');
@@ -113,7 +113,7 @@ describe('one mail', () => {
   });
 });
 
-describe('who may look', () => {
+describe('access', () => {
   const paths = [
     '/dev/mail',
     `/dev/mail/${older}`,

@@ -19,7 +19,7 @@ const params = {
   id: shape<{ id: string }>({ id: Joi.string().pattern(messageIdPattern) }),
   template: shape<{ template: string }>({ template: Joi.string() }),
 };
-/** When the samples are written: some hold dates relative to it. */
+/** Time at which the samples are rendered: some contain dates relative to it. */
 const sampleTime = new Date('2026-11-21T13:05:00.000Z');
 
 const query = withDefaults(shape<{ locale?: Locale }>({ locale: optional(oneOf(locales)) }), {
@@ -30,8 +30,8 @@ const previewAt = <Path extends `/${string}`>(path: Path) =>
   endpoint('GET', path).types<{ query: { locale?: Locale }; answer: 'file' }>();
 
 /**
- * Pages that show the mail outbox folder and every template with sample data. The caller registers them in development
- * only; callers from beyond this machine get 404.
+ * Pages that show the mail outbox folder and every template with sample data. Registered in development only; requests
+ * from other machines get 404.
  */
 export function devMailRoutes(
   folder: string,

@@ -53,14 +53,14 @@ function drawFact({ label, value, href }: MailFact, isLast: boolean): Html {
 `;
 }
 
-/** Outlook for Windows ignores the padding of links: for it alone, wide spaces left and right take its place. */
+/** Outlook for Windows ignores the padding of links, so only there wide spaces on both sides replace it. */
 function drawButton(label: string, href: string): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td style="padding:6px 0 20px"><a href="${href}" class="button action action-ink" style="display:inline-block;max-width:100%;padding:14px 26px;border-radius:10px;background-color:${light.action};color:${light.actionInk};font-size:16px;font-weight:600;line-height:20px;text-decoration:none;mso-padding-alt:0px" target="_blank"><!--[if mso]><i style="mso-font-width:433%;mso-text-raise:21" hidden>&#8202;&#8202;&#8202;</i><![endif]--><span style="mso-text-raise:10.5px">${label}</span><!--[if mso]><i style="mso-font-width:433%" hidden>&#8202;&#8202;&#8202;&#8203;</i><![endif]--></a></td></tr>
 </table>`;
 }
 
-/** The button's address in full, for programs that show no button and for readers who want to see where it leads. */
+/** The button's full URL, for mail programs that show no button and for readers who want to see where it leads. */
 export function drawFallback(href: string, hint: string): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 0">
 <tr><td class="lined" style="padding:18px 0 0;border-top:1px solid ${light.line}"><p class="muted" style="margin:0;color:${light.muted};font-size:13px;line-height:20px">${hint}<br/><a href="${href}" class="link" style="color:${light.link};text-decoration:underline;overflow-wrap:anywhere;word-break:break-all" target="_blank">${href}</a></p></td></tr>

@@ -1,17 +1,17 @@
-/** What one mail says; its HTML and its text part are both made from it. */
+/** Content of a mail, from which both its HTML and text parts are rendered. */
 export interface MailContent {
   subject: string;
   /** Inboxes show it after the subject. */
   preview: string;
   title: string;
   blocks: MailBlock[];
-  /** Introduces the button's address, for those who cannot use the button. */
+  /** Introduces the button's URL, for those who cannot use the button. */
   buttonFallback: string;
   /** How to reach us. */
   support: string;
   /** Why the recipient gets this mail. */
   reason: string;
-  /** Ends the mailing list that the mail belongs to; also offered to mail programs (RFC 8058). */
+  /** Link to unsubscribe from the mailing list that the mail belongs to; also offered to mail programs (RFC 8058). */
   unsubscribe?: { label: string; href: string };
   /** Who gets the replies instead of our support. */
   replyTo?: string;
@@ -41,12 +41,12 @@ export const facts = (...rows: MailFact[]): MailBlock => ({ kind: 'facts', rows 
 export const action = (label: string, href: string): MailBlock => ({ kind: 'action', label, href });
 export const link = (label: string, href: string): MailBlock => ({ kind: 'link', label, href });
 
-/** A web address as people read it: without scheme and trailing slash. */
+/** A URL for display: without scheme and trailing slash. */
 export function shownAddress(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }
 
-/** Link to an email that a stranger typed. It is encoded, so that it cannot add a subject or a copy. */
+/** `mailto:` link to an email typed by a stranger, encoded so that it cannot add a subject or a copy. */
 export function mailto(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

@@ -4,32 +4,32 @@ import { withPrintableTexts } from '../names.ts';
 import { type SharedText, sharedTexts } from '../text.ts';
 import type { MailBlock, MailContent } from './content.ts';
 
-/** How one mail is written: in which language, at what time, with which texts. */
+/** Context for rendering a mail: language, time and texts. */
 export interface Voice<K extends string = never> {
   locale: Locale;
   now: Date;
-  /** A text of the mail or one that all mails share. Parameters, `values` and `extra` fill its placeholders. */
+  /** A text of the mail, or one shared by all mails. Parameters, `values` and `extra` fill its placeholders. */
   say(key: K | SharedText, extra?: TextValues): string;
 }
 
-/** What delivery has to know about a mail. */
+/** Properties of a mail for its delivery. */
 export interface DeliveryRules<P> {
   /**
-   * The clinic's own business, which waits while the clinic is suspended or closed. Mails about an account's security
-   * or the clinic's lifecycle always go.
+   * Business mail of the clinic, which is held back while the clinic is suspended or closed. Mails about an account's
+   * security or the clinic's lifecycle are always sent.
    */
   waitsWhileSuspended?: true;
-  /** Commercial: goes to confirmed subscribers only, which delivery checks again. */
+  /** Commercial: sent only to confirmed subscribers, which is checked again at delivery. */
   needsConsent?: true;
-  /** Tells operators what is wrong, so it has a relay of its own where one is configured. */
+  /** An alert to operators, sent through a separate relay if one is configured. */
   isAlert?: true;
-  /** Holds no one-time link, so a failed mail is kept for a while and an operator can resend it. */
+  /** Contains no one-time link, so a failed mail is kept for a while and an operator can resend it. */
   canResend?: true;
   /** The outbox deletes the mail, with its recipient, as soon as delivery has ended. */
   deletedAfterDelivery?: true;
   /**
-   * From when on the mail is pointless: the trial it announces has ended, or its link has expired and the person can
-   * ask for another. Mails whose expired link leads to a page that sends a new one have no such time.
+   * Time after which the mail is pointless: the trial has ended, or its link has expired and the person can request
+   * another. Mails whose expired link opens a page that sends a new one have no such time.
    */
   expires?(params: P, queuedAt: Date): Date;
 }
@@ -38,8 +38,8 @@ interface Definition<P extends object, E extends Record<string, string>> extends
   /** Names the template in the outbox. */
   name: string;
   /**
-   * Among them `subject`, `preview` (inboxes show it after the subject) and, where it differs from the subject,
-   * `title`, unless there is a `head`.
+   * Includes `subject`, `preview` (which inboxes show after the subject) and, if it differs from the subject, `title`,
+   * unless there is a `head`.
    */
   texts: { en: E; fr: { [K in keyof E]: string } };
   /** Parameters to preview and test the mail with. */
@@ -51,7 +51,7 @@ interface Definition<P extends object, E extends Record<string, string>> extends
   blocks(params: P, voice: Voice<Key<E>>): MailBlock[];
   /** The text that says why the recipient gets this mail. */
   reason: Key<E> | SharedText;
-  /** Link that ends the mailing list the mail belongs to. */
+  /** Link to unsubscribe from the mailing list that the mail belongs to. */
   unsubscribeLink?(params: P): string;
   /** Who gets the replies instead of our support. */
   replyTo?(params: P): string;
@@ -59,7 +59,7 @@ interface Definition<P extends object, E extends Record<string, string>> extends
 
 type Key<E> = Extract<keyof E, string>;
 
-/** One mail before it is written, as the outbox stores it. */
+/** A mail before rendering, as stored in the outbox. */
 export interface MailMessage {
   template: string;
   params: object;
@@ -75,7 +75,7 @@ export interface MailTemplate<P extends object = object> extends DeliveryRules<P
 
 export type MailTemplates = ReadonlyMap<string, MailTemplate>;
 
-/** Defines a mail with its texts in both languages; its parameters are those that `blocks` takes. */
+/** Defines a mail with its texts in both languages; its parameters are those of `blocks`. */
 export function defineMail<P extends object, const E extends Record<string, string>>(
   definition: Definition<P, E>,
 ): MailTemplate<P> {
@@ -127,10 +127,12 @@ export function waitingTemplates(templates: MailTemplates): string[] {
   return [...templates.values()].filter((template) => template.waitsWhileSuspended).map(({ name }) => name);
 }
 
-/** A French name that begins with "Clinique" takes no further word before it. */
+/** A French name that begins with "Clinique" gets no "la clinique" before it. */
 const namesItself = /^(la\s+)?clinique\b/i;
 
-/** Texts and numbers among the parameters, our own names, and the clinic as it reads within and at the start of a sentence. */
+/**
+ * The text and number parameters, our own names, and the clinic's name for use within and at the start of a sentence.
+ */
 function placeholders(params: object, locale: Locale): TextValues {
   const values: TextValues = { product: brand.name, email: brand.supportEmail };
   for (const [name, value] of Object.entries(params)) {
@@ -146,7 +148,7 @@ function placeholders(params: object, locale: Locale): TextValues {
   return values;
 }
 
-/** Also the spaces of what fills the placeholders must not break in French. */
+/** In French, spaces in the placeholders' values must not break either. */
 function spaced(text: string, locale: Locale): string {
   return locale === 'fr' ? keepTogether(text) : text;
 }

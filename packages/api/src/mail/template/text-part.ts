@@ -34,7 +34,7 @@ function writeBlock(block: MailBlock, locale: Locale): string {
   }
 }
 
-/** French sets a space before the colon that must not break. */
+/** French has a non-breaking space before the colon. */
 function labelled(label: string, locale: Locale): string {
   return locale === 'fr' ? `${label}\u00a0:` : `${label}:`;
 }

@@ -31,7 +31,7 @@ it.each([
   ['an alert', true, true, ['second']],
   ['an alert while the second relay is down', true, false, ['second', 'first']],
   ['any other mail', false, true, ['first']],
-])('%s takes its relay', async (_, isAlert, isSecondUp, expected) => {
+])('%s uses the expected relay', async (_, isAlert, isSecondUp, expected) => {
   const { used, mailer } = relays(isSecondUp);
   await mailer.deliver({ ...mail, ...(isAlert ? { isAlert: true as const } : {}) });
   expect(used).toEqual(expected);

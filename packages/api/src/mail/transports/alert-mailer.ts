@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Mailer } from './mailer.ts';
 
 /**
- * Sends mail to operators through a relay of its own, so that they hear of an outage of the first one; when that fails,
- * and for every other mail, through the first.
+ * Sends alerts to operators through a separate relay, so that they learn of an outage of the first one. When that relay
+ * fails, and for all other mail, it uses the first one.
  */
 export function alertMailer(relay: Mailer, alerts: Mailer, log: Logger): Mailer {
   return {

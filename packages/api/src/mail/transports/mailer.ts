@@ -13,11 +13,11 @@ export interface RenderedMail {
   html: string;
   text: string;
   date: Date;
-  /** Tells operators what is wrong. */
+  /** Whether it is an alert to operators. */
   isAlert?: true;
   /** Who gets the replies instead of our support. */
   replyTo?: string;
-  /** Page that ends the mailing list; mail programs send it a POST (RFC 8058). */
+  /** Page to unsubscribe from the mailing list; mail programs send it a POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
@@ -36,7 +36,7 @@ export interface Sender {
 /** A mail was not accepted. A permanent refusal concerns this message or recipient, so a retry would not help. */
 export class MailError extends Error {
   readonly permanent: boolean;
-  /** What the relay answered, if it refused permanently. */
+  /** The relay's answer, if it refused permanently. */
   readonly refusal: Refusal | undefined;
 
   constructor(message: string, permanent: boolean, options: ErrorOptions & { refusal?: Refusal } = {}) {
@@ -51,7 +51,7 @@ export class MailError extends Error {
 export interface Refusal {
   /** Enhanced status code (RFC 3463). */
   status: string;
-  /** Whether the recipient accepts no mail at all. */
+  /** Whether the recipient does not accept mail at all. */
   recipientRefused: boolean;
 }
 

@@ -18,7 +18,7 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 const parsed = async () => PostalMime.parse(await readFile(join(folder, file)));
 
 describe('the message in the outbox', () => {
-  it('is well made: sender, recipient, subject, both parts, the mark and the headers of an automatic mail', async () => {
+  it('has sender, recipient, subject, both parts, the logo and the headers of an automatic mail', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail());
     const email = await parsed();
     const header = (key: string) =>
@@ -40,7 +40,7 @@ describe('the message in the outbox', () => {
     ]);
   });
 
-  it('keeps every line within 998 characters of plain ASCII, whatever the subject and the links hold', async () => {
+  it('keeps every line within 998 ASCII characters, whatever the subject and the links contain', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail({ subject: `É🌲 ${'long '.repeat(40)}` }));
     const raw = await readFile(join(folder, file));
     expect(raw.every((byte) => byte < 128)).toBe(true);
@@ -48,7 +48,7 @@ describe('the message in the outbox', () => {
     expect(raw.toString('ascii')).not.toMatch(/[^\r]\n/);
   });
 
-  it('of a list names the page that ends it, for one click in the mail program', async () => {
+  it('of a list has the headers for unsubscribing with one click', async () => {
     const unsubscribeUrl = `https://tamarack.example/fr/unsubscribe/${'a'.repeat(43)}`;
     await outboxMailer(folder, sender).deliver(renderedMail({ unsubscribeUrl }));
     const { headers } = await parsed();
@@ -57,7 +57,7 @@ describe('the message in the outbox', () => {
     expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
   });
 
-  it('brings the answer to whom it names, one address at most', async () => {
+  it('sends replies to the given address, one at most', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail({ replyTo: 'visitor@x.example' }));
     expect((await parsed()).replyTo).toMatchObject([{ address: 'visitor@x.example' }]);
   });
@@ -77,7 +77,7 @@ describe('the message in the outbox', () => {
     expect((await parsed()).headers.some((line) => line.key === 'bcc')).toBe(false);
   });
 
-  it('can be read by nobody but the owner of the process', async () => {
+  it('can be read only by the owner of the process', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail());
     expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
     expect((await stat(folder)).mode & 0o077).toBe(0);
@@ -85,7 +85,7 @@ describe('the message in the outbox', () => {
 });
 
 describe('a repeated delivery', () => {
-  it('leaves one file as the first one was', async () => {
+  it('keeps the first file', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail());
     const first = await readFile(join(folder, file));
     await outboxMailer(folder, sender).deliver(renderedMail({ date: new Date('2026-11-22T00:00:00Z') }));
@@ -93,7 +93,7 @@ describe('a repeated delivery', () => {
     expect(await readFile(join(folder, file))).toEqual(first);
   });
 
-  it('at the same moment leaves one whole file', async () => {
+  it('at the same moment leaves one complete file', async () => {
     const mailer = outboxMailer(folder, sender);
     await Promise.all(Array.from({ length: 8 }, () => mailer.deliver(renderedMail())));
     expect(await readdir(folder)).toEqual([file]);
@@ -101,8 +101,8 @@ describe('a repeated delivery', () => {
   });
 });
 
-describe('what a killed process left behind', () => {
-  it('is never taken for a mail, and goes once it is old', async () => {
+describe('an unfinished file of a killed process', () => {
+  it('is never shown as a mail, and is deleted once it is old', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail());
     const [old, young] = ['.old.part', '.young.part'].map((name) => join(folder, name)) as [string, string];
     await writeFile(old, 'From: half');
@@ -113,7 +113,7 @@ describe('what a killed process left behind', () => {
   });
 });
 
-it('a folder that cannot be made fails the delivery; once it can, the mailer goes on', async () => {
+it('a folder that cannot be created fails the delivery; once it can, the mailer continues', async () => {
   const mailer = outboxMailer(folder, sender);
   await writeFile(folder, 'a file where the folder should be');
   await expect(mailer.deliver(renderedMail())).rejects.toThrow(/EEXIST/);

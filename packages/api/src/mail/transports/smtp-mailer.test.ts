@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A relay on loopback; `options` decide what it refuses. */
+/** A relay on loopback; `options` determine what it refuses. */
 async function relay(options: SMTPServerOptions = {}): Promise<Relay> {
   const received: Relay['received'] = [];
   const server = new SMTPServer({
@@ -59,7 +59,7 @@ async function failure(url: string, changes: Partial<RenderedMail> = {}): Promis
 }
 
 describe('a delivery over SMTP', () => {
-  it('hands the relay the whole message, from the configured sender to the one recipient', async () => {
+  it('sends the relay the whole message, from the configured sender to the one recipient', async () => {
     const { url, received } = await relay();
     await smtpMailer(url, sender).deliver(renderedMail());
     expect(received).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('a delivery over SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('repeats itself under the same message id', async () => {
+  it('is repeated with the same message id', async () => {
     const { url, received } = await relay();
     const mailer = smtpMailer(url, sender);
     await mailer.deliver(renderedMail());
@@ -119,14 +119,14 @@ describe('a refusal', () => {
     ['550', '5.1.1 No such user', { status: '5.1.1', recipientRefused: true }],
     ['550', '5.7.1 Blocked by policy', { status: '5.7.1', recipientRefused: false }],
     ['550', 'No such user', { status: '5.0.0', recipientRefused: true }],
-  ])('%s %s of a recipient says whether the address takes mail', async (code, text, refusal) => {
+  ])('%s %s of a recipient shows whether the email accepts mail', async (code, text, refusal) => {
     const { url } = await relay({
       onRcptTo: (_address, _session, done) => done(answer(Number(code), text)),
     });
     expect((await failure(url)).refusal).toEqual(refusal);
   });
 
-  it('of the message is none of the address', async () => {
+  it('of the message is not a refusal by the recipient', async () => {
     const { url } = await relay({
       onData(stream, _session, done) {
         stream.resume();
@@ -169,7 +169,7 @@ describe('a refusal', () => {
       { onConnect: (_session, done) => done(answer(554, 'No service here')) },
     ],
   ] satisfies [string, string, string, SMTPServerOptions][])(
-    'of %s is ours to put right: the mail is tried again',
+    'of %s is our problem: the mail is retried',
     async (_what, prefix, text, options) => {
       const { url } = await relay(options);
       const error = await failure(url.replace('smtp://', prefix));
@@ -178,13 +178,13 @@ describe('a refusal', () => {
     },
   );
 
-  it('of a connection is tried again', async () => {
+  it('of a connection is retried', async () => {
     const { url } = await relay();
     await closing.splice(0)[0]?.();
     expect((await failure(url)).permanent).toBe(false);
   });
 
-  it('by a server that hangs up in the middle is tried again', async () => {
+  it('by a server that disconnects midway is retried', async () => {
     const open: Socket[] = [];
     const server = createServer((socket) => {
       open.push(socket);
@@ -198,7 +198,7 @@ describe('a refusal', () => {
     for (const socket of open) socket.destroy();
   });
 
-  it('of an address that is none is final, and nothing is sent', async () => {
+  it('of an invalid address is final, and nothing is sent', async () => {
     const { url, received } = await relay();
     const error = await failure(url, { to: 'nobody' });
     expect(error.permanent).toBe(true);
