@@ -226,13 +226,13 @@ describe('the daily history', () => {
   });
 
   it('can be rebuilt from the existing clinics and operations', async () => {
-    const told = `clinic NOT IN (SELECT clinic FROM lives WHERE status = 'gone')`;
+    const existing = `clinic NOT IN (SELECT clinic FROM lives WHERE status = 'gone')`;
     await app.database.worker.raw('SELECT rebuild_tenant_history()');
     const moves = await kept('tenant_transitions', 'day, from_status, from_plan, to_status, to_plan');
     const expected = await sql<object>(
       `SELECT (at AT TIME ZONE 'America/Toronto')::date AS day, from_status, from_plan, status AS to_status, plan AS to_plan, count(*) AS n
          FROM (SELECT at, status, plan, coalesce(lag(status) OVER w, 'none') AS from_status, coalesce(lag(plan) OVER w, 'none') AS from_plan
-                 FROM lives WHERE ${told} WINDOW w AS (PARTITION BY clinic ORDER BY at)) l
+                 FROM lives WHERE ${existing} WINDOW w AS (PARTITION BY clinic ORDER BY at)) l
         WHERE (status, plan) <> (from_status, from_plan) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`,
     );
     expect(moves).toEqual(expected);

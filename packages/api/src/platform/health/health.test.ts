@@ -292,12 +292,12 @@ describe('a relay that delivers nothing', () => {
   };
 
   it('is down after five minutes, even if the next attempt is hours away, until a mail gets through', async () => {
-    const gone = new MailError('connect ECONNREFUSED 10.0.0.9:587', false);
+    const outage = new MailError('connect ECONNREFUSED 10.0.0.9:587', false);
     await deliver(await queued('before@erable.example'));
     const messageId = await queued('waits@erable.example');
     after(1);
     await look();
-    await deliver(messageId, gone);
+    await deliver(messageId, outage);
     await putOff(messageId);
     after(4);
     await look();

@@ -1,6 +1,6 @@
 import { type HealthComponent, type ServiceInstance, worstHealth } from '@tamarack/core/domain';
 import { describe, expect, it } from 'vitest';
-import { judge, type Readings, spoken } from './judge.ts';
+import { formatDuration, judge, type Readings } from './judge.ts';
 import { isOutage } from './pulse.ts';
 
 const instance = (changes: Partial<ServiceInstance> = {}): ServiceInstance => ({
@@ -18,7 +18,7 @@ const instance = (changes: Partial<ServiceInstance> = {}): ServiceInstance => ({
   ...changes,
 });
 
-const well: Readings = {
+const healthy: Readings = {
   database: {
     latencyMs: 1,
     version: '18.4',
@@ -81,25 +81,27 @@ const well: Readings = {
 };
 
 const verdict = (component: HealthComponent, changes: Partial<Readings>) => {
-  const found = judge({ ...well, ...changes }).find((one) => one.component === component);
+  const found = judge({ ...healthy, ...changes }).find((one) => one.component === component);
   return [found?.state, found?.reason];
 };
-const database = (changes: Partial<Readings['database']>) => ({ database: { ...well.database, ...changes } });
-const queue = (changes: object) => ({
-  queues: [{ ...(well.queues[0] as Readings['queues'][0]), ...changes }],
+const database = (changes: Partial<Readings['database']>) => ({
+  database: { ...healthy.database, ...changes },
 });
-const mail = (changes: Partial<Readings['mail']>) => ({ mail: { ...well.mail, ...changes } });
+const queue = (changes: object) => ({
+  queues: [{ ...(healthy.queues[0] as Readings['queues'][0]), ...changes }],
+});
+const mail = (changes: Partial<Readings['mail']>) => ({ mail: { ...healthy.mail, ...changes } });
 const conversions = (changes: Partial<Readings['conversions']>) => ({
-  conversions: { ...well.conversions, ...changes },
+  conversions: { ...healthy.conversions, ...changes },
 });
 const webhooks = (changes: object) => ({
-  webhooks: { ...(well.webhooks as NonNullable<Readings['webhooks']>), ...changes },
+  webhooks: { ...(healthy.webhooks as NonNullable<Readings['webhooks']>), ...changes },
 });
 const outage = (kind: 'unavailable' | 'refused' | 'rejected') =>
   conversions({ outage: { kind, reason: 'token expired', beganAt: '2026-11-20T12:00:00.000Z' } });
 
 it('a healthy service is operational', () => {
-  expect(judge(well).map(({ state, reason }) => [state, reason])).toEqual(Array(8).fill(['ok', null]));
+  expect(judge(healthy).map(({ state, reason }) => [state, reason])).toEqual(Array(8).fill(['ok', null]));
 });
 
 describe('what is degraded or down, and why', () => {
@@ -232,7 +234,7 @@ it.each([
   [3600, '1 h'],
   [172_800, '2 d'],
 ])('%d seconds are written as %s', (seconds, text) => {
-  expect(spoken(seconds)).toBe(text);
+  expect(formatDuration(seconds)).toBe(text);
 });
 
 it.each([

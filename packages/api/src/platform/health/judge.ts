@@ -32,7 +32,7 @@ interface Verdict {
 }
 
 const MINUTE = 60;
-const fine: Verdict = { state: 'ok', reason: null };
+const operational: Verdict = { state: 'ok', reason: null };
 const off: Verdict = { state: 'off', reason: null };
 const warning = (reason: string): Verdict => ({ state: 'warning', reason });
 const down = (reason: string): Verdict => ({ state: 'down', reason });
@@ -90,18 +90,19 @@ export function measureOf(component: HealthComponent, readings: Readings): numbe
 function judgeDatabase({ database, waitingForPool }: Readings): Verdict {
   const { latencyMs, connections, replication, roles } = database;
   if (replication.standby) return down('This server is a standby: it takes no writes');
-  const unfit = roles.filter((role) => !role.fit).map((role) => role.name);
-  if (unfit.length > 0) return down(`More rights than clinics can be kept apart with: ${unfit.join(', ')}`);
+  const unfitRoles = roles.filter((role) => !role.fit).map((role) => role.name);
+  if (unfitRoles.length > 0)
+    return down(`More rights than clinics can be kept apart with: ${unfitRoles.join(', ')}`);
   if (connections.used >= connections.max * healthLimits.connections)
     return warning(`${connections.used} of ${connections.max} connections are in use`);
   if (waitingForPool > 0)
     return warning(`${counted(waitingForPool, 'request waits', 'requests wait')} for a connection`);
   if (latencyMs > healthLimits.latencyMs) return warning(`Answers after ${Math.round(latencyMs)} ms`);
-  return fine;
+  return operational;
 }
 
 function judgeSchema(pending: readonly string[]): Verdict {
-  if (pending.length === 0) return fine;
+  if (pending.length === 0) return operational;
   return down(
     `${counted(pending.length, 'migration has', 'migrations have')} not run, the first is ${pending[0]}`,
   );
@@ -124,41 +125,41 @@ function judgeWorkers(instances: readonly ServiceInstance[]): Verdict {
   const versions = new Set(instances.filter((one) => one.state === 'alive').map((one) => one.version));
   if (versions.size > 1)
     return warning(`Processes run different versions: ${[...versions].sort().join(', ')}`);
-  return fine;
+  return operational;
 }
 
 function judgeQueues(queues: readonly QueueFacts[]): Verdict {
   const slowest = queues.toSorted((a, b) => (b.oldestSeconds ?? 0) - (a.oldestSeconds ?? 0))[0];
   const waits = slowest?.oldestSeconds ?? 0;
   const { jobsWait } = healthLimits;
-  const waiting = `A job of ${slowest?.name} has waited for ${spoken(waits)}`;
+  const waiting = `A job of ${slowest?.name} has waited for ${formatDuration(waits)}`;
   if (waits >= jobsWait.down) return down(waiting);
   const failing = queues.find(({ failingSeconds }) => isSilent(failingSeconds));
   if (failing)
-    return down(`Every job of ${failing.name} has failed for ${spoken(failing.failingSeconds ?? 0)}`);
+    return down(`Every job of ${failing.name} has failed for ${formatDuration(failing.failingSeconds ?? 0)}`);
   if (waits >= jobsWait.warning) return warning(waiting);
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
-  return failed > 0 ? warning(`${counted(failed, 'job was', 'jobs were')} given up`) : fine;
+  return failed > 0 ? warning(`${counted(failed, 'job was', 'jobs were')} given up`) : operational;
 }
 
 function judgeMail(mail: MailFacts): Verdict {
   const { mailDue, mailRetrying, mailBounces } = healthLimits;
   const due = mail.oldestDueSeconds ?? 0;
-  if (due >= mailDue.down) return down(`Mail has waited for ${spoken(due)} without an attempt`);
+  if (due >= mailDue.down) return down(`Mail has waited for ${formatDuration(due)} without an attempt`);
   const retrying = mail.oldestRetryingSeconds ?? 0;
   const many = mail.retrying >= mailRetrying.mails;
   const why = mail.lastError ? `: ${withoutAddresses(mail.lastError)}` : '';
   if (isSilent(mail.failingSeconds))
     return down(
-      `Nothing was delivered for ${spoken(mail.failingSeconds ?? 0)}, ${counted(mail.undelivered, 'mail waits', 'mails wait')}${why}`,
+      `Nothing was delivered for ${formatDuration(mail.failingSeconds ?? 0)}, ${counted(mail.undelivered, 'mail waits', 'mails wait')}${why}`,
     );
-  if (due >= mailDue.warning) return warning(`Mail has waited for ${spoken(due)}`);
+  if (due >= mailDue.warning) return warning(`Mail has waited for ${formatDuration(due)}`);
   if (many || retrying >= mailRetrying.seconds)
     return warning(`${counted(mail.retrying, 'mail is', 'mails are')} tried again${why}`);
   const bounced = mail.bouncedLately;
   if (bounced >= mailBounces.mails && bounced > mail.sentLately * mailBounces.share)
     return warning(`${counted(bounced, 'mail', 'mails')} of ${mail.sentLately} came back within a day`);
-  return fine;
+  return operational;
 }
 
 /** Whether nothing has got through for so long that it counts as down. */
@@ -172,12 +173,12 @@ function judgeConversions({ enabled, outage, oldestSeconds, failingSeconds }: Co
   if (outage?.kind === 'unavailable') return down(`The provider cannot be reached: ${outage.reason}`);
   if (isSilent(failingSeconds))
     return down(
-      `Nothing was delivered for ${spoken(failingSeconds ?? 0)}${outage ? `: ${outage.reason}` : ''}`,
+      `Nothing was delivered for ${formatDuration(failingSeconds ?? 0)}${outage ? `: ${outage.reason}` : ''}`,
     );
   if (outage) return warning(`The provider rejects events: ${outage.reason}`);
   if ((oldestSeconds ?? 0) >= healthLimits.conversionsWait)
-    return warning(`An event has waited for ${spoken(oldestSeconds ?? 0)}`);
-  return fine;
+    return warning(`An event has waited for ${formatDuration(oldestSeconds ?? 0)}`);
+  return operational;
 }
 
 function judgeWebhooks(webhooks: WebhookFacts | null): Verdict {
@@ -185,27 +186,27 @@ function judgeWebhooks(webhooks: WebhookFacts | null): Verdict {
   const waits = webhooks.oldestSeconds ?? 0;
   const { webhooksWait } = healthLimits;
   if (waits >= webhooksWait.warning) {
-    const reason = `A delivery has been due for ${spoken(waits)}`;
+    const reason = `A delivery has been due for ${formatDuration(waits)}`;
     return waits >= webhooksWait.down ? down(reason) : warning(reason);
   }
   if (isSilent(webhooks.failingSeconds))
-    return down(`No endpoint has taken a delivery for ${spoken(webhooks.failingSeconds ?? 0)}`);
+    return down(`No endpoint has taken a delivery for ${formatDuration(webhooks.failingSeconds ?? 0)}`);
   if (webhooks.failing > 0)
     return warning(`${counted(webhooks.failing, 'endpoint does', 'endpoints do')} not take deliveries`);
-  return fine;
+  return operational;
 }
 
 function judgeOperations({ failed, stalled, oldestStalledSeconds }: Readings['operations']): Verdict {
   const stands = oldestStalledSeconds ?? 0;
   if (stands >= healthLimits.operationStands)
     return down(
-      `${counted(stalled, 'operation stands', 'operations stand')} still, the oldest for ${spoken(stands)}`,
+      `${counted(stalled, 'operation stands', 'operations stand')} still, the oldest for ${formatDuration(stands)}`,
     );
   if (stalled > 0)
     return warning(`${counted(stalled, 'operation takes', 'operations take')} longer than it should`);
   if (failed > 0)
     return warning(`${counted(failed, 'operation has', 'operations have')} failed and wait for someone`);
-  return fine;
+  return operational;
 }
 
 function counted(n: number, one: string, many: string): string {
@@ -213,7 +214,7 @@ function counted(n: number, one: string, many: string): string {
 }
 
 /** `45 s`, `12 min`, `3 h`, `2 d` */
-export function spoken(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < MINUTE) return `${seconds} s`;
   if (seconds < 60 * MINUTE) return `${Math.floor(seconds / MINUTE)} min`;
   if (seconds < 48 * 60 * MINUTE) return `${Math.floor(seconds / 3_600)} h`;

@@ -110,10 +110,10 @@ describe('the samples', () => {
   });
 
   it('remember the minutes without a database and store them once it is back', async () => {
-    let away = true;
+    let isUnreachable = true;
     const sql = new Proxy(db.database.worker, {
       get(pool, name) {
-        if (away && (name === 'raw' || name === 'transaction'))
+        if (isUnreachable && (name === 'raw' || name === 'transaction'))
           return async () => {
             throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
           };
@@ -127,7 +127,7 @@ describe('the samples', () => {
       clock.advance(60);
     }
     expect(await samples('database')).toEqual([]);
-    away = false;
+    isUnreachable = false;
     await worker.beat();
     expect((await samples('database')).map(({ state, reason }) => [state, reason])).toEqual([
       ['down', 'Did not answer: connect ECONNREFUSED'],

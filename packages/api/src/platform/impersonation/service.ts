@@ -101,20 +101,24 @@ export async function exchangeCode(
   caller: Actor,
 ): Promise<SignInAnswer> {
   return deps.database.change(async (tx) => {
-    const { asked, operator, clinic, member } = await openCode(tx, code, request);
+    const { impersonation, operator, clinic, member } = await openCode(tx, code, request);
     const session = await startSession(tx, {
-      impersonationId: asked.impersonationId,
+      impersonationId: impersonation.impersonationId,
       operatorId: operator.userId,
-      tenantId: asked.tenantId,
+      tenantId: impersonation.tenantId,
       ip: addressOf(request),
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) || null,
       lifeSeconds: impersonationMinutes * 60,
     });
     const actor: Actor = { ...caller, kind: 'user', userId: operator.userId, sessionId: session.sessionId };
-    await recordStart(tx, deps, actor, { asked, operator, clinic, member });
+    await recordStart(tx, deps, actor, { impersonation, operator, clinic, member });
     const user: SessionUser = {
-      ...(await currentUser(tx, asked.memberId, asked.tenantId)),
-      operator: { name: operator.name, reason: asked.reason, endsAt: session.expiresAt.toISOString() },
+      ...(await currentUser(tx, impersonation.memberId, impersonation.tenantId)),
+      operator: {
+        name: operator.name,
+        reason: impersonation.reason,
+        endsAt: session.expiresAt.toISOString(),
+      },
     };
     return {
       token: signToken(session.sessionId, operator.userId, session.expiresAt, deps.settings.jwtSecrets),
@@ -128,8 +132,8 @@ export async function exchangeCode(
 /** The member whose view a code opens; does not use the code. @throws DomainError as `exchangeCode` */
 export async function inspectCode(deps: ServerDeps, code: string, request: Request): Promise<CodeHolder> {
   return deps.database.platform.transaction(async (tx) => {
-    const { asked } = await openCode(tx, code, request);
-    const { userId, name, email } = await currentUser(tx, asked.memberId, asked.tenantId);
+    const { impersonation } = await openCode(tx, code, request);
+    const { userId, name, email } = await currentUser(tx, impersonation.memberId, impersonation.tenantId);
     return { userId, name, email };
   });
 }
@@ -137,28 +141,30 @@ export async function inspectCode(deps: ServerDeps, code: string, request: Reque
 /** The request behind a valid code of this site, locked. */
 async function openCode(tx: Tx, code: string, request: Request): Promise<Start> {
   const { site } = request.app;
-  const asked = await lockImpersonation(tx, sha256(code));
-  if (site.kind !== 'clinic' || asked?.tenantId !== site.tenantId) throw new DomainError('LINK_INVALID');
-  if (asked.state !== 'valid') throw new DomainError(asked.state === 'used' ? 'LINK_USED' : 'LINK_EXPIRED');
-  const operator = await findOperator(tx, asked.operatorId);
+  const impersonation = await lockImpersonation(tx, sha256(code));
+  if (site.kind !== 'clinic' || impersonation?.tenantId !== site.tenantId)
+    throw new DomainError('LINK_INVALID');
+  if (impersonation.state !== 'valid')
+    throw new DomainError(impersonation.state === 'used' ? 'LINK_USED' : 'LINK_EXPIRED');
+  const operator = await findOperator(tx, impersonation.operatorId);
   if (!operator || !platformRoleMay(operator.platformRole as PlatformRole | null, 'tenants:impersonate'))
     throw new DomainError('LINK_INVALID');
-  const clinic = await openClinic(tx, asked.tenantId);
-  const member = await memberOf(tx, asked.tenantId, asked.memberId);
+  const clinic = await openClinic(tx, impersonation.tenantId);
+  const member = await memberOf(tx, impersonation.tenantId, impersonation.memberId);
   if (!member) throw new DomainError('LINK_INVALID');
-  return { asked, operator, clinic, member };
+  return { impersonation, operator, clinic, member };
 }
 
 interface Start {
-  asked: FoundImpersonation;
+  impersonation: FoundImpersonation;
   operator: VisitingOperator;
   clinic: VisitedClinic;
   member: ImpersonationMember;
 }
 
 async function recordStart(tx: Tx, deps: ServerDeps, actor: Actor, start: Start): Promise<void> {
-  const { asked, operator, clinic, member } = start;
-  const { tenantId, impersonationId } = asked;
+  const { impersonation, operator, clinic, member } = start;
+  const { tenantId, impersonationId } = impersonation;
   const { role, isOwner } = member;
   await insertAuditEntry(tx, actor, {
     action: 'tenant.impersonation_started',
@@ -183,7 +189,7 @@ async function recordStart(tx: Tx, deps: ServerDeps, actor: Actor, start: Start)
       clinicName: clinic.clinicName,
       operatorName: operator.name,
       memberName: member.name,
-      message: asked.reason,
+      message: impersonation.reason,
       minutes: impersonationMinutes,
       at: deps.clock.now().toISOString(),
       timeZone: clinic.timeZone,

@@ -122,11 +122,11 @@ describe('the list', () => {
     const { app } = bench;
     const locked = await app.person({ name: 'Lou Locked' });
     const fresh = await app.person({ name: 'Una Verified' });
-    const gone = await app.person({ name: 'Dee Activated' });
+    const deactivated = await app.person({ name: 'Dee Activated' });
     const sql = app.database.platform;
     await mistype(6, locked.email);
     await sql('users').where({ user_id: fresh.userId }).update({ email_verified_at: null });
-    await sql('users').where({ user_id: gone.userId }).update({ deactivated_at: sql.fn.now() });
+    await sql('users').where({ user_id: deactivated.userId }).update({ deactivated_at: sql.fn.now() });
     expect(names(await found('state=locked'))).toEqual(['Lou Locked']);
     expect(names(await found('state=unverified'))).toEqual(['Una Verified']);
     expect(names(await found('state=deactivated'))).toEqual(['Dee Activated']);
@@ -240,10 +240,10 @@ describe('a reset link', () => {
   });
 
   it('does not go to a deactivated account', async () => {
-    const gone = await bench.app.person();
+    const deactivated = await bench.app.person();
     const sql = bench.app.database.platform;
-    await sql('users').where({ user_id: gone.userId }).update({ deactivated_at: sql.fn.now() });
-    expect((await help('password-reset', gone.userId)).body.code).toBe('ACCOUNT_DEACTIVATED');
+    await sql('users').where({ user_id: deactivated.userId }).update({ deactivated_at: sql.fn.now() });
+    expect((await help('password-reset', deactivated.userId)).body.code).toBe('ACCOUNT_DEACTIVATED');
   });
 });
 

@@ -415,16 +415,16 @@ describe('the export', () => {
 
 /** Delivers the mails to an address as the worker does; returns the sent ones. */
 async function delivered(email: string, fails = false) {
-  const left: RenderedMail[] = [];
+  const sent: RenderedMail[] = [];
   const mailer = {
     deliver: async (mail: RenderedMail) => {
       if (fails) throw new MailError('no such user', true);
-      left.push(mail);
+      sent.push(mail);
     },
   };
   for (const id of await sql()('mail_outbox').where({ to_email: email, state: 'queued' }).pluck('message_id'))
     await deliverMail({ ...bench.app.deps, mailer }, id);
-  return left;
+  return sent;
 }
 
 describe('the erasure', () => {
@@ -456,9 +456,9 @@ describe('the erasure', () => {
 
     expect(await delivered(email)).toHaveLength(1);
     expect((await bench.app.call({ url: '/api/auth/me', token })).status).toBe(401);
-    const left = await find(email);
-    expect(left.account).toBeNull();
-    expect(tablesOf(left.holdings)).toEqual([
+    const remaining = await find(email);
+    expect(remaining.account).toBeNull();
+    expect(tablesOf(remaining.holdings)).toEqual([
       'arbitration_opt_out_notices',
       'arbitration_opt_outs',
       'newsletter_consents',
@@ -466,10 +466,10 @@ describe('the erasure', () => {
       'newsletter_tokens',
       'privacy_requests',
     ]);
-    expect(left.requests.map(({ requestId }: { requestId: string }) => requestId).toSorted()).toEqual(
+    expect(remaining.requests.map(({ requestId }: { requestId: string }) => requestId).toSorted()).toEqual(
       [asked.requestId, request.requestId].toSorted(),
     );
-    expect(left.requests).toMatchObject([
+    expect(remaining.requests).toMatchObject([
       { status: 'done', email: null },
       { status: 'done', email: null },
     ]);
@@ -532,15 +532,15 @@ describe('the erasure', () => {
   );
 
   it('deletes the email also when the mail cannot be delivered, and sends no mail when none was requested', async () => {
-    const [refused, untold] = ['refused@person.example', 'untold@person.example'];
+    const [refused, unnotified] = ['refused@person.example', 'untold@person.example'];
     expect((await erase(await recorded(refused), refused)).status).toBe(200);
     expect(await delivered(refused, true)).toEqual([]);
-    const { requestId, version } = await recorded(untold);
-    const body = { version, email: untold, tell: false };
+    const { requestId, version } = await recorded(unnotified);
+    const body = { version, email: unnotified, tell: false };
     const url = `/api/privacy/requests/${requestId}/erase`;
     expect((await bench.post(url, body, as('owner'))).status).toBe(200);
-    expect(await sql()('mail_outbox').whereIn('to_email', [refused, untold])).toEqual([]);
-    expect(await sql()('mail_bounces').whereIn('email', [refused, untold])).toEqual([]);
+    expect(await sql()('mail_outbox').whereIn('to_email', [refused, unnotified])).toEqual([]);
+    expect(await sql()('mail_bounces').whereIn('email', [refused, unnotified])).toEqual([]);
   });
 
   it('removes name and email from texts of operators, and leaves namesakes alone', async () => {

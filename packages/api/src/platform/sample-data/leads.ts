@@ -55,7 +55,7 @@ export function generateLeads(tenants: readonly SampleTenant[], seed: number, no
       },
     ];
   });
-  const others = Array.from({ length: Math.round(tenants.length * 1.4) }, (_, index) => {
+  const unregistered = Array.from({ length: Math.round(tenants.length * 1.4) }, (_, index) => {
     const at = new Date(now.getTime() - HISTORY_DAYS * DAY * (1 - Math.sqrt(random.next())));
     return arrive(
       random,
@@ -65,7 +65,7 @@ export function generateLeads(tenants: readonly SampleTenant[], seed: number, no
       now,
     );
   });
-  return [...owners, ...others];
+  return [...owners, ...unregistered];
 }
 
 function arrive(random: Random, email: string, locale: Locale, createdAt: Date, now: Date): SampleLead {

@@ -166,8 +166,8 @@ describe('a reserved word', () => {
 describe('grace periods', () => {
   it('apply to the next termination and the next change of subdomain', async () => {
     await set('grace-periods', { terminationDays: 60, redirectDays: 120, verificationDays: 7 });
-    const told = await bench.get('/api/platform/grace-periods');
-    expect(told.body.periods).toEqual({ terminationDays: 60, redirectDays: 120, verificationDays: 7 });
+    const published = await bench.get('/api/platform/grace-periods');
+    expect(published.body.periods).toEqual({ terminationDays: 60, redirectDays: 120, verificationDays: 7 });
     const clinic = await createClinic(bench.app, { subdomain: 'bouleau' });
     await bench.app.call({
       method: 'POST',

@@ -146,9 +146,9 @@ const deliveryColumns = `
 export function listDeliveries(
   sql: Sql,
   endpointId: string,
-  which: DeliveryQuery & { limit: number },
+  filter: DeliveryQuery & { limit: number },
 ): Promise<DeliveryRow[]> {
-  const { state = null, type = null, before = null, limit } = which;
+  const { state = null, type = null, before = null, limit } = filter;
   return query(
     sql,
     `SELECT ${deliveryColumns} FROM webhook_deliveries
@@ -203,11 +203,12 @@ export async function insertTest(tx: Tx, endpointId: string, type: string, body:
 /** Queues ended deliveries again, from the start of the schedule; returns their ids. Queued ones are left alone. */
 export async function requeueDeliveries(
   tx: Tx,
-  which: { endpointId: string; deliveryId: string } | { endpointId: string; unsuccessfulSince: Date },
+  selection: { endpointId: string; deliveryId: string } | { endpointId: string; unsuccessfulSince: Date },
 ): Promise<string[]> {
-  const ended = tx('webhook_deliveries').where({ endpoint_id: which.endpointId });
-  if ('deliveryId' in which) ended.where({ delivery_id: which.deliveryId }).whereNot({ state: 'queued' });
-  else ended.whereIn('state', ['failed', 'cancelled']).where('created_at', '>=', which.unsuccessfulSince);
+  const ended = tx('webhook_deliveries').where({ endpoint_id: selection.endpointId });
+  if ('deliveryId' in selection)
+    ended.where({ delivery_id: selection.deliveryId }).whereNot({ state: 'queued' });
+  else ended.whereIn('state', ['failed', 'cancelled']).where('created_at', '>=', selection.unsuccessfulSince);
   const rows = await ended
     .update({ state: 'queued', tries: 0, next_attempt_at: tx.fn.now(), ended_at: null })
     .returning<{ delivery_id: string }[]>('delivery_id');

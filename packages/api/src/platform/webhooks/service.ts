@@ -112,12 +112,12 @@ function differences(
   wanted: Required<WebhookEndpointValues> & { enabled: boolean },
 ): object {
   const fields = ['url', 'description', 'eventTypes', 'enabled'] as const;
-  const told = (values: typeof wanted, field: (typeof fields)[number]) =>
+  const auditValue = (values: typeof wanted, field: (typeof fields)[number]) =>
     field === 'url' ? new URL(values.url).host : values[field];
   return Object.fromEntries(
     fields
       .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(wanted[field]))
-      .map((field) => [field, { before: told(before, field), after: told(wanted, field) }]),
+      .map((field) => [field, { before: auditValue(before, field), after: auditValue(wanted, field) }]),
   );
 }
 

@@ -91,10 +91,10 @@ describe('the email to operators', () => {
   });
 
   it('is not sent to people who cannot sign in', async () => {
-    const gone = await operator();
+    const deactivated = await operator();
     await app.database
       .platform('users')
-      .where({ user_id: gone.userId })
+      .where({ user_id: deactivated.userId })
       .update({ deactivated_at: new Date() });
     await app.person({ platformRole: 'admin', name: 'Invited' });
     await happen('operation.failed');

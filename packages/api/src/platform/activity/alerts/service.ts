@@ -28,18 +28,18 @@ export async function alertOperators(deps: AlertDeps): Promise<void> {
     const last = events.at(-1);
     if (!last) return;
     for (const recipient of await listRecipients(tx)) {
-      const news = events.filter((event) => concerns(recipient, event));
-      if (news.length === 0) continue;
+      const relevant = events.filter((event) => concerns(recipient, event));
+      if (relevant.length === 0) continue;
       await queueMail(tx, deps.jobs, {
         to: recipient.email,
         tenantId: null,
         dedupeKey: `operator_alert:${recipient.userId}:${last.eventId}`,
         message: operatorAlertMail.message({
-          items: news.slice(0, mostLines).map((event) => ({
+          items: relevant.slice(0, mostLines).map((event) => ({
             ...describeEvent(event),
             link: mainUrl(deps.settings, 'en', pageOfEvent(event)),
           })),
-          more: Math.max(0, news.length - mostLines),
+          more: Math.max(0, relevant.length - mostLines),
           settingsLink: mainUrl(deps.settings, 'en', '/admin/settings'),
         }),
       });

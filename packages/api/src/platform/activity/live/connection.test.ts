@@ -27,13 +27,13 @@ describe('the connection to the database', () => {
     const tenantId = await app.tenant();
     const reader = await bench.listen(hub, await app.person({ platformRole: 'admin' }));
     const ids = [await bench.happen('tenant.restarted', tenantId)];
-    await until(() => reader.heard.length === 1);
+    await until(() => reader.received.length === 1);
     await bench.cutConnection();
     for (let n = 0; n < 20; n += 1) ids.push(await bench.happen('tenant.restarted', tenantId));
-    await until(() => reader.heard.length >= 21);
+    await until(() => reader.received.length >= 21);
     ids.push(await bench.happen('tenant.suspended', tenantId));
     await until(() => reader.types().includes('tenant.suspended'));
-    expect(reader.heard.map(({ id }) => id)).toEqual(ids);
+    expect(reader.received.map(({ id }) => id)).toEqual(ids);
   });
 
   it('announces an event that commits after a later one, even if the connection is cut in between', async () => {
@@ -42,10 +42,10 @@ describe('the connection to the database', () => {
     const slow = await app.database.platform.transaction();
     await slow('events').insert({ type: 'tenant.resumed', level: 'info', tenant_id: tenantId });
     await bench.happen('tenant.restarted', tenantId);
-    await until(() => reader.heard.length === 1);
+    await until(() => reader.received.length === 1);
     await bench.cutConnection();
     await slow.commit();
-    await until(() => reader.heard.length === 2);
+    await until(() => reader.received.length === 2);
     expect(reader.types()).toEqual(['tenant.restarted', 'tenant.resumed']);
   });
 
@@ -58,7 +58,7 @@ describe('the connection to the database', () => {
     await until(() => reader.ended);
     const again = await bench.listen(hub, operator);
     await bench.happen('tenant.suspended', tenantId);
-    await until(() => again.heard.length > 0);
+    await until(() => again.received.length > 0);
     expect(again.types()).toEqual(['tenant.suspended']);
   });
 
@@ -70,8 +70,8 @@ describe('the connection to the database', () => {
     proxy.freeze();
     const missed = await bench.happen('tenant.suspended', tenantId);
     await frozen.beat();
-    await until(() => reader.heard.length > 0);
-    expect(reader.heard).toEqual([{ id: missed, type: 'tenant.suspended', tenantId }]);
+    await until(() => reader.received.length > 0);
+    expect(reader.received).toEqual([{ id: missed, type: 'tenant.suspended', tenantId }]);
     await frozen.close();
     proxy.close();
   });
@@ -95,11 +95,11 @@ interface Connection {
 async function openProxy(url: string) {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    sockets.push(near, far);
-    for (const socket of [near, far]) socket.on('error', () => undefined);
-    near.pipe(far).pipe(near);
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    sockets.push(client, upstream);
+    for (const socket of [client, upstream]) socket.on('error', () => undefined);
+    client.pipe(upstream).pipe(client);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -45,7 +45,7 @@ interface Subscriber {
   stream: EventStream;
   view: View;
   /** Events held back until the replay is sent; null afterwards. */
-  held: LiveEvent[] | null;
+  pending: LiveEvent[] | null;
   /** Ids already sent whose announcements may still arrive. */
   replayed: Set<number>;
 }
@@ -139,16 +139,19 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
   }
 
   /** Rereads which sessions are live and what they may receive. Sessions that cannot be checked receive nothing more. */
-  async function refresh(asked: readonly Subscriber[]): Promise<void> {
-    if (asked.length === 0) return;
+  async function refresh(subscribersToCheck: readonly Subscriber[]): Promise<void> {
+    if (subscribersToCheck.length === 0) return;
     const at = Date.now();
-    const sessionIds = [...new Set(asked.map(({ sessionId }) => sessionId))];
+    const sessionIds = [...new Set(subscribersToCheck.map(({ sessionId }) => sessionId))];
     const audiences = await listAudiences(database.platform, sessionIds).catch((error: unknown) => {
-      log.warn({ err: error, streams: asked.length }, 'live events: sessions could not be checked');
+      log.warn(
+        { err: error, streams: subscribersToCheck.length },
+        'live events: sessions could not be checked',
+      );
       return [];
     });
     const bySession = new Map(audiences.map((audience) => [audience.sessionId, audience]));
-    for (const subscriber of asked) {
+    for (const subscriber of subscribersToCheck) {
       const audience = bySession.get(subscriber.sessionId);
       if (!audience) end(subscriber);
       else if (subscriber.view.at <= at) subscriber.view = { tenantIds: tenantsOf(audience), at };
@@ -191,8 +194,8 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
   async function replay(subscriber: Subscriber, lastEventId: number): Promise<void> {
     if (newest - lastEventId > replayReach) return;
     const { tenantIds } = subscriber.view;
-    const whose = tenantIds === 'all' ? tenantIds : [...tenantIds];
-    const missed = await eventsAfter(database.platform, lastEventId, whose, mostReplayed + 1);
+    const visibleTenants = tenantIds === 'all' ? tenantIds : [...tenantIds];
+    const missed = await eventsAfter(database.platform, lastEventId, visibleTenants, mostReplayed + 1);
     if (missed.length > mostReplayed) return;
     for (const event of missed) sendEvent(subscriber.stream, event);
     subscriber.replayed = new Set([lastEventId, ...missed.map(({ id }) => id)]);
@@ -217,7 +220,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
         userId: session.user.userId,
         stream,
         view: { tenantIds: new Set(), at: 0 },
-        held: [],
+        pending: [],
         replayed: new Set(),
       };
       subscribers.add(subscriber);
@@ -229,9 +232,9 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
         end(subscriber);
         throw error;
       }
-      const held = subscriber.held ?? [];
-      subscriber.held = null;
-      for (const event of held) tell(subscriber, event);
+      const pendingEvents = subscriber.pending ?? [];
+      subscriber.pending = null;
+      for (const event of pendingEvents) tell(subscriber, event);
       return stream.body;
     },
     async close() {
@@ -242,8 +245,8 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
   };
 }
 
-function tell({ held, replayed, stream }: Subscriber, event: LiveEvent): void {
-  if (held) held.push(event);
+function tell({ pending, replayed, stream }: Subscriber, event: LiveEvent): void {
+  if (pending) pending.push(event);
   else if (!replayed.delete(event.id)) sendEvent(stream, event);
 }
 

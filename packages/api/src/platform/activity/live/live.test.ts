@@ -26,8 +26,8 @@ describe('who receives which events', () => {
     const first = await bench.happen('tenant.restarted', one);
     await bench.happen('tenant.suspended', other);
     await bench.happen('tenant.erased', null);
-    await until(() => operator.heard.length === 3);
-    expect(operator.heard[0]).toEqual({ id: first, type: 'tenant.restarted', tenantId: one });
+    await until(() => operator.received.length === 3);
+    expect(operator.received[0]).toEqual({ id: first, type: 'tenant.restarted', tenantId: one });
     expect(operator.types()).toEqual(['tenant.restarted', 'tenant.suspended', 'tenant.erased']);
   });
 
@@ -39,7 +39,7 @@ describe('who receives which events', () => {
     await bench.happen('tenant.suspended', foreign);
     await bench.happen('tenant.erased', null);
     await bench.happen('tenant.restarted', own);
-    await until(() => owner.heard.length > 0);
+    await until(() => owner.received.length > 0);
     expect(owner.types()).toEqual(['tenant.restarted']);
   });
 
@@ -52,10 +52,10 @@ describe('who receives which events', () => {
     const reader = await bench.listen(hub, person);
     const operator = await bench.listen(hub, await app.person({ platformRole: 'admin' }));
     await bench.happen('tenant.restarted', tenantId);
-    await until(() => operator.heard.some((event) => event.tenantId === tenantId));
+    await until(() => operator.received.some((event) => event.tenantId === tenantId));
     await membership.clone().update({ state: 'active' });
     await bench.happen('tenant.member_joined', tenantId);
-    await until(() => reader.heard.length > 0);
+    await until(() => reader.received.length > 0);
     expect(reader.types()).toEqual(['tenant.member_joined']);
   });
 
@@ -66,11 +66,11 @@ describe('who receives which events', () => {
     await app.member(tenantId, member.userId, 'clinician');
     const [staying, removed] = [await bench.listen(hub, owner), await bench.listen(hub, member)];
     await bench.happen('tenant.restarted', tenantId);
-    await until(() => removed.heard.length === 1);
+    await until(() => removed.received.length === 1);
     await app.database.platform('memberships').where({ user_id: member.userId }).delete();
     await bench.happen('member.removed', tenantId);
     await bench.happen('tenant.resumed', tenantId);
-    await until(() => staying.heard.length === 3);
+    await until(() => staying.received.length === 3);
     expect(removed.types()).toEqual(['tenant.restarted']);
   });
 
@@ -98,10 +98,10 @@ describe('who receives which events', () => {
       readStream(await guarded.subscribe(await bench.liveSession(secured.sessionId), null)),
     ];
     await bench.happen('tenant.restarted', await app.tenant());
-    await until(() => having.heard.length === 1);
+    await until(() => having.received.length === 1);
     await guarded.close();
     await until(() => without.ended);
-    expect(without.heard).toEqual([]);
+    expect(without.received).toEqual([]);
   });
 });
 
@@ -116,7 +116,7 @@ describe('resuming', () => {
     await bench.happen('tenant.restarted', own);
     const reader = await bench.listen(hub, person, last);
     await bench.happen('tenant.suspended', own);
-    await until(() => reader.heard.length >= 3);
+    await until(() => reader.received.length >= 3);
     expect(reader.types()).toEqual(['tenant.activated', 'tenant.restarted', 'tenant.suspended']);
   });
 
@@ -126,7 +126,7 @@ describe('resuming', () => {
     const operator = await app.person({ platformRole: 'admin' });
     const before = await bench.listen(hub, operator);
     await bench.happenOften(501, tenantId);
-    await until(() => before.heard.length >= 501);
+    await until(() => before.received.length >= 501);
     const reader = await bench.listen(hub, operator, last);
     await bench.happen('tenant.suspended', tenantId);
     await until(() => reader.types().includes('tenant.suspended'));
@@ -145,7 +145,7 @@ describe('resuming', () => {
     await until(() => operator.types().includes('tenant.restarted'));
     const reader = await bench.listen(hub, person, last);
     await bench.happen('tenant.suspended', own);
-    await until(() => reader.heard.length > 0);
+    await until(() => reader.received.length > 0);
     expect(reader.types()).toEqual(['tenant.suspended']);
   });
 });
@@ -157,7 +157,7 @@ it('sends a heartbeat every 15 seconds', async () => {
   await until(() => reader.comments === 1);
   vi.advanceTimersByTime(14_999);
   await bench.happen('tenant.restarted', null);
-  await until(() => reader.heard.length === 1);
+  await until(() => reader.received.length === 1);
   expect(reader.comments).toBe(1);
   vi.advanceTimersByTime(1);
   await until(() => reader.comments === 2);
@@ -175,10 +175,10 @@ describe('the end of a stream', () => {
       .update({ revoked_at: new Date(), revoked_because: 'signed out' });
     await hub.beat();
     await until(() => reader.ended);
-    const heardBefore = other.heard.length;
+    const heardBefore = other.received.length;
     await bench.happen('tenant.suspended', await app.tenant());
-    await until(() => other.heard.length > heardBefore);
-    expect(reader.heard).toEqual([]);
+    await until(() => other.received.length > heardBefore);
+    expect(reader.received).toEqual([]);
   });
 
   it('comes at once for an operator whose account is deactivated', async () => {
@@ -190,7 +190,7 @@ describe('the end of a stream', () => {
       .update({ deactivated_at: new Date() });
     await bench.happen('staff.changed', null);
     await until(() => reader.ended);
-    expect(reader.heard).toEqual([]);
+    expect(reader.received).toEqual([]);
   });
 
   it.each([
@@ -229,7 +229,7 @@ describe('the end of a stream', () => {
     const body = await hub.subscribe(await bench.liveSession(operator.sessionId), null);
     const reader = await bench.listen(hub, operator);
     for (let n = 0; n < 8; n += 1) await bench.happenOften(100, tenantId);
-    await until(() => reader.heard.length === 800);
+    await until(() => reader.received.length === 800);
     await until(() => body.destroyed);
     expect(reader.ended).toBe(false);
   });

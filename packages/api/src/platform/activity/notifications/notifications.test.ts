@@ -115,7 +115,7 @@ describe('notifications', () => {
 describe('word for operators', () => {
   const heardBy = async (reader: Reader, type: string) => {
     await until(async () => reader.types().includes(type));
-    return reader.heard.filter((event) => event.type === type);
+    return reader.received.filter((event) => event.type === type);
   };
 
   it('reaches all screens of one operator and nobody else; a stream cannot resume from it', async () => {

@@ -45,15 +45,16 @@ export async function erasePerson(
   actor: Actor,
 ): Promise<PrivacyRequest> {
   await deps.database.change(async (tx) => {
-    const held = await lockRequest(tx, requestId);
-    if (!held) throw new DomainError('NOT_FOUND');
-    if (held.version !== typed.version)
-      throw new DomainError('VERSION_CONFLICT', { details: { version: held.version } });
-    if (held.status !== 'open' || held.email === null) throw new DomainError('ALREADY_DONE');
-    if (held.kind !== 'erasure') throw new DomainError('VALIDATION_FAILED', { fields: { kind: 'invalid' } });
-    if (typed.email.trim().toLowerCase() !== held.email.toLowerCase())
+    const locked = await lockRequest(tx, requestId);
+    if (!locked) throw new DomainError('NOT_FOUND');
+    if (locked.version !== typed.version)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: locked.version } });
+    if (locked.status !== 'open' || locked.email === null) throw new DomainError('ALREADY_DONE');
+    if (locked.kind !== 'erasure')
+      throw new DomainError('VALIDATION_FAILED', { fields: { kind: 'invalid' } });
+    if (typed.email.trim().toLowerCase() !== locked.email.toLowerCase())
       throw new DomainError('VALIDATION_FAILED', { fields: { email: privacyTexts.emailMismatch } });
-    const email = held.email;
+    const email = locked.email;
     const locale = await findLocale(tx, email);
     await eraseIn(tx, deps, { requestId, email }, actor);
     if (typed.tell) await tell(tx, deps, requestId, email, locale ?? 'en');
@@ -135,7 +136,7 @@ async function erasedOf(tx: Tx, entry: PersonalTable, rows: number, person: Pers
 
 /** Whether the person's condition still finds the remaining rows afterwards. */
 function isFound(erasure: Erasure): boolean {
-  return erasure.how === 'changed' && !erasure.unfound;
+  return erasure.how === 'changed' && !erasure.noLongerFound;
 }
 
 function blockedText(blockers: readonly ErasureBlocker[]): string {

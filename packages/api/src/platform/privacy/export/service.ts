@@ -31,17 +31,17 @@ export async function exportPerson(
   actor: Actor,
 ): Promise<PersonExport> {
   const person = await deps.database.change(async (tx) => {
-    const held = await lockRequest(tx, requestId);
-    if (!held) throw new DomainError('NOT_FOUND');
-    if (held.email === null) throw new DomainError('ALREADY_DONE');
-    const account = await findAccount(tx, held.email);
+    const locked = await lockRequest(tx, requestId);
+    if (!locked) throw new DomainError('NOT_FOUND');
+    if (locked.email === null) throw new DomainError('ALREADY_DONE');
+    const account = await findAccount(tx, locked.email);
     await markExported(tx, requestId, deps.clock.now());
     await insertAuditEntry(tx, actor, {
       action: 'privacy.export',
       subjectId: account?.userId ?? null,
-      details: { requestId, kind: held.kind },
+      details: { requestId, kind: locked.kind },
     });
-    return personOf(held.email, account);
+    return personOf(locked.email, account);
   });
   const day = deps.clock.now().toISOString().slice(0, 10);
   return {

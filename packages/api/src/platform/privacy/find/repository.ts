@@ -86,12 +86,12 @@ export async function rowsOf(
   after: unknown,
   limit: number,
 ): Promise<{ rows: Record<string, unknown>[]; last: unknown }> {
-  const told = entry.told.map((column) => `t.${column} AS "${camel(column)}"`);
+  const exported = entry.exported.map((column) => `t.${column} AS "${camel(column)}"`);
   const computed = Object.entries(entry.computed ?? {}).map(([name, value]) => `${value} AS "${name}"`);
   const further = after === undefined ? '' : `AND t.${entry.key} > :after`;
   const rows = await query<Record<string, unknown>>(
     sql,
-    `SELECT t.${entry.key} AS "#key", ${[...told, ...computed].join(', ')} FROM ${entry.table} t
+    `SELECT t.${entry.key} AS "#key", ${[...exported, ...computed].join(', ')} FROM ${entry.table} t
       WHERE ${entry.of} ${further} ORDER BY t.${entry.key} LIMIT :limit`,
     { ...person, after: after as string, limit },
   );

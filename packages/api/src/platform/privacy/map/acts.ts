@@ -17,7 +17,7 @@ export const actTables: readonly PersonalTable[] = [
   personal('operations', 'Operations on clinics requested by the person, or with their name in the reason', {
     of: `(t.requested_by = :userId OR ${names('t.reason', theirs)} OR ${names(message, theirs)})`,
     key: 'operation_id',
-    told: 'operation_id tenant_id kind state reason created_at finished_at',
+    exported: 'operation_id tenant_id kind state reason created_at finished_at',
     other: 'params requested_by attempts error started_at next_attempt_at',
     erasure: {
       how: 'changed',
@@ -27,7 +27,7 @@ export const actTables: readonly PersonalTable[] = [
           WHERE ${names(message, theirs)}`,
         'UPDATE operations t SET requested_by = NULL WHERE t.requested_by = :userId',
       ],
-      unfound: true,
+      noLongerFound: true,
       because: unlinked.because,
     },
   }),
@@ -35,7 +35,7 @@ export const actTables: readonly PersonalTable[] = [
     of: `(t.requested_by = :userId OR ${mentions("t.selection ->> 'search'")}
       OR ${names('t.reason', ofTheirs)} OR ${names('t.customer_message', ofTheirs)})`,
     key: 'bulk_id',
-    told: 'bulk_id kind hold_kind reason customer_message days total created_at finished_at',
+    exported: 'bulk_id kind hold_kind reason customer_message days total created_at finished_at',
     other: 'selection requested_by session_id request_id stopped_at announced_at',
     erasure: {
       how: 'changed',
@@ -47,14 +47,14 @@ export const actTables: readonly PersonalTable[] = [
           WHERE ${mentions("t.selection ->> 'search'")}`,
         'UPDATE bulk_changes t SET requested_by = NULL WHERE t.requested_by = :userId',
       ],
-      unfound: true,
+      noLongerFound: true,
       because: unlinked.because,
     },
   }),
   personal('tenant_notes', 'Operators’ notes by the person, or with their name or email', {
     of: `(t.author_id = :userId OR ${names('t.body', theirs)})`,
     key: 'note_id',
-    told: 'note_id tenant_id body created_at edited_at',
+    exported: 'note_id tenant_id body created_at edited_at',
     other: 'author_id pinned version',
     erasure: {
       how: 'changed',
@@ -62,14 +62,14 @@ export const actTables: readonly PersonalTable[] = [
         `UPDATE tenant_notes t SET body = ${unnamed('t.body', theirs)}, version = t.version + 1
           WHERE ${names('t.body', theirs)}`,
       ],
-      unfound: true,
+      noLongerFound: true,
       because: 'The name and the email are removed from the text; the rest is about the clinic.',
     },
   }),
   personal('impersonations', 'Impersonations by the person, or of the person', {
     of: '(t.member_id = :userId OR t.operator_id = :userId)',
     key: 'impersonation_id',
-    told: 'impersonation_id tenant_id reason requested_at started_at',
+    exported: 'impersonation_id tenant_id reason requested_at started_at',
     secret: 'code_hash',
     other: 'operator_id member_id code_expires_at',
     erasure: {
@@ -82,14 +82,14 @@ export const actTables: readonly PersonalTable[] = [
   personal('platform_settings', 'Settings of the platform last changed by the person', {
     of: 't.updated_by = :userId',
     key: 'name',
-    told: 'name updated_at',
+    exported: 'name updated_at',
     other: 'value version updated_by',
     erasure: unlinked,
   }),
   personal('api_clients', 'API applications added by the person', {
     of: 't.created_by = :userId',
     key: 'client_id',
-    told: 'client_id name kind created_at',
+    exported: 'client_id name kind created_at',
     other:
       'key_hash public_key requests_per_minute revoked_at key_hint previous_key_hash previous_key_until key_changed_at expires_at last_used_at created_by version',
     erasure: unlinked,
@@ -97,7 +97,7 @@ export const actTables: readonly PersonalTable[] = [
   personal('webhook_endpoints', 'Webhook endpoints added by the person', {
     of: 't.created_by = :userId',
     key: 'endpoint_id',
-    told: 'endpoint_id url description created_at',
+    exported: 'endpoint_id url description created_at',
     other:
       'event_types enabled disabled_because secret previous_secret previous_secret_until failing_since failure_told_at last_success_at version created_by',
     erasure: unlinked,
@@ -105,7 +105,7 @@ export const actTables: readonly PersonalTable[] = [
   personal('events', 'Events that the person caused', {
     of: `(t.actor_id = :userId OR (t.type = 'tenant.ownership_transferred' AND t.payload ->> 'after' = :userId::uuid::text))`,
     key: 'event_id',
-    told: 'event_id type tenant_id created_at',
+    exported: 'event_id type tenant_id created_at',
     other: 'level operation_id actor_id payload',
     erasure: {
       how: 'changed',
@@ -120,19 +120,19 @@ export const actTables: readonly PersonalTable[] = [
   personal('application_log', 'Application log: sign-ins and refusals', {
     of: 't.user_id = :userId',
     key: 'entry_id',
-    told: 'entry_id at kind message code method path status times',
+    exported: 'entry_id at kind message code method path status times',
     other: 'level role request_id user_id details search_text',
     erasure: {
       how: 'changed',
       sql: ['UPDATE application_log t SET user_id = NULL WHERE t.user_id = :userId'],
-      unfound: true,
+      noLongerFound: true,
       because: 'The entries stay for 14 days, without the person.',
     },
   }),
   personal('audit_log', 'Audit log: what the person did, and what was done to them', {
     of: '(t.actor_id = :userId OR t.subject_id = :userId)',
     key: 'entry_id',
-    told: 'entry_id at action tenant_id outcome',
+    exported: 'entry_id at action tenant_id outcome',
     other:
       'actor_id actor_kind session_id subject_id operation_id request_id ip details personal origin_key origin personal_key personal_encrypted',
     // The network address of an entry belongs to the actor; what it says about a person belongs to its subject.

@@ -16,7 +16,8 @@ export const clinicTables: readonly PersonalTable[] = [
     of: `t.tenant_id IN (SELECT tenant_id FROM tenants WHERE owner_email = :email AND NOT sandbox
       UNION SELECT tenant_id FROM memberships WHERE user_id = :userId AND is_owner)`,
     key: 'tenant_id',
-    told: 'tenant_id subdomain clinic_name clinic_type status plan owner_name owner_email owner_phone country street_address city region postal_code previous_software number_of_clients monthly_appointments staffing time_zone locale created_at activated_at first_sign_in_at trial_ends_at terminated_at erase_after handover_confirmed_at',
+    exported:
+      'tenant_id subdomain clinic_name clinic_type status plan owner_name owner_email owner_phone country street_address city region postal_code previous_software number_of_clients monthly_appointments staffing time_zone locale created_at activated_at first_sign_in_at trial_ends_at terminated_at erase_after handover_confirmed_at',
     other:
       'hold_kind hold_reason customer_message deletion_locked status_before_termination owner_verified_at version search_text name_sort_key owner_sort_key sample sandbox erasure_began_at',
     erasure: {

@@ -4,7 +4,7 @@
  * `deleted`: the rows are deleted. `with account`, `with lead`: they are deleted by their foreign key.
  * `unlinked`: the rows stay, and their foreign key clears the link to the person.
  * `changed`: the rows stay without what identifies the person; `sql` has the statements, in order, and
- * `unfound` means that the person's condition no longer finds them.
+ * `noLongerFound` means that the person's condition no longer finds them.
  * For rows that are deleted or block, `sql` removes the person from texts in other rows of the table.
  * `kept`: they stay unchanged; `because` tells the person why. `blocking` rows prevent the erasure.
  */
@@ -13,7 +13,7 @@ export type Erasure =
   | { how: 'with account'; sql?: readonly string[] }
   | { how: 'with lead' }
   | { how: 'unlinked'; because: string }
-  | { how: 'changed'; sql: readonly string[]; unfound?: true; because: string }
+  | { how: 'changed'; sql: readonly string[]; noLongerFound?: true; because: string }
   | { how: 'kept'; because: string }
   | { how: 'blocking'; sql?: readonly string[] };
 
@@ -27,7 +27,7 @@ export interface PersonalTable {
   /** Column that identifies the rows of one person and orders their pages. */
   key: string;
   /** Columns that an export contains. */
-  told: readonly string[];
+  exported: readonly string[];
   /** Columns about the person that are never exported: hashes, keys, secrets. */
   secret: readonly string[];
   /** Columns that say nothing about the person: ids, counters, texts by others. */
@@ -73,14 +73,14 @@ export function personal(
   table: string,
   what: string,
   entry: Pick<PersonalTable, 'of' | 'key' | 'computed' | 'erasure'> &
-    Partial<Record<'told' | 'secret' | 'other', string>>,
+    Partial<Record<'exported' | 'secret' | 'other', string>>,
 ): PersonalTable {
-  const { told = '', secret = '', other = '', ...rest } = entry;
+  const { exported = '', secret = '', other = '', ...rest } = entry;
   return {
     table,
     what,
     ...rest,
-    told: columns(told),
+    exported: columns(exported),
     secret: columns(secret),
     other: columns(other),
   };

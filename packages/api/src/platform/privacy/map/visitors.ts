@@ -20,14 +20,14 @@ export const visitorTables: readonly PersonalTable[] = [
   personal('lead_requests', 'Requests through the site’s forms', {
     of: ofLead,
     key: 'request_id',
-    told: 'request_id requested_at locale page message campaign newsletter text_version mailed',
+    exported: 'request_id requested_at locale page message campaign newsletter text_version mailed',
     other: 'lead_id event_id',
     erasure: withLead,
   }),
   personal('report_links', 'Links to the sample report', {
     of: ofLead,
     key: 'token_hash',
-    told: 'locale downloads created_at expires_at',
+    exported: 'locale downloads created_at expires_at',
     secret: 'token_hash',
     other: 'lead_id',
     erasure: withLead,
@@ -35,13 +35,14 @@ export const visitorTables: readonly PersonalTable[] = [
   personal('leads', 'Leads', {
     of: 't.email = :email',
     key: 'lead_id',
-    told: 'lead_id email source first_name name clinic_name locale page created_at last_request_at confirmed_at registered_at activated_at first_campaign',
+    exported:
+      'lead_id email source first_name name clinic_name locale page created_at last_request_at confirmed_at registered_at activated_at first_campaign',
     erasure: { how: 'deleted' },
   }),
   personal('registrations', 'Unfinished registrations', {
     of: `lower(t.data ->> 'email') = lower(:email::text)`,
     key: 'registration_id',
-    told: 'registration_id data step_reached last_saved_at expires_at submitted_at reserved_subdomain',
+    exported: 'registration_id data step_reached last_saved_at expires_at submitted_at reserved_subdomain',
     secret: 'token_hash link_hash',
     other: 'tenant_id noticed_at link_expires_at',
     erasure: { how: 'deleted' },
@@ -49,21 +50,21 @@ export const visitorTables: readonly PersonalTable[] = [
   personal('sandbox_links', 'Links into the sandbox', {
     of: 't.email_hash = :sandboxHash',
     key: 'token_hash',
-    told: 'locale created_at expires_at used_at',
+    exported: 'locale created_at expires_at used_at',
     secret: 'token_hash email_hash',
     erasure: { how: 'deleted' },
   }),
   personal('newsletter_posts_sent', 'Newsletter: posts sent', {
     of: ofSubscription,
     key: 'slug',
-    told: 'slug queued_at',
+    exported: 'slug queued_at',
     other: 'subscription_id',
     erasure: { how: 'deleted' },
   }),
   personal('newsletter_tokens', 'Newsletter: links sent', {
     of: ofSubscription,
     key: 'token_hash',
-    told: 'purpose created_at expires_at',
+    exported: 'purpose created_at expires_at',
     secret: 'token_hash',
     other: 'subscription_id',
     erasure: {
@@ -75,7 +76,7 @@ export const visitorTables: readonly PersonalTable[] = [
   personal('newsletter_consents', 'Newsletter: proof of consent', {
     of: ofSubscription,
     key: 'consent_id',
-    told: 'consent_id act at locale text_version source page campaign',
+    exported: 'consent_id act at locale text_version source page campaign',
     other: 'subscription_id',
     erasure: {
       how: 'changed',
@@ -86,7 +87,7 @@ export const visitorTables: readonly PersonalTable[] = [
   personal('newsletter_subscriptions', 'Newsletter: subscription', {
     of: 't.email = :email',
     key: 'subscription_id',
-    told: 'subscription_id email locale state asked_at confirmed_at unsubscribed_at',
+    exported: 'subscription_id email locale state asked_at confirmed_at unsubscribed_at',
     erasure: {
       how: 'changed',
       sql: [
@@ -104,7 +105,7 @@ export const visitorTables: readonly PersonalTable[] = [
   personal('mail_outbox', 'Email to the person', {
     of: 't.to_email = :email',
     key: 'message_id',
-    told: 'message_id to_email tenant_id template locale state created_at sent_at',
+    exported: 'message_id to_email tenant_id template locale state created_at sent_at',
     secret: 'params',
     other: 'dedupe_key attempts last_error first_failed_at last_failed_at next_attempt_at kept_until',
     erasure: { how: 'deleted' },
@@ -112,48 +113,48 @@ export const visitorTables: readonly PersonalTable[] = [
   personal('mail_bounces', 'Bounced email', {
     of: 't.email = :email',
     key: 'bounce_id',
-    told: 'bounce_id email message_id bounced_at origin status diagnostic recipient_refused',
+    exported: 'bounce_id email message_id bounced_at origin status diagnostic recipient_refused',
     erasure: { how: 'deleted' },
   }),
   personal('consent_choices', 'Privacy choices of the browser: history', {
     of: ofBrowser,
     key: 'choice_id',
-    told: 'choice_id functional analytics advertising text_version locale page decided_at',
+    exported: 'choice_id functional analytics advertising text_version locale page decided_at',
     other: 'consent_id',
     erasure: { how: 'kept', because: choices },
   }),
   personal('consents', 'Privacy choices of the browser', {
     of: ofBrowser,
     key: 'consent_id',
-    told: 'functional analytics advertising text_version decided_at expires_at',
+    exported: 'functional analytics advertising text_version decided_at expires_at',
     other: 'consent_id',
     erasure: { how: 'kept', because: choices },
   }),
   personal('conversion_events', 'Queued events for advertising measurement', {
     of: ofEvent,
     key: 'conversion_id',
-    told: 'name happened_at body',
+    exported: 'name happened_at body',
     other: 'conversion_id consent_id event_id state alone attempts next_attempt_at last_error ended_at',
     erasure: { how: 'deleted' },
   }),
   personal('arbitration_opt_out_notices', 'Opt-out of arbitration: notices', {
     of: 't.opt_out_id IN (SELECT opt_out_id FROM arbitration_opt_outs WHERE email = :email)',
     key: 'notice_id',
-    told: 'notice_id full_name clinic_name locale text_version terms_version received_at',
+    exported: 'notice_id full_name clinic_name locale text_version terms_version received_at',
     other: 'opt_out_id',
     erasure: { how: 'kept', because: optOut },
   }),
   personal('arbitration_opt_outs', 'Opt-out of arbitration', {
     of: 't.email = :email',
     key: 'opt_out_id',
-    told: 'email reference received_at accepted_at late',
+    exported: 'email reference received_at accepted_at late',
     other: 'opt_out_id',
     erasure: { how: 'kept', because: optOut },
   }),
   personal('privacy_requests', 'Requests about personal data', {
     of: 't.email_hash = :privacyHash',
     key: 'request_id',
-    told: 'request_id kind status email note received_at due_at exported_at closed_at',
+    exported: 'request_id kind status email note received_at due_at exported_at closed_at',
     secret: 'email_hash',
     other: 'recorded_by created_at closed_by outcome reminded_at version',
     erasure: {

@@ -15,15 +15,15 @@ afterAll(() => bench.app.close());
 const sql = () => bench.app.database.platform;
 const tenants = (count: number, status: TenantStatus, clinicName: string) =>
   Promise.all(Array.from({ length: count }, () => bench.app.tenant({ status, clinicName })));
-const suspension = (wish: Partial<BulkRequest>): BulkRequest => ({
+const suspension = (changes: Partial<BulkRequest>): BulkRequest => ({
   kind: 'suspend',
   reason: 'Unpaid since June',
   holdKind: 'billing',
-  ...wish,
+  ...changes,
 });
 
-async function start(wish: BulkRequest): Promise<BulkChange> {
-  const answer = await bench.post('/api/tenants/bulk', wish);
+async function start(request: BulkRequest): Promise<BulkChange> {
+  const answer = await bench.post('/api/tenants/bulk', request);
   expect(answer).toMatchObject({ status: 202, body: { success: true } });
   return answer.body.change;
 }
@@ -52,13 +52,13 @@ describe('a suspension of tenants picked one by one', () => {
   it('gives each its own operation and its own result', async () => {
     const [first = '', second = ''] = await tenants(2, 'active', 'Picked');
     const [held = ''] = await tenants(1, 'suspended', 'Picked');
-    const [gone = ''] = await tenants(1, 'terminated', 'Picked');
+    const [terminated = ''] = await tenants(1, 'terminated', 'Picked');
     const unknown = '018f0000-0000-4000-8000-000000000000';
     const sandbox: string = (await sql()('tenants').where({ subdomain: 'demo' }).first('tenant_id'))
       .tenant_id;
     const change = await start(
       suspension({
-        tenantIds: [first, held, gone, unknown, sandbox, second, first.toUpperCase()],
+        tenantIds: [first, held, terminated, unknown, sandbox, second, first.toUpperCase()],
         customerMessage: 'Please call us.',
       }),
     );
@@ -88,7 +88,7 @@ describe('a suspension of tenants picked one by one', () => {
       [first, 'running', null],
       [held, 'unchanged', null],
       [
-        gone,
+        terminated,
         'failed',
         'This is not possible while the clinic is terminated. Possible now: cancel termination.',
       ],
@@ -126,11 +126,11 @@ describe('a suspension of tenants picked one by one', () => {
     const ids = await tenants(2, 'active', 'Told');
     const { bulkId } = await start(suspension({ tenantIds: ids }));
     await carryOut(bulkId);
-    const told = async () => (await eventsOf(bulkId)).filter(({ type }) => type.startsWith('bulk.'));
-    expect(await told()).toMatchObject([{ type: 'bulk.started', level: 'info' }]);
+    const bulkEvents = async () => (await eventsOf(bulkId)).filter(({ type }) => type.startsWith('bulk.'));
+    expect(await bulkEvents()).toMatchObject([{ type: 'bulk.started', level: 'info' }]);
     await settle(bulkId);
     await carryOut(bulkId);
-    expect(await told()).toMatchObject([
+    expect(await bulkEvents()).toMatchObject([
       { type: 'bulk.started', level: 'info', payload: { kind: 'suspend', total: 2 } },
       { type: 'bulk.finished', level: 'success', payload: { kind: 'suspend', total: 2 } },
     ]);
@@ -188,13 +188,13 @@ describe('a change of everything that the filters select', () => {
 
   it('changes no more tenants than confirmed, and never the sandbox', async () => {
     await tenants(2, 'active', 'Grown Woods');
-    const wish = (expected: number) =>
+    const bulkRequest = (expected: number) =>
       bench.post('/api/tenants/bulk', suspension({ filters: { search: 'grown woods' }, expected }));
-    expect(await wish(1)).toMatchObject({
+    expect(await bulkRequest(1)).toMatchObject({
       status: 409,
       body: { code: 'SELECTION_GREW', details: { total: 2, expected: 1 } },
     });
-    expect((await wish(2)).status).toBe(202);
+    expect((await bulkRequest(2)).status).toBe(202);
     const demo = suspension({ filters: { search: 'demo' }, expected: 1000 });
     expect((await bench.post('/api/tenants/bulk', demo)).body.code).toBe('SELECTION_EMPTY');
     const everything = await bench.app.call({
@@ -227,9 +227,9 @@ describe('failures', () => {
   });
 
   it('is retried: refused tenants are requested again, failed operations continue', async () => {
-    const [refused = '', failed = '', fine = ''] = await tenants(3, 'active', 'Tried again');
+    const [refused = '', failed = '', succeeded = ''] = await tenants(3, 'active', 'Tried again');
     await sql()('operations').insert({ tenant_id: refused, kind: 'restart' });
-    const { bulkId } = await start(suspension({ tenantIds: [refused, failed, fine] }));
+    const { bulkId } = await start(suspension({ tenantIds: [refused, failed, succeeded] }));
     await carryOut(bulkId);
     const [first, second] = await listed(bulkId);
     expect(first).toMatchObject({ state: 'failed', operationId: null });
@@ -310,8 +310,8 @@ describe('failures', () => {
       400,
     ],
     ['beside filters', { kind: 'resume', undoes: '018f0000-0000-4000-8000-000000000000', filters: {} }, 400],
-  ])('is not undone: %s', async (_what, wish, status) => {
-    expect((await bench.post('/api/tenants/bulk', wish)).status).toBe(status);
+  ])('is not undone: %s', async (_what, changes, status) => {
+    expect((await bench.post('/api/tenants/bulk', changes)).status).toBe(status);
   });
 
   it('is stopped: tenants not yet requested stay unchanged', async () => {
@@ -403,8 +403,8 @@ describe('failures', () => {
     ],
     ['filters without a confirmed number', { filters: {} }, ['expected']],
     ['another kind', { kind: 'terminate', tenantIds: [] }, ['kind', 'tenantIds']],
-  ])('%s is refused, naming the field', async (_what, wish, fields) => {
-    const answer = await bench.post('/api/tenants/bulk', { ...suspension({}), ...wish });
+  ])('%s is refused, naming the field', async (_what, changes, fields) => {
+    const answer = await bench.post('/api/tenants/bulk', { ...suspension({}), ...changes });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual(expect.arrayContaining(fields as string[]));
   });
@@ -445,7 +445,7 @@ describe('an extension of trials', () => {
 
   it('counts from the end of each trial or from now, and lists tenants that cannot be extended', async () => {
     const [ahead = '', over = '', none = '', long = ''] = await tenants(4, 'active', 'On trial');
-    const [gone = ''] = await tenants(1, 'terminated', 'On trial');
+    const [terminated = ''] = await tenants(1, 'terminated', 'On trial');
     const now = bench.app.deps.clock.now().getTime();
     const ends = { [ahead]: now + 10 * day, [over]: now - 10 * day, [long]: now + 350 * day };
     for (const [tenant_id, end] of Object.entries(ends))
@@ -455,7 +455,7 @@ describe('an extension of trials', () => {
     const change = await start({
       kind: 'extend_trial',
       days: 30,
-      tenantIds: [ahead, over, none, long, gone],
+      tenantIds: [ahead, over, none, long, terminated],
     });
     expect(change).toMatchObject({ kind: 'extend_trial', days: 30, total: 5, reason: null });
     expect(await carryOut(change.bulkId)).toBe('finished');
@@ -465,7 +465,7 @@ describe('an extension of trials', () => {
       [over, 'done', null],
       [none, 'failed', 'This clinic has no trial that could be extended.'],
       [long, 'failed', 'Its trial would end more than a year from now.'],
-      [gone, 'failed', 'This clinic has been closed.'],
+      [terminated, 'failed', 'This clinic has been closed.'],
     ]);
     expect((await trialOf(ahead))?.getTime()).toBe(now + 40 * day);
     const extended = (await trialOf(over))?.getTime() ?? 0;
@@ -485,7 +485,7 @@ describe('an extension of trials', () => {
       { type: 'bulk.started' },
       { type: 'tenant.updated' },
       { type: 'tenant.updated' },
-      { type: 'bulk.failed', payload: { failed: 3, clinics: [none, long, gone] } },
+      { type: 'bulk.failed', payload: { failed: 3, clinics: [none, long, terminated] } },
     ]);
     // Refused tenants can be retried and are refused again; no trial is extended twice.
     await bench.post(`/api/tenants/bulk/${bulkId}/retry`);
@@ -497,8 +497,8 @@ describe('an extension of trials', () => {
     ['without days', {}],
     ['of other days', { days: 3650 }],
     ['with a reason', { days: 7, reason: 'x' }],
-  ])('is refused %s', async (_what, wish) => {
-    const request = { kind: 'extend_trial', tenantIds: ['018f0000-0000-4000-8000-000000000000'], ...wish };
+  ])('is refused %s', async (_what, changes) => {
+    const request = { kind: 'extend_trial', tenantIds: ['018f0000-0000-4000-8000-000000000000'], ...changes };
     expect((await bench.post('/api/tenants/bulk', request)).status).toBe(400);
   });
 });
@@ -510,13 +510,13 @@ describe('notifications of other operators', () => {
     const bell = async () =>
       (await bench.app.call({ url: '/api/notifications?limit=10', token: watcher.token })).body;
     const before = (await bell()).unread;
-    const fine = [await bench.activeClinic('told-one'), await bench.activeClinic('told-two')];
+    const succeeding = [await bench.activeClinic('told-one'), await bench.activeClinic('told-two')];
     const afterSetup = (await bell()).unread;
     const refused: string[] = [];
     for (const clinicName of ['Busy Bees', 'Cedar Kids', 'Érable Physio', 'Harbour Speech'])
       refused.push(await bench.app.tenant({ status: 'active', clinicName }));
     await sql()('operations').insert(refused.map((tenant_id) => ({ tenant_id, kind: 'restart' })));
-    const { bulkId } = await start(suspension({ tenantIds: [...refused, ...fine] }));
+    const { bulkId } = await start(suspension({ tenantIds: [...refused, ...succeeding] }));
     await carryOut(bulkId);
     await settle(bulkId);
     expect(afterSetup).toBeGreaterThanOrEqual(before);
@@ -531,14 +531,14 @@ describe('notifications of other operators', () => {
     expect(entries[1]).toMatchObject({ content: 'Suspension of 6 clinics requested', unread: false });
     expect(entries.map(({ content }: { content: string }) => content)).not.toContain('told-one suspended');
     // The clinic's own log has it.
-    const log = await bench.get(`/api/tenants/${fine[0]}/log`);
+    const log = await bench.get(`/api/tenants/${succeeding[0]}/log`);
     expect(JSON.stringify(log.body)).toContain('suspended');
     await alertOperators(bench.app.deps);
     const mails = await sql()('mail_outbox').where({ template: 'operator_alert', to_email: watcher.email });
-    const told = mails.flatMap(({ params }) =>
+    const notifications = mails.flatMap(({ params }) =>
       params.items.map(({ content }: { content: string }) => content),
     );
-    expect(told.filter((content: string) => /suspended|Suspension/.test(content))).toEqual([
+    expect(notifications.filter((content: string) => /suspended|Suspension/.test(content))).toEqual([
       'Suspension of 6 clinics finished with failures',
     ]);
   });
@@ -553,7 +553,7 @@ describe('a suspension of more than ten clinics', () => {
 
   it('needs its own step-up, smaller ones a step-up within ten minutes', async () => {
     const many = Array.from({ length: 11 }, () => crypto.randomUUID());
-    const ask = (wish: Partial<BulkRequest>) => bench.post('/api/tenants/bulk', suspension(wish));
+    const ask = (changes: Partial<BulkRequest>) => bench.post('/api/tenants/bulk', suspension(changes));
     await proven(5);
     expect(await ask({ tenantIds: many })).toMatchObject({
       status: 403,

@@ -124,9 +124,14 @@ async function ask(
         await extendTrial(attempt, deps, { tenantId, bulkId, days: days ?? 0 }, actor);
         return { state: 'accepted' };
       }
-      const asked = await requestOperation(attempt, deps, { tenantId, actor, bulkId, ...changeOf(order) });
-      if (asked.outcome === 'unchanged') return { state: 'unchanged' };
-      return { state: 'accepted', operationId: asked.operationId };
+      const requested = await requestOperation(attempt, deps, {
+        tenantId,
+        actor,
+        bulkId,
+        ...changeOf(order),
+      });
+      if (requested.outcome === 'unchanged') return { state: 'unchanged' };
+      return { state: 'accepted', operationId: requested.operationId };
     });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -364,12 +364,12 @@ const failed = `(b.state = 'refused' OR (b.state = 'accepted' AND EXISTS (
 export async function waitAgain(
   tx: Tx,
   bulkId: string,
-  which: 'failed' | 'stopped',
+  selection: 'failed' | 'stopped',
   actor: Actor,
 ): Promise<number> {
   const { rowCount } = await tx.raw<{ rowCount: number }>(
     `UPDATE bulk_change_tenants b SET state = 'waiting', refusal = NULL
-      WHERE b.bulk_id = ? AND ${which === 'stopped' ? stopped : failed}`,
+      WHERE b.bulk_id = ? AND ${selection === 'stopped' ? stopped : failed}`,
     [bulkId],
   );
   if (rowCount > 0)
@@ -378,7 +378,7 @@ export async function waitAgain(
       .update({
         finished_at: null,
         announced_at: null,
-        ...(which === 'stopped' ? { stopped_at: null } : {}),
+        ...(selection === 'stopped' ? { stopped_at: null } : {}),
         requested_by: actor.userId,
         session_id: actor.sessionId,
         request_id: actor.requestId,

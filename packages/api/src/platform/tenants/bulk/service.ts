@@ -163,7 +163,7 @@ export async function stopBulkChange(deps: ServerDeps, bulkId: string, actor: Ac
  * @throws DomainError NOT_FOUND, ALREADY_DONE when no stopped tenants remain
  */
 export function continueBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {
-  return goOn(deps, bulkId, 'stopped', actor);
+  return requeueTenants(deps, bulkId, 'stopped', actor);
 }
 
 /**
@@ -171,10 +171,10 @@ export function continueBulkChange(deps: ServerDeps, bulkId: string, actor: Acto
  * @throws DomainError NOT_FOUND, ALREADY_DONE when nothing has failed
  */
 export function retryBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {
-  return goOn(deps, bulkId, 'failed', actor);
+  return requeueTenants(deps, bulkId, 'failed', actor);
 }
 
-async function goOn(
+async function requeueTenants(
   deps: ServerDeps,
   bulkId: string,
   which: 'failed' | 'stopped',

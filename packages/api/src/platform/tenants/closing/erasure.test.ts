@@ -210,8 +210,8 @@ describe('a terminated clinic with signed notes', () => {
     await terminate(clinic, 40);
     const url = `/api/clinics/${clinic.tenantId}`;
     const { token } = clinic.owner;
-    const shown = await app.call({ url, token });
-    expect(shown.body.clinic.chartsKeptUntil).toBe('2027-10-15T15:00:00.000Z');
+    const dashboard = await app.call({ url, token });
+    expect(dashboard.body.clinic.chartsKeptUntil).toBe('2027-10-15T15:00:00.000Z');
     const confirm = () => app.call({ method: 'POST', url: `${url}/handover`, token });
     const confirmed = await confirm();
     expect([confirmed.status, confirmed.body.clinic.chartsKeptUntil]).toEqual([200, null]);

@@ -28,7 +28,7 @@ export async function readTenant(sql: Sql, tenantId: string): Promise<TenantStat
 
 /** active → suspended, with the hold that its operation describes; false when the tenant was not active. */
 export async function holdTenant(tx: Tx, operationId: string): Promise<boolean> {
-  const held = await query(
+  const suspended = await query(
     tx,
     `UPDATE tenants t SET status = 'suspended', hold_kind = o.params ->> 'holdKind', hold_reason = o.reason,
             customer_message = o.params ->> 'customerMessage', version = t.version + 1
@@ -36,7 +36,7 @@ export async function holdTenant(tx: Tx, operationId: string): Promise<boolean> 
       WHERE o.operation_id = ? AND t.tenant_id = o.tenant_id AND t.status = 'active' RETURNING t.tenant_id`,
     [operationId],
   );
-  return held.length > 0;
+  return suspended.length > 0;
 }
 
 /**

@@ -171,12 +171,12 @@ export async function retryOperation(
 function notAllowed(status: TenantStatus): DomainError {
   const allowed = allowedOperations(status);
   return new DomainError('TRANSITION_NOT_ALLOWED', {
-    values: { status, allowed: allowed.map(spoken).join(', ') || '–' },
+    values: { status, allowed: allowed.map(operationLabel).join(', ') || '–' },
     details: { status, allowed },
   });
 }
 
-function spoken(kind: OperationKind): string {
+function operationLabel(kind: OperationKind): string {
   return kind.replaceAll('_', ' ');
 }
 

@@ -259,13 +259,13 @@ describe('a search', () => {
       for (const direction of ['asc', 'desc'] as const) {
         const filter = { status: 'active', plan: 'professional' } as const;
         const expected = await expectedIds(sort, direction, filter);
-        const shown: string[] = [];
+        const listedIds: string[] = [];
         for (let page = 1; page <= Math.ceil(expected.length / 30) + 1; page += 1) {
           const list = await search('physio', { ...filter, sort, direction, page, limit: 30 });
           expect(list).toMatchObject({ total: expected.length, totalIsExact: true });
-          shown.push(...list.tenants.map((tenant) => tenant.tenantId));
+          listedIds.push(...list.tenants.map((tenant) => tenant.tenantId));
         }
-        expect(shown).toEqual(expected);
+        expect(listedIds).toEqual(expected);
       }
     },
   );

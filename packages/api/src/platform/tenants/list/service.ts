@@ -47,16 +47,16 @@ export interface TenantLister {
 /** Up to this offset, skipping rows is as fast as reading the counters to find a shorter path. */
 const nearEnd = 1_000;
 
-export function createTenantLister(sql: Sql, near = nearEnd): TenantLister {
+export function createTenantLister(sql: Sql, nearLimit = nearEnd): TenantLister {
   const memory = new AnchorMemory();
   return {
-    async list(asked) {
-      const query = { ...asked, ...sortingOf(asked) };
+    async list(request) {
+      const query = { ...request, ...sortingOf(request) };
       const search = searchFrom(query.search);
       const found =
         search.kind === 'none'
           ? isCounted(filtersOf(query))
-            ? ((await nearTenants(sql, query, near)) ?? (await farTenants(sql, memory, query)))
+            ? ((await nearTenants(sql, query, nearLimit)) ?? (await farTenants(sql, memory, query)))
             : await byFilters(sql, query)
           : await bySearch(sql, search, query);
       return { ...found, page: query.page, limit: query.limit };
@@ -115,10 +115,10 @@ function totalOf(found: number): Pick<Found, 'total' | 'totalIsExact'> {
 async function nearTenants(
   sql: Sql,
   { status, plan, sort, direction, page, limit }: ListQuery,
-  near: number,
+  nearLimit: number,
 ): Promise<Found | undefined> {
   const skip = (page - 1) * limit;
-  if (sort === 'status' || sort === 'plan' || skip >= near) return undefined;
+  if (sort === 'status' || sort === 'plan' || skip >= nearLimit) return undefined;
   const order: Order = orders[sort];
   const forward = order.descending === (direction === 'desc');
   const { tenants, total } = await walkTenants(sql, { status, plan }, order, {
@@ -193,9 +193,10 @@ async function readSlice(
 
 /** Sorted by status or plan, the list is the group of each value in turn, each newest first. */
 export function groupsOf(filters: Filters, sort: ListQuery['sort'], direction: 'asc' | 'desc'): Filters[] {
-  const along = <T>(values: readonly T[]) => (direction === 'asc' ? [...values] : [...values].reverse());
+  const inDirection = <T>(values: readonly T[]) =>
+    direction === 'asc' ? [...values] : [...values].reverse();
   if (sort === 'status' && !filters.status)
-    return along<TenantStatus>(tenantStatuses.toSorted()).map((status) => ({ ...filters, status }));
-  if (sort === 'plan' && !filters.plan) return along<Plan>(plans).map((plan) => ({ ...filters, plan }));
+    return inDirection<TenantStatus>(tenantStatuses.toSorted()).map((status) => ({ ...filters, status }));
+  if (sort === 'plan' && !filters.plan) return inDirection<Plan>(plans).map((plan) => ({ ...filters, plan }));
   return [filters];
 }

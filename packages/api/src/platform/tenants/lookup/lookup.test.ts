@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.app.close());
 
-const nowhere = '018f0000-0000-7000-8000-000000000000';
+const unknownId = '018f0000-0000-7000-8000-000000000000';
 const at = (tenantId: string, rest: string) => `/api/tenants/${tenantId}/${rest}`;
 
 describe('an id', () => {
@@ -65,11 +65,11 @@ describe('an id', () => {
   });
 
   it('that is unknown finds nothing, and an invalid one is refused', async () => {
-    expect(await found(nowhere)).toEqual([]);
+    expect(await found(unknownId)).toEqual([]);
     expect((await bench.get('/api/lookup?id=erable')).body.code).toBe('VALIDATION_FAILED');
   });
 });
 
 it.each(['members', 'usage', 'holds', 'notes'])('%s without a clinic are not found', async (what) => {
-  expect((await bench.get(at(nowhere, what))).body.code).toBe('NOT_FOUND');
+  expect((await bench.get(at(unknownId, what))).body.code).toBe('NOT_FOUND');
 });

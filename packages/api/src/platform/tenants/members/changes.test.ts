@@ -275,19 +275,19 @@ describe('is refused', () => {
   it('about a person of another clinic, an unknown person and an unknown clinic', async () => {
     const { clinic } = await clinicWith('op-here', 'hr');
     const { clinic: other, member } = await clinicWith('op-there', 'clinician');
-    const nobody = { userId: '0198c0de-0000-7000-8000-00000000dead' };
-    const nowhere = { tenantId: nobody.userId };
+    const unknownPerson = { userId: '0198c0de-0000-7000-8000-00000000dead' };
+    const unknownTenant = { tenantId: unknownPerson.userId };
     const answers = [
       await remove(clinic, member),
       await change(clinic, member, 'hr'),
-      await remove(clinic, nobody),
+      await remove(clinic, unknownPerson),
     ];
     await asAdmin();
     answers.push(
-      await remove(nowhere, member),
-      await change(nowhere, bench.admin, 'hr'),
-      await invite(nowhere, bench.admin.email),
-      await invite(nowhere, 'kim@nowhere.example'),
+      await remove(unknownTenant, member),
+      await change(unknownTenant, bench.admin, 'hr'),
+      await invite(unknownTenant, bench.admin.email),
+      await invite(unknownTenant, 'kim@nowhere.example'),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(await roles(other)).toMatchObject({ [member.email]: 'clinician' });

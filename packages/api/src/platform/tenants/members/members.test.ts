@@ -14,11 +14,11 @@ describe('members', () => {
     const { app } = bench;
     const tenantId = await app.tenant();
     const owner = await app.person({ name: 'Maude Gagnon', email: 'maude@members.example' });
-    const gone = await app.person({ name: 'Zoé Martin', email: 'zoe@members.example' });
+    const deactivated = await app.person({ name: 'Zoé Martin', email: 'zoe@members.example' });
     await app.member(tenantId, owner.userId, 'administrator', true);
-    await app.member(tenantId, gone.userId, 'clinician');
+    await app.member(tenantId, deactivated.userId, 'clinician');
     const sql = app.database.platform;
-    await sql('users').where({ user_id: gone.userId }).update({ deactivated_at: sql.fn.now() });
+    await sql('users').where({ user_id: deactivated.userId }).update({ deactivated_at: sql.fn.now() });
     const [invited] = await sql('users')
       .insert({ email: 'kim@members.example', full_name: 'kim@members.example' })
       .returning<{ user_id: string }[]>('user_id');

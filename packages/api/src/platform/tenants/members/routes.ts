@@ -36,7 +36,7 @@ const role = oneOf(clinicRoles);
 export function tenantMemberRoutes(deps: ServerDeps): ServerRoute[] {
   const sql = deps.database.platform;
   // Each of these routes changes access to a clinic's data and emails its owner.
-  const weighty = { permission: 'tenants:operate', stepUp: true, rateLimit: 'mail' } as const;
+  const stepUpRoute = { permission: 'tenants:operate', stepUp: true, rateLimit: 'mail' } as const;
   return [
     defineRoute(tenantPageEndpoints.members, {
       summary: 'Members of a clinic with roles, status and last sign-in',
@@ -49,21 +49,21 @@ export function tenantMemberRoutes(deps: ServerDeps): ServerRoute[] {
       },
     }),
     defineRoute(tenantPageEndpoints.inviteMember, {
-      ...weighty,
+      ...stepUpRoute,
       summary: 'Invite a person to a clinic by email',
       params: ofTenant,
       payload: shape<Invitation>({ email, name: text(120, 'nameRequired'), role }),
       handler: (context) => inviteMember(callOf(context, deps), context.payload),
     }),
     defineRoute(tenantPageEndpoints.changeMemberRole, {
-      ...weighty,
+      ...stepUpRoute,
       summary: 'Change the role of a member of a clinic',
       params: ofMember,
       payload: shape<{ role: ClinicRole }>({ role }),
       handler: (context) => changeMemberRole(callOf(context, deps), context.params, context.payload.role),
     }),
     defineRoute(tenantPageEndpoints.removeMember, {
-      ...weighty,
+      ...stepUpRoute,
       summary: 'End a membership of a clinic or withdraw an invitation',
       params: ofMember,
       handler: (context) => removeMember(callOf(context, deps), context.params),

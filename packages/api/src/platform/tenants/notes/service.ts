@@ -71,19 +71,19 @@ export async function editNote(
 ): Promise<TenantNote> {
   return deps.database.change(async (tx) => {
     const note = await unchangedNote(tx, tenantId, noteId, version);
-    const news = {
+    const changes = {
       ...(body === undefined || body === note.body ? {} : { body }),
       ...(pinned === undefined || pinned === note.pinned ? {} : { pinned }),
     };
-    if (news.body !== undefined) refuseUnlessAuthor(note, actor);
-    if (Object.keys(news).length === 0) return note;
-    await updateNote(tx, noteId, news);
+    if (changes.body !== undefined) refuseUnlessAuthor(note, actor);
+    if (Object.keys(changes).length === 0) return note;
+    await updateNote(tx, noteId, changes);
     await record(tx, tenantId, actor, {
       action: 'tenant.note_edit',
       noteId,
       authorId: note.author?.userId ?? null,
-      details: news.pinned === undefined ? {} : { pinned: { before: note.pinned, after: news.pinned } },
-      ...(news.body === undefined ? {} : { text: { body: { before: note.body, after: news.body } } }),
+      details: changes.pinned === undefined ? {} : { pinned: { before: note.pinned, after: changes.pinned } },
+      ...(changes.body === undefined ? {} : { text: { body: { before: note.body, after: changes.body } } }),
     });
     return noteAfter(tx, tenantId, noteId);
   });

@@ -128,8 +128,9 @@ async function settle(
     await settleDelivery(tx, deliveryId, { state: 'succeeded', status, error, next: null, now });
     return noteEndpointSuccess(tx, endpointId, now);
   }
-  const asked = answer.status === null ? 0 : answer.retryAfterMs;
-  const wait = status === 410 ? null : nextAttemptIn(tries + 1, eventType, asked, deps.random ?? Math.random);
+  const requestedMs = answer.status === null ? 0 : answer.retryAfterMs;
+  const wait =
+    status === 410 ? null : nextAttemptIn(tries + 1, eventType, requestedMs, deps.random ?? Math.random);
   const next = wait === null ? null : new Date(now.getTime() + wait);
   await settleDelivery(tx, deliveryId, { state: next ? 'queued' : 'failed', status, error, next, now });
   if (eventType === webhookTestType) return;

@@ -393,10 +393,10 @@ describe('a delivery', () => {
     await deliverWebhooks(deps({ webhooks: { ...deps().webhooks, client } }), endpointId);
     const states = (await deliveries()).map((row: { state: string }) => row.state);
     expect(states.toSorted()).toEqual(['cancelled', 'cancelled', 'cancelled', 'failed']);
-    const told = await sql()('audit_log').where({ action: 'webhook.disable' }).pluck('details');
-    expect(told.filter((details: { endpointId: string }) => details.endpointId === endpointId)).toHaveLength(
-      1,
-    );
+    const auditDetails = await sql()('audit_log').where({ action: 'webhook.disable' }).pluck('details');
+    expect(
+      auditDetails.filter((details: { endpointId: string }) => details.endpointId === endpointId),
+    ).toHaveLength(1);
   });
 
   it('under way is skipped by other workers, and due again when its worker has died', async () => {

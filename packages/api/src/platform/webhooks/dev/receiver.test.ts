@@ -56,9 +56,9 @@ describe('the development receiver', () => {
     await deliver(endpoint.endpointId);
     const row = await app.admin('webhook_deliveries').first();
     expect(row).toMatchObject({ state: 'succeeded', last_status: 204 });
-    const shown = await page();
+    const html = await page();
     for (const text of ['webhook.test', 'Valid', row.delivery_id, 'webhook-signature', endpoint.endpointId])
-      expect(shown).toContain(text);
+      expect(html).toContain(text);
   });
 
   it('reports an invalid signature and an unknown message', async () => {
@@ -75,9 +75,9 @@ describe('the development receiver', () => {
     expect((await post(forged)).status).toBe(204);
     expect(await page()).toContain('Not valid for this endpoint’s secret');
     await post({ 'webhook-id': 'other' });
-    const shown = await page();
-    expect(shown).toContain('Not checked: no delivery has this webhook-id');
-    expect(shown).not.toContain('<script>alert(1)');
+    const html = await page();
+    expect(html).toContain('Not checked: no delivery has this webhook-id');
+    expect(html).not.toContain('<script>alert(1)');
   });
 
   it('responds with the requested status, and keeps the last twenty messages', async () => {

@@ -19,7 +19,7 @@ export function createApplicationLog({
   everyMs = 2_000,
   most = 1_000,
 }: ApplicationLogOptions = {}): ApplicationLog {
-  let held = new Map<string, NewLogEntry & { times: number }>();
+  let pending = new Map<string, NewLogEntry & { times: number }>();
   let lost = 0;
   let sql: Sql | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -28,9 +28,9 @@ export function createApplicationLog({
 
   const take = (entry: NewLogEntry, times = 1): void => {
     const key = keyOf(entry);
-    const same = held.get(key);
-    if (same) same.times += times;
-    else if (held.size < most) held.set(key, { ...entry, times });
+    const repeated = pending.get(key);
+    if (repeated) repeated.times += times;
+    else if (pending.size < most) pending.set(key, { ...entry, times });
     else lost += times;
   };
 
@@ -44,17 +44,17 @@ export function createApplicationLog({
   };
 
   const writeHeld = async (to: Sql): Promise<void> => {
-    const entries = [...held.values()];
-    const gone = lost;
-    held = new Map();
+    const entries = [...pending.values()];
+    const lostCount = lost;
+    pending = new Map();
     lost = 0;
-    if (gone > 0) entries.push({ ...lossOf(gone), times: 1 });
+    if (lostCount > 0) entries.push({ ...lossOf(lostCount), times: 1 });
     if (entries.length === 0) return;
     try {
       await insertLogEntries(to, entries);
     } catch {
       // The failure itself is logged by whoever needs the database.
-      lost += gone;
+      lost += lostCount;
       for (const { times, ...entry } of entries) if (entry.code !== lossCode) take(entry, times);
       schedule();
     }
@@ -72,7 +72,7 @@ export function createApplicationLog({
     },
     attach(to) {
       sql = to;
-      if (held.size > 0) schedule();
+      if (pending.size > 0) schedule();
     },
     async flush() {
       while (writing) await writing;

@@ -48,17 +48,17 @@ export const notifyOwner: Step = async (context) => {
   const locale = await mailLanguage(tx, { to, tenantId });
   const message = messageFor(context, locale, byOwner);
   await queueMail(tx, deps.jobs, { to, tenantId, dedupeKey, message });
-  const told = messageForTeam(context, byOwner);
-  if (!told) return stepTexts.ownerTold;
-  const others = await listOtherAdministrators(tx, tenantId);
+  const teamMessage = messageForTeam(context, byOwner);
+  if (!teamMessage) return stepTexts.ownerTold;
+  const administrators = await listOtherAdministrators(tx, tenantId);
   await queueMails(
     tx,
     deps.jobs,
-    others.map(({ userId, email }) => ({
+    administrators.map(({ userId, email }) => ({
       to: email,
       tenantId,
       dedupeKey: `${dedupeKey}:${userId}`,
-      message: told,
+      message: teamMessage,
     })),
   );
   return stepTexts.ownerTold;
