@@ -121,8 +121,8 @@ async function settle(
   }
   counts.postponed += events.length;
   const attempts = Math.max(...events.map((event) => event.attempts)) + 1;
-  const asked = delivery.outcome === 'unavailable' ? (delivery.retryAfterMs ?? 0) : 0;
-  const wait = Math.max(backoffDelay(attempts, RETRY, deps.random), Math.min(asked, DAY));
+  const requestedMs = delivery.outcome === 'unavailable' ? (delivery.retryAfterMs ?? 0) : 0;
+  const wait = Math.max(backoffDelay(attempts, RETRY, deps.random), Math.min(requestedMs, DAY));
   await postponeConversions(tx, idsOf(events), { next: new Date(now.getTime() + wait), reason });
   if (delivery.outcome === 'refused' || attempts >= ATTEMPTS_BEFORE_REPORT)
     await report(tx, delivery.outcome, reason, now);

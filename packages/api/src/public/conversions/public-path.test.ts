@@ -12,6 +12,6 @@ it.each([
   ['/thank-you?invitee_first_name=Maude', '/thank-you'],
   ['/thank-you#maude', '/thank-you'],
   ['//elsewhere.example/page', '/elsewhere.example'],
-])('%s is shortened to %s', (page, told) => {
-  expect(publicPath(page)).toBe(told);
+])('%s is shortened to %s', (page, shortened) => {
+  expect(publicPath(page)).toBe(shortened);
 });

@@ -108,15 +108,15 @@ export async function endConversions(
 export async function postponeConversions(
   sql: Sql,
   conversionIds: readonly string[],
-  off: { next: Date; reason: string; alone?: boolean },
+  postponement: { next: Date; reason: string; alone?: boolean },
 ): Promise<void> {
   await sql('conversion_events')
     .whereIn('conversion_id', conversionIds)
     .where({ state: 'queued' })
     .update({
-      next_attempt_at: off.next,
-      last_error: off.reason,
-      ...(off.alone === undefined ? {} : { alone: off.alone }),
+      next_attempt_at: postponement.next,
+      last_error: postponement.reason,
+      ...(postponement.alone === undefined ? {} : { alone: postponement.alone }),
     });
 }
 

@@ -93,9 +93,9 @@ export async function askForNewsletter(
        FROM asked`,
     { ...lead, campaign: JSON.stringify(lead.campaign), textVersion, ...pace },
   );
-  const [asked] = rows;
-  if (!asked) throw new Error('the subscription was not stored');
-  return asked;
+  const [subscription] = rows;
+  if (!subscription) throw new Error('the subscription was not stored');
+  return subscription;
 }
 
 export interface NewNewsletterToken {

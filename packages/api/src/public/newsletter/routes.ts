@@ -52,8 +52,8 @@ function routesOf(deps: ServerDeps, purpose: LinkPurpose, locale: Locale): Serve
       path,
       options: { payload: { parse: false, output: 'data', maxBytes: 8_192 } },
       handler: async (request, h) => {
-        const asked = { locale, actor: actorOf(request) };
-        if (!(await actOnLink(deps, purpose, String(request.params.token), asked)))
+        const context = { locale, actor: actorOf(request) };
+        if (!(await actOnLink(deps, purpose, String(request.params.token), context)))
           throw new DomainError('LINK_INVALID');
         return answer(h, pagesFor(request).done());
       },

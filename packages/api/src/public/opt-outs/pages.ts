@@ -78,7 +78,7 @@ ${problems.statement ? html`<p class="problem" id="statement-problem">${say('sta
     sent: (email: string) =>
       page(
         say('sentTitle'),
-        html`${aboutAddress((shown) => say('sentBody', { email: shown }), email)}
+        html`${aboutAddress((emphasized) => say('sentBody', { email: emphasized }), email)}
 <p>${say('sentNote', { support: brand.supportEmail })}</p>
 <a class="button" href="${address('/terms-of-service')}">${say('toTerms')}</a>`,
       ),
@@ -86,7 +86,7 @@ ${problems.statement ? html`<p class="problem" id="statement-problem">${say('sta
     confirm: (typed: Typed, proof: string) =>
       page(
         say('confirmTitle'),
-        html`${aboutAddress((shown) => say('confirmBody', { email: shown }), typed.email)}
+        html`${aboutAddress((emphasized) => say('confirmBody', { email: emphasized }), typed.email)}
 ${form(html`${hiddenFields({ ...typed, statement: 'yes', proof })}<div class="actions"><button class="button">${say('send')}</button><a href="${address('/arbitration-opt-out')}">${say('confirmChange')}</a></div>`)}`,
       ),
     refused: (refusal: DomainError) =>

@@ -48,7 +48,7 @@ export async function optOutOfArbitration(
     };
     if (!(await insertNotice(tx, notice, daily))) return;
     const today = deps.clock.now().toISOString().slice(0, 10);
-    const said = {
+    const facts = {
       fullName: name,
       ...(clinicName ? { clinicName } : {}),
       reference: optOut.reference,
@@ -64,7 +64,7 @@ export async function optOutOfArbitration(
       tenantId: null,
       dedupeKey: `arbitration_opt_out:${optOut.optOutId}:${today}`,
       message: arbitrationOptOutMail.message({
-        ...said,
+        ...facts,
         termsLink: mainUrl(deps.settings, locale, '/terms-of-service#arbitration'),
       }),
     });
@@ -72,7 +72,7 @@ export async function optOutOfArbitration(
       to: brand.supportEmail,
       tenantId: null,
       dedupeKey: `arbitration_opt_out_notice:${optOut.optOutId}:${today}`,
-      message: arbitrationOptOutNoticeMail.message({ ...said, from: email, writtenIn: locale }),
+      message: arbitrationOptOutNoticeMail.message({ ...facts, from: email, writtenIn: locale }),
     });
     // The network address is not stored: a visitor has no account, so an erasure could not remove it from the log.
     await insertAuditEntry(

@@ -39,7 +39,7 @@ export async function linkToDraft(
 export async function mailDraftLink(
   deps: ServerDeps,
   token: string | undefined,
-  asked: Locale,
+  requestLocale: Locale,
 ): Promise<void> {
   await deps.database.change(async (tx) => {
     const found = token === undefined ? undefined : await lockRegistration(tx, sha256(token));
@@ -48,7 +48,7 @@ export async function mailDraftLink(
     if (!draft) return;
     const { registrationId, data } = draft;
     const { email = '', clinicName = '', fullName = '' } = data;
-    const recipient = { to: email, asked, tenantId: null };
+    const recipient = { to: email, asked: requestLocale, tenantId: null };
     const locale = await mailLanguage(tx, recipient);
     const withheld = await takeAccountMail(tx, email);
     const link = withheld > 0 ? '' : await linkToDraft(tx, deps, registrationId, locale);

@@ -79,14 +79,14 @@ function isSameValue(name: RegistrationFieldName, one: unknown, other: unknown):
 }
 
 /** The fields of some steps, each under either of its names; other fields are refused. */
-function entriesOf(steps: readonly RegistrationStep[], others: Record<string, Joi.Schema> = {}) {
+function entriesOf(steps: readonly RegistrationStep[], extraSchemas: Record<string, Joi.Schema> = {}) {
   const names = registrationFieldNames.filter((name) => steps.includes(registrationField(name).step));
   const keys = names.flatMap((name) => {
     const schema = schemaOf(registrationField(name));
     const alias = aliasOf(name);
     return alias ? [[name, schema] as const, [alias, schema] as const] : [[name, schema] as const];
   });
-  return Joi.object({ ...Object.fromEntries(keys), ...others }).custom(withoutAliases);
+  return Joi.object({ ...Object.fromEntries(keys), ...extraSchemas }).custom(withoutAliases);
 }
 
 export const stepPayloads: Record<RegistrationStep, Shape<RegistrationEntries>> = {

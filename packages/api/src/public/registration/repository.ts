@@ -140,21 +140,19 @@ export async function findReceiptId(sql: Sql, hash: Buffer, hours: number): Prom
 export async function markSubmitted(
   tx: Tx,
   registrationId: string,
-  shown: { clinicName: string; email: string; locale: string },
+  receipt: { clinicName: string; email: string; locale: string },
   outcome: Outcome,
 ): Promise<void> {
-  await execute(
-    tx,
-    `UPDATE registrations SET data = :shown, step_reached = 4, submitted_at = now(), link_hash = NULL, tenant_id = :tenantId,
-            reserved_subdomain = :reserved
-      WHERE registration_id = :registrationId`,
-    {
-      registrationId,
-      shown: JSON.stringify(shown),
-      tenantId: 'tenantId' in outcome ? outcome.tenantId : null,
-      reserved: 'reservedSubdomain' in outcome ? outcome.reservedSubdomain : null,
-    },
-  );
+  await tx('registrations')
+    .where({ registration_id: registrationId })
+    .update({
+      data: JSON.stringify(receipt),
+      step_reached: 4,
+      submitted_at: tx.fn.now(),
+      link_hash: null,
+      tenant_id: 'tenantId' in outcome ? outcome.tenantId : null,
+      reserved_subdomain: 'reservedSubdomain' in outcome ? outcome.reservedSubdomain : null,
+    });
 }
 
 /** Serialises registrations of one email. */

@@ -137,9 +137,9 @@ const inputs: Record<FieldName, (source: FormSource) => Omit<FormField, 'name' |
 };
 
 /** The fields that the next form shows, and the values of all others as hidden fields. */
-function split(typed: Typed, shown: readonly FieldName[]) {
+function split(typed: Typed, visibleNames: readonly FieldName[]) {
   const { source, email, name, clinicName, message } = typed;
   const fields: Record<FieldName, string> = { email, name, clinicName, message };
-  const unseen = Object.entries(fields).filter(([field]) => !shown.includes(field as FieldName));
-  return { shown, values: { source, ...Object.fromEntries(unseen), ...carriedExtras(typed) } };
+  const unseen = Object.entries(fields).filter(([field]) => !visibleNames.includes(field as FieldName));
+  return { shown: visibleNames, values: { source, ...Object.fromEntries(unseen), ...carriedExtras(typed) } };
 }

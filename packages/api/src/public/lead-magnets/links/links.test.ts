@@ -328,19 +328,19 @@ describe('validating a link', () => {
 
   it('refuses another email, an expired link and a used-up link in the same way', async () => {
     const token = await tokenFor('owner@erable.example');
-    const mine = { hash: token, email: 'owner@erable.example' };
-    expect((await validate({ ...mine, email: 'other@erable.example' })).body).toEqual(invalid);
-    expect((await validate({ ...mine, email: 'owner\u0000@erable.example' })).body).toEqual(invalid);
+    const claim = { hash: token, email: 'owner@erable.example' };
+    expect((await validate({ ...claim, email: 'other@erable.example' })).body).toEqual(invalid);
+    expect((await validate({ ...claim, email: 'owner\u0000@erable.example' })).body).toEqual(invalid);
 
     const sql = app.database.platform;
     const link = sql('report_links').where({ token_hash: sql.raw('sha256(?::bytea)', [token]) });
     await link.clone().update({ downloads: 10 });
-    expect((await validate(mine)).body).toEqual(invalid);
+    expect((await validate(claim)).body).toEqual(invalid);
     await link.clone().update({ downloads: 9, expires_at: sql.raw("now() - interval '1 second'") });
-    expect((await validate(mine)).body).toEqual(invalid);
-    expect((await validate(mine, french)).body.error).toBe('Lien non valide ou expiré');
+    expect((await validate(claim)).body).toEqual(invalid);
+    expect((await validate(claim, french)).body.error).toBe('Lien non valide ou expiré');
     await link.clone().update({ expires_at: sql.raw("now() + interval '1 minute'") });
-    expect((await validate(mine)).status).toBe(200);
+    expect((await validate(claim)).status).toBe(200);
   });
 
   it('works for seven days', async () => {

@@ -94,11 +94,11 @@ describe('the registration without JavaScript', () => {
   it('shows the terms before it registers the posted first step of the wizard', async () => {
     const visitor = browser();
     const { acceptTerms: _, ...firstStep } = shortForm();
-    const shown = await visitor.post('/forms/register', firstStep);
-    expect(shown.status).toBe(200);
-    expect(shown.page).toContain('href="/terms-of-service"');
-    expect(shown.page).toContain('href="/fr/terms-of-service"');
-    expect(shown.page).toContain(`value="${firstStep.email}"`);
+    const answer = await visitor.post('/forms/register', firstStep);
+    expect(answer.status).toBe(200);
+    expect(answer.page).toContain('href="/terms-of-service"');
+    expect(answer.page).toContain('href="/fr/terms-of-service"');
+    expect(answer.page).toContain(`value="${firstStep.email}"`);
     expect(await tenantOf(firstStep.email)).toBeUndefined();
     expect((await visitor.open('/forms/register')).page).toContain(`value="${firstStep.email}"`);
     expect((await visitor.post('/forms/register', { ...firstStep, acceptTerms: 'yes' })).to).toBe('/login');
