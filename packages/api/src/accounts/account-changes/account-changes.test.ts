@@ -70,9 +70,9 @@ describe('a change of one’s own email', () => {
       .first('owner_email', 'version');
     expect(tenant).toEqual({ owner_email: fresh, version: 2 });
     expect(await sql()('one_time_tokens').where({ user_id: userId })).toEqual([]);
-    const told = async (to: string) => (await mails(to)).map(({ template }) => template);
-    expect(await told(fresh)).toEqual(['email_change_confirm', 'email_changed']);
-    expect(await told(email)).toEqual(['password_reset', 'email_change_notice', 'email_changed']);
+    const templatesTo = async (to: string) => (await mails(to)).map(({ template }) => template);
+    expect(await templatesTo(fresh)).toEqual(['email_change_confirm', 'email_changed']);
+    expect(await templatesTo(email)).toEqual(['password_reset', 'email_change_notice', 'email_changed']);
     expect((await audited(userId)).filter((name) => name.includes('email'))).toEqual([
       'account.email_change_requested',
       'account.email_changed',

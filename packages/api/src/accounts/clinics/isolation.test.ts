@@ -3,22 +3,22 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createClinic, memberIdOf, ownerPassword, type TestClinic } from '../../../test/clinic.ts';
 
 let app: TestApp;
-let mine: TestClinic;
-let theirs: TestClinic;
+let ownClinic: TestClinic;
+let otherClinic: TestClinic;
 let theirMember: { userId: string };
 let theirOperation: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  [mine, theirs] = [
+  [ownClinic, otherClinic] = [
     await createClinic(app, { subdomain: 'mine' }),
     await createClinic(app, { subdomain: 'theirs' }),
   ];
   theirMember = await app.person();
-  await app.member(theirs.tenantId, theirMember.userId, 'administrator');
+  await app.member(otherClinic.tenantId, theirMember.userId, 'administrator');
   const [row] = await app.database
     .platform('operations')
-    .insert({ tenant_id: theirs.tenantId, kind: 'restart', state: 'succeeded', finished_at: new Date() })
+    .insert({ tenant_id: otherClinic.tenantId, kind: 'restart', state: 'succeeded', finished_at: new Date() })
     .returning('operation_id');
   theirOperation = row.operation_id;
 });
@@ -47,7 +47,7 @@ const routes: [method: string, path: string, body?: object][] = [
 
 function filled<T>(value: T): T {
   const text = JSON.stringify(value ?? null)
-    .replaceAll('{memberId}', memberIdOf(theirs, theirMember))
+    .replaceAll('{memberId}', memberIdOf(otherClinic, theirMember))
     .replaceAll('{operationId}', theirOperation);
   return JSON.parse(text) as T;
 }
@@ -74,16 +74,16 @@ it('the table above lists every route of a clinic', () => {
 });
 
 it.each(routes)('%s /api/clinics/{another clinic}%s is not there', async (method, path, body) => {
-  const before = await stateOf(theirs);
-  const url = `/api/clinics/${theirs.tenantId}${filled(path)}`;
+  const before = await stateOf(otherClinic);
+  const url = `/api/clinics/${otherClinic.tenantId}${filled(path)}`;
   const answer = await app.call({
     method,
     url,
-    token: mine.owner.token,
+    token: ownClinic.owner.token,
     ...(body ? { body: filled(body) } : {}),
   });
   expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
-  expect(await stateOf(theirs)).toEqual(before);
+  expect(await stateOf(otherClinic)).toEqual(before);
 });
 
 const namingOthers = routes.filter(([, path, body]) =>
@@ -93,21 +93,21 @@ const namingOthers = routes.filter(([, path, body]) =>
 it.each(namingOthers)(
   '%s /api/clinics/{own clinic}%s does not reach another clinic’s people and operations',
   async (method, path, body) => {
-    const before = await stateOf(theirs);
-    const url = `/api/clinics/${mine.tenantId}${filled(path)}`;
+    const before = await stateOf(otherClinic);
+    const url = `/api/clinics/${ownClinic.tenantId}${filled(path)}`;
     const answer = await app.call({
       method,
       url,
-      token: mine.owner.token,
+      token: ownClinic.owner.token,
       ...(body ? { body: filled(body) } : {}),
     });
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
-    expect(await stateOf(theirs)).toEqual(before);
+    expect(await stateOf(otherClinic)).toEqual(before);
   },
 );
 
 it.each(routes)('%s /api/clinics/…%s requires a session', async (method, path, body) => {
-  const url = `/api/clinics/${theirs.tenantId}${filled(path)}`;
+  const url = `/api/clinics/${otherClinic.tenantId}${filled(path)}`;
   const answer = await app.call({ method, url, ...(body ? { body: filled(body) } : {}) });
   expect([answer.status, answer.body.code]).toEqual([401, 'SESSION_INVALID']);
 });
@@ -115,7 +115,10 @@ it.each(routes)('%s /api/clinics/…%s requires a session', async (method, path,
 it.each(['not-a-uuid', '00000000-0000-0000-0000-000000000000', "' OR 1=1 --"])(
   'a clinic with the id %s is not found',
   async (id) => {
-    const answer = await app.call({ url: `/api/clinics/${encodeURIComponent(id)}`, token: mine.owner.token });
+    const answer = await app.call({
+      url: `/api/clinics/${encodeURIComponent(id)}`,
+      token: ownClinic.owner.token,
+    });
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   },
 );
@@ -123,11 +126,17 @@ it.each(['not-a-uuid', '00000000-0000-0000-0000-000000000000', "' OR 1=1 --"])(
 it('the database role of the dashboard sees no clinic until one is set, and then only that one', async () => {
   for (const table of ['tenants', 'memberships', 'operations', 'events', 'workspace_settings', 'services'])
     expect(await app.database.app(table).select('tenant_id')).toEqual([]);
-  const seen = await app.database.forTenant(mine.tenantId, (tx) => tx('memberships').distinct('tenant_id'));
-  expect(seen).toEqual([{ tenant_id: mine.tenantId }]);
+  const seen = await app.database.forTenant(ownClinic.tenantId, (tx) =>
+    tx('memberships').distinct('tenant_id'),
+  );
+  expect(seen).toEqual([{ tenant_id: ownClinic.tenantId }]);
   await expect(
-    app.database.forTenant(mine.tenantId, (tx) =>
-      tx('memberships').insert({ tenant_id: theirs.tenantId, user_id: mine.owner.userId, role: 'hr' }),
+    app.database.forTenant(ownClinic.tenantId, (tx) =>
+      tx('memberships').insert({
+        tenant_id: otherClinic.tenantId,
+        user_id: ownClinic.owner.userId,
+        role: 'hr',
+      }),
     ),
   ).rejects.toThrow('permission denied');
 });

@@ -142,12 +142,12 @@ describe('a forgotten password', () => {
   }
 
   it('runs the same statements with an account, without one, deactivated and withheld', async () => {
-    const gone = await bench.app.person();
-    await sql()('users').where({ user_id: gone.userId }).update({ deactivated_at: sql().fn.now() });
+    const deactivated = await bench.app.person();
+    await sql()('users').where({ user_id: deactivated.userId }).update({ deactivated_at: sql().fn.now() });
     const withAccount = await statements(person.email);
     expect(withAccount.length).toBeGreaterThan(10);
     expect(await statements('nobody@mailbox.example')).toEqual(withAccount);
-    expect(await statements(gone.email)).toEqual(withAccount);
+    expect(await statements(deactivated.email)).toEqual(withAccount);
     await forgot();
     await forgot();
     expect(await statements(person.email)).toEqual(withAccount);

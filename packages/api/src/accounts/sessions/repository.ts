@@ -47,15 +47,15 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 /** Ends live sessions and returns how many. The kept session needs a new step-up. */
 export async function revokeSessions(
   tx: Tx,
-  whose: { userId?: string; tenantId?: string },
+  scope: { userId?: string; tenantId?: string },
   because: string,
   { only, except }: { only?: string | undefined; except?: string | undefined } = {},
 ): Promise<number> {
   if (except) await tx('sessions').where({ session_id: except }).update({ stepped_up_at: null });
   return tx('sessions')
     .where({
-      ...(whose.userId ? { user_id: whose.userId } : {}),
-      ...(whose.tenantId ? { tenant_id: whose.tenantId } : {}),
+      ...(scope.userId ? { user_id: scope.userId } : {}),
+      ...(scope.tenantId ? { tenant_id: scope.tenantId } : {}),
       ...(only ? { session_id: only } : {}),
     })
     .modify((sessions) => {
@@ -71,14 +71,14 @@ export type LinkPurpose = 'activation' | 'password_reset' | 'invitation' | 'site
 /** Deletes unused links and codes with these purposes, of a person, a clinic or both. */
 export async function deleteOpenLinks(
   tx: Tx,
-  which: { userId?: string; tenantId?: string; purposes: readonly LinkPurpose[] },
+  scope: { userId?: string; tenantId?: string; purposes: readonly LinkPurpose[] },
 ): Promise<void> {
   await tx('one_time_tokens')
     .where({
-      ...(which.userId ? { user_id: which.userId } : {}),
-      ...(which.tenantId ? { tenant_id: which.tenantId } : {}),
+      ...(scope.userId ? { user_id: scope.userId } : {}),
+      ...(scope.tenantId ? { tenant_id: scope.tenantId } : {}),
     })
-    .whereIn('purpose', [...which.purposes])
+    .whereIn('purpose', [...scope.purposes])
     .whereNull('used_at')
     .delete();
 }
@@ -99,10 +99,10 @@ export async function endSessionsInClinic(
 /** Ends impersonation codes that have not been exchanged: of an operator, or into a clinic. */
 export async function expireImpersonationCodes(
   tx: Tx,
-  which: { operator_id: string } | { tenant_id: string },
+  scope: { operator_id: string } | { tenant_id: string },
 ): Promise<void> {
   await tx('impersonations')
-    .where(which)
+    .where(scope)
     .whereNull('started_at')
     .where('code_expires_at', '>', tx.fn.now())
     .update({ code_expires_at: tx.fn.now() });

@@ -44,10 +44,10 @@ describe('a clinic that its owner closes', () => {
     const ended = await bench.app.call({ url: '/api/auth/me', host, token: site.token });
     expect(ended.status).toBe(401);
 
-    const shown = await read(clinic);
-    const eraseOn = Date.parse(shown.closing.eraseOn);
+    const dashboard = await read(clinic);
+    const eraseOn = Date.parse(dashboard.closing.eraseOn);
     expect((eraseOn - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
-    expect(shown).toMatchObject({
+    expect(dashboard).toMatchObject({
       closing: { mayReopen: true },
       permissions: ['clinic:read', 'clinic:export', 'clinic:close'],
     });
@@ -90,7 +90,7 @@ describe('a clinic that its owner closes', () => {
     await bench.app.member(clinic.tenantId, english.userId, 'administrator');
     await bench.app.member(clinic.tenantId, clinician.userId, 'clinician');
     const elsewhere = await createClinic(bench.app, { subdomain: 'elsewhere' });
-    const told = async () =>
+    const describeMails = async () =>
       (await sql()('mail_outbox').where({ tenant_id: clinic.tenantId }))
         .map(({ template, to_email, locale }) => [template, to_email, locale].join(' '))
         .toSorted();
@@ -100,7 +100,7 @@ describe('a clinic that its owner closes', () => {
       'clinic_closed fr@announced.example fr',
       `terminated ${clinic.owner.email} en`,
     ];
-    expect(await told()).toEqual(closing);
+    expect(await describeMails()).toEqual(closing);
     const { params } = await sql()('mail_outbox').where({ to_email: 'fr@announced.example' }).first();
     expect(params).toMatchObject({
       clinicName: 'Harbour Physio',
@@ -110,7 +110,7 @@ describe('a clinic that its owner closes', () => {
 
     await post(clinic, 'reopen');
     await work(clinic);
-    expect(await told()).toEqual(
+    expect(await describeMails()).toEqual(
       [
         ...closing,
         'clinic_reopened en@announced.example en',
