@@ -8,12 +8,12 @@ import { wakeChannel } from './queue.ts';
 
 let made: TestDatabase;
 let listener: pg.Client;
-let heard: (string | undefined)[] = [];
+let received: (string | undefined)[] = [];
 beforeAll(async () => {
   made = await createTestDatabase();
   listener = new pg.Client(made.adminUrl);
   await listener.connect();
-  listener.on('notification', ({ payload }) => heard.push(payload));
+  listener.on('notification', ({ payload }) => received.push(payload));
   await listener.query(`LISTEN ${wakeChannel}`);
 });
 afterAll(async () => {
@@ -26,9 +26,9 @@ const mail = (n: number) => ({ messageId: `00000000-0000-4000-8000-00000000000${
 /** Notifications received before one of our own, which arrives after all that were sent earlier. */
 async function heardUntilNow(): Promise<(string | undefined)[]> {
   await listener.query('SELECT pg_notify($1, $2)', [wakeChannel, 'mark']);
-  await until(() => heard.includes('mark'));
-  const before = heard.slice(0, heard.indexOf('mark'));
-  heard = [];
+  await until(() => received.includes('mark'));
+  const before = received.slice(0, received.indexOf('mark'));
+  received = [];
   return before;
 }
 
@@ -54,7 +54,7 @@ it('a job notifies its workers when the outermost transaction is committed, not 
     await tx.transaction((inner) => jobs.send(inner, mailDeliver, mail(1)));
     expect(await heardUntilNow()).toEqual([]);
   });
-  await until(() => heard.length > 0);
+  await until(() => received.length > 0);
   expect(await heardUntilNow()).toEqual(['mail.deliver']);
   expect(await sent()).toEqual([mail(1)]);
 });
@@ -80,7 +80,7 @@ it('several jobs are sent in one statement, one per row, and notify their worker
   await database.platform.transaction((tx) => jobs.sendAll(tx, mailDeliver, []));
   expect(await heardUntilNow()).toEqual([]);
   await database.platform.transaction((tx) => jobs.sendAll(tx, mailDeliver, [mail(1), mail(4), mail(5)]));
-  await until(() => heard.length > 0);
+  await until(() => received.length > 0);
   expect(await heardUntilNow()).toEqual(['mail.deliver']);
   expect(await sent()).toEqual([...before, mail(4), mail(5)]);
 });

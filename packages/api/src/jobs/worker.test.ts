@@ -106,16 +106,18 @@ describe('a worker with only the privileges of its role', () => {
 });
 
 it('an event reaches listeners when it is committed, except in quiet mode', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const connection = await db.database.platform.client.acquireRawConnection();
-  connection.on('notification', ({ payload }: { payload: string }) => heard.push(JSON.parse(payload).type));
+  connection.on('notification', ({ payload }: { payload: string }) =>
+    received.push(JSON.parse(payload).type),
+  );
   await connection.query('LISTEN events');
   await sql().transaction(async (tx) => {
     await tx.raw("SET LOCAL app.quiet = 'on'");
     await tx('events').insert({ type: 'quiet.event', level: 'info' });
   });
   await sql()('events').insert({ type: 'loud.event', level: 'info' });
-  await until(() => heard.length > 0);
-  expect(heard).toEqual(['loud.event']);
+  await until(() => received.length > 0);
+  expect(received).toEqual(['loud.event']);
   await connection.end();
 });
