@@ -182,7 +182,7 @@ describe('delivering a mail', () => {
     const id = await queue();
     let arrived!: () => void;
     let go!: () => void;
-    const inside = new Promise<void>((resolve) => {
+    const deliveryStarted = new Promise<void>((resolve) => {
       arrived = resolve;
     });
     const held = new Promise<void>((resolve) => {
@@ -195,7 +195,7 @@ describe('delivering a mail', () => {
       },
     });
     const first = deliverMail(slow, id);
-    await inside;
+    await deliveryStarted;
     expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'skipped' });
     go();
     expect(await first).toEqual({ outcome: 'sent' });

@@ -240,15 +240,15 @@ export async function clearKeptMails(sql: Sql, now: Date): Promise<void> {
 export async function postponeMail(
   tx: Tx,
   messageId: string,
-  off: { next: Date; attempts: number; reason: string | null; failedAt?: Date },
+  postponement: { next: Date; attempts: number; reason: string | null; failedAt?: Date },
 ): Promise<void> {
   await tx('mail_outbox')
     .where({ message_id: messageId })
     .update({
-      next_attempt_at: off.next,
-      attempts: off.attempts,
-      last_error: off.reason,
-      ...failureTimes(tx, off.failedAt),
+      next_attempt_at: postponement.next,
+      attempts: postponement.attempts,
+      last_error: postponement.reason,
+      ...failureTimes(tx, postponement.failedAt),
     });
 }
 

@@ -67,14 +67,14 @@ export function devMailRoutes(
       params: params.id,
       handler: async ({ request, h, params: { id } }) => {
         const { email } = await found(request, id);
-        const shown = {
+        const view = {
           subject: email.subject ?? '',
           headers: email.headers,
           text: email.text ?? '',
           htmlPath: `/dev/mail/${id}/html`,
           rawPath: `/dev/mail/${id}/raw`,
         };
-        return document(request, h, mailPage(shown, nonceOf(request)));
+        return document(request, h, mailPage(view, nonceOf(request)));
       },
     }),
     defineRoute(pageAt('/dev/mail/{id}/html'), {
@@ -104,8 +104,8 @@ export function devMailRoutes(
         onlyHere(request);
         const { subject, text } = sampleOf(template, locale);
         const htmlPath = `/dev/mail/preview/${template}/html?locale=${locale}`;
-        const shown = { subject, text, htmlPath, headers: [], rawPath: null };
-        return document(request, h, mailPage(shown, nonceOf(request)));
+        const view = { subject, text, htmlPath, headers: [], rawPath: null };
+        return document(request, h, mailPage(view, nonceOf(request)));
       },
     }),
     defineRoute(previewAt('/dev/mail/preview/{template}/html'), {
