@@ -42,8 +42,8 @@ export interface StaffNews {
  * Notifies open screens of operators when the caller's transaction commits. A screen that misses it refetches on
  * reconnecting.
  */
-export async function tellStaff(sql: Sql, news: StaffNews): Promise<void> {
-  await execute(sql, `SELECT pg_notify('events', ?)`, [JSON.stringify({ id: 0, staff: true, ...news })]);
+export async function tellStaff(sql: Sql, change: StaffNews): Promise<void> {
+  await execute(sql, `SELECT pg_notify('events', ?)`, [JSON.stringify({ id: 0, staff: true, ...change })]);
 }
 
 export interface NewAuditEntry {
