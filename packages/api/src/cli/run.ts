@@ -40,8 +40,8 @@ export async function runCommandLine(
 
   function help(): void {
     print('\nUsage: npm run admin -- <command>\n');
-    for (const { name: shown, usage, summary } of command ? [command] : commands)
-      print(`  ${`${shown} ${usage}`.trim()}\n      ${summary}`);
+    for (const { name: commandName, usage, summary } of command ? [command] : commands)
+      print(`  ${`${commandName} ${usage}`.trim()}\n      ${summary}`);
   }
 }
 

@@ -22,19 +22,19 @@ const SAME_REQUEST_MS = 1000;
  */
 export function listenForStop(): StopRequest {
   const controller = new AbortController();
-  const hurry = Promise.withResolvers<void>();
+  const secondRequest = Promise.withResolvers<void>();
   let firstAt = 0;
   const ask = () => {
     if (!controller.signal.aborted) {
       firstAt = Date.now();
       controller.abort();
     } else if (Date.now() - firstAt > SAME_REQUEST_MS) {
-      hurry.resolve();
+      secondRequest.resolve();
     }
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ask);
   process.once('disconnect', ask);
-  return { signal: controller.signal, hurry: hurry.promise, ask };
+  return { signal: controller.signal, hurry: secondRequest.promise, ask };
 }
 
 /** Waits for `work`, but no longer than `limitMs`, and no longer than a second stop request. Never rejects. */

@@ -28,9 +28,15 @@ export function welcome(facts: StartFacts): string {
   const title = `${brand.name} ${version} is running, after ${seconds.toFixed(1)} s. Ctrl-C stops it.`;
   if (config.role === 'worker')
     return `\n${title}\n\n  This process does background work only (ROLE=worker).\n`;
-  const parts = [[title], table(addresses(facts)), signIn(facts, origin), off(facts), openLines(facts.open)];
-  const shown = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
-  return `\n${shown.join('\n\n')}\n`;
+  const parts = [
+    [title],
+    table(addresses(facts)),
+    signIn(facts, origin),
+    describeSwitchedOff(facts),
+    openLines(facts.open),
+  ];
+  const sections = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `\n${sections.join('\n\n')}\n`;
 }
 
 function addresses({ config, origin, embedded, sampleClinics }: StartFacts): [string, string][] {
@@ -68,7 +74,7 @@ function signIn({ config, owner }: StartFacts, origin: string): string[] {
   return [`  Sign in at ${origin}/admin/login. Forgot the password? ${origin}/forgot-password`];
 }
 
-function off({ config }: StartFacts): string[] {
+function describeSwitchedOff({ config }: StartFacts): string[] {
   const reasons: [boolean, string][] = [
     [!config.smtpUrl, 'Mail delivery: SMTP_URL is not set, messages become files.'],
     [!config.production && !config.tls, 'HTTPS: no certificate (TLS_CERT_FILE), fine on this machine only.'],

@@ -17,7 +17,7 @@ let folder: string;
 let file: string;
 let workspace: TestWorkspace;
 /** A clinic that is erased after the backup. */
-let gone: string;
+let erasedTenantId: string;
 /** Rows of each table at the time of the backup. */
 let counted: Record<string, number>;
 const targets: DatabaseCopy[] = [];
@@ -85,7 +85,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backup-test-'));
   app = await createTestApp();
   workspace = await createWorkspace(app, { subdomain: 'erable' });
-  gone = await app.tenant({ subdomain: 'gone' });
+  erasedTenantId = await app.tenant({ subdomain: 'gone' });
   await app.admin('leads').insert({ email: maude, source: 'landing', locale: 'fr' });
   // Text that COPY has to escape, and an entry of the access log in a month that a new database has no partition for.
   await app
@@ -98,7 +98,9 @@ beforeAll(async () => {
     what: 'read',
     purpose: 'care',
   });
-  await app.admin('audit_log').insert({ actor_kind: 'system', action: 'tenant.created', tenant_id: gone });
+  await app
+    .admin('audit_log')
+    .insert({ actor_kind: 'system', action: 'tenant.created', tenant_id: erasedTenantId });
   await sealAuditLog({ database: app.database, log: pino({ level: 'silent' }) });
   counted = await countAll(app.adminUrl);
   const { code, text } = await admin(app, 'backup', folder);
@@ -112,7 +114,9 @@ beforeAll(async () => {
   // Afterwards a person and a clinic are erased, and a client is added.
   await workspace.client('Louis', 'Roy');
   expect((await admin(app, 'privacy', 'erase', maude, '--confirm', maude)).code).toBe(0);
-  await app.admin('audit_log').insert({ actor_kind: 'system', action: 'tenant.erased', tenant_id: gone });
+  await app
+    .admin('audit_log')
+    .insert({ actor_kind: 'system', action: 'tenant.erased', tenant_id: erasedTenantId });
   expect((await admin(app, 'erasures', 'export')).text).toMatch(/erasures\.jsonl lists 2 erasures\.$/);
 });
 afterAll(async () => {

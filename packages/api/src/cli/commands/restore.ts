@@ -9,10 +9,10 @@ import { describeBackup, sum, withoutAdmin } from '../describe-backup.ts';
  * The command that restores a backup into the database. `others` are the commands that it also runs: those that save
  * and repeat erasures, and those that verify the logs.
  */
-export function restore(others: readonly Command[]): Command {
+export function restore(otherCommands: readonly Command[]): Command {
   const run = (line: string, context: CommandContext): Promise<number> => {
     const [name, ...args] = line.split(' ');
-    const command = others.find((candidate) => candidate.name === name);
+    const command = otherCommands.find((candidate) => candidate.name === name);
     if (!command) throw new Error(`no command "${name}"`);
     context.print(`\n${line}`);
     return command.run(args, context);
@@ -39,19 +39,19 @@ export function restore(others: readonly Command[]): Command {
         await assertSameRelease(adminUrl, found.head);
         await assertNotInUse(adminUrl, url);
         // These commands use the database opened here, and leave it open.
-        const beside = {
+        const innerContext = {
           ...context,
           config: () => ({ ...settings, databaseUrl: url, databaseAdminUrl: null }),
         };
         // Erasures are saved before they are lost with the database.
-        if (await assertReplaceable(adminUrl, values.replace)) await run('erasures export', beside);
+        if (await assertReplaceable(adminUrl, values.replace)) await run('erasures export', innerContext);
         const counts = await load(adminUrl, file);
         print(
           `\n${sum(counts)} rows of ${Object.keys(counts).length} tables restored; everybody has to sign in again.`,
         );
         const codes: number[] = [];
         for (const line of ['erasures apply', 'audit verify', 'access-log verify'])
-          codes.push(await run(line, beside));
+          codes.push(await run(line, innerContext));
         return Math.max(...codes);
       });
       print(

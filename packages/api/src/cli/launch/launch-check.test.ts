@@ -95,11 +95,11 @@ describe('claims of the site', () => {
 });
 
 describe('claims about the product', () => {
-  const nowhere = { dataLocation: null };
+  const noLocation = { dataLocation: null };
   const everything = new Map(confirmable.map((item) => [item, { note: 'A. Roy', day: '2099-01-01' }]));
 
   it('to sell a feature that cannot be used yet stay open, even if the owner confirms them', () => {
-    expect(openIds(soldItems(nowhere, everything))).toEqual([
+    expect(openIds(soldItems(noLocation, everything))).toEqual([
       'claims:sold-intake-forms',
       'claims:sold-hr',
       'claims:sold-custom-reports',
@@ -110,7 +110,7 @@ describe('claims about the product', () => {
   });
 
   it('about popularity, compliance and data location are open until the owner confirms them with a reason', () => {
-    expect(openIds(soldItems(nowhere, new Map(), new Set()))).toEqual([
+    expect(openIds(soldItems(noLocation, new Map(), new Set()))).toEqual([
       'claims:most-popular',
       'claims:privacy-standards',
       'claims:data-location',
@@ -264,13 +264,13 @@ describe('DNS', () => {
   });
 
   it('is not queried for localhost and an example sender', async () => {
-    const nobody: Network = {
+    const unusedNetwork: Network = {
       resolves: () => Promise.reject(new Error('asked')),
       texts: () => Promise.reject(new Error('asked')),
       certificate: () => Promise.reject(new Error('asked')),
     };
-    expect(openIds(await dnsItems(parseConfig({}), nobody))).toHaveLength(4);
-    expect(openIds(await tlsItems(parseConfig({}), nobody, now))).toEqual(['tls:certificate']);
+    expect(openIds(await dnsItems(parseConfig({}), unusedNetwork))).toHaveLength(4);
+    expect(openIds(await tlsItems(parseConfig({}), unusedNetwork, now))).toEqual(['tls:certificate']);
   });
 });
 

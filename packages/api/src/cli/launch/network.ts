@@ -105,14 +105,14 @@ export async function tlsItems(config: Config, network: Network, now: Date): Pro
   return Promise.all([certificateItem('certificate', publicHost), certificateItem('clinics', clinic)]);
 
   async function certificateItem(name: string, host: string): Promise<LaunchItem> {
-    const shown = host === clinic ? `*.${publicHost}` : host;
+    const displayedHost = host === clinic ? `*.${publicHost}` : host;
     const problem = await look(host).then(
       (certificate) => problemOf(certificate, host, now),
       (error: Error) => error.message,
     );
     return launchItem('tls', name, {
       done: problem === null,
-      text: problem === null ? `${shown} has a valid certificate` : `${shown}: ${problem}`,
+      text: problem === null ? `${displayedHost} has a valid certificate` : `${displayedHost}: ${problem}`,
       remedy: `Give the server or its proxy a certificate for ${publicHost} and *.${publicHost} that is renewed automatically.`,
     });
   }

@@ -43,13 +43,13 @@ export function soldItems(
       }),
     ),
     saidItem(confirmed, 'claims', 'most-popular', {
-      said: 'the plan marked “Most Popular” is',
+      doneText: 'the plan marked “Most Popular” is',
       open: 'a plan is marked “Most Popular” without proof',
       remedy: 'Once the numbers show it,',
       note: 'how many clinics have which plan',
     }),
     saidItem(confirmed, 'claims', 'privacy-standards', {
-      said: 'PIPEDA, HIPAA and the provinces’ laws are named rightly',
+      doneText: 'PIPEDA, HIPAA and the provinces’ laws are named rightly',
       open: 'PIPEDA, HIPAA and the provinces’ laws are named without a lawyer’s review',
       remedy: 'Have one read the landing page and the questions on /demo against docs/privacy.md, then',
       note: 'who, for which provinces and states',
@@ -119,7 +119,7 @@ export function keyItems(config: Config, confirmed: Confirmations): LaunchItem[]
       remedy: 'Set METRICS_TOKEN: behind a proxy /metrics does not answer without it.',
     }),
     saidItem(confirmed, 'keys', 'stored', {
-      said: 'secrets come from a secret store',
+      doneText: 'secrets come from a secret store',
       open: 'it is not recorded where the secrets are kept',
       remedy: 'Set the environment from a secret store that few people can read, then',
       note: 'which, who can read it',
@@ -169,7 +169,7 @@ export function trackingItems(config: Config, confirmed: Confirmations): LaunchI
 export function logItems(confirmed: Confirmations): LaunchItem[] {
   return [
     saidItem(confirmed, 'logs', 'collected', {
-      said: 'the log is collected',
+      doneText: 'the log is collected',
       open: 'it is not confirmed that the log is collected on another machine',
       remedy:
         'Have standard output collected on another machine, with the hashes of the audit log in it, then',
@@ -181,7 +181,7 @@ export function logItems(confirmed: Confirmations): LaunchItem[] {
 export function backupItems(confirmed: Confirmations): LaunchItem[] {
   return [
     saidItem(confirmed, 'backups', 'restored', {
-      said: 'a backup was restored as a test',
+      doneText: 'a backup was restored as a test',
       open: 'no test restore of a backup is recorded',
       remedy: 'Restore one on another machine, then',
       note: 'which, where, how long',
@@ -195,7 +195,7 @@ export function ruleItems(confirmed: Confirmations): LaunchItem[] {
   const retentionRead = latest(retentionRules);
   return [
     saidItem(confirmed, 'rules', 'taxes', {
-      said: 'an accountant has reviewed rates and exemptions',
+      doneText: 'an accountant has reviewed rates and exemptions',
       open: `no accountant has reviewed rates and exemptions since ${taxesRead}`,
       remedy:
         'Have one read packages/core/src/domain/clinics/taxes.ts and packages/core/src/domain/workspace/money/tax-table.ts, that the day of the visit decides, that a fee for a missed visit follows its service, and that a report for an insurer or a court is taxed, then',
@@ -203,21 +203,21 @@ export function ruleItems(confirmed: Confirmations): LaunchItem[] {
       since: taxesRead,
     }),
     saidItem(confirmed, 'rules', 'pay', {
-      said: 'an accountant has reviewed how contractors are paid',
+      doneText: 'an accountant has reviewed how contractors are paid',
       open: 'no accountant has reviewed how contractors are paid',
       remedy:
         'Have one read the three tax modes of a pay run and the T4A worksheet (docs/guides/bookkeeper.en.md), then',
       note: 'who, what they changed',
     }),
     saidItem(confirmed, 'rules', 'retention', {
-      said: 'a lawyer has reviewed how long records are kept',
+      doneText: 'a lawyer has reviewed how long records are kept',
       open: `no lawyer has reviewed how long records are kept since ${retentionRead}`,
       remedy: 'Have one read packages/core/src/domain/workspace/retention.ts, then',
       note: 'who, for which provinces',
       since: retentionRead,
     }),
     saidItem(confirmed, 'rules', 'records', {
-      said: 'a lawyer has reviewed who may open records',
+      doneText: 'a lawyer has reviewed who may open records',
       open: 'no lawyer has reviewed who may open records',
       remedy:
         'Have one read the care team, the emergency opening, the record release, what the access log keeps, and from what age clients decide alone (docs/guides/owner.en.md, docs/privacy.md), then',
@@ -241,14 +241,14 @@ function saidItem(
   confirmed: Confirmations,
   area: LaunchArea,
   name: string,
-  texts: { said: string; open: string; remedy: string; note: string; since?: string },
+  texts: { doneText: string; open: string; remedy: string; note: string; since?: string },
 ): LaunchItem {
   const id = `${area}:${name}`;
   const word = confirmed.get(id);
   const done = word !== undefined && word.day >= (texts.since ?? '');
   return launchItem(area, name, {
     done,
-    text: done ? `${texts.said}, said on ${word.day}: ${word.note}` : texts.open,
+    text: done ? `${texts.doneText}, said on ${word.day}: ${word.note}` : texts.open,
     remedy: `${texts.remedy}: launch-check confirm ${id} --note "<${texts.note}>".`,
   });
 }
