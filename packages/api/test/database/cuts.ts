@@ -18,7 +18,7 @@ export interface Cut {
  */
 export function cutsOf(pool: Knex) {
   let next: Cut | undefined;
-  let left = 0;
+  let remaining = 0;
   const known = new WeakSet<Connection>();
   const watch = (_id: number, connection: Connection) => {
     if (known.has(connection)) return;
@@ -27,8 +27,8 @@ export function cutsOf(pool: Knex) {
     const watched = (statement: { text?: string }, ...rest: unknown[]) => {
       if (!next?.at(statement.text ?? '')) return query(statement, ...rest);
       const { when } = next;
-      left -= 1;
-      if (left === 0) next = undefined;
+      remaining -= 1;
+      if (remaining === 0) next = undefined;
       const cut = () => connection.connection.stream.destroy();
       if (when === 'before') {
         cut();
@@ -45,9 +45,9 @@ export function cutsOf(pool: Knex) {
   /** Also returns whether the connection was cut. */
   return async <T>(cut: Cut, work: () => Promise<T>): Promise<{ result: T; wasCut: boolean }> => {
     next = cut;
-    left = cut.times ?? 1;
+    remaining = cut.times ?? 1;
     const result = await work();
-    const wasCut = left === 0;
+    const wasCut = remaining === 0;
     next = undefined;
     return { result, wasCut };
   };

@@ -32,8 +32,8 @@ export function refusedStatement(sql: string, distributed: ReadonlySet<string>):
   const locking = lock.exec(sql);
   if (!locking || ofOneTenant.test(sql)) return undefined;
   const locked = [...tablesIn(sql)].filter(({ name }) => !locking[1] || name === locking[1]);
-  const far = locked.find(({ table }) => distributed.has(table));
-  return far && `locks rows of ${far.table} without tenant_id = …`;
+  const distributedTable = locked.find(({ table }) => distributed.has(table));
+  return distributedTable && `locks rows of ${distributedTable.table} without tenant_id = …`;
 }
 
 /** Tables that would be distributed: those whose rows belong to one tenant. */
@@ -50,15 +50,15 @@ export async function distributedTables(sql: Sql): Promise<Set<string>> {
 
 /** Records the statements of the product's pools. @returns a function that lists those that Citus would refuse */
 export function watchStatements({ app, platform, worker }: Database, admin: Sql): () => Promise<string[]> {
-  const heard = new Set<string>();
+  const recorded = new Set<string>();
   for (const pool of [app, platform, worker])
     pool.on('query', ({ sql }: { sql: string }) => {
-      if (lock.test(sql) || insert.test(sql)) heard.add(sql);
+      if (lock.test(sql) || insert.test(sql)) recorded.add(sql);
     });
   return async () => {
-    if (heard.size === 0) return [];
+    if (recorded.size === 0) return [];
     const distributed = await distributedTables(admin);
-    return [...heard].flatMap((sql) => {
+    return [...recorded].flatMap((sql) => {
       const reason = refusedStatement(sql, distributed);
       return reason ? [`Citus would refuse what ${reason}: ${sql.replaceAll(/\s+/g, ' ')}`] : [];
     });

@@ -14,15 +14,15 @@ export function plansOf(app: TestApp, tenantId: string, work: (tx: Tx) => Promis
   return app.database.forTenant(
     tenantId,
     async (tx) => {
-      const asked: { sql: string; bindings: readonly unknown[] }[] = [];
-      const note = (statement: (typeof asked)[number]) => asked.push(statement);
+      const statements: { sql: string; bindings: readonly unknown[] }[] = [];
+      const note = (statement: (typeof statements)[number]) => statements.push(statement);
       tx.on('query', note);
       await work(tx);
       tx.removeListener('query', note);
       await tx.raw('SET LOCAL enable_seqscan = off');
       const connection: Connection = await tx.client.acquireConnection();
       const plans: string[] = [];
-      for (const { sql, bindings } of asked) {
+      for (const { sql, bindings } of statements) {
         const { rows } = await connection.query({ text: `EXPLAIN ${sql}`, values: bindings });
         plans.push(...rows.map((row) => row['QUERY PLAN'] ?? ''));
       }

@@ -45,10 +45,10 @@ export type HostName = keyof typeof hostNames;
 
 /** Callers of a route: three in four have its permission, so that most inputs reach its service. */
 export function callersOf(access: RouteAccess | undefined): fc.Arbitrary<Caller> {
-  const anyone = fc.constantFrom(...callers);
+  const anyCaller = fc.constantFrom(...callers);
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...admitted(access)) },
-    { weight: 1, arbitrary: anyone },
+    { weight: 1, arbitrary: anyCaller },
   );
 }
 

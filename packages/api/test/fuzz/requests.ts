@@ -160,10 +160,10 @@ function formBody(fields: readonly FormField[]): fc.Arbitrary<Record<string, str
 function mutated(input: Input, mutations: readonly Mutation[]): Input {
   const changed = structuredClone(input);
   for (const { at, value } of mutations) {
-    const spots = [changed.params, changed.query, changed.body].flatMap((part) => spotsIn(part));
-    const spot = spots[at % Math.max(1, spots.length)];
-    if (!spot) changed.query.fuzz = structuredClone(value);
-    else (spot.holder as Record<string | number, unknown>)[spot.key] = structuredClone(value);
+    const positions = [changed.params, changed.query, changed.body].flatMap((part) => spotsIn(part));
+    const position = positions[at % Math.max(1, positions.length)];
+    if (!position) changed.query.fuzz = structuredClone(value);
+    else (position.holder as Record<string | number, unknown>)[position.key] = structuredClone(value);
   }
   return changed;
 }

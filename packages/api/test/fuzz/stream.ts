@@ -12,14 +12,14 @@ export function readStream(
 ): Promise<Pick<Exchange, 'status' | 'headers' | 'text'>> {
   const { 'transfer-encoding': _chunked, 'content-length': _length, expect: _expect, ...rest } = headers;
   return new Promise((resolve, reject) => {
-    const asked = request({ port: server.info.port, host: '127.0.0.1', method, path: url, headers: rest });
-    asked.on('error', reject).setTimeout(20_000, () => asked.destroy(new Error('not answered within 20 s')));
-    asked.on('response', (answer) => {
+    const sent = request({ port: server.info.port, host: '127.0.0.1', method, path: url, headers: rest });
+    sent.on('error', reject).setTimeout(20_000, () => sent.destroy(new Error('not answered within 20 s')));
+    sent.on('response', (answer) => {
       const { statusCode: status = 0, headers } = answer;
       let text = '';
       const done = () => {
-        asked.off('error', reject).on('error', () => {});
-        asked.destroy();
+        sent.off('error', reject).on('error', () => {});
+        sent.destroy();
         resolve({ status, headers, text });
       };
       if (String(headers['content-type']).startsWith('text/event-stream')) return done();
@@ -28,6 +28,6 @@ export function readStream(
       });
       answer.on('end', done);
     });
-    asked.end();
+    sent.end();
   });
 }

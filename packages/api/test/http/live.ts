@@ -8,7 +8,7 @@ import type { TestApp } from '../app.ts';
 
 /** What a client of a live stream has received so far. */
 export interface Reader {
-  heard: LiveEvent[];
+  received: LiveEvent[];
   /** Number of comments, including the first one. */
   comments: number;
   types(): string[];
@@ -18,9 +18,9 @@ export interface Reader {
 /** Collects what a stream sends. */
 export function readStream(body: Readable): Reader {
   const reader: Reader = {
-    heard: [],
+    received: [],
     comments: 0,
-    types: () => reader.heard.map(({ type }) => type),
+    types: () => reader.received.map(({ type }) => type),
     ended: false,
   };
   let text = '';
@@ -29,7 +29,7 @@ export function readStream(body: Readable): Reader {
     text = messages.pop() ?? '';
     for (const message of messages) {
       const data = /^data: (.*)$/m.exec(message)?.[1];
-      if (data) reader.heard.push(JSON.parse(data) as LiveEvent);
+      if (data) reader.received.push(JSON.parse(data) as LiveEvent);
       else if (message.startsWith(':')) reader.comments += 1;
     }
   });

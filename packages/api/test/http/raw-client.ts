@@ -21,13 +21,13 @@ export async function sendRaw(port: number, sent: string, host = '127.0.0.1'): P
 /** Everything the server sends until it closes the connection, also when it breaks off. */
 export async function received(socket: Socket): Promise<string> {
   socket.setEncoding('latin1');
-  let got = '';
+  let text = '';
   socket.on('data', (piece) => {
-    got += piece;
+    text += piece;
   });
   socket.on('error', () => {});
   if (!socket.closed) await once(socket, 'close');
-  return got;
+  return text;
 }
 
 /** Opens a connection. */
@@ -38,8 +38,8 @@ export async function opened(port: number, host = '127.0.0.1'): Promise<Socket> 
 }
 
 /** Parses the first answer in the received text. */
-export function readAnswer(got: string): Omit<RawAnswer, 'took'> {
-  const [head = '', ...rest] = got.split('\r\n\r\n');
+export function readAnswer(received: string): Omit<RawAnswer, 'took'> {
+  const [head = '', ...rest] = received.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(
     lines.map((line) => [

@@ -923,7 +923,7 @@ describe('the routing table', () => {
   });
 
   it('requires a step-up as listed, for every change and every file', () => {
-    const weighty = app.server.table().flatMap((route) => {
+    const declared = app.server.table().flatMap((route) => {
       const access = accessOf(route);
       if (!access || access.permission === 'public' || !route.path.startsWith('/api/')) return [];
       if (route.method === 'get' && !access.file) return [];
@@ -931,9 +931,9 @@ describe('the routing table', () => {
         typeof access.stepUp === 'function' ? 'for some bodies' : access.stepUp ? 'always' : 'never';
       return [[`${route.method.toUpperCase()} ${route.path}`, when] as const];
     });
-    const decided = Object.entries(stepUp).flatMap(([when, of]) => of.map((route) => [route, when] as const));
-    expect(Object.fromEntries(weighty)).toEqual(Object.fromEntries(decided));
-    expect(decided).toHaveLength(weighty.length);
+    const listed = Object.entries(stepUp).flatMap(([when, of]) => of.map((route) => [route, when] as const));
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(listed));
+    expect(listed).toHaveLength(declared.length);
   });
 
   it('refuses each of them without a step-up, before it looks at the input', async () => {

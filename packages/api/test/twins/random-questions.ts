@@ -37,7 +37,7 @@ export async function askRandomly(
 }
 
 /** Parts of names: accents, ligatures, quotes, SQL wildcards, emoji, other scripts, one or two letters. */
-const odd = [
+const unusualParts = [
   '100%',
   'Santé_Plus',
   'L’Érable',
@@ -77,7 +77,7 @@ export function oddText(random: Random, words = random.between(1, 4)): string {
     const kind = random.next();
     text += text ? random.pick(joins) : '';
     if (kind < 0.45) text += random.pick(common);
-    else if (kind < 0.6) text += random.pick(odd);
+    else if (kind < 0.6) text += random.pick(unusualParts);
     else if (kind < 0.7) text += random.pick(foreign);
     else if (kind < 0.8) text += random.pick(short);
     else text += letters(random, random.between(3, 9));

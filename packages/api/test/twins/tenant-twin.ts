@@ -127,19 +127,19 @@ export interface Question {
 
 const trialRanges: Record<string, [number, number]> = { '7d': [0, 7], '30d': [0, 30], past: [-Infinity, 0] };
 
-function passes(one: Clinic, asked: Question): boolean {
+function passes(one: Clinic, question: Question): boolean {
   const { created } = folded(one);
-  const [from, to] = trialRanges[asked.trialEnd ?? ''] ?? [];
+  const [from, to] = trialRanges[question.trialEnd ?? ''] ?? [];
   const left = one.trial_ends_at && (one.trial_ends_at.getTime() - Date.now()) / 86_400_000;
   return (
-    (!asked.status || one.status === asked.status) &&
-    (!asked.plan || one.plan === asked.plan) &&
-    (!asked.region || one.region === asked.region) &&
-    (!asked.city || (one.city !== null && fold(one.city) === fold(asked.city))) &&
-    (!asked.clinicType || one.clinic_type === asked.clinicType) &&
-    (!asked.holdKind || one.hold_kind === asked.holdKind) &&
-    (!asked.createdFrom || created >= asked.createdFrom) &&
-    (!asked.createdTo || created <= asked.createdTo) &&
+    (!question.status || one.status === question.status) &&
+    (!question.plan || one.plan === question.plan) &&
+    (!question.region || one.region === question.region) &&
+    (!question.city || (one.city !== null && fold(one.city) === fold(question.city))) &&
+    (!question.clinicType || one.clinic_type === question.clinicType) &&
+    (!question.holdKind || one.hold_kind === question.holdKind) &&
+    (!question.createdFrom || created >= question.createdFrom) &&
+    (!question.createdTo || created <= question.createdTo) &&
     (from === undefined ||
       to === undefined ||
       (one.status === 'active' && !one.sample && left !== null && left > from && left < to))
@@ -164,7 +164,7 @@ function sorter(sort: NonNullable<Question['sort']>, way: 1 | -1) {
 }
 
 /** Answers a query of the list by scanning every clinic: all matches, in order. */
-export function tenantTwin(clinics: readonly Clinic[]): (asked: Question) => Clinic[] {
+export function tenantTwin(clinics: readonly Clinic[]): (question: Question) => Clinic[] {
   const ordered = new Map<string, Clinic[]>();
   const inOrder = ({ sort = 'createdAt', direction = sort === 'createdAt' ? 'desc' : 'asc' }: Question) => {
     const name = `${sort} ${direction}`;
@@ -172,8 +172,8 @@ export function tenantTwin(clinics: readonly Clinic[]): (asked: Question) => Cli
     ordered.set(name, list);
     return list;
   };
-  return (asked) => {
-    const isFound = asked.search ? finder(asked.search) : ({ sandbox }: Clinic) => !sandbox;
-    return inOrder(asked).filter((one) => passes(one, asked) && isFound(one));
+  return (question) => {
+    const isFound = question.search ? finder(question.search) : ({ sandbox }: Clinic) => !sandbox;
+    return inOrder(question).filter((one) => passes(one, question) && isFound(one));
   };
 }
