@@ -81,8 +81,8 @@ export function clientOf(servers: readonly Instance[]) {
       return await once(call, first?.port ?? 0);
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException;
-      const goesOn = syscall === 'connect' || (call.method === 'GET' && code === 'ECONNRESET');
-      if (!goesOn) throw error;
+      const canUseOther = syscall === 'connect' || (call.method === 'GET' && code === 'ECONNRESET');
+      if (!canUseOther) throw error;
       return once(call, second?.port ?? 0);
     }
   }

@@ -34,7 +34,7 @@ export interface Cluster {
   /** null if this system supports none: then everything runs on the loopback interface. */
   network: Network | null;
   /** Waits until one node is the primary and the other its synchronous standby. */
-  whole(): Promise<{ primary: Node; standby: Node }>;
+  waitUntilHealthy(): Promise<{ primary: Node; standby: Node }>;
   stop(): Promise<void>;
 }
 
@@ -300,7 +300,7 @@ ${servers.join('\n')}
     await network?.stop();
   }
 
-  async function whole(): Promise<{ primary: Node; standby: Node }> {
+  async function waitUntilHealthy(): Promise<{ primary: Node; standby: Node }> {
     for (const limit = performance.now() + wholeWithinMs; performance.now() < limit; await delay(100))
       for (const [index, primary] of nodes.entries()) {
         const standby = nodes[1 - index];
@@ -322,13 +322,13 @@ ${servers.join('\n')}
     for (const member of members) member.start();
     await until(isUp);
     for (const node of nodes) node.start();
-    await whole();
+    await waitUntilHealthy();
   } catch (error) {
     await stop();
     throw error;
   }
   const url = `postgres://postgres:${password}@127.0.0.1:${front}/postgres`;
-  return { url, members, network, whole, stop };
+  return { url, members, network, waitUntilHealthy, stop };
 }
 
 /** Whether Patroni has a synchronous standby that is streaming. */

@@ -12,7 +12,7 @@ const taken =
   async (stage) => {
     const { cluster } = stage;
     if (!cluster) throw new Error('there is no cluster');
-    const { primary, standby } = await cluster.whole();
+    const { primary, standby } = await cluster.waitUntilHealthy();
     const begun = performance.now();
     if (way === 'kill') await primary.kill();
     else await primary.handOver(standby);
@@ -20,11 +20,11 @@ const taken =
     const back = await postgresBack(stage);
     if (way === 'kill') primary.start();
     const again = performance.now();
-    const now = await cluster.whole();
-    const whole = performance.now() - again;
+    const now = await cluster.waitUntilHealthy();
+    const rejoinedAfter = performance.now() - again;
     return {
       back,
-      figure: `the standby is the primary after ${seconds(back - begun)}, the old one its standby ${seconds(whole)} later`,
+      figure: `the standby is the primary after ${seconds(back - begun)}, the old one its standby ${seconds(rejoinedAfter)} later`,
       reached: now.primary.name === standby.name,
     };
   };
@@ -40,29 +40,29 @@ const poolerEnded =
   };
 
 /** Faults that need other programs around PostgreSQL. */
-export const around: readonly Fault[] = [
+export const surroundingFaults: readonly Fault[] = [
   {
     name: 'pooler-restart',
     what: 'PgBouncer, in transaction mode before PostgreSQL, is stopped (SIGTERM) and started again',
-    on: 'pooler',
+    needs: 'pooler',
     run: poolerEnded('SIGTERM'),
   },
   {
     name: 'pooler-kill',
     what: 'PgBouncer is killed (-9) and started again',
-    on: 'pooler',
+    needs: 'pooler',
     run: poolerEnded('SIGKILL'),
   },
   {
     name: 'switchover',
     what: 'Patroni hands the primary over to the synchronous standby',
-    on: 'cluster',
+    needs: 'cluster',
     run: taken('handOver'),
   },
   {
     name: 'failover',
     what: "the primary's PostgreSQL and its Patroni are killed (-9)",
-    on: 'cluster',
+    needs: 'cluster',
     run: taken('kill'),
   },
   ...partitions,

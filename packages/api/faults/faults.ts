@@ -20,13 +20,13 @@ export interface Fault {
   name: string;
   what: string;
   /** No request may fail. */
-  unnoticed?: true;
+  noRequestFails?: true;
   /** Nothing is killed or cut, so no mail may arrive twice under its id either. */
-  gentle?: true;
+  sendsNothingTwice?: true;
   /** Shows an effect only after a while: lasts for `--listen` seconds. */
   isLong?: true;
   /** Needs another stage; a single PostgreSQL when omitted. */
-  on?: Surroundings;
+  needs?: Surroundings;
   /** Every request must get an answer, even if it is 503. */
   isAnswered?: true;
   /** Needs separate machines whose network can be partitioned. */
@@ -55,7 +55,7 @@ export async function postgresBack({ database }: Stage): Promise<number> {
   throw new Error('PostgreSQL did not come back within a minute');
 }
 
-const way =
+const setProxy =
   (proxy: (stage: Stage) => FaultProxy, how: 'down' | 'hang'): Fault['run'] =>
   async (stage, seconds) => {
     await proxy(stage).set(how);
@@ -65,9 +65,9 @@ const way =
   };
 
 const killed =
-  (which: (stage: Stage) => Instance): Fault['run'] =>
+  (pick: (stage: Stage) => Instance): Fault['run'] =>
   async (stage, seconds) => {
-    const one = which(stage);
+    const one = pick(stage);
     await one.end('SIGKILL');
     await delay((seconds * 1_000) / 2);
     await one.start();
@@ -75,9 +75,9 @@ const killed =
   };
 
 const stopped =
-  (which: (stage: Stage) => Instance): Fault['run'] =>
+  (pick: (stage: Stage) => Instance): Fault['run'] =>
   async (stage, seconds) => {
-    const one = which(stage);
+    const one = pick(stage);
     one.signal('SIGSTOP');
     await delay(seconds * 1_000);
     one.signal('SIGCONT');
@@ -88,10 +88,10 @@ const stopped =
 export const stopWithinMs = 5_000;
 
 const inTurn =
-  (which: (stage: Stage) => readonly Instance[]): Fault['run'] =>
+  (pick: (stage: Stage) => readonly Instance[]): Fault['run'] =>
   async (stage) => {
     const times: number[] = [];
-    for (const one of which(stage)) {
+    for (const one of pick(stage)) {
       times.push(await one.end('SIGTERM'));
       await one.start();
       await delay(500);
@@ -104,14 +104,14 @@ const inTurn =
 const stoppedWithout =
   (take: (stage: Stage) => unknown, giveBack: (stage: Stage) => unknown): Fault['run'] =>
   async (stage) => {
-    const both = [stage.servers[0], stage.workers[0]];
+    const processes = [stage.servers[0], stage.workers[0]];
     await take(stage);
     // Requests and jobs are waiting for it by then.
     await delay(500);
-    const longest = Math.max(...(await Promise.all(both.map((one) => one.end('SIGTERM')))));
+    const longest = Math.max(...(await Promise.all(processes.map((one) => one.end('SIGTERM')))));
     await giveBack(stage);
     const back = performance.now();
-    await Promise.all(both.map((one) => one.start()));
+    await Promise.all(processes.map((one) => one.start()));
     return { back, figure: `stopped in ${(longest / 1000).toFixed(1)} s`, reached: longest <= stopWithinMs };
   };
 
@@ -135,8 +135,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'none',
     what: 'nothing',
-    unnoticed: true,
-    gentle: true,
+    noRequestFails: true,
+    sendsNothingTwice: true,
     run: async (_stage, seconds) => delay(seconds * 1_000, {}),
   },
   {
@@ -179,9 +179,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'database-cut',
     what: 'all connections to the database are cut, every half second',
-    async run({ ways }, seconds) {
+    async run({ proxies }, seconds) {
       for (let cuts = 0; cuts < seconds * 2; cuts += 1) {
-        ways.database.cut();
+        proxies.database.cut();
         await delay(500);
       }
       return { back: performance.now() };
@@ -190,7 +190,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'database-hang',
     what: 'the network to the database swallows everything',
-    run: way(({ ways }) => ways.database, 'hang'),
+    run: setProxy(({ proxies }) => proxies.database, 'hang'),
   },
   {
     name: 'stop-held',
@@ -206,19 +206,19 @@ export const faults: readonly Fault[] = [
     what: 'they are stopped and started again while the network to the database swallows everything',
     isAnswered: true,
     run: stoppedWithout(
-      ({ ways }) => ways.database.set('hang'),
-      ({ ways }) => ways.database.set('pass'),
+      ({ proxies }) => proxies.database.set('hang'),
+      ({ proxies }) => proxies.database.set('pass'),
     ),
   },
   {
     name: 'database-slow',
     what: 'the network to the database takes 20 ms longer each way',
-    unnoticed: true,
-    gentle: true,
-    async run({ ways }, seconds) {
-      ways.database.slow(20);
+    noRequestFails: true,
+    sendsNothingTwice: true,
+    async run({ proxies }, seconds) {
+      proxies.database.slow(20);
       await delay(seconds * 1_000);
-      ways.database.slow(0);
+      proxies.database.slow(0);
       return {};
     },
   },
@@ -235,8 +235,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'rolling-restart',
     what: 'both servers are restarted in turn (SIGTERM)',
-    unnoticed: true,
-    gentle: true,
+    noRequestFails: true,
+    sendsNothingTwice: true,
     run: inTurn(({ servers }) => servers),
   },
   {
@@ -252,23 +252,23 @@ export const faults: readonly Fault[] = [
   {
     name: 'worker-restart',
     what: 'both workers are restarted in turn (SIGTERM)',
-    unnoticed: true,
-    gentle: true,
+    noRequestFails: true,
+    sendsNothingTwice: true,
     run: inTurn(({ workers }) => workers),
   },
   {
     name: 'mail-down',
     what: 'the mail relay refuses connections',
-    unnoticed: true,
-    run: way(({ ways }) => ways.mail, 'down'),
+    noRequestFails: true,
+    run: setProxy(({ proxies }) => proxies.mail, 'down'),
   },
   {
     name: 'mail-cut',
     what: 'connections to the mail relay are cut, ten times a second',
-    unnoticed: true,
-    async run({ ways }, seconds) {
+    noRequestFails: true,
+    async run({ proxies }, seconds) {
       for (let cuts = 0; cuts < seconds * 10; cuts += 1) {
-        ways.mail.cut();
+        proxies.mail.cut();
         await delay(100);
       }
       return {};
@@ -277,25 +277,25 @@ export const faults: readonly Fault[] = [
   {
     name: 'mail-hang',
     what: 'the mail relay says nothing',
-    unnoticed: true,
-    run: way(({ ways }) => ways.mail, 'hang'),
+    noRequestFails: true,
+    run: setProxy(({ proxies }) => proxies.mail, 'hang'),
   },
   {
     name: 'conversions-down',
     what: 'the conversions provider refuses connections',
-    unnoticed: true,
-    run: way(({ ways }) => ways.provider, 'down'),
+    noRequestFails: true,
+    run: setProxy(({ proxies }) => proxies.provider, 'down'),
   },
   {
     name: 'conversions-hang',
     what: 'the conversions provider says nothing',
-    unnoticed: true,
-    run: way(({ ways }) => ways.provider, 'hang'),
+    noRequestFails: true,
+    run: setProxy(({ proxies }) => proxies.provider, 'hang'),
   },
   {
     name: 'clock-jump',
     what: 'the clocks of one server and one worker go an hour ahead, and back',
-    gentle: true,
+    sendsNothingTwice: true,
     async run({ servers, workers }, seconds) {
       for (const one of [servers[1], workers[1]]) one.signal('SIGUSR2');
       await delay(seconds * 1_000);

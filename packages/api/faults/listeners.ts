@@ -16,13 +16,13 @@ const noise = { share: 1.1, mib: 10 };
 /** The live stream of a server, read until closed. */
 interface Listener {
   /** How often each event was received, by its id. */
-  heard: Map<number, number>;
+  received: Map<number, number>;
   isOpen(): boolean;
   close(): void;
 }
 
 function listen(port: number, headers: Record<string, string>): Promise<Listener> {
-  const heard = new Map<number, number>();
+  const received = new Map<number, number>();
   return new Promise((resolve, reject) => {
     let open = true;
     let rest = '';
@@ -35,14 +35,14 @@ function listen(port: number, headers: Record<string, string>): Promise<Listener
           rest = lines.pop() ?? '';
           for (const line of lines) {
             const [, id] = /^id: (\d+)$/.exec(line) ?? [];
-            if (id) heard.set(Number(id), (heard.get(Number(id)) ?? 0) + 1);
+            if (id) received.set(Number(id), (received.get(Number(id)) ?? 0) + 1);
           }
         });
         answer.once('close', () => {
           open = false;
         });
         answer.once('error', () => {});
-        return resolve({ heard, isOpen: () => open, close: () => asked.destroy() });
+        return resolve({ received, isOpen: () => open, close: () => asked.destroy() });
       },
     );
     asked.once('error', reject);
@@ -71,18 +71,20 @@ const middle = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.fl
 
 async function run(stage: Stage, seconds: number): Promise<Outcome> {
   const listeners = await connectAll(stage);
-  const before = Math.max(0, ...listeners.flatMap(({ heard }) => [...heard.keys()]));
+  const before = Math.max(0, ...listeners.flatMap(({ received }) => [...received.keys()]));
   const memory: number[] = [];
   try {
     for (const end = performance.now() + seconds * 1_000; performance.now() < end; await delay(lookEveryMs))
       memory.push(Math.max(...stage.servers.map((server) => server.memory() ?? 0)));
-    const all = new Set(listeners.flatMap(({ heard }) => [...heard.keys()].filter((id) => id > before)));
+    const all = new Set(
+      listeners.flatMap(({ received }) => [...received.keys()].filter((id) => id > before)),
+    );
     const missing = () =>
-      listeners.reduce((sum, { heard }) => sum + [...all].filter((id) => !heard.has(id)).length, 0);
+      listeners.reduce((sum, { received }) => sum + [...all].filter((id) => !received.has(id)).length, 0);
     for (const end = performance.now() + hearWithinMs; missing() > 0 && performance.now() < end; )
       await delay(50);
     const twice = listeners.reduce(
-      (sum, { heard }) => sum + [...heard.values()].filter((count) => count > 1).length,
+      (sum, { received }) => sum + [...received.values()].filter((count) => count > 1).length,
       0,
     );
     const open = listeners.filter((one) => one.isOpen()).length;
@@ -101,8 +103,8 @@ async function run(stage: Stage, seconds: number): Promise<Outcome> {
 export const listeners: Fault = {
   name: 'listeners',
   what: `${sessions * ofSession * 2} listeners to the live stream stay connected`,
-  unnoticed: true,
-  gentle: true,
+  noRequestFails: true,
+  sendsNothingTwice: true,
   isLong: true,
   run,
 };

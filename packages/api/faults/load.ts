@@ -20,7 +20,7 @@ export interface Load {
   client: Client;
   acknowledged: Acknowledged[];
   /** Answers that the work should never get, such as a slot taken by its own earlier attempt. */
-  surprises: string[];
+  unexpectedAnswers: string[];
   /** Stops once all requests under way are finished. */
   stop(): Promise<void>;
 }
@@ -45,16 +45,22 @@ export async function startLoad(stage: Stage): Promise<Load> {
   const starts = freeStarts(clinic, '2031-01-01');
   const client = clientOf(stage.servers);
   const acknowledged: Acknowledged[] = [];
-  const surprises: string[] = [];
+  const unexpectedAnswers: string[] = [];
   let going = true;
   let count = 0;
 
-  const done = (what: Acknowledged['what'], subject: string, answer: Answer | null, ...fine: number[]) => {
+  const done = (
+    what: Acknowledged['what'],
+    subject: string,
+    answer: Answer | null,
+    ...acceptedStatuses: number[]
+  ) => {
     // ALREADY_DONE is the answer to a repeated write whose first answer was lost.
-    const isDone = answer !== null && (fine.includes(answer.status) || answer.body?.code === 'ALREADY_DONE');
+    const isDone =
+      answer !== null && (acceptedStatuses.includes(answer.status) || answer.body?.code === 'ALREADY_DONE');
     if (isDone) acknowledged.push({ at: performance.now(), what, subject });
     else
-      surprises.push(
+      unexpectedAnswers.push(
         `${what} ${subject}: ${answer ? `${answer.status} ${JSON.stringify(answer.body)}` : 'no answer'}`,
       );
     return isDone;
@@ -135,7 +141,8 @@ export async function startLoad(stage: Stage): Promise<Load> {
 
   const get = (path: string, headers: Record<string, string>) => async () => {
     const { status, body } = await client.send({ method: 'GET', path, headers });
-    if (status >= 400 && status < 500) surprises.push(`GET ${path}: ${status} ${JSON.stringify(body)}`);
+    if (status >= 400 && status < 500)
+      unexpectedAnswers.push(`GET ${path}: ${status} ${JSON.stringify(body)}`);
   };
   const signInAgain = async () => {
     const emailOrUsername = `person${1 + (number() % people)}@faults.example`;
@@ -162,7 +169,7 @@ export async function startLoad(stage: Stage): Promise<Load> {
   return {
     client,
     acknowledged,
-    surprises,
+    unexpectedAnswers,
     async stop() {
       going = false;
       await Promise.all(lanes);

@@ -29,7 +29,7 @@ function canMake(): boolean {
 }
 
 /** Nobody has this address on the network, so packets sent to it are dropped without an error. */
-const nobody = '02:00:00:00:00:01';
+const unusedMac = '02:00:00:00:00:01';
 
 /**
  * Creates a network namespace for each machine, and a bridge between them that is also connected to this process. They
@@ -97,7 +97,7 @@ export async function startNetwork(machines: readonly string[]): Promise<Network
         [other, one],
       ] as const) {
         if (parted.some(([near, far]) => near === from && far === to)) continue;
-        ipIn(from, `neighbour replace ${addressOf(to)} lladdr ${nobody} nud permanent dev net`);
+        ipIn(from, `neighbour replace ${addressOf(to)} lladdr ${unusedMac} nud permanent dev net`);
         parted.push([from, to]);
       }
     },

@@ -102,7 +102,7 @@ function watchForTwo(nodes: readonly Node[]): { stop(): Promise<boolean> } {
 
 async function partPrimary(stage: Stage, lasts: number): Promise<Outcome> {
   const cluster = clusterOf(stage);
-  const { primary, standby } = await cluster.whole();
+  const { primary, standby } = await cluster.waitUntilHealthy();
   const writer = await writeTo(primary, stage.database.sql);
   const watch = watchForTwo([primary, standby]);
   const begun = performance.now();
@@ -116,7 +116,7 @@ async function partPrimary(stage: Stage, lasts: number): Promise<Outcome> {
   const wereTwo = await watch.stop();
   networkOf(cluster).heal();
   const healed = performance.now();
-  const now = await cluster.whole();
+  const now = await cluster.waitUntilHealthy();
   const lost = await writer.lost(stage.database.sql);
   const figure = [
     `it steps down after ${seconds(down - begun)}`,
@@ -130,7 +130,7 @@ async function partPrimary(stage: Stage, lasts: number): Promise<Outcome> {
 
 async function partStandby(stage: Stage, lasts: number): Promise<Outcome> {
   const cluster = clusterOf(stage);
-  const { primary, standby } = await cluster.whole();
+  const { primary, standby } = await cluster.waitUntilHealthy();
   const begun = performance.now();
   cutOff(cluster, standby.name);
   // The first write may still have been under way.
@@ -140,7 +140,7 @@ async function partStandby(stage: Stage, lasts: number): Promise<Outcome> {
   await delay(lasts * 1_000);
   networkOf(cluster).heal();
   const healed = performance.now();
-  const now = await cluster.whole();
+  const now = await cluster.waitUntilHealthy();
   return {
     back,
     figure: `writes go on without it after ${seconds(back - begun)}; it is the synchronous standby again ${seconds(performance.now() - healed)} after the network is whole`,
@@ -150,7 +150,7 @@ async function partStandby(stage: Stage, lasts: number): Promise<Outcome> {
 
 async function partAll(stage: Stage, lasts: number): Promise<Outcome> {
   const cluster = clusterOf(stage);
-  const { primary, standby } = await cluster.whole();
+  const { primary, standby } = await cluster.waitUntilHealthy();
   const begun = performance.now();
   for (const { name } of cluster.members) cutOff(cluster, name);
   await until(async () => !(await primary.isPrimary()));
@@ -161,7 +161,7 @@ async function partAll(stage: Stage, lasts: number): Promise<Outcome> {
   const healed = performance.now();
   await until(async () => (await primary.isPrimary()) || (await standby.isPrimary()));
   const back = await postgresBack(stage);
-  await cluster.whole();
+  await cluster.waitUntilHealthy();
   return {
     back,
     figure: `the primary steps down after ${seconds(down - begun)}, and one takes writes again ${seconds(back - healed)} after the network is whole`,
@@ -173,15 +173,18 @@ const membersLost =
   (count: number, ms: (seconds: number) => number): Fault['run'] =>
   async (stage, lasts) => {
     const cluster = clusterOf(stage);
-    const { primary } = await cluster.whole();
+    const { primary } = await cluster.waitUntilHealthy();
     // The member on the primary's machine is stopped first: its Patroni has to find another one.
-    const others = cluster.members.filter(({ name }) => name !== primary.name);
-    const gone = [...cluster.members.filter((member) => !others.includes(member)), ...others].slice(0, count);
-    for (const member of gone) await member.kill();
+    const otherMembers = cluster.members.filter(({ name }) => name !== primary.name);
+    const stopped = [
+      ...cluster.members.filter((member) => !otherMembers.includes(member)),
+      ...otherMembers,
+    ].slice(0, count);
+    for (const member of stopped) await member.kill();
     await delay(ms(lasts));
     const stayed = await primary.isPrimary();
-    for (const member of gone) member.start();
-    const now = await cluster.whole();
+    for (const member of stopped) member.start();
+    const now = await cluster.waitUntilHealthy();
     return stayed && now.primary.name === primary.name
       ? {}
       : { figure: 'the primary stepped down', reached: false };
@@ -192,37 +195,37 @@ export const partitions: readonly Fault[] = [
   {
     name: 'etcd-member',
     what: "one of etcd's three members is killed (-9) and started again",
-    unnoticed: true,
-    gentle: true,
-    on: 'cluster',
+    noRequestFails: true,
+    sendsNothingTwice: true,
+    needs: 'cluster',
     run: membersLost(1, (lasts) => lasts * 1_000),
   },
   {
     name: 'etcd-majority',
     what: `two of etcd's three members are killed (-9) and started again after ${withoutMajorityMs / 1_000} s`,
-    unnoticed: true,
-    gentle: true,
-    on: 'cluster',
+    noRequestFails: true,
+    sendsNothingTwice: true,
+    needs: 'cluster',
     run: membersLost(2, () => withoutMajorityMs),
   },
   {
     name: 'partition-primary',
     what: 'the network parts the machine of the primary from the other two; the product still reaches all three',
-    on: 'cluster',
+    needs: 'cluster',
     needsNetwork: true,
     run: partPrimary,
   },
   {
     name: 'partition-standby',
     what: 'the network parts the machine of the synchronous standby from the other two',
-    on: 'cluster',
+    needs: 'cluster',
     needsNetwork: true,
     run: partStandby,
   },
   {
     name: 'partition-all',
     what: 'the network parts all three machines of the cluster from each other',
-    on: 'cluster',
+    needs: 'cluster',
     needsNetwork: true,
     run: partAll,
   },

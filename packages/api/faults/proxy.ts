@@ -3,13 +3,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 /**
  * `pass` forwards everything; `down` refuses connections; `hang` accepts bytes and forwards nothing, not even the end.
  */
-type Way = 'pass' | 'down' | 'hang';
+type Mode = 'pass' | 'down' | 'hang';
 
 /** A proxy to another port of this machine that can be slow, cut, silent or closed. */
 export interface FaultProxy {
   port: number;
   /** Sets the mode of new and open connections; `down` ends open ones. */
-  set(way: Way): Promise<void>;
+  set(way: Mode): Promise<void>;
   /** Delays all data in both directions by this many milliseconds. */
   slow(ms: number): void;
   /** Ends all open connections without affecting new ones. Returns how many there were. */
@@ -20,18 +20,18 @@ export interface FaultProxy {
 /** Forwards to `target`, a port of 127.0.0.1, until stopped. */
 export async function startProxy(target: number): Promise<FaultProxy> {
   const open = new Set<Socket>();
-  let way: Way = 'pass';
+  let mode: Mode = 'pass';
   let delayMs = 0;
-  const server = createServer({ allowHalfOpen: true }, (near) => {
-    const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const upstream = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       open.add(from);
       const inOrder = delayed(() => delayMs);
       const pass = (work: () => void) => {
-        if (way === 'pass') inOrder(work);
+        if (mode === 'pass') inOrder(work);
       };
       from.on('data', (piece) => pass(() => to.writable && to.write(piece)));
       from.on('end', () => pass(() => to.end()));
@@ -55,8 +55,8 @@ export async function startProxy(target: number): Promise<FaultProxy> {
     },
     async set(next) {
       // Swallowed data can no longer be forwarded.
-      if (way === 'hang' && next === 'pass') cut();
-      way = next;
+      if (mode === 'hang' && next === 'pass') cut();
+      mode = next;
       if (next === 'down') {
         const closed = new Promise((resolve) => server.close(resolve));
         cut();

@@ -26,14 +26,14 @@ export function rowOf(
   seen: readonly Seen[],
   count: Count,
 ): Row {
-  const mine = seen.filter(({ begun }) => begun >= window.from && begun < window.to);
-  const failed = mine.filter(({ status }) => status === 0 || status >= 500);
-  const longest = Math.max(0, ...mine.map(({ begun, ended }) => ended - begun));
+  const inWindow = seen.filter(({ begun }) => begun >= window.from && begun < window.to);
+  const failed = inWindow.filter(({ status }) => status === 0 || status >= 500);
+  const longest = Math.max(0, ...inWindow.map(({ begun, ended }) => ended - begun));
   const { back } = outcome;
   const success =
     back === undefined
       ? undefined
-      : mine.find(({ status, ended }) => ended >= back && status > 0 && status < 400);
+      : inWindow.find(({ status, ended }) => ended >= back && status > 0 && status < 400);
   const after = success && back !== undefined ? Math.max(0, success.ended - back) : undefined;
   const problems = [...known];
   const should = (holds: boolean, what: string) => {
@@ -43,14 +43,17 @@ export function rowOf(
   should(count.doubled.length === 0, `done twice: ${count.doubled.join(', ')}`);
   should(count.mails.lost === 0, `${count.mails.lost} mails were lost`);
   should(count.events.lost === 0, `${count.events.lost} events were lost`);
-  should(!fault.gentle || count.mails.again + count.events.again === 0, 'something was sent again');
-  should(!fault.unnoticed || failed.length === 0, `${failed.length} requests failed, none may`);
+  should(
+    !fault.sendsNothingTwice || count.mails.again + count.events.again === 0,
+    'something was sent again',
+  );
+  should(!fault.noRequestFails || failed.length === 0, `${failed.length} requests failed, none may`);
   const unanswered = failed.filter(({ status }) => status === 0);
   should(!fault.isAnswered || unanswered.length === 0, `${unanswered.length} requests got no answer`);
   should(back === undefined || (after !== undefined && after <= successWithinMs), 'back too late');
   should(outcome.reached !== false, outcome.figure ?? '');
   for (const what of new Set(
-    fault.unnoticed
+    fault.noRequestFails
       ? failed.map(
           ({ method, path, status, what: said }) => `${method} ${path.split('?')[0]}: ${status} ${said}`,
         )
@@ -62,7 +65,7 @@ export function rowOf(
     cells: [
       fault.name,
       fault.what + (outcome.figure ? `; ${outcome.figure}` : ''),
-      `${mine.length}, ${failed.length} failed`,
+      `${inWindow.length}, ${failed.length} failed`,
       seconds(longest),
       after === undefined ? '' : seconds(after),
       `${count.acknowledged}, ${count.lost + count.doubled.length}`,

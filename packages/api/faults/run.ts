@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { hasPgBouncer } from '../test/pooler.ts';
 import { missing } from './cluster.ts';
-import { around } from './failover.ts';
+import { surroundingFaults } from './failover.ts';
 import { type Fault, faults as short } from './faults.ts';
 import { listeners } from './listeners.ts';
 import { type Load, startLoad } from './load.ts';
@@ -27,24 +27,24 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const listenFor = Number(values.listen);
-const faults = [...short, listeners, ...around];
+const faults = [...short, listeners, ...surroundingFaults];
 const names = [...faults.map(({ name }) => name), ...startNames];
 /** Whether `only` is the name of a fault or a prefix of it: `pooler` means `pooler-kill` and `pooler-restart`. */
-const means = (only: string, name: string) => name === only || name.startsWith(`${only}-`);
-const wrong = values.only.find((only) => !names.some((name) => means(only, name)));
+const matchesName = (only: string, name: string) => name === only || name.startsWith(`${only}-`);
+const wrong = values.only.find((only) => !names.some((name) => matchesName(only, name)));
 if (wrong !== undefined || !(seconds >= 1) || !(listenFor >= 1))
   throw new Error(`--seconds and --listen take a number from 1 on, --only one of: ${names.join(', ')}`);
 const isWanted = ({ name }: { name: string }) =>
-  values.only.length === 0 || values.only.some((only) => means(only, name));
+  values.only.length === 0 || values.only.some((only) => matchesName(only, name));
 
 /** Programs around PostgreSQL that are not installed. */
-const away: Record<Surroundings, readonly string[]> = {
+const missingPrograms: Record<Surroundings, readonly string[]> = {
   pooler: hasPgBouncer ? [] : ['pgbouncer'],
   cluster: missing,
 };
 
-const lacks = ({ on, needsNetwork }: Fault) => [
-  ...(on ? away[on] : []),
+const missingFor = ({ needs, needsNetwork }: Fault) => [
+  ...(needs ? missingPrograms[needs] : []),
   ...(needsNetwork ? missingNetwork : []),
 ];
 
@@ -76,7 +76,7 @@ async function go(stage: Stage, load: Load, fault: Fault): Promise<Ran> {
       problems.push(`${one.name} ended by itself: ${one.output()}`);
       await one.start();
     }
-  for (const surprise of load.surprises.splice(0)) problems.push(surprise);
+  for (const answer of load.unexpectedAnswers.splice(0)) problems.push(answer);
   return { fault, window: { from, to: performance.now() }, outcome, problems };
 }
 
@@ -99,7 +99,7 @@ async function disturb(wanted: readonly Fault[], surroundings?: Surroundings): P
       load,
       ran.map(({ window }) => window),
     );
-    problems.push(...load.surprises);
+    problems.push(...load.unexpectedAnswers);
     if (stage.provider.problems.length > 0) problems.push(...new Set(stage.provider.problems));
     const audit = await verifyAudit(stage).catch((error: Error) => {
       problems.push(error.message);
@@ -122,10 +122,12 @@ const starts: StartRow[] = startNames.some((name) => isWanted({ name }))
   : [];
 const disturbed: Disturbed[] = [];
 for (const on of [undefined, 'pooler', 'cluster'] as const) {
-  const wanted = faults.filter((fault) => isWanted(fault) && fault.on === on);
-  const possible = wanted.filter((fault) => lacks(fault).length === 0);
+  const wanted = faults.filter((fault) => isWanted(fault) && fault.needs === on);
+  const possible = wanted.filter((fault) => missingFor(fault).length === 0);
   if (possible.length > 0) disturbed.push(await disturb(possible, on));
-  const rows = wanted.filter((fault) => lacks(fault).length > 0).map((fault) => leftOut(fault, lacks(fault)));
+  const rows = wanted
+    .filter((fault) => missingFor(fault).length > 0)
+    .map((fault) => leftOut(fault, missingFor(fault)));
   disturbed.push({ rows, audit: '', problems: [] });
 }
 const problems = [

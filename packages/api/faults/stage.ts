@@ -29,7 +29,7 @@ export interface Stage {
   provider: ConversionsStandIn;
   /** How often each webhook was received, by its id. */
   webhooks: Map<string, number>;
-  ways: { database: FaultProxy; mail: FaultProxy; provider: FaultProxy };
+  proxies: { database: FaultProxy; mail: FaultProxy; provider: FaultProxy };
   /** Headers of the site's own client, and of an operator who is signed in. */
   client: Record<string, string>;
   operator: Record<string, string>;
@@ -47,10 +47,10 @@ export interface Stage {
 /** Space for the database, and for its writes until the disk is full. */
 const DISK_MIB = 1_280;
 
-export async function setStage(around?: Surroundings): Promise<Stage> {
+export async function setStage(surroundings?: Surroundings): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'faults-database-'));
-  const disk = !around && mounted(folder) ? folder : null;
-  const cluster = around === 'cluster' ? await startCluster(folder) : null;
+  const disk = !surroundings && mounted(folder) ? folder : null;
+  const cluster = surroundings === 'cluster' ? await startCluster(folder) : null;
   const database = cluster
     ? await migrated(cluster.url, join(folder, 'data'), cluster.stop)
     : await startBenchDatabase(join(folder, 'data'));
@@ -60,13 +60,13 @@ export async function setStage(around?: Surroundings): Promise<Stage> {
   const provider = await startConversionsProvider();
   const receiver = await startReceiver();
   const loginUrl = new URL(database.loginUrl);
-  const ways = {
+  const proxies = {
     database: await startProxy(Number(loginUrl.port)),
     mail: await startProxy(relay.port),
     provider: await startProxy(Number(new URL(provider.url).port)),
   };
-  loginUrl.port = String(ways.database.port);
-  const pooler = around === 'pooler' ? await startPgBouncer(loginUrl.toString()) : null;
+  loginUrl.port = String(proxies.database.port);
+  const pooler = surroundings === 'pooler' ? await startPgBouncer(loginUrl.toString()) : null;
   const secret = randomBytes(32).toString('base64');
   const variables = {
     NODE_ENV: 'development',
@@ -81,10 +81,10 @@ export async function setStage(around?: Surroundings): Promise<Stage> {
     ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
     RATE_LIMIT_FACTOR: '100000',
     WEBHOOK_LOOPBACK: 'true',
-    SMTP_URL: `smtp://127.0.0.1:${ways.mail.port}`,
+    SMTP_URL: `smtp://127.0.0.1:${proxies.mail.port}`,
     MAIL_FROM: 'no-reply@faults.example',
     ...provider.env,
-    CONVERSIONS_URL: `http://127.0.0.1:${ways.provider.port}`,
+    CONVERSIONS_URL: `http://127.0.0.1:${proxies.provider.port}`,
     ARGON2_MEMORY: '19456',
     ARGON2_ITERATIONS: '2',
     FAULT_CLOCK_MS: String(3_600_000),
@@ -104,7 +104,7 @@ export async function setStage(around?: Surroundings): Promise<Stage> {
   const stop = async () => {
     for (const one of all) await one.remove();
     await pooler?.stop();
-    for (const way of Object.values(ways)) await way.stop();
+    for (const proxy of Object.values(proxies)) await proxy.stop();
     await relay.stop();
     await provider.stop();
     await receiver.stop();
@@ -140,7 +140,7 @@ export async function setStage(around?: Surroundings): Promise<Stage> {
       relay,
       provider,
       webhooks,
-      ways,
+      proxies,
       client,
       operator,
       variables,

@@ -50,13 +50,13 @@ export async function drain(stage: Stage): Promise<string[]> {
     await sql.query(
       "UPDATE pgboss.job SET start_after = now() WHERE state < 'active' AND start_after > now() AND name <> 'schedule.run'",
     );
-    const left: string[] = [];
+    const unfinished: string[] = [];
     for (const [what, from] of Object.entries(waiting)) {
       const { rows } = await sql.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`);
-      if (rows[0]?.count) left.push(`${rows[0].count} ${what} unfinished`);
+      if (rows[0]?.count) unfinished.push(`${rows[0].count} ${what} unfinished`);
     }
-    if (left.length === 0 || performance.now() > begun + drainWithinMs)
-      return [...left, ...(await stuckSteps(stage))];
+    if (unfinished.length === 0 || performance.now() > begun + drainWithinMs)
+      return [...unfinished, ...(await stuckSteps(stage))];
     await delay(1_000);
   }
 }
@@ -111,11 +111,11 @@ export async function countAll(stage: Stage, load: Load, windows: readonly Windo
   const arrivals = async (query: string, seen: ReadonlyMap<string, number>) => {
     const { rows: all } = await sql.query<{ id: string; at: Date; ended: boolean }>(query);
     return ({ from, to }: Window): Arrived => {
-      const mine = all.filter(({ at }) => at.getTime() + offset >= from && at.getTime() + offset < to);
+      const inWindow = all.filter(({ at }) => at.getTime() + offset >= from && at.getTime() + offset < to);
       return {
-        total: mine.length,
-        lost: mine.filter(({ id, ended }) => !ended || !seen.has(id)).length,
-        again: mine.reduce((sum, { id }) => sum + Math.max(0, (seen.get(id) ?? 0) - 1), 0),
+        total: inWindow.length,
+        lost: inWindow.filter(({ id, ended }) => !ended || !seen.has(id)).length,
+        again: inWindow.reduce((sum, { id }) => sum + Math.max(0, (seen.get(id) ?? 0) - 1), 0),
       };
     };
   };
@@ -139,19 +139,19 @@ export async function countAll(stage: Stage, load: Load, windows: readonly Windo
     perTenant.set(key, (perTenant.get(key) ?? 0) + 1);
   }
   return windows.map((window) => {
-    const mine = load.acknowledged.filter(({ at }) => at >= window.from && at < window.to);
+    const inWindow = load.acknowledged.filter(({ at }) => at >= window.from && at < window.to);
     const outbox = mails(window);
     // Mails with a sign-in link are deleted from the outbox when they are sent.
-    const activations = mine.filter(({ what }) => what === 'registration');
+    const activations = inWindow.filter(({ what }) => what === 'registration');
     const missing = activations.filter(({ subject }) => !stage.relay.recipients.has(ownerOf(subject)));
     const of = ({ what, subject }: Acknowledged) =>
       // Clinics are suspended and resumed many times.
       (found[what].get(subject) ?? 0) - (perTenant.get(`${what} ${subject}`) ?? 0);
     const [one, other] = [conversions(window), webhooks(window)];
     return {
-      acknowledged: mine.length,
-      lost: mine.filter((write) => of(write) < 0).length,
-      doubled: mine.filter((write) => of(write) > 0).map(({ what, subject }) => `${what} ${subject}`),
+      acknowledged: inWindow.length,
+      lost: inWindow.filter((write) => of(write) < 0).length,
+      doubled: inWindow.filter((write) => of(write) > 0).map(({ what, subject }) => `${what} ${subject}`),
       mails: {
         ...outbox,
         total: outbox.total + activations.length,
