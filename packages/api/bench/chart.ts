@@ -61,11 +61,11 @@ export function drawGrowth(sizes: readonly Size[]): string {
   const ratio = ({ times }: Size, work: (typeof works)[number]) => times[work] / first.times[work];
   const highest = Math.max(4, ...sizes.flatMap((size) => works.map((work) => ratio(size, work))));
   const lowest = 0.5;
-  const along = (value: number, [low, high]: [number, number], [from, to]: [number, number]) =>
+  const scale = (value: number, [low, high]: [number, number], [from, to]: [number, number]) =>
     Math.round(from + (Math.log(value / low) / Math.log(high / low)) * (to - from));
   const x = (tenants: number) =>
-    along(tenants, [first.tenants, sizes.at(-1)?.tenants ?? 0], [plot.left, plot.right]);
-  const y = (times: number) => along(Math.max(times, lowest), [lowest, highest], [plot.bottom, plot.top]);
+    scale(tenants, [first.tenants, sizes.at(-1)?.tenants ?? 0], [plot.left, plot.right]);
+  const y = (times: number) => scale(Math.max(times, lowest), [lowest, highest], [plot.bottom, plot.top]);
   const ticks = [0.5, 1, 2, 4, 8, 16, 32].filter((tick) => tick <= highest);
   return svg(plot.bottom + 40, 'Times of calls as the list grows', [
     ...ticks.flatMap((tick) => [

@@ -28,8 +28,8 @@ const perSecond = 2;
 const warmUpShare = 0.1;
 const mostMore = { server: 30, page: 5 };
 const screens = {
-  overview: { path: '/admin', shown: 'h1' },
-  list: { path: '/admin/tenants', shown: 'tbody tr' },
+  overview: { path: '/admin', readySelector: 'h1' },
+  list: { path: '/admin/tenants', readySelector: 'tbody tr' },
 };
 
 interface Memory {
@@ -44,9 +44,9 @@ try {
   await seedTenants(database.sql, clinics);
   product = await startProduct(database, 'all');
   const pages = await openPages(product);
-  const heard: Screen[] = [];
+  const screens: Screen[] = [];
   for (let number = 0; number < operators; number += 1)
-    heard.push(await openOperator(database, product, number));
+    screens.push(await openOperator(database, product, number));
   const begun = performance.now();
   const changes = startChanges(database, product);
   await delay(minutes * 60_000 * warmUpShare);
@@ -61,8 +61,8 @@ try {
   noteLoad();
   await showsTheLast(database, product, pages.list);
   const after = await measure(product, pages);
-  const missing = heard.filter((screen) => screen.heard.size < Math.min(clinics, sent)).length;
-  for (const screen of heard) screen.close();
+  const missing = screens.filter((screen) => screen.receivedAt.size < Math.min(clinics, sent)).length;
+  for (const screen of screens) screen.close();
   note(
     `${count(sent)} changes in ${minutes} minutes, ${operators} operators who listen`,
     `${failed} failed, ${missing} screens missed some`,
@@ -126,7 +126,7 @@ async function openPages({ origin, token }: Product): Promise<Record<keyof typeo
   if (!executablePath || !existsSync(executablePath)) throw new Error('no Chromium found (CHROMIUM_PATH)');
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const at = origin.replace('127.0.0.1', 'localhost');
-  const open = async (screen: { path: string; shown: string }) =>
+  const open = async (screen: { path: string; readySelector: string }) =>
     (await openConsole(browser as Browser, at, token, screen)).page;
   return { overview: await open(screens.overview), list: await open(screens.list) };
 }

@@ -33,7 +33,7 @@ export interface Product {
 
 export interface ProductOptions {
   /** Another instance of the same product, which shares its keys. */
-  beside?: Pick<Product, 'secret' | 'encryptionKey'>;
+  sharesKeysWith?: Pick<Product, 'secret' | 'encryptionKey'>;
   /** Further variables. */
   env?: Record<string, string>;
   /** Called for every statement that it sends to the database. */
@@ -47,11 +47,11 @@ export interface ProductOptions {
 export async function startProduct(
   database: BenchDatabase,
   role: 'all' | 'server',
-  { beside, env, record }: ProductOptions = {},
+  { sharesKeysWith, env, record }: ProductOptions = {},
 ): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'));
-  const secret = beside?.secret ?? randomBytes(32).toString('base64');
-  const encryptionKey = beside?.encryptionKey ?? randomBytes(32).toString('base64');
+  const secret = sharesKeysWith?.secret ?? randomBytes(32).toString('base64');
+  const encryptionKey = sharesKeysWith?.encryptionKey ?? randomBytes(32).toString('base64');
   const port = await unusedPort();
   const child = spawn(
     process.execPath,

@@ -5,7 +5,7 @@ import type { Product } from '../product.ts';
 import { note, report } from '../report.ts';
 
 const rounds = 5;
-const tenantList = { path: '/admin/tenants', shown: 'tbody tr' };
+const tenantList = { path: '/admin/tenants', readySelector: 'tbody tr' };
 
 /** Waiting times of an operator in the tenant list: for its first row, and for each key typed into the search. */
 export async function measureConsole(product: Product, total: number): Promise<void> {
@@ -40,7 +40,7 @@ export async function openConsole(
   browser: Browser,
   origin: string,
   token: string,
-  { path, shown }: { path: string; shown: string },
+  { path, readySelector }: { path: string; readySelector: string },
 ) {
   const localStorage = [{ name: 'token', value: token }];
   const context = await browser.newContext({
@@ -49,7 +49,7 @@ export async function openConsole(
   const page = await context.newPage();
   const begun = performance.now();
   await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
-  await page.locator(shown).first().waitFor();
+  await page.locator(readySelector).first().waitFor();
   return { page, context, took: performance.now() - begun };
 }
 

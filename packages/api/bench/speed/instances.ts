@@ -41,7 +41,7 @@ export async function measureInstances(
 }
 
 async function measureTwo(database: BenchDatabase, one: Product, by: By, seconds: number): Promise<void> {
-  const two = await startProduct(database, 'server', { beside: one });
+  const two = await startProduct(database, 'server', { sharesKeysWith: one });
   try {
     const rounds = await inTurn('list by servers', seconds, {
       'one server': (seconds) => by(one, seconds),
@@ -68,15 +68,15 @@ async function measurePooled(database: BenchDatabase, one: Product, by: By, seco
   const pooler = await startPgBouncer(database.loginUrl, pooled);
   try {
     const env = { DATABASE_POOLER_URL: pooler.url };
-    const behind = await startProduct(database, 'server', { beside: one, env });
+    const behindPooler = await startProduct(database, 'server', { sharesKeysWith: one, env });
     try {
       const rounds = await inTurn('list by PgBouncer', seconds, {
-        'behind PgBouncer': (seconds) => by(behind, seconds),
+        'behind PgBouncer': (seconds) => by(behindPooler, seconds),
         'without it': (seconds) => by(one, seconds),
       });
       noteRatio('list behind PgBouncer against without it', rounds['behind PgBouncer'], rounds['without it']);
     } finally {
-      await behind.stop();
+      await behindPooler.stop();
     }
   } finally {
     await pooler.stop();

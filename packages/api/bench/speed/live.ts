@@ -56,13 +56,13 @@ export async function measureOperators(
   for (const screen of screens) screen.close();
 
   const delays = delaysOf(screens, changed).sort((a, b) => a - b);
-  const unheard = delays.filter((delayed) => !Number.isFinite(delayed)).length;
+  const missing = delays.filter((delayed) => !Number.isFinite(delayed)).length;
   if (failed[0]) console.error(failed[0]);
   note(
     `${count(rows.length)} changes, ${perSecond} a second, heard by ${operators} operators`,
-    `${failed.length} failed, ${count(unheard)} of ${count(delays.length)} events missing`,
+    `${failed.length} failed, ${count(missing)} of ${count(delays.length)} events missing`,
     'none',
-    failed.length + unheard === 0,
+    failed.length + missing === 0,
   );
   const [p50, p95] = [quantile(delays, 0.5), quantile(delays, 0.95)];
   note(

@@ -20,10 +20,10 @@ export async function measureKeptPlans(database: BenchDatabase, seconds: number)
     },
     lead: { requests: [leadRequest()] },
   };
-  const kept = await startProduct(database, 'server');
+  const keptPlans = await startProduct(database, 'server');
   try {
     const env = { DATABASE_POOLER_URL: database.loginUrl };
-    const planned = await startProduct(database, 'server', { beside: kept, env });
+    const planned = await startProduct(database, 'server', { sharesKeysWith: keptPlans, env });
     try {
       for (const [name, work] of Object.entries(works)) {
         const by =
@@ -31,7 +31,7 @@ export async function measureKeptPlans(database: BenchDatabase, seconds: number)
           (seconds: number) =>
             measure({ origin, headers, seconds, ...work });
         const rounds = await inTurn(`${name} by plans`, seconds, {
-          kept: by(kept),
+          kept: by(keptPlans),
           'made each time': by(planned),
         });
         noteRatio(
@@ -44,6 +44,6 @@ export async function measureKeptPlans(database: BenchDatabase, seconds: number)
       await planned.stop();
     }
   } finally {
-    await kept.stop();
+    await keptPlans.stop();
   }
 }

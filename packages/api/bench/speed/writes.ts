@@ -85,18 +85,18 @@ const run = randomBytes(3).toString('hex');
 
 /** The statements of each form, taken from the request with the fewest, in which nothing else was recorded. */
 async function record(database: BenchDatabase): Promise<Map<Form, Recording>> {
-  let heard: Recorded[] = [];
-  const product = await startProduct(database, 'server', { record: (statement) => heard.push(statement) });
+  let recorded: Recorded[] = [];
+  const product = await startProduct(database, 'server', { record: (statement) => recorded.push(statement) });
   const recordings = new Map<Form, Recording>();
   try {
     for (const form of forms)
       for (let turn = 0; turn < tries; turn += 1) {
         const word = `recorded${turn}r${run}q`;
-        heard = [];
+        recorded = [];
         await post(product, form.path, form.fields(word));
         // They arrive on another channel than the response.
         await delay(300);
-        const sent = heard.toSorted((a, b) => a.place - b.place);
+        const sent = recorded.toSorted((a, b) => a.place - b.place);
         // Workers are notified after the commit, for many requests at once.
         const statements = sent.slice(0, 1 + sent.findLastIndex(({ text }) => text.startsWith('COMMIT')));
         const best = recordings.get(form);

@@ -78,13 +78,13 @@ export async function measureLive(
   const delays = delaysOf(screens, written);
   const { p50, p95 } = timesOf(delays);
   const lost = await notAsWritten(database, clinic, last);
-  const unheard = delays.filter((delayed) => !Number.isFinite(delayed)).length;
+  const missing = delays.filter((delayed) => !Number.isFinite(delayed)).length;
   if (failed[0]) console.error(failed[0]);
   note(
     `${written.length} writes, ${perSecond} a second by ${people.length} people`,
-    `${failed.length} failed, ${lost} lost, ${unheard} of ${delays.length} events missing`,
+    `${failed.length} failed, ${lost} lost, ${missing} of ${delays.length} events missing`,
     'none',
-    failed.length + lost + unheard === 0,
+    failed.length + lost + missing === 0,
   );
   note(
     'from the answer until every screen has heard of it',

@@ -114,7 +114,7 @@ async function measureAmong(
     { length: Math.min(clinics, 20) },
     (_, index) => 1 + Math.floor((index * clinics) / 20),
   );
-  const those = await Promise.all(
+  const prepared = await Promise.all(
     [...new Set(places)].map(async (place) => {
       const clinic: Clinic = await findClinic(database, `${small.name}-${place}`);
       const desk = await signIn(database, product, clinic, 'desk');
@@ -125,7 +125,7 @@ async function measureAmong(
     }),
   );
   let turn = 0;
-  const next = () => those[turn++ % those.length] as (typeof those)[number];
+  const next = () => prepared[turn++ % prepared.length] as (typeof prepared)[number];
   return compare(200, {
     day: () => {
       const { desk, clinic } = next();
