@@ -12,7 +12,7 @@ export const migrate: Command = {
     if (settings.databaseUrl && !settings.databaseAdminUrl)
       throw new StartError(
         'DATABASE_ADMIN_URL is not set.',
-        'Set it to the same database as DATABASE_URL, with a role that can create roles and tables.',
+        'Set it to the same database as DATABASE_URL, with a role that may create roles and tables.',
       );
     const ran =
       settings.databaseUrl && settings.databaseAdminUrl

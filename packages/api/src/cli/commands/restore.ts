@@ -70,7 +70,7 @@ async function assertReplaceable(adminUrl: string, replace: boolean): Promise<bo
   const isEmpty = clinics + accounts === 0;
   if (!isEmpty && !replace)
     throw new StartError(
-      `The database is not empty: it contains ${clinics} clinics and ${accounts} accounts.`,
+      `The database is not empty: it holds ${clinics} clinics and ${accounts} accounts.`,
       'Restore into an empty database (another DATA_DIR or DATABASE_URL), or add --replace to overwrite its data.',
     );
   return !isEmpty;
