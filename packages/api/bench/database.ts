@@ -105,8 +105,11 @@ export async function settle(sql: pg.Pool): Promise<void> {
   await sql.query('CHECKPOINT');
 }
 
-/** A minimal workspace for the clinics without one. Foreign keys are not checked, because they hold by construction. */
-const workspaces = `
+/** The subdomain of clinic `n`. */
+const subdomain = `'c' || n || '-' || right(md5('sub' || n), 6)`;
+
+/** A minimal workspace for these clinics. Foreign keys are not checked, because they hold by construction. */
+const workspaces = (first: number, last: number) => `
   BEGIN;
   SET LOCAL session_replication_role = replica;
   CREATE TEMP TABLE made ON COMMIT DROP AS

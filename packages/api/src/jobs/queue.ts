@@ -61,7 +61,7 @@ export interface Jobs {
     data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** Sends several jobs of one queue in one statement, due at once. */
+  /** Sends several jobs of one queue in one statement, due at once, together with the commit. */
   sendAll<Data extends object>(tx: Tx, queue: Queue<Data>, all: readonly Data[]): Promise<void>;
   /** Sends a job that is due at once; a waiting job for the same row becomes due instead. */
   sendNow<Data extends object>(tx: Tx, queue: Queue<Data>, data: Data): Promise<void>;
@@ -104,15 +104,20 @@ function createWaker(boss: PgBoss, onError: (error: Error) => void) {
   };
 }
 
-/** Makes pg-boss send its statement, whose result is not needed, together with the commit. */
-function goingWithCommit(tx: Tx): ReturnType<typeof fromKnex> {
-  return fromKnex({
-    raw: async (text, bindings = []) => {
-      await withCommit(tx, tx.raw(text, bindings as Knex.RawBinding[]));
-      return { rows: [] };
-    },
-  });
-}
+type Executor = NonNullable<SendOptions['db']>;
+
+/** Makes pg-boss send its statements in this transaction. */
+const inTransaction = (tx: Tx): Executor => ({
+  executeSql: (text, values = []) => send(tx, { text, values }),
+});
+
+/** Makes pg-boss send a statement whose result is not needed together with the commit. */
+const withTheCommit = (tx: Tx): Executor => ({
+  async executeSql(text, values = []) {
+    await withCommit(tx, { text, values });
+    return { rows: [] };
+  },
+});
 
 /** Opens the sending side and creates missing queues. It works no queue and does not poll. */
 export async function openJobs(

@@ -143,16 +143,18 @@ export async function markSubmitted(
   receipt: { clinicName: string; email: string; locale: string },
   outcome: Outcome,
 ): Promise<void> {
-  await tx('registrations')
-    .where({ registration_id: registrationId })
-    .update({
-      data: JSON.stringify(receipt),
-      step_reached: 4,
-      submitted_at: tx.fn.now(),
-      link_hash: null,
-      tenant_id: 'tenantId' in outcome ? outcome.tenantId : null,
-      reserved_subdomain: 'reservedSubdomain' in outcome ? outcome.reservedSubdomain : null,
-    });
+  await execute(
+    tx,
+    `UPDATE registrations SET data = :receipt, step_reached = 4, submitted_at = now(), link_hash = NULL, tenant_id = :tenantId,
+            reserved_subdomain = :reserved
+      WHERE registration_id = :registrationId`,
+    {
+      registrationId,
+      receipt: JSON.stringify(receipt),
+      tenantId: 'tenantId' in outcome ? outcome.tenantId : null,
+      reserved: 'reservedSubdomain' in outcome ? outcome.reservedSubdomain : null,
+    },
+  );
 }
 
 /** Serialises registrations of one email. */
