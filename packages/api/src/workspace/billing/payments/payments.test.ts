@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Cut, cutsOf } from '../../../../test/database/cuts.ts';
@@ -164,7 +165,12 @@ describe('a payment whose answer is lost', () => {
         headers: { 'idempotency-key': `lost-${status}` },
         body: { clientId, method: 'debit', amountCents: 5_000 },
       });
-    const lost = await cutsOf(app.database[pool])(cut, send);
+    const lost = await cutsOf(app.database[pool])(cut, async () => {
+      const sent = await send();
+      // The answer is kept after it has been sent.
+      await setImmediate();
+      return sent;
+    });
     expect([lost.wasCut, lost.result.status]).toEqual([true, status]);
     await app
       .admin('idempotency_keys')
