@@ -8,6 +8,7 @@ import type {
 import { one } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import { professionOn } from '../billing/index.ts';
+import { clientName } from '../shared/index.ts';
 
 export interface VisitToCheckOut {
   attendanceId: string;
@@ -34,7 +35,7 @@ export function findVisit(
   return one(
     sql,
     `SELECT t.attendance_id AS "attendanceId", t.version, t.state, f.state AS confirmation, t.client_id AS "clientId",
-            k.file_no AS "fileNo", coalesce(nullif(i.preferred_name, ''), i.given_name) || ' ' || i.family_name AS "clientName",
+            k.file_no AS "fileNo", ${clientName()} AS "clientName",
             t.fee_cents AS "feeCents", a.local_on AS "localOn", v.tax_class AS "taxClass", ${professionOn} AS profession,
             o.region, coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere"
        FROM attendances t

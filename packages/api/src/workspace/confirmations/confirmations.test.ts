@@ -117,6 +117,12 @@ describe('the queue', () => {
     expect(books).toMatchObject({ name: null, fileNo: 10_432, checks: { payer: { finding: 'not_shown' } } });
   });
 
+  it('calls a client who has one name by that name', async () => {
+    await visit();
+    await app.admin('client_identities').where({ client_id: clinic.anne }).update({ given_name: '' });
+    expect((await list(clinic.desk)).confirmations[0].name).toBe('Tremblay');
+  });
+
   it('counts the joint note of an appointment for each of its clients', async () => {
     await app.admin('services').where({ service_id: clinic.physio }).update({ billing: 'one' });
     const attendanceId = await visit();

@@ -13,6 +13,7 @@ import type {
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { paysOn, professionOn } from '../billing/index.ts';
+import { clientName } from '../shared/index.ts';
 
 export interface VisitRow {
   attendanceId: string;
@@ -68,7 +69,7 @@ const visits = `
          a.appointment_id AS "appointmentId", a.local_on AS "localOn", a.zone, a.minutes AS "bookedMinutes",
          to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
          k.client_id AS "clientId", k.file_no AS "fileNo",
-         coalesce(nullif(i.preferred_name, ''), i.given_name) || ' ' || i.family_name AS name,
+         ${clientName()} AS name,
          CASE WHEN i.client_id IS NOT NULL THEN json_build_object(
            'birthOn', i.birth_on,
            'reachable', concat(i.email, i.phone, i.other_phone, i.street_address) <> '',

@@ -1,2 +1,3 @@
+export { clientName } from './client-name.ts';
 export { type Change, type ChangeCall, recordChange, recordChanges } from './history.ts';
 export { changed, day, wallTime } from './schemas.ts';

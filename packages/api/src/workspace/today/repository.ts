@@ -2,6 +2,7 @@ import type { Day, DayNumbers, Leaks, TodayVisit } from '@tamarack/core/domain/w
 import { noShowAfterMinutes } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
+import { clientName } from '../shared/index.ts';
 
 export type VisitRow = Omit<TodayVisit, 'arrivedAt' | 'noShowFrom'> & {
   arrivedAt: Date | null;
@@ -19,7 +20,7 @@ export async function listVisits(
     sql,
     `SELECT t.attendance_id AS "attendanceId", t.version, t.appointment_id AS "appointmentId", a.minutes,
             to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", t.client_id AS "clientId", k.file_no AS "fileNo",
-            coalesce(nullif(i.preferred_name, ''), i.given_name) || ' ' || i.family_name AS name,
+            ${clientName()} AS name,
             k.desk_alert AS "deskAlert", s.staff_id AS "staffId", s.name AS "staffName", v.name_en AS "serviceEn",
             v.name_fr AS "serviceFr", t.state, t.arrived_at AS "arrivedAt", t.fee_cents AS "feeCents",
             a.starts_at + interval '${noShowAfterMinutes} minutes' AS "noShowFrom", c.state AS confirmation,

@@ -71,6 +71,17 @@ describe('GET /api/clinic/today', () => {
     expect(today.todos.map(({ kind }: { kind: string }) => kind)).toEqual(['confirm', 'rebook']);
   });
 
+  it('calls a client who has one name by that name', async () => {
+    const identity = app.admin('client_identities').where({ client_id: clinic.anne });
+    for (const one of [{ given_name: '' }, { given_name: 'Anne', family_name: '' }]) {
+      await identity.clone().update(one);
+      const { visits, todos } = await read(clinic.roy);
+      const name = one.given_name || 'Tremblay';
+      expect(visits.map((visit: { name: string }) => visit.name)).toEqual([name, name, name]);
+      expect(todos[0].client.name).toBe(name);
+    }
+  });
+
   it('shows clinicians their own day and their notes', async () => {
     const today = await read(clinic.roy);
     expect(starts(today.visits)).toEqual(['09:00', '14:00', '16:00']);

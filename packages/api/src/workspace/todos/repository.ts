@@ -2,6 +2,7 @@ import type { ClinicRole } from '@tamarack/core/domain';
 import type { Day, Todo, TodoTab } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { clientName } from '../shared/index.ts';
 
 export interface Reader {
   tenantId: string;
@@ -50,7 +51,7 @@ export async function listTodos(
               'clientId', k.client_id, 'fileNo', k.file_no,
               'name', CASE WHEN :allNames OR w.names_for_clinicians OR x.staff = :staffId OR EXISTS (
                 SELECT FROM care_team e WHERE e.tenant_id = :tenantId AND e.client_id = k.client_id AND e.staff_id = :staffId)
-                THEN coalesce(nullif(i.preferred_name, ''), i.given_name) || ' ' || i.family_name END,
+                THEN ${clientName()} END,
               'phone', CASE WHEN x.kind = 'rebook' THEN nullif(coalesce(nullif(i.phone, ''), i.other_phone), '') END) END AS client,
             x.staff AS "staffId", coalesce(s.name, p.name) AS "staffName",
             to_char(x.start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", x.reason, x.count, x.profession

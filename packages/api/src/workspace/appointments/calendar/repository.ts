@@ -8,6 +8,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
+import { clientName } from '../../shared/index.ts';
 
 /** SQL that formats a wall time as the API does. */
 export const wallTimeText = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI')`;
@@ -49,14 +50,11 @@ export interface AppointmentRow {
   attendances: AttendanceRow[];
 }
 
-/** SQL for a client's name from `client_identities i`; null unless the transaction may read names. */
-export const clientName = `nullif(concat_ws(' ', coalesce(nullif(i.preferred_name, ''), nullif(i.given_name, '')), nullif(i.family_name, '')), '')`;
-
 /** Names stay null unless the transaction may read them. */
 const attendancesOfAppointment = `coalesce((
   SELECT json_agg(json_build_object(
            'attendanceId', t.attendance_id, 'version', t.version, 'clientId', t.client_id, 'fileNo', c.file_no,
-           'name', ${clientName},
+           'name', ${clientName()},
            'deskAlert', c.desk_alert, 'state', t.state, 'arrivedAt', t.arrived_at, 'treatedMinutes', t.treated_minutes,
            'feeCents', coalesce(f.fee_cents, t.fee_cents), 'feeReason', t.fee_reason, 'rebook', t.rebook,
            'confirmation', f.state,
@@ -155,7 +153,7 @@ export async function listRebooking(sql: Sql, tenantId: string, staffId?: string
   return query<RebookingRow>(
     sql,
     `SELECT t.attendance_id AS "attendanceId", t.version, t.client_id AS "clientId", c.file_no AS "fileNo",
-            ${clientName} AS name, nullif(coalesce(nullif(i.phone, ''), i.other_phone), '') AS phone,
+            ${clientName()} AS name, nullif(coalesce(nullif(i.phone, ''), i.other_phone), '') AS phone,
             ${wallTimeText('a.local_start')} AS "localStart", a.service_id AS "serviceId", a.staff_id AS "staffId",
             t.cancel_reason AS reason
        FROM attendances t

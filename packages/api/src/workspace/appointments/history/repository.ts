@@ -1,7 +1,7 @@
 import type { WallTime } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
-import { clientName } from '../calendar/repository.ts';
+import { clientName } from '../../shared/index.ts';
 
 /** Details of a change that the history shows. */
 export interface KeptDetails {
@@ -39,7 +39,7 @@ export function listChanges(sql: Sql, tenantId: string, appointmentId: string): 
   return query(
     sql,
     `WITH visits AS (
-       SELECT t.attendance_id, c.file_no, ${clientName} AS name
+       SELECT t.attendance_id, c.file_no, ${clientName()} AS name
          FROM attendances t
          JOIN clients c ON c.tenant_id = t.tenant_id AND c.client_id = t.client_id
          LEFT JOIN client_identities i ON i.tenant_id = t.tenant_id AND i.client_id = t.client_id

@@ -9,6 +9,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
+import { clientName } from '../../shared/index.ts';
 
 export interface SummaryRow {
   invoiceId: string;
@@ -204,7 +205,7 @@ export function listHolders(sql: Sql, tenantId: string, ids: readonly string[]):
   return query(
     sql,
     `SELECT k.client_id AS "clientId", k.file_no AS "fileNo",
-            coalesce(nullif(n.preferred_name, ''), n.given_name) || ' ' || n.family_name AS name,
+            ${clientName('n')} AS name,
             (SELECT nullif(p.payer_name, '') FROM invoices i JOIN invoice_parties p USING (tenant_id, invoice_id)
               WHERE i.tenant_id = k.tenant_id AND i.client_id = k.client_id AND ${open}
               ORDER BY i.number DESC LIMIT 1) AS "payerName"

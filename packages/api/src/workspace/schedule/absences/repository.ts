@@ -1,6 +1,7 @@
 import type { CoveredAppointment, WallTime } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
+import { clientName } from '../../shared/index.ts';
 import type { BlockRow } from '../repository.ts';
 
 export async function isStaff(tx: Tx, staffId: string): Promise<boolean> {
@@ -33,7 +34,7 @@ export function listCovered(
             p.zone, p.service_id AS "serviceId", to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", p.minutes,
             p.starts_at AS "startsAt", lower(p.busy) AS "busyFrom", upper(p.busy) AS "busyTo",
             json_agg(json_build_object('clientId', c.client_id, 'fileNo', c.file_no,
-              'name', coalesce(nullif(i.preferred_name, ''), i.given_name) || ' ' || i.family_name)
+              'name', ${clientName()})
               ORDER BY c.file_no) AS clients
        FROM appointments p
        JOIN attendances a ON a.tenant_id = p.tenant_id AND a.appointment_id = p.appointment_id AND a.state = 'booked'
