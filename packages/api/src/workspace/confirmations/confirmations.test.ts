@@ -123,7 +123,25 @@ describe('the queue', () => {
     expect((await list(clinic.desk)).confirmations[0].name).toBe('Tremblay');
   });
 
-  it('counts the joint note of an appointment for each of its clients', async () => {
+  it('asks for a guardian until 1 March of one born on 29 February, and has the guardian pay as long', async () => {
+    await app.admin('client_identities').where({ client_id: clinic.anne }).update({ birth_on: '2008-02-29' });
+    const payers = async () =>
+      (await list(clinic.desk)).confirmations.map(
+        ({ checks }: { checks: { payer: { finding: string } } }) => checks.payer.finding,
+      );
+    await visit({ at: '2026-02-28T09:00' });
+    await visit({ at: '2026-03-01T09:00' });
+    expect(await payers()).toEqual(['minor_without_payer', 'self']);
+    await app.admin('client_relations').insert({
+      tenant_id: clinic.tenantId,
+      client_id: clinic.anne,
+      kind: 'guardian',
+      name: 'Rosa Tremblay',
+    });
+    expect(await payers()).toEqual(['someone_else', 'self']);
+  });
+
+  it('takes the joint note of an appointment for each of its clients', async () => {
     await app.admin('services').where({ service_id: clinic.physio }).update({ billing: 'one' });
     const attendanceId = await visit();
     const partner = await clinic.client('Paul', 'Tremblay', { phone: '416-555-0199' });

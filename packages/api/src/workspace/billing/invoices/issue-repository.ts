@@ -48,7 +48,7 @@ export const legalName = (identity: string) =>
 /** SQL for whether a relation pays for a client on a day: the payer on file, or the guardian of a minor. */
 export const paysOn = (relation: string, identity: string, on: string) =>
   `(${relation}.kind = 'payer' OR (${relation}.kind IN ('guardian', 'decision_maker')
-    AND ${identity}.birth_on + interval '18 years' > ${on}))`;
+    AND ${identity}.birth_on > ${on} - interval '18 years'))`;
 
 /** SQL for who pays for client `k` with identity `i` on a day: a payer, else a guardian, else the client. */
 export const usualPayer = (on: string) => `
