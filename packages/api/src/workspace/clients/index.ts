@@ -3,6 +3,7 @@ import { clientDetailRoutes } from './detail-routes.ts';
 import { importRoutes } from './import/routes.ts';
 import { clientRoutes } from './routes.ts';
 
+export { ownClients } from './repository.ts';
 export { noteLastEntry } from './retention/service.ts';
 export { fold, wordsOf } from './words.ts';
 

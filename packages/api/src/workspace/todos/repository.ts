@@ -2,6 +2,7 @@ import type { ClinicRole } from '@tamarack/core/domain';
 import type { Day, Todo, TodoTab } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { ownClients } from '../clients/index.ts';
 import { clientName } from '../shared/index.ts';
 
 export interface Reader {
@@ -10,7 +11,7 @@ export interface Reader {
   roles: readonly ClinicRole[];
   /** Whether the member sees all written to-dos. */
   everything: boolean;
-  /** Whether the member sees the names of all clients, not only of their own. */
+  /** Reads the names of all clients, not only of their own. */
   allNames: boolean;
   today: Day;
   now: Date;
@@ -49,8 +50,7 @@ export async function listTodos(
             CASE WHEN m.snoozed_until > :today::date THEN m.snoozed_until END AS "snoozedUntil",
             CASE WHEN k.client_id IS NOT NULL THEN json_build_object(
               'clientId', k.client_id, 'fileNo', k.file_no,
-              'name', CASE WHEN :allNames OR w.names_for_clinicians OR x.staff = :staffId OR EXISTS (
-                SELECT FROM care_team e WHERE e.tenant_id = :tenantId AND e.client_id = k.client_id AND e.staff_id = :staffId)
+              'name', CASE WHEN :allNames OR w.names_for_clinicians OR x.staff = :staffId OR k.client_id IN (${ownClients})
                 THEN ${clientName()} END,
               'phone', CASE WHEN x.kind = 'rebook' THEN nullif(coalesce(nullif(i.phone, ''), i.other_phone), '') END) END AS client,
             x.staff AS "staffId", coalesce(s.name, p.name) AS "staffName",
@@ -67,6 +67,7 @@ export async function listTodos(
     {
       tenantId,
       staffId,
+      own: staffId,
       roles,
       everything,
       allNames,

@@ -273,7 +273,22 @@ describe('written to-dos', () => {
     expect(await list(clinic.desk, `?clientId=${clinic.anne}`)).toHaveLength(2);
   });
 
-  it('can be done, reopened and changed by those they concern', async () => {
+  it('name a client to the clinician who added the file, and no longer to one whose care has ended', async () => {
+    await add(clinic.desk, { role: 'clinician', clientId: clinic.anne });
+    await app.admin('care_team').insert({
+      tenant_id: clinic.tenantId,
+      client_id: clinic.anne,
+      staff_id: clinic.roy.staffId,
+      because: 'booked',
+      from_at: '2026-01-01T12:00:00Z',
+      until_at: '2026-02-01T12:00:00Z',
+    });
+    await app.admin('clients').where({ client_id: clinic.anne }).update({ created_by: clinic.chen.staffId });
+    expect((await list(clinic.roy))[0]?.client).toMatchObject({ name: null });
+    expect((await list(clinic.chen))[0]?.client).toMatchObject({ name: 'Anne Tremblay' });
+  });
+
+  it('are done, opened again and changed by whom they concern', async () => {
     const { id } = await add(clinic.desk, { assigneeId: clinic.roy.staffId });
     const change = (member: TestMember, changes: object) => call(member, 'PATCH', `/${id}`, changes);
     expect((await change(clinic.chen, { version: 1, done: true })).code).toBe('NOT_FOUND');
