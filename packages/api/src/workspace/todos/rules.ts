@@ -25,6 +25,10 @@ const columns = (
 
 const longAgo = `:now::timestamptz - interval '${noteLateHours} hours'`;
 
+/** The day that it was at the clinic. */
+const clinicDayOf = (moment: string) =>
+  `(${moment} AT TIME ZONE (SELECT z.time_zone FROM tenants z WHERE z.tenant_id = :tenantId))::date`;
+
 const signed = `n.state IN ('awaiting_cosign', 'signed', 'locked')`;
 
 /**
@@ -114,7 +118,7 @@ const licence = (own: boolean) => `SELECT ${columns('licence', {
 /** For the privacy contact, or for the owner if there is none or they are no longer an administrator. */
 const emergency = `SELECT ${columns('emergency', {
   subject: 'e.care_id',
-  due: 'e.from_at::date',
+  due: clinicDayOf('e.from_at'),
   late: `e.from_at < ${longAgo}`,
   client: 'e.client_id',
   staff: 'e.staff_id',
@@ -139,7 +143,7 @@ const leaverDraft = `SELECT ${columns('leaver_draft', {
 /** One to-do for each run with open queries, because its page lists them. */
 const payQuery = `SELECT ${columns('pay_query', {
   subject: 'q.run_id',
-  due: 'min(q.asked_at)::date',
+  due: clinicDayOf('min(q.asked_at)'),
   late: `min(q.asked_at) < ${longAgo}`,
   count: 'count(*)::integer',
 })} FROM pay_queries q WHERE q.tenant_id = :tenantId AND q.answered_at IS NULL GROUP BY q.run_id`;

@@ -166,6 +166,19 @@ describe('to-dos of rules', () => {
     expect(await whoHas('emergency')).toEqual([]);
   });
 
+  it('are due on the day of the clinic, also in its evening when UTC has the next one', async () => {
+    await app.admin('care_team').insert({
+      tenant_id: clinic.tenantId,
+      client_id: clinic.anne,
+      staff_id: clinic.chen.staffId,
+      because: 'emergency',
+      reason: 'Fell in the gym',
+      from_at: '2026-11-24T02:00:00Z',
+      until_at: '2026-11-24T03:00:00Z',
+    });
+    expect(await list(clinic.ownerAtSite)).toMatchObject([{ kind: 'emergency', dueOn: '2026-11-23' }]);
+  });
+
   it('show drafts of people who have left to administrators', async () => {
     await visit({ note: 'draft', confirmation: null });
     await setStaff(clinic.roy.staffId, { active_to_on: '2026-11-23' });
