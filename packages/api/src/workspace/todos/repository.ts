@@ -63,7 +63,7 @@ export async function listTodos(
        LEFT JOIN clinic_staff s ON s.tenant_id = :tenantId AND s.staff_id = x.staff
        LEFT JOIN clinic_staff p ON p.tenant_id = :tenantId AND p.staff_id = x.assignee_id
       WHERE true ${tabs[tab].rules} ${clientId ? 'AND x.client = :clientId' : ''}
-      ORDER BY x.done_at DESC NULLS LAST, x.late DESC, x.due NULLS LAST, x.start, x.subject LIMIT :limit`,
+      ORDER BY x.done_at DESC NULLS LAST, x.late DESC, x.due NULLS LAST, x.start, x.subject, x.kind LIMIT :limit`,
     {
       tenantId,
       staffId,
