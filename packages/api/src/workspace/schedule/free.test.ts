@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
-import { instantOf, plusMinutes } from '../time/index.ts';
+import { instantOf } from '../time/index.ts';
 import { readBlocks, readHours } from './hours.ts';
 import { type FreeSearch, findFreeStarts } from './index.ts';
 
@@ -24,7 +24,9 @@ const moment = (wallTime: string, zone = toronto) => {
 };
 
 async function book(localStart: string, staffId = clinic.roy.staffId) {
-  const [start, end, free] = [0, 45, 55].map((minutes) => moment(plusMinutes(localStart, minutes)));
+  const [start, end, free] = [0, 45, 55].map(
+    (minutes) => new Date(moment(localStart).getTime() + minutes * 60_000),
+  );
   const [row] = await app
     .admin('appointments')
     .insert({
@@ -126,6 +128,29 @@ describe('free starts', () => {
     ]);
   });
 
+  it('keep their buffers from a booking before and after', async () => {
+    await book('2026-11-24T14:00');
+    const service = app.admin('services').where({ service_id: clinic.physio });
+    await service.clone().update({ buffer_before: 10 });
+    expect((await free({ from: '2026-11-24T12:45', limit: 4 })).map((start) => start.slice(11))).toEqual([
+      ...['12:45', '13:00', '15:15', '15:30'],
+    ]);
+    await service.update({ buffer_before: 0 });
+  });
+
+  it.each([
+    // From the first 1:30 to the second 1:25.
+    ['back', '2026-11-01', '01:30', ['00:30', '02:00', '02:15']],
+    // An appointment at 1:15 would end at 3:10.
+    ['forward', '2027-03-14', '03:00', ['00:30', '00:45', '01:00', '04:00']],
+  ])('do not meet a booking in the night in which the clocks go %s', async (_, on, booked, expected) => {
+    const night = { local_start: `${on}T00:00`, local_end: `${on}T08:00` };
+    await block({ kind: 'open', location_id: clinic.locationId, ...night });
+    await book(`${on}T${booked}`);
+    const found = await free({ from: `${on}T00:30`, limit: expected.length });
+    expect(found.map((start) => start.slice(11))).toEqual(expected);
+  });
+
   it('leave out a wall time that spring skips', async () => {
     await block({
       kind: 'open',
@@ -198,6 +223,15 @@ describe('working hours', () => {
     // Noon to 13:00 in Toronto is 11 to noon in Winnipeg.
     await block({ local_start: '2026-11-28T12:00', local_end: '2026-11-28T13:00' });
     expect(await hours('2026-11-28')).toEqual([['2026-11-28', 8, 11, west]]);
+    // 0:30 to 1:15 in Winnipeg is from the first 1:30 to the second 1:15 in Toronto.
+    const night = { local_start: '2026-11-01T00:00', local_end: '2026-11-01T05:00' };
+    await block({ kind: 'open', location_id: clinic.locationId, ...night });
+    const meeting = { local_start: '2026-11-01T00:30', local_end: '2026-11-01T01:15' };
+    await block({ zone: 'America/Winnipeg', ...meeting });
+    expect(await hours('2026-11-01')).toEqual([
+      ['2026-11-01', 0, 1.5],
+      ['2026-11-01', 2, 5],
+    ]);
     await app.admin('availability').where({ location_id: west }).delete();
     await app.admin('locations').where({ location_id: west }).update({ archived_at: new Date() });
   });

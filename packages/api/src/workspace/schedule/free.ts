@@ -1,14 +1,13 @@
 import { DomainError } from '@tamarack/core/domain';
 import {
+  type Fit,
   type FreeStart,
-  freeStarts,
-  type MinuteRange,
-  minutesOn,
+  startsIn,
   type WallTime,
   wallTimeAt,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import { daysFrom, instantOf, plusDays, wallTimeOf } from '../time/index.ts';
+import { daysFrom, instantOf, plusDays } from '../time/index.ts';
 import { readHours } from './hours.ts';
 import { type BusyRow, findServiceFit, listBusy, listPlaces } from './repository.ts';
 
@@ -46,7 +45,7 @@ export async function findFreeStarts(
     service.staffIds.length === 0 || service.staffIds.includes(one);
   const hours = (await readHours(tx, scope)).filter(offered);
   const booked = (await listBusy(tx, scope)).filter(({ appointmentId }) => appointmentId !== except);
-  const takenIn = new Map([...new Set(zones.values())].map((zone) => [zone, takenByDay(booked, zone)]));
+  const bookedOf = Map.groupBy(booked, ({ staffId: one }) => one);
 
   const found: FreeStart[] = [];
   for (const on of daysFrom(scope.from, scope.to)) {
@@ -54,12 +53,11 @@ export async function findFreeStarts(
       .filter((range) => range.on === on)
       .flatMap((range) => {
         const zone = zones.get(range.locationId) ?? 'UTC';
-        const taken = takenIn.get(zone)?.get(`${range.staffId} ${on}`) ?? [];
-        return freeStarts([range], taken, fit).flatMap((minute) => {
+        return startsIn([range], fit).flatMap((minute) => {
           const localStart = wallTimeAt(on, minute);
-          const moment = instantOf(localStart, zone);
-          const start = { staffId: range.staffId, locationId: range.locationId, localStart };
-          return moment && localStart >= from ? [{ moment, start }] : [];
+          const moment = localStart >= from ? instantOf(localStart, zone) : undefined;
+          if (!moment || isTaken(bookedOf.get(range.staffId) ?? [], moment, fit)) return [];
+          return [{ moment, start: { staffId: range.staffId, locationId: range.locationId, localStart } }];
         });
       })
       .toSorted((a, b) => a.moment.getTime() - b.moment.getTime());
@@ -69,16 +67,13 @@ export async function findFreeStarts(
   return found.slice(0, limit);
 }
 
-/** Booked ranges on the clock of a zone, by clinician and day. */
-function takenByDay(booked: readonly BusyRow[], zone: string): Map<string, MinuteRange[]> {
-  const taken = new Map<string, MinuteRange[]>();
-  for (const { staffId, busyFrom, busyTo } of booked) {
-    const [start, end] = [wallTimeOf(busyFrom, zone), wallTimeOf(busyTo, zone)];
-    for (const on of daysFrom(start.slice(0, 10), end.slice(0, 10))) {
-      const range = minutesOn(on, start, end);
-      const key = `${staffId} ${on}`;
-      if (range) taken.set(key, [...(taken.get(key) ?? []), range]);
-    }
-  }
-  return taken;
+/** Whether an appointment that begins at a moment would meet one that is booked: in time that passes, as the clocks change. */
+function isTaken(
+  booked: readonly BusyRow[],
+  moment: Date,
+  { minutes, bufferBefore, bufferAfter }: Fit,
+): boolean {
+  const after = (length: number) => new Date(moment.getTime() + length * 60_000);
+  const [from, to] = [after(-bufferBefore), after(minutes + bufferAfter)];
+  return booked.some(({ busyFrom, busyTo }) => busyFrom < to && from < busyTo);
 }

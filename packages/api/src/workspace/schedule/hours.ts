@@ -9,7 +9,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import type { ClinicAccess } from '../../server/access/types.ts';
-import { daysFrom, wallTimeOf, weekdayOf } from '../time/index.ts';
+import { daysFrom, wallTimeReachedBy, weekdayOf } from '../time/index.ts';
 import {
   type BlockRow,
   listBlocks,
@@ -115,7 +115,7 @@ function hoursOfDay(
 /** A block as the clock at a location shows it. */
 function onClockOf(place: Place, block: BlockRow): BlockRow {
   if (block.zone === place.zone) return block;
-  const wallTime = (moment: Date): WallTime => wallTimeOf(moment, place.zone);
+  const wallTime = (moment: Date): WallTime => wallTimeReachedBy(moment, place.zone);
   return { ...block, localStart: wallTime(block.startsAt), localEnd: wallTime(block.endsAt) };
 }
 

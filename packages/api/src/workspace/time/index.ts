@@ -37,7 +37,21 @@ export function wallTimeOf(moment: Date, zone: string): WallTime {
     .toString({ smallestUnit: 'minute' });
 }
 
-/** The local day in a zone at a moment. */
+/**
+ * As `wallTimeOf`, but while the clock repeats an hour in autumn it is the time at which it was set back: `instantOf` takes
+ * a wall time of that hour for its first occurrence, which is over.
+ */
+export function wallTimeReachedBy(moment: Date, zone: string): WallTime {
+  const shown = wallTimeOf(moment, zone);
+  const first = instantOf(shown, zone);
+  if (!first || moment.getTime() - first.getTime() < 60_000) return shown;
+  const setBack = Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(zone)
+    .getTimeZoneTransition('previous');
+  return setBack ? plusMinutes(wallTimeOf(new Date(setBack.epochMilliseconds - 60_000), zone), 1) : shown;
+}
+
+/** The day that it is in a zone. */
 export function dayOf(moment: Date, zone: string): Day {
   return wallTimeOf(moment, zone).slice(0, 10);
 }

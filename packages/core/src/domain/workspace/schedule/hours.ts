@@ -78,27 +78,16 @@ export interface Fit {
   gridMinutes: number;
 }
 
-/**
- * Starts at which a service with its buffers fits into working hours without conflicts, in minutes after
- * midnight.
- * @param busy booked ranges, including their own buffers
- */
-export function freeStarts(
+/** Starts at which a service with its buffers fits into working hours, in minutes after midnight. */
+export function startsIn(
   hours: readonly MinuteRange[],
-  busy: readonly MinuteRange[],
   { minutes, bufferBefore, bufferAfter, gridMinutes }: Fit,
 ): number[] {
   return joined(hours).flatMap(({ fromMinute, toMinute }) => {
     const first = Math.ceil((fromMinute + bufferBefore) / gridMinutes) * gridMinutes;
     const last = toMinute - bufferAfter - minutes;
     const count = Math.max(0, Math.floor((last - first) / gridMinutes) + 1);
-    return Array.from({ length: count }, (_, step) => first + step * gridMinutes).filter(
-      (start) =>
-        !busy.some(
-          (taken) =>
-            start - bufferBefore < taken.toMinute && taken.fromMinute < start + minutes + bufferAfter,
-        ),
-    );
+    return Array.from({ length: count }, (_, step) => first + step * gridMinutes);
   });
 }
 
