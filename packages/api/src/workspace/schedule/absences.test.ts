@@ -158,6 +158,43 @@ describe('an absence', () => {
     expect(row?.later).toContainEqual({ locationId: halifax, localStart: '2026-11-27T09:00' });
   });
 
+  it('offers no other location whose clock shows the time of a booking for the second time', async () => {
+    const of = { tenant_id: clinic.tenantId };
+    const [{ location_id }] = await app
+      .admin('locations')
+      .insert({ ...of, name: 'Moncton', region: 'NB', zone: 'America/Moncton', position: 2 })
+      .returning('location_id');
+    await app.admin('availability').insert({
+      ...{
+        ...of,
+        staff_id: nora,
+        location_id,
+        weekday: 7,
+        from_minute: 0,
+        to_minute: 480,
+        from_on: '2026-10-01',
+      },
+    });
+    await book('2026-11-01T00:30', clinic.anne);
+    await book('2026-11-01T01:15', await clinic.client('Paul', 'Roy'));
+    const { body } = await app.call({
+      method: 'POST',
+      url: '/api/clinic/blocks',
+      body: {
+        ...{ staffId: clinic.roy.staffId, kind: 'sick' },
+        ...{ localStart: '2026-11-01T00:00', localEnd: '2026-11-01T08:00' },
+      },
+      token: clinic.roy.token,
+      host: clinic.host,
+    });
+    // 0:30 in Toronto is 1:30 in Moncton; 1:15 is 1:15 there, a quarter of an hour after the clock went back.
+    const rows: Covered[] = (await covered(clinic.desk, body.id)).body.covered;
+    expect(rows.map(({ colleagues }) => colleagues.map(({ localStart }) => localStart))).toEqual([
+      ['2026-11-01T01:30'],
+      [],
+    ]);
+  });
+
   it('lists what a leaver cannot keep to administrators, with colleagues alone', async () => {
     const ask = (member: TestMember, staffId = clinic.roy.staffId) =>
       app.call({

@@ -130,7 +130,10 @@ function colleaguesFor(
 ): CoveredAppointment['colleagues'] {
   const { staffIds = [] } = fits.get(row.serviceId) ?? {};
   return [...zones].flatMap(([locationId, zone]) => {
-    const localStart = locationId === row.locationId ? row.localStart : wallTimeOf(row.startsAt, zone);
+    const isHere = locationId === row.locationId;
+    const localStart = isHere ? row.localStart : wallTimeOf(row.startsAt, zone);
+    // Where the clock shows the time twice that day, a booking would be for the first.
+    if (!isHere && instantOf(localStart, zone)?.getTime() !== row.startsAt.getTime()) return [];
     const { fromMinute, toMinute } = minutesOf(row, localStart);
     return hours
       .filter(
