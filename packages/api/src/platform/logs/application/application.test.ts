@@ -64,6 +64,7 @@ describe('refused requests and sign-ins', () => {
       user: { userId: bench.support.userId },
     });
     expect(await found(`search=${entry?.requestId}`)).toEqual([entry]);
+    expect(await found(`search=${entry?.requestId?.toUpperCase()}`)).toEqual([entry]);
     expect(await found(`search=${entry?.entryId}`)).toEqual([entry]);
     expect((await found(`search=${bench.support.userId}`)).map(({ code }) => code)).toContain('FORBIDDEN');
   });

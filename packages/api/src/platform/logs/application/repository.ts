@@ -15,8 +15,10 @@ export interface ApplicationLogFilter {
 /** What a search text refers to. */
 export type ApplicationLogTarget =
   | { by: 'pattern'; pattern: string }
-  /** An id of a request or of a person. */
+  /** A UUID of a request or of a person. */
   | { by: 'id'; id: string }
+  /** An id of a request in another form. */
+  | { by: 'request'; id: string }
   | { by: 'entry'; entryId: number };
 
 export type StoredLogEntry = Omit<ApplicationLogEntry, 'at'> & { at: Date };
@@ -28,7 +30,8 @@ const columns = `a.entry_id::integer AS "entryId", a.at, a.level, a.kind, a.role
 
 const conditions: Record<ApplicationLogTarget['by'], string> = {
   pattern: 'a.search_text LIKE search_fold(:pattern)',
-  id: '(a.request_id = :id OR a.user_id::text = :id)',
+  id: '(a.request_id = :id OR a.user_id = :id::uuid)',
+  request: 'a.request_id = :id',
   entry: 'a.entry_id = :entryId',
 };
 

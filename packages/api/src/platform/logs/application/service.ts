@@ -74,8 +74,9 @@ function targetOf(search: string): ApplicationLogTarget | null {
   const text = search.trim();
   if (text === '') return null;
   if (/^\d{1,9}$/.test(text)) return { by: 'entry', entryId: Number(text) };
-  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) || /^\d+:\S+$/.test(text))
-    return { by: 'id', id: text };
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text))
+    return { by: 'id', id: text.toLowerCase() };
+  if (/^\d+:\S+$/.test(text)) return { by: 'request', id: text };
   return { by: 'pattern', pattern: `%${text.replace(/[\\%_]/g, '\\$&')}%` };
 }
 
