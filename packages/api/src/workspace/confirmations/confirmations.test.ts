@@ -141,7 +141,7 @@ describe('the queue', () => {
     expect(await payers()).toEqual(['someone_else', 'self']);
   });
 
-  it('takes the joint note of an appointment for each of its clients', async () => {
+  it('counts the joint note of an appointment for each of its clients', async () => {
     await app.admin('services').where({ service_id: clinic.physio }).update({ billing: 'one' });
     const attendanceId = await visit();
     const partner = await clinic.client('Paul', 'Tremblay', { phone: '416-555-0199' });

@@ -51,7 +51,7 @@ export function wallTimeReachedBy(moment: Date, zone: string): WallTime {
   return setBack ? plusMinutes(wallTimeOf(new Date(setBack.epochMilliseconds - 60_000), zone), 1) : shown;
 }
 
-/** The day that it is in a zone. */
+/** The local day in a zone at a moment. */
 export function dayOf(moment: Date, zone: string): Day {
   return wallTimeOf(moment, zone).slice(0, 10);
 }

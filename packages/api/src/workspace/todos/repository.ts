@@ -11,7 +11,7 @@ export interface Reader {
   roles: readonly ClinicRole[];
   /** Whether the member sees all written to-dos. */
   everything: boolean;
-  /** Reads the names of all clients, not only of their own. */
+  /** Whether the member sees the names of all clients, not only of their own. */
   allNames: boolean;
   today: Day;
   now: Date;

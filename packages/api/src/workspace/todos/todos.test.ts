@@ -301,7 +301,7 @@ describe('written to-dos', () => {
     expect((await list(clinic.chen))[0]?.client).toMatchObject({ name: 'Anne Tremblay' });
   });
 
-  it('are done, opened again and changed by whom they concern', async () => {
+  it('can be done, reopened and changed by those they concern', async () => {
     const { id } = await add(clinic.desk, { assigneeId: clinic.roy.staffId });
     const change = (member: TestMember, changes: object) => call(member, 'PATCH', `/${id}`, changes);
     expect((await change(clinic.chen, { version: 1, done: true })).code).toBe('NOT_FOUND');
