@@ -138,7 +138,8 @@ describe('a forgotten password', () => {
     } finally {
       sql().off('query', listen);
     }
-    return seen.sort();
+    // The process rereads the list of API clients at any time.
+    return seen.filter((text) => !text.includes('from "api_clients"')).sort();
   }
 
   it('runs the same statements with an account, without one, deactivated and withheld', async () => {

@@ -62,7 +62,12 @@ describe('with a replica', () => {
   it('that is behind, the database itself is read until it has caught up', async () => {
     const { platform } = bench.app.database;
     const answers = [false, null, true];
-    const replica = { raw: async () => ({ rows: [{ fresh: answers.shift() }] }) } as unknown as Sql;
+    const connection = {
+      query: (_asked: unknown, answered: (error: null, result: object) => void) =>
+        answered(null, { rows: [{ fresh: answers.shift() }] }),
+    };
+    const client = { acquireConnection: async () => connection, releaseConnection() {}, emit() {} };
+    const replica = { client } as unknown as Sql;
     const reader = freshReplica(replica, platform);
     expect(await reader()).toBe(platform);
     expect(await reader()).toBe(platform);

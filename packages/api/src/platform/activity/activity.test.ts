@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import type { Sql } from '../../database/types.ts';
+import { send } from '../../database/rows.ts';
+import type { Statement } from '../../database/statement.ts';
 import { listNewestEvents } from './repository.ts';
 
 let app: TestApp;
@@ -111,15 +112,16 @@ describe('GET /api/activity', () => {
       `INSERT INTO events (type, level, tenant_id) SELECT 'tenant.restarted', 'info', ? FROM generate_series(1, 5000)`,
       [tenantId],
     );
-    const plan: string[] = [];
-    const raw = async (text: string, bindings: number[]) => {
-      const { rows } = await sql.raw(`EXPLAIN ${text}`, bindings);
-      for (const row of rows) plan.push(row['QUERY PLAN']);
-      return { rows: [] };
-    };
-    await listNewestEvents({ raw } as unknown as Sql, 20);
-    expect(plan.join('\n')).toMatch(/Limit .*\n.*Index Scan Backward using events_pkey on events/);
-    expect(plan.join('\n')).not.toMatch(/Seq Scan on events/);
+    const asked: Statement[] = [];
+    const note = (told: { sql: string; bindings: unknown[] }) =>
+      asked.push({ text: `EXPLAIN ${told.sql}`, values: told.bindings });
+    sql.on('query', note);
+    await listNewestEvents(sql, 20);
+    sql.removeListener('query', note);
+    const { rows } = await send(sql, asked[0] as Statement);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Limit .*\n.*Index Scan Backward using events_pkey on events/);
+    expect(plan).not.toMatch(/Seq Scan on events/);
   });
 });
 

@@ -144,7 +144,7 @@ describe('reading it', () => {
 describe('while the database is away', () => {
   const entry = (message: string) =>
     JSON.stringify({ level: 40, time: '2026-11-21T08:00:00.000Z', role: 'server', msg: message });
-  const down = { raw: () => Promise.reject(new Error('down')) } as never;
+  const down = { client: { acquireConnection: () => Promise.reject(new Error('down')) } } as never;
 
   it('entries wait, the oldest are kept, and the number of lost ones is logged', async () => {
     const log = createApplicationLog({ most: 2 });

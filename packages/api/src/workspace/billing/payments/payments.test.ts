@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Cut, cutsOf } from '../../../../test/database/cuts.ts';
@@ -165,12 +164,7 @@ describe('a payment whose answer is lost', () => {
         headers: { 'idempotency-key': `lost-${status}` },
         body: { clientId, method: 'debit', amountCents: 5_000 },
       });
-    const lost = await cutsOf(app.database[pool])(cut, async () => {
-      const sent = await send();
-      // The answer is kept after it has been sent.
-      await setImmediate();
-      return sent;
-    });
+    const lost = await cutsOf(app.database[pool])(cut, send);
     expect([lost.wasCut, lost.result.status]).toEqual([true, status]);
     await app
       .admin('idempotency_keys')
