@@ -5,7 +5,6 @@ import { createRandom, type Random } from '../../src/platform/sample-data/random
  * TWIN_QUESTIONS sets another number or TWIN_SEED another seed.
  */
 const seed = Number(process.env.TWIN_SEED ?? 42);
-const questions = Number(process.env.TWIN_QUESTIONS ?? 400);
 
 export interface Round {
   random: Random;
@@ -13,14 +12,17 @@ export interface Round {
   compare(question: unknown, answer: unknown, twin: unknown): void;
 }
 
-const perRound = 100;
-
-/** Asks in rounds of a hundred; rows may change between rounds. */
+/**
+ * Asks in rounds; between two of them the rows may change.
+ * @param usual how many questions are asked unless TWIN_QUESTIONS says otherwise: fewer where each takes long
+ */
 export async function askRandomly(
   prepare: (random: Random) => Promise<void>,
   ask: (round: Round) => Promise<void>,
+  { usual = 400, perRound = 100 } = {},
 ): Promise<void> {
   const random = createRandom(seed);
+  const questions = Number(process.env.TWIN_QUESTIONS ?? usual);
   let asked = 0;
   const compare: Round['compare'] = (question, answer, twin) => {
     const [given, wanted] = [JSON.stringify(answer), JSON.stringify(twin)];

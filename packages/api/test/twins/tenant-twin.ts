@@ -1,4 +1,5 @@
 import { provinces, states } from '@tamarack/core/domain';
+import { fold, isId, lengthOf } from './fold.ts';
 
 /** A row of `tenants`, with other data by which it is found. */
 export interface Clinic {
@@ -27,15 +28,6 @@ export interface Clinic {
 }
 
 export const plans = ['basic', 'professional', 'enterprise'];
-
-/** Removes accents, case, ligatures and variants of apostrophes. */
-const fold = (text: string) =>
-  [...text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')]
-    .map((letter) => letter.toLowerCase())
-    .join('')
-    .replace(/[’‘]/g, "'")
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae');
 
 const regionTexts = new Map(
   [...provinces, ...states].map(({ code, en, fr }) => [
@@ -72,11 +64,6 @@ export function folded(one: Clinic) {
   known.set(one, facts);
   return facts;
 }
-
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Letters, with a ligature as one. */
-const lengthOf = (text: string) => [...text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')].length;
 
 /** Whether a clinic matches the typed text. */
 function finder(typed: string): (one: Clinic) => boolean {

@@ -65,6 +65,7 @@ describe('the audit log', () => {
     const [entry] = await found('search=tenant.suspend');
     for (const id of [entry?.requestId, entry?.operationId])
       expect(await found(`search=${encodeURIComponent(String(id))}`)).toEqual([entry]);
+    expect(await found(`search=${entry?.requestId?.toUpperCase()}`)).toEqual([entry]);
     // A number may also be part of an address.
     expect(await found(`search=${entry?.entryId}`)).toContainEqual(entry);
   });

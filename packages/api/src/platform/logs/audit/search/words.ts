@@ -54,7 +54,7 @@ async function readWord(sql: Sql, word: string, actions: readonly string[]): Pro
     tenants: tenants && tenants.length <= mostNamed ? tenants : null,
     ids,
     operations,
-    request: isIndexed ? `${escaped}%` : null,
+    request: isIndexed ? `${ids ? escaped.toLowerCase() : escaped}%` : null,
     entryId: /^\d{1,9}$/.test(word) ? Number(word) : null,
   };
 }

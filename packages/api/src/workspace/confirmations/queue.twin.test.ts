@@ -1,0 +1,321 @@
+import { queueTabs } from '@tamarack/core/domain/workspace';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  by,
+  createTwinWorld,
+  identity,
+  nameOf,
+  plainRows,
+  type TwinClinic,
+  type TwinWorld,
+} from '../../../test/twins/clinic-rows.ts';
+import { dayMs, plusDays } from '../../../test/twins/clock.ts';
+import { askRandomly, oddText, type Round } from '../../../test/twins/random-questions.ts';
+import {
+  addVisits,
+  type ConfirmationRow,
+  noteOf,
+  readVisits,
+  type VisitRows,
+} from '../../../test/twins/random-visits.ts';
+import { type Random, uuid } from '../../platform/sample-data/random.ts';
+import { type ClinicCall, forClinic } from '../access/index.ts';
+import { listFees, listVisits, type QueuePlace, type VisitRow } from './repository.ts';
+import { readQueue } from './service.ts';
+
+interface Rows extends VisitRows {
+  credentials: {
+    credential_id: string;
+    staff_id: string;
+    profession: string;
+    valid_from_on: string | null;
+    valid_to_on: string | null;
+  }[];
+  client_relations: { client_id: string; kind: string }[];
+  locations: { location_id: string; region: string | null }[];
+  invoices: { invoice_id: string; number: number }[];
+  invoice_lines: { invoice_id: string; attendance_id: string; charged: boolean }[];
+  settings: { billing_from_on: string | null; note_before_billing: boolean };
+}
+
+let world: TwinWorld;
+let rows: Rows;
+/** Of every visit of the clinic, in order of time. */
+let facts: VisitRow[] = [];
+beforeAll(async () => {
+  world = await createTwinWorld();
+});
+afterAll(() => world.db.close());
+
+/** One born on 29 February comes of age, the clocks change, and the clinic begins to bill here. */
+const days = [
+  ...['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-08', '2026-11-01', '2026-11-23', '2026-11-24'],
+  ...['2026-11-25', '2027-01-01'],
+];
+/** Evening of the 24th at the clinic. */
+const now = new Date('2026-11-25T03:30:00Z');
+const newId = (random: Random) => uuid(random, new Date(random.between(1, 1_000) * dayMs));
+
+function licence(random: Random, { clinicians }: TwinClinic) {
+  const from = random.pick([null, ...days]);
+  return {
+    ...{ credential_id: newId(random), staff_id: random.pick(clinicians), valid_from_on: from },
+    valid_to_on: random.pick([null, from, plusDays(from ?? '2026-03-01', 200)]),
+    profession: random.pick(['physiotherapist', 'massage_therapist', 'psychologist']),
+  };
+}
+
+const relation = (random: Random, { clients }: TwinClinic) => ({
+  ...{ relation_id: newId(random), client_id: random.pick(clients), name: oddText(random) },
+  kind: random.pick(['guardian', 'decision_maker', 'payer', 'emergency']),
+});
+
+/** Invoices of some decided visits; those taken back charge nothing any more. */
+async function addInvoices(random: Random, clinic: TwinClinic): Promise<void> {
+  const tenant = { tenant_id: clinic.tenantId };
+  const amounts = { net_cents: 100, tax_cents: 0, total_cents: 100 };
+  const visits = await world.db
+    .admin('confirmations')
+    .where({ ...tenant, state: 'confirmed' })
+    .orderBy('attendance_id');
+  const billed = visits.flatMap(({ attendance_id, client_id }, n) =>
+    random.pick([[], [false], [true], [false, true]]).map((charged: boolean, turn) => ({
+      ...{ attendance_id, client_id, charged, invoice_id: newId(random), number: 2 * n + turn + 1 },
+    })),
+  );
+  await world.insert(
+    'invoices',
+    billed.map(({ invoice_id, number, client_id }) => ({
+      ...{
+        ...tenant,
+        ...amounts,
+        invoice_id,
+        number,
+        client_id,
+        kind: 'invoice',
+        file_no: 1,
+        language: 'en',
+      },
+      ...{ location_id: clinic.places[0]?.id, issued_on: '2026-11-24', issued_at: now, currency: 'CAD' },
+      business_name: 'Érable',
+    })),
+  );
+  await world.insert(
+    'invoice_lines',
+    billed.map(({ invoice_id, attendance_id, charged }) => ({
+      ...{ ...tenant, ...amounts, line_id: newId(random), invoice_id, position: 1, attendance_id, charged },
+      ...{
+        service_en: 'x',
+        service_fr: 'x',
+        tax_class: 'care',
+        staff_id: clinic.clinicians[0],
+        staff_name: 'x',
+      },
+      ...{ served_on: '2026-11-24', minutes: 30, outcome: 'attended', tax_reason: 'x' },
+    })),
+  );
+}
+
+/** Fills both clinics at first; later adds visits and changes clients, notes and settings. */
+async function change(random: Random): Promise<void> {
+  const { both, clinic, db } = world;
+  if (!rows)
+    for (const one of both) {
+      const many = (count: number, row: (random: Random, clinic: TwinClinic) => object) =>
+        Array.from({ length: count }, () => ({ tenant_id: one.tenantId, ...row(random, one) }));
+      await addVisits(world, one, random, 110, days);
+      await world.insert('credentials', many(9, licence));
+      await world.insert('client_relations', many(10, relation));
+      await addInvoices(random, one);
+    }
+  else {
+    const key = { tenant_id: clinic.tenantId };
+    await addVisits(world, clinic, random, 6, days);
+    await db
+      .admin('client_identities')
+      .where({ ...key, client_id: random.pick(clinic.clients) })
+      .update(identity(random));
+    await db
+      .admin('notes')
+      .where({ ...key, note_id: random.pick(rows.notes).note_id })
+      .update({ state: 'retracted' });
+    await db
+      .admin('workspace_settings')
+      .where(key)
+      .update({
+        note_before_billing: random.chance(0.5),
+        billing_from_on: random.pick([null, ...days]),
+      });
+  }
+  const [settings] = await plainRows<Rows['settings']>(world, 'workspace_settings');
+  rows = {
+    ...(await readVisits(world)),
+    credentials: await plainRows(world, 'credentials'),
+    client_relations: await plainRows(world, 'client_relations'),
+    locations: await plainRows(world, 'locations'),
+    invoices: await plainRows(world, 'invoices'),
+    invoice_lines: await plainRows(world, 'invoice_lines'),
+    settings: settings as Rows['settings'],
+  };
+  facts = [...rows.confirmations.values()].map(factsOf).toSorted(inOrder);
+}
+
+const tabOf = { open: 'open', returned: 'returned', confirmed: 'done', excluded: 'done' } as const;
+const placeOf = (one: { localStart: string; attendanceId: string }) => ({
+  localStart: one.localStart,
+  attendanceId: one.attendanceId,
+});
+const inOrder = by<QueuePlace>(
+  ({ localStart }) => localStart,
+  ({ attendanceId }) => attendanceId,
+);
+const isBehind = (after?: QueuePlace | null) => (one: QueuePlace) => !after || inOrder(one, after) > 0;
+
+/** What is known of a visit that was decided or waits, from the rows it is in. */
+function factsOf(one: ConfirmationRow): VisitRow {
+  const visit = rows.attendances.get(one.attendance_id);
+  const appointment = rows.appointments.get(visit?.appointment_id ?? '');
+  const service = rows.services.get(appointment?.service_id ?? '');
+  const staff = rows.staff.get(appointment?.staff_id ?? '');
+  const client = rows.clients.get(one.client_id);
+  if (!visit || !appointment || !service || !staff || !client) throw new Error('a row is missing');
+  const on = appointment.local_on;
+  const licences = rows.credentials.filter(
+    ({ staff_id, valid_from_on: from, valid_to_on: to }) =>
+      staff_id === staff.staff_id && (from === null || from <= on) && (to === null || on <= to),
+  );
+  const [first] = licences.toSorted(by(({ credential_id }) => credential_id));
+  // Until the day whose number is that of the birth, eighteen years later.
+  const grownUp = client.birth_on && `${Number(client.birth_on.slice(0, 4)) + 18}${client.birth_on.slice(4)}`;
+  const pays = ({ client_id, kind }: Rows['client_relations'][number]) =>
+    client_id === client.client_id &&
+    (kind === 'payer' || (['guardian', 'decision_maker'].includes(kind) && grownUp !== null && on < grownUp));
+  const line = rows.invoice_lines.find(
+    ({ attendance_id, charged }) => charged && attendance_id === one.attendance_id,
+  );
+  const invoice = rows.invoices.find(({ invoice_id }) => invoice_id === line?.invoice_id);
+  return {
+    attendanceId: one.attendance_id,
+    version: one.version,
+    state: one.state,
+    keptChecks: one.checks as VisitRow['keptChecks'],
+    confirmedFeeCents: one.fee_cents,
+    reason: one.reason,
+    answer: one.answer,
+    decidedAt: one.decided_at === null ? null : new Date(one.decided_at),
+    decidedBy: rows.staff.get(one.decided_by ?? '')?.name ?? null,
+    attendance: visit.state,
+    arrived: visit.arrived_at !== null,
+    treatedMinutes: visit.treated_minutes,
+    visitFeeCents: visit.fee_cents,
+    feeReason: visit.fee_reason,
+    appointmentId: appointment.appointment_id,
+    localOn: on,
+    zone: appointment.zone,
+    bookedMinutes: appointment.minutes,
+    localStart: appointment.local_start.slice(0, 16),
+    clientId: client.client_id,
+    fileNo: client.file_no,
+    name: nameOf(client),
+    client: {
+      birthOn: client.birth_on,
+      reachable: [client.email, client.phone, client.other_phone, client.street_address].some(Boolean),
+      hasPayer: rows.client_relations.some(pays),
+    },
+    staffId: staff.staff_id,
+    staffName: staff.name,
+    licensed: licences.length > 0,
+    serviceId: service.service_id,
+    serviceEn: service.name_en,
+    serviceFr: service.name_fr,
+    taxClass: service.tax_class as VisitRow['taxClass'],
+    region: rows.locations.find(({ location_id }) => location_id === appointment.location_id)?.region ?? null,
+    profession: (first?.profession ?? null) as VisitRow['profession'],
+    billedHere: (rows.settings.billing_from_on ?? '') <= on,
+    invoice: invoice ? { invoiceId: invoice.invoice_id, number: invoice.number } : null,
+    serviceArchived: service.archived_at !== null,
+    noteRequired: service.note_required,
+    noteBeforeBilling: rows.settings.note_before_billing,
+    note: noteOf(rows, visit),
+  };
+}
+
+it('lists, filters, pages and counts the queue as looking at every visit does, whoever asks', async () => {
+  let found = 0;
+  let empty = 0;
+  await askRandomly(
+    change,
+    async ({ random, compare }) => {
+      const call = world.callBy(random.pick(world.clinic.members), now);
+      const { role, staffId, names } = call.access;
+      const own = role === 'clinician' ? facts.filter((one) => one.staffId === staffId) : facts;
+      const asked = {
+        ...{ tab: random.pick(queueTabs), limit: random.pick([1, 3, 10, 300]) },
+        ...(random.chance(0.3) ? { on: random.pick([...days, '2026-05-05']) } : {}),
+        ...(random.chance(0.3) ? { staffId: random.pick(world.clinic.clinicians) } : {}),
+        ...(random.chance(0.3) ? { after: placeOf(random.pick(facts)) } : {}),
+      };
+      // Clinicians see their own whatever they ask for; what is done is that of today unless they name a day.
+      const wanted = { ...asked, ...(role === 'clinician' && staffId ? { staffId } : {}) };
+      if (asked.tab === 'done') wanted.on ??= '2026-11-24';
+      const listed = facts.filter(
+        (one) =>
+          tabOf[one.state] === asked.tab &&
+          (!wanted.on || one.localOn === wanted.on) &&
+          (!wanted.staffId || one.staffId === wanted.staffId) &&
+          isBehind(asked.after)(one),
+      );
+      const page = listed.slice(0, asked.limit);
+      const last = page.at(-1);
+      const count = (state: string) => own.filter((one) => one.state === state).length;
+      if (random.chance(0.5)) {
+        const queue = await readQueue(call, asked);
+        compare(
+          { ...asked, role, staffId },
+          { page: queue.confirmations.map(placeOf), next: queue.next, counts: queue.counts },
+          {
+            page: page.map(placeOf),
+            next: last && listed.length > asked.limit ? placeOf(last) : null,
+            counts: { open: count('open'), returned: count('returned') },
+          },
+        );
+      } else {
+        const { tenantId } = call.access;
+        const visits = await forClinic(call.deps, call.access, (tx) => listVisits(tx, tenantId, wanted));
+        const unnamed = page.map((one) => ({ ...one, name: null, client: null }));
+        compare({ ...wanted, names }, visits, names ? page : unnamed);
+      }
+      if (random.chance(0.3)) await compareFees(call, random, compare);
+      if (page.length > 0) found += 1;
+      else empty += 1;
+    },
+    { usual: 50, perRound: 25 },
+  );
+  expect(Math.min(found, empty)).toBeGreaterThan(0);
+}, 600_000);
+
+/** Pages of the confirmed fees that an export consists of. */
+async function compareFees(call: ClinicCall, random: Random, compare: Round['compare']): Promise<void> {
+  const from = random.pick(days);
+  const to = plusDays(from, random.pick([0, 1, 40, 365]));
+  const staffId = random.pick([null, ...world.clinic.clinicians]);
+  const all = facts.filter(
+    ({ state, localOn, staffId: by }) =>
+      state === 'confirmed' && localOn >= from && localOn <= to && (!staffId || by === staffId),
+  );
+  const after = all.length > 0 && random.chance(0.5) ? placeOf(random.pick(all)) : null;
+  const asked = { from, to, staffId, after, limit: random.pick([1, 4, 100]) };
+  const fees = await forClinic(call.deps, call.access, (tx) => listFees(tx, call.access.tenantId, asked));
+  compare(
+    asked,
+    fees,
+    all
+      .filter(isBehind(after))
+      .slice(0, asked.limit)
+      .map((one) => ({
+        ...{ attendanceId: one.attendanceId, localOn: one.localOn, fileNo: one.fileNo },
+        ...{ serviceEn: one.serviceEn, serviceFr: one.serviceFr, staffName: one.staffName },
+        ...{ feeCents: one.confirmedFeeCents, outcome: one.attendance, localStart: one.localStart },
+      })),
+  );
+}

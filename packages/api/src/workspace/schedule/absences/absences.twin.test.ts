@@ -1,0 +1,188 @@
+import type { CoveredAppointment, FreeStart, Suggestion } from '@tamarack/core/domain/workspace';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { by, createTwinWorld, nameOf, type TwinWorld } from '../../../../test/twins/clinic-rows.ts';
+import { momentOf, wallTimeAt } from '../../../../test/twins/clock.ts';
+import { askRandomly } from '../../../../test/twins/random-questions.ts';
+import { changeSchedule, days } from '../../../../test/twins/random-schedule.ts';
+import { readVisits, type VisitRows } from '../../../../test/twins/random-visits.ts';
+import {
+  type BlockRow,
+  type BookedRow,
+  freeTwin,
+  hoursTwin,
+  isFreeTwin,
+  type ScheduleRows,
+} from '../../../../test/twins/schedule-twin.ts';
+import { readCovered, readRemaining } from './service.ts';
+
+let world: TwinWorld;
+let rows: ScheduleRows;
+let visits: VisitRows;
+beforeAll(async () => {
+  world = await createTwinWorld();
+});
+afterAll(() => world.db.close());
+
+const now = new Date('2026-11-24T15:00:00Z');
+
+/** Booked appointments whose clients are still expected. */
+function expected(wanted: (one: BookedRow) => boolean): BookedRow[] {
+  const expectsSomebody = ({ appointment_id }: BookedRow) =>
+    [...visits.attendances.values()].some(
+      (visit) => visit.appointment_id === appointment_id && visit.state === 'booked',
+    );
+  return rows.booked
+    .filter((one) => one.state === 'booked' && expectsSomebody(one) && wanted(one))
+    .toSorted(
+      by(
+        (one) => Date.parse(one.starts_at),
+        (one) => one.appointment_id,
+      ),
+    );
+}
+
+const coveredBy = (block: BlockRow): BookedRow[] =>
+  expected(
+    (one) =>
+      Date.parse(one.starts_at) < Date.parse(block.ends_at) &&
+      Date.parse(one.ends_at) > Date.parse(block.starts_at) &&
+      (block.staff_id ?? one.staff_id) === one.staff_id &&
+      (block.location_id ?? one.location_id) === one.location_id,
+  );
+
+const places = () => rows.locations.filter((one) => !one.archived_at).toSorted(by((one) => one.position));
+/** Where the appointment is before other places, each in its own order. */
+const hereFirst = <At extends { locationId: string }>(
+  all: readonly At[],
+  { location_id }: BookedRow,
+): At[] => [
+  ...all.filter((one) => one.locationId === location_id),
+  ...all.filter((one) => one.locationId !== location_id),
+];
+
+/** Who offers the service, works then and is free, at any place whose clock shows that time once. */
+function colleaguesFor(one: BookedRow): CoveredAppointment['colleagues'] {
+  const offering = rows.service_staff.filter(({ service_id }) => service_id === one.service_id);
+  const start = Date.parse(one.starts_at);
+  const found = places().flatMap(({ location_id: locationId, zone }) => {
+    const localStart =
+      locationId === one.location_id ? one.local_start.slice(0, 16) : wallTimeAt(start, zone);
+    if (momentOf(localStart, zone) !== start) return [];
+    const [on, hour, minute] = [localStart.slice(0, 10), localStart.slice(11, 13), localStart.slice(14)];
+    const begins = Number(hour) * 60 + Number(minute) - one.buffer_before;
+    const ends = begins + one.buffer_before + one.minutes + one.buffer_after;
+    return hoursTwin(rows, { from: on, to: on, locationId })
+      .filter(
+        ({ staffId, fromMinute, toMinute }) =>
+          staffId !== one.staff_id && fromMinute <= begins && ends <= toMinute,
+      )
+      .filter(({ staffId }) => offering.length === 0 || offering.some(({ staff_id }) => staff_id === staffId))
+      .filter(({ staffId }) => isFreeTwin(rows.booked, { staffId, from: one.busyFrom, to: one.busyTo }))
+      .map(({ staffId }) => ({ staffId, locationId, localStart }));
+  });
+  return hereFirst(found, one);
+}
+
+/** One after the other, so that no two want the same time of the same person. `after`: from when on it may be later. */
+function suggest(all: readonly BookedRow[], after: number | null, names: boolean): CoveredAppointment[] {
+  const promised: BookedRow[] = [];
+  const promise = (one: BookedRow, staff_id: string, later = 0) =>
+    promised.push({ ...one, staff_id, busyFrom: one.busyFrom + later, busyTo: one.busyTo + later });
+  return all.map((one) => {
+    const isFree = (staffId: string, later = 0) =>
+      isFreeTwin([...rows.booked, ...promised], {
+        staffId,
+        from: one.busyFrom + later,
+        to: one.busyTo + later,
+      });
+    const moved = ({ locationId, localStart }: FreeStart) => {
+      const zone = places().find(({ location_id }) => location_id === locationId)?.zone ?? '';
+      return (momentOf(localStart, zone) ?? Number.NaN) - Date.parse(one.starts_at);
+    };
+    const colleagues = colleaguesFor(one);
+    const open =
+      after === null ? [] : laterStarts(one, after).filter((start) => isFree(one.staff_id, moved(start)));
+    const isHere = ({ locationId }: { locationId: string }) => locationId === one.location_id;
+    const colleague = colleagues.find((other) => isHere(other) && isFree(other.staffId));
+    const start = open.find(isHere);
+    let suggestion: Suggestion = { to: 'rebooking' };
+    if (colleague) suggestion = { to: 'colleague', staffId: colleague.staffId };
+    else if (start) suggestion = { to: 'later', localStart: start.localStart };
+    if (colleague) promise(one, colleague.staffId);
+    else if (start) promise(one, one.staff_id, moved(start));
+    const later = [...open.filter(isHere).slice(0, 5), ...open.filter((other) => !isHere(other)).slice(0, 5)];
+    return {
+      appointmentId: one.appointment_id,
+      version: one.version,
+      staffId: one.staff_id,
+      locationId: one.location_id,
+      serviceId: one.service_id,
+      localStart: one.local_start.slice(0, 16),
+      minutes: one.minutes,
+      clients: clientsOf(one, names),
+      colleagues,
+      later: later.map(({ locationId, localStart }) => ({ locationId, localStart })),
+      suggestion,
+    };
+  });
+}
+
+function laterStarts({ staff_id, service_id, minutes, zone }: BookedRow, after: number): FreeStart[] {
+  const from = wallTimeAt(after, zone);
+  return freeTwin(rows, { staffId: staff_id, serviceId: service_id, minutes, from, days: 28, limit: 400 });
+}
+
+function clientsOf({ appointment_id }: BookedRow, names: boolean): CoveredAppointment['clients'] {
+  const expectedThere = [...visits.attendances.values()].filter(
+    (visit) => visit.appointment_id === appointment_id && visit.state === 'booked',
+  );
+  return expectedThere
+    .map(({ client_id }) => visits.clients.get(client_id))
+    .filter((client) => client !== undefined)
+    .toSorted(by((client) => client.file_no))
+    .map((client) => ({
+      clientId: client.client_id,
+      fileNo: client.file_no,
+      name: names ? nameOf(client) : null,
+    }));
+}
+
+it('finds what an absence covers and where it could go as trying every start does', async () => {
+  const found = { colleague: 0, later: 0, rebooking: 0, nothing: 0 };
+  await askRandomly(
+    async (random) => {
+      rows = await changeSchedule(world, random, !rows);
+      visits = await readVisits(world);
+    },
+    async ({ random, compare }) => {
+      const call = world.callBy(random.pick(world.clinic.members), now);
+      const { role, staffId, names } = call.access;
+      let covered: CoveredAppointment[];
+      if (random.chance(0.3)) {
+        const asked = {
+          staffId: random.pick(world.clinic.clinicians),
+          after: random.pick(days),
+        };
+        const all = expected((one) => one.staff_id === asked.staffId && one.local_on > asked.after);
+        covered = await readRemaining(call, asked.staffId, asked.after);
+        compare({ ...asked, role }, covered, suggest(all, null, names));
+      } else {
+        // Clinicians may ask about their own absences alone; a whole year of everybody would take long.
+        const block = random.pick(
+          rows.blocks.filter(
+            (one) =>
+              (role !== 'clinician' || (one.staff_id === staffId && one.kind !== 'open')) &&
+              coveredBy(one).length < 15,
+          ),
+        );
+        const all = block.kind === 'open' ? [] : coveredBy(block);
+        covered = await readCovered({ ...call, locale: 'en' }, block.block_id);
+        compare({ block: block.block_id, role }, covered, suggest(all, Date.parse(block.ends_at), names));
+      }
+      for (const { suggestion } of covered) found[suggestion.to] += 1;
+      if (covered.length === 0) found.nothing += 1;
+    },
+    { usual: 30, perRound: 15 },
+  );
+  expect(Math.min(...Object.values(found))).toBeGreaterThan(0);
+}, 600_000);

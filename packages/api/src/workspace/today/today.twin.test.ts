@@ -1,0 +1,138 @@
+import type { Today } from '@tamarack/core/domain/workspace';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { by, createTwinWorld, nameOf, type TwinWorld } from '../../../test/twins/clinic-rows.ts';
+import { plusDays } from '../../../test/twins/clock.ts';
+import { askRandomly } from '../../../test/twins/random-questions.ts';
+import { noteOf } from '../../../test/twins/random-visits.ts';
+import { changeWork, dayIn, someNow } from '../../../test/twins/random-work.ts';
+import { isLateNote, type TodoRows, todoTwin, unsignedVisits } from '../../../test/twins/todo-twin.ts';
+import type { ClinicAccess } from '../../server/access/types.ts';
+import { readToday } from './service.ts';
+
+let world: TwinWorld;
+let rows: TodoRows;
+beforeAll(async () => {
+  world = await createTwinWorld();
+});
+afterAll(() => world.db.close());
+
+/** The first page of a member by looking at every row. An operator who looks as the member reads no names. */
+function twin(access: ClinicAccess, now: Date): Today {
+  const on = dayIn(rows.zone, now);
+  const { role, staffId, names } = access;
+  const isClinician = role === 'clinician';
+  const administers = role === 'administrator';
+  const waits = (state: string) =>
+    [...rows.confirmations.values()].filter(
+      (one) => one.state === state && (!isClinician || staffOf(one.attendance_id) === staffId),
+    ).length;
+  return {
+    on,
+    visits: names ? visitsOf(on, isClinician ? staffId : null) : null,
+    numbers: administers ? numbersOf(on) : null,
+    queue: role === 'hr' ? null : { open: waits('open'), returned: waits('returned') },
+    leaks: administers ? leaksOf(on, now) : null,
+    todos:
+      role !== 'hr' && !names
+        ? []
+        : (todoTwin(rows, access, { tab: 'open', today: on, now }) as Today['todos']).slice(0, 50),
+  };
+}
+
+const staffOf = (attendanceId: string) =>
+  rows.appointments.get(rows.attendances.get(attendanceId)?.appointment_id ?? '')?.staff_id;
+
+function visitsOf(on: string, own: string | null): Today['visits'] {
+  const found = [...rows.attendances.values()].flatMap((visit) => {
+    const appointment = rows.appointments.get(visit.appointment_id);
+    const service = rows.services.get(appointment?.service_id ?? '');
+    const staff = rows.staff.get(appointment?.staff_id ?? '');
+    const client = rows.clients.get(visit.client_id);
+    if (!appointment || !service || !staff || !client) return [];
+    if (appointment.local_on !== on || ['cancelled', 'void'].includes(visit.state)) return [];
+    return own && own !== staff.staff_id ? [] : [{ visit, appointment, service, staff, client }];
+  });
+  found.sort(
+    by(
+      ({ appointment }) => appointment.local_start,
+      ({ staff }) => staff.position,
+      ({ visit }) => visit.attendance_id,
+    ),
+  );
+  return found.map(({ visit, appointment, service, staff, client }) => ({
+    attendanceId: visit.attendance_id,
+    version: visit.version,
+    appointmentId: visit.appointment_id,
+    minutes: appointment.minutes,
+    localStart: appointment.local_start.slice(0, 16),
+    clientId: visit.client_id,
+    fileNo: client.file_no,
+    name: nameOf(client),
+    deskAlert: client.desk_alert,
+    staffId: staff.staff_id,
+    staffName: staff.name,
+    serviceEn: service.name_en,
+    serviceFr: service.name_fr,
+    state: visit.state,
+    feeCents: visit.fee_cents,
+    confirmation: rows.confirmations.get(visit.attendance_id)?.state ?? null,
+    noteRequired: service.note_required,
+    note: noteOf(rows, visit),
+    arrivedAt: visit.arrived_at && new Date(visit.arrived_at).toISOString(),
+    noShowFrom: new Date(Date.parse(appointment.starts_at) + 15 * 60_000).toISOString(),
+  }));
+}
+
+function numbersOf(on: string): Today['numbers'] {
+  const visits = [...rows.attendances.values()].filter(({ local_on }) => local_on === on);
+  const count = (...states: string[]) => visits.filter(({ state }) => states.includes(state)).length;
+  const confirmed = visits.map((one) => rows.confirmations.get(one.attendance_id));
+  return {
+    booked: count('booked', 'arrived', 'attended', 'no_show'),
+    arrived: count('arrived'),
+    attended: count('attended'),
+    missed: count('no_show', 'late_cancelled'),
+    cancelled: count('cancelled'),
+    confirmedCents: confirmed.reduce(
+      (sum, one) => sum + (one?.state === 'confirmed' ? (one.fee_cents ?? 0) : 0),
+      0,
+    ),
+  };
+}
+
+function leaksOf(today: string, now: Date): Today['leaks'] {
+  const unconfirmed = [...rows.confirmations.values()].filter(
+    ({ state, local_on }) => ['open', 'returned'].includes(state) && local_on < today,
+  );
+  const withoutOutcome = [...rows.attendances.values()].filter(
+    ({ state, local_on }) =>
+      ['booked', 'arrived'].includes(state) && local_on < today && local_on >= plusDays(today, -365),
+  );
+  return {
+    unconfirmed: unconfirmed.length,
+    withoutOutcome: withoutOutcome.length,
+    unsigned: unsignedVisits(rows, today).filter((visit) => isLateNote(rows, visit, now)).length,
+  };
+}
+
+it('shows each role the day as looking at every row does', async () => {
+  let visits = 0;
+  let empty = 0;
+  await askRandomly(
+    async (random) => {
+      rows = await changeWork(world, random, !rows);
+    },
+    async ({ random, compare }) => {
+      const now = someNow(random);
+      const call = world.callBy(random.pick(world.clinic.members), now);
+      if (random.chance(0.1)) call.access.names = false;
+      const today = await readToday(call);
+      const { role, staffId, names } = call.access;
+      compare({ role, staffId, names, now }, today, twin(call.access, now));
+      if (today.visits?.length === 0) empty += 1;
+      visits += today.visits?.length ?? 0;
+    },
+    { usual: 100, perRound: 50 },
+  );
+  expect(Math.min(visits, empty)).toBeGreaterThan(0);
+}, 600_000);

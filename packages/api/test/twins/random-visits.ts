@@ -1,0 +1,303 @@
+import type {
+  AppointmentState,
+  AttendanceState,
+  ConfirmationState,
+  NoteState,
+} from '@tamarack/core/domain/workspace';
+import { type Random, uuid } from '../../src/platform/sample-data/random.ts';
+import { plainRows, randomStart, type TwinClinic, type TwinWorld } from './clinic-rows.ts';
+import { dayMs, plusDays } from './clock.ts';
+import { oddText } from './random-questions.ts';
+
+export interface AppointmentRow {
+  appointment_id: string;
+  state: AppointmentState;
+  staff_id: string;
+  service_id: string;
+  location_id: string;
+  zone: string;
+  local_start: string;
+  local_on: string;
+  minutes: number;
+  buffer_before: number;
+  buffer_after: number;
+  starts_at: string;
+  ends_at: string;
+  version: number;
+}
+
+export interface AttendanceRow {
+  attendance_id: string;
+  appointment_id: string;
+  client_id: string;
+  version: number;
+  state: AttendanceState;
+  local_on: string;
+  arrived_at: string | null;
+  treated_minutes: number | null;
+  fee_cents: number | null;
+  fee_reason: string;
+  rebook: boolean;
+  cancel_reason: string;
+}
+
+export interface ConfirmationRow {
+  attendance_id: string;
+  client_id: string;
+  version: number;
+  state: ConfirmationState;
+  checks: object;
+  fee_cents: number | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  reason: string;
+  answer: string;
+  local_on: string;
+}
+
+export interface NoteRow {
+  note_id: string;
+  client_id: string;
+  attendance_id: string | null;
+  author_id: string;
+  cosigner_id: string | null;
+  state: NoteState;
+  about_on: string;
+  signed_at: string | null;
+}
+
+/** What `minutes`, names and bills of a visit are read from. */
+export interface ServiceRow {
+  service_id: string;
+  name_en: string;
+  name_fr: string;
+  billing: 'each' | 'one';
+  note_required: boolean;
+  tax_class: string;
+  archived_at: string | null;
+}
+
+export interface StaffRow {
+  staff_id: string;
+  name: string;
+  position: number;
+  practises: boolean;
+  active_from_on: string | null;
+  active_to_on: string | null;
+}
+
+export interface ClientRow {
+  client_id: string;
+  file_no: number;
+  desk_alert: string;
+  given_name: string;
+  family_name: string;
+  preferred_name: string;
+  birth_on: string | null;
+  email: string;
+  phone: string;
+  other_phone: string;
+  street_address: string;
+  created_by: string | null;
+}
+
+export interface VisitRows {
+  appointments: Map<string, AppointmentRow>;
+  attendances: Map<string, AttendanceRow>;
+  confirmations: Map<string, ConfirmationRow>;
+  notes: NoteRow[];
+  services: Map<string, ServiceRow>;
+  staff: Map<string, StaffRow>;
+  clients: Map<string, ClientRow>;
+}
+
+const times = ['00:00', '00:30', '01:30', '03:00', '08:05', '09:00', '12:15', '15:30', '22:00', '23:55'];
+const attendanceStates: readonly AttendanceState[] = [
+  ...(['booked', 'arrived', 'attended', 'attended', 'attended'] as const),
+  ...(['no_show', 'late_cancelled', 'cancelled', 'void'] as const),
+];
+const noteStates: readonly (NoteState | null)[] = [
+  null,
+  null,
+  'draft',
+  'awaiting_cosign',
+  'signed',
+  'locked',
+];
+
+/** Adds appointments on some of the days, with their people, outcomes, checks and notes. Where one is booked, none is added. */
+export async function addVisits(
+  world: TwinWorld,
+  clinic: TwinClinic,
+  random: Random,
+  count: number,
+  days: readonly string[],
+): Promise<void> {
+  const tenant = { tenant_id: clinic.tenantId };
+  const appointments = Array.from({ length: count }, () => appointment(random, clinic, days));
+  const people = appointments.flatMap((one) => peopleOf(random, clinic, one));
+  await world.insert(
+    'appointments',
+    appointments.map((one) => ({ ...tenant, ...one, state: stateOf(one, people) })),
+  );
+  const kept = new Set(await world.db.admin('appointments').where(tenant).pluck('appointment_id'));
+  const added = people.filter(({ appointment_id }) => kept.has(appointment_id));
+  const staffOf = new Map(appointments.map((one) => [one.appointment_id, one.staff_id]));
+  await world.insert(
+    'attendances',
+    added.map((one) => ({ ...tenant, ...one })),
+  );
+  await world.insert(
+    'confirmations',
+    added.flatMap((one) =>
+      hasOutcome(one.state) && random.chance(0.85)
+        ? [{ ...tenant, ...confirmation(random, clinic, one) }]
+        : [],
+    ),
+  );
+  await world.insert(
+    'notes',
+    added.flatMap((one) =>
+      notesOf(random, clinic, one, staffOf.get(one.appointment_id) ?? '').map((note) => ({
+        ...tenant,
+        ...note,
+      })),
+    ),
+  );
+  await world.db.admin.raw(
+    'ANALYZE appointments, attendances, confirmations, notes, clients, client_identities',
+  );
+}
+
+function appointment(random: Random, clinic: TwinClinic, days: readonly string[]) {
+  const { id, zone } = random.pick(clinic.places);
+  const { localStart, startsAt } = randomStart(random, days, times, zone);
+  const minutes = random.pick([5, 30, 45, 60, 240]);
+  const [buffer_before, buffer_after] = [random.pick([0, 0, 10]), random.pick([0, 5, 15])];
+  const at = (after: number) => new Date(startsAt + after * 60_000).toISOString();
+  return {
+    ...{
+      appointment_id: newId(random),
+      location_id: id,
+      zone,
+      minutes,
+      starts_at: at(0),
+      ends_at: at(minutes),
+    },
+    ...{ service_id: random.pick(clinic.services), staff_id: random.pick(clinic.clinicians) },
+    ...{ local_start: localStart, lane: random.between(0, 3), buffer_before, buffer_after },
+    busy: `[${at(-buffer_before)},${at(minutes + buffer_after)})`,
+  };
+}
+
+const newId = (random: Random) => uuid(random, new Date(random.between(1, 1_000) * dayMs));
+const hasOutcome = (state: string) => ['attended', 'no_show', 'late_cancelled'].includes(state);
+
+/** An appointment nobody expects any more is released; a mistaken one is void. */
+function stateOf(
+  { appointment_id }: { appointment_id: string },
+  people: readonly { appointment_id: string; state: string }[],
+) {
+  const states = people.filter((one) => one.appointment_id === appointment_id).map(({ state }) => state);
+  if (states.every((state) => state === 'void')) return 'void';
+  return states.every((state) => ['void', 'cancelled', 'late_cancelled'].includes(state))
+    ? 'released'
+    : 'booked';
+}
+
+function peopleOf(
+  random: Random,
+  clinic: TwinClinic,
+  { appointment_id, local_start }: { appointment_id: string; local_start: string },
+) {
+  const clients = new Set(
+    Array.from({ length: random.pick([1, 1, 2, 3]) }, () => random.pick(clinic.clients)),
+  );
+  return [...clients].map((client_id) => {
+    const state = random.pick(attendanceStates);
+    return {
+      ...{
+        attendance_id: newId(random),
+        appointment_id,
+        client_id,
+        state,
+        local_on: local_start.slice(0, 10),
+      },
+      ...{ arrived_at: random.pick([null, `${local_start}Z`]), treated_minutes: random.pick([null, 0, 30]) },
+      ...{ fee_cents: random.pick([null, 0, 12_000]), fee_reason: random.chance(0.2) ? oddText(random) : '' },
+      ...{
+        rebook: state === 'cancelled' && random.chance(0.5),
+        cancelled_by: random.pick(['client', 'clinic']),
+      },
+      cancel_reason: random.chance(0.5) ? oddText(random) : '',
+    };
+  });
+}
+
+function confirmation(
+  random: Random,
+  clinic: TwinClinic,
+  { attendance_id, client_id, local_on }: { attendance_id: string; client_id: string; local_on: string },
+) {
+  const state = random.pick(['open', 'open', 'returned', 'confirmed', 'confirmed', 'excluded'] as const);
+  const decided = state === 'confirmed' || state === 'excluded';
+  return {
+    ...{ attendance_id, client_id, local_on, state, opened_at: `${local_on}T00:00Z` },
+    fee_cents: state === 'confirmed' ? random.pick([0, 9_900, 12_000]) : null,
+    decided_at: decided ? `${plusDays(local_on, 1)}T12:00:00Z` : null,
+    decided_by: decided ? random.pick(clinic.members).staffId : null,
+    reason: state === 'open' ? '' : oddText(random),
+    answer: random.chance(0.2) ? oddText(random) : '',
+  };
+}
+
+/** At most one that counts, and those taken back. */
+function notesOf(
+  random: Random,
+  clinic: TwinClinic,
+  { attendance_id, client_id, local_on }: { attendance_id: string; client_id: string; local_on: string },
+  author_id: string,
+) {
+  const states = [random.pick(noteStates), random.chance(0.2) ? 'retracted' : null].filter(
+    (state) => state !== null,
+  );
+  return states.map((state) => ({
+    ...{ note_id: newId(random), attendance_id, client_id, author_id, state, about_on: local_on },
+    cosigner_id: state === 'awaiting_cosign' ? random.pick(clinic.clinicians) : null,
+    signed_at: state === 'draft' ? null : `${local_on}T${random.pick(times)}Z`,
+  }));
+}
+
+/** What visits are made of, read by nothing but the clinic. */
+export async function readVisits(world: TwinWorld): Promise<VisitRows> {
+  const keyed = async <Row>(table: string, key: keyof Row) =>
+    new Map((await plainRows<Row>(world, table)).map((row) => [row[key] as string, row]));
+  const clients = await keyed<ClientRow>('clients', 'client_id');
+  for (const one of await plainRows<ClientRow>(world, 'client_identities'))
+    clients.set(one.client_id, { ...(clients.get(one.client_id) as ClientRow), ...one });
+  return {
+    clients,
+    appointments: await keyed<AppointmentRow>('appointments', 'appointment_id'),
+    attendances: await keyed<AttendanceRow>('attendances', 'attendance_id'),
+    confirmations: await keyed<ConfirmationRow>('confirmations', 'attendance_id'),
+    notes: await plainRows<NoteRow>(world, 'notes'),
+    services: await keyed<ServiceRow>('services', 'service_id'),
+    staff: await keyed<StaffRow>('clinic_staff', 'staff_id'),
+  };
+}
+
+const mostFinished: readonly NoteState[] = ['locked', 'signed', 'awaiting_cosign', 'draft'];
+
+/** The note of a visit; of all who came together where they have one bill. */
+export function noteOf(
+  { appointments, attendances, services, notes }: VisitRows,
+  { attendance_id, appointment_id }: AttendanceRow,
+): NoteState | null {
+  const service = services.get(appointments.get(appointment_id)?.service_id ?? '');
+  const counts = ({ attendance_id: id, state }: NoteRow) =>
+    state !== 'retracted' &&
+    (id === attendance_id ||
+      (service?.billing === 'one' && attendances.get(id ?? '')?.appointment_id === appointment_id));
+  const states = notes.filter(counts).map(({ state }) => state);
+  return mostFinished.find((state) => states.includes(state)) ?? null;
+}

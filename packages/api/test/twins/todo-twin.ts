@@ -1,0 +1,289 @@
+import type { Todo, TodoTab } from '@tamarack/core/domain/workspace';
+import type { ClinicAccess } from '../../src/server/access/types.ts';
+import { by, nameOf } from './clinic-rows.ts';
+import { dayMs, plusDays, wallTimeAt } from './clock.ts';
+import { type AttendanceRow, type NoteRow, noteOf, type VisitRows } from './random-visits.ts';
+
+interface WrittenRow {
+  todo_id: string;
+  version: number;
+  title: string;
+  client_id: string | null;
+  assignee_id: string | null;
+  role: Todo['role'];
+  due_on: string | null;
+  done_at: string | null;
+  created_by: string | null;
+}
+
+interface CareRow {
+  care_id: string;
+  client_id: string;
+  staff_id: string;
+  because: string;
+  reason: string;
+  from_at: string;
+  until_at: string | null;
+  reviewed_at: string | null;
+}
+
+interface LicenceRow {
+  credential_id: string;
+  staff_id: string;
+  profession: Todo['profession'];
+  valid_to_on: string | null;
+}
+
+export interface TodoRows extends VisitRows {
+  todos: WrittenRow[];
+  todo_marks: { rule: string; subject_id: string; snoozed_until: string }[];
+  care_team: CareRow[];
+  credentials: LicenceRow[];
+  pay_queries: { run_id: string; asked_at: string; answered_at: string | null }[];
+  /** Who is responsible for emergency openings: the privacy contact, else the owner. */
+  privacyContact: string;
+  namesForClinicians: boolean;
+  zone: string;
+}
+
+/** A to-do before it is shown. */
+interface Found {
+  kind: Todo['kind'];
+  subject: string;
+  due: string | null;
+  late: boolean;
+  client?: string | null;
+  staff?: string;
+  start?: string;
+  reason?: string;
+  count?: number;
+  profession?: Todo['profession'];
+  written?: WrittenRow;
+}
+
+const hoursAgo = (now: Date, hours: number) => now.getTime() - hours * 3_600_000;
+const signedStates = ['awaiting_cosign', 'signed', 'locked'];
+
+/** Visits of the last year that wait for a signed note; one joint note is enough for an appointment with one bill. */
+export function unsignedVisits(rows: VisitRows, today: string): AttendanceRow[] {
+  return [...rows.attendances.values()].filter((visit) => {
+    const appointment = rows.appointments.get(visit.appointment_id);
+    const service = rows.services.get(appointment?.service_id ?? '');
+    if (visit.state !== 'attended' || visit.local_on < plusDays(today, -365) || !service?.note_required)
+      return false;
+    const joint = [...rows.attendances.values()].filter((one) => one.appointment_id === visit.appointment_id);
+    const [first] = joint
+      .filter(({ state }) => state === 'attended')
+      .toSorted(by((one) => one.attendance_id));
+    if (service.billing === 'one' && first !== visit) return false;
+    return !signedStates.includes(noteOf(rows, visit) ?? '');
+  });
+}
+
+/** Whether a note not signed by now is late: 48 hours after the visit. */
+export const isLateNote = (rows: VisitRows, visit: AttendanceRow, now: Date) =>
+  Date.parse(rows.appointments.get(visit.appointment_id)?.ends_at ?? '') < hoursAgo(now, 48);
+
+/** To-dos that follow from rules for a member, in no order. */
+function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today: string, now: Date): Found[] {
+  const treats = role === 'clinician';
+  const decides = role === 'administrator' || role === 'front_desk';
+  const manages = role === 'administrator' || role === 'hr';
+  const long = (moment: string) => Date.parse(moment) < hoursAgo(now, 48);
+  const dayAt = (moment: string) => wallTimeAt(Date.parse(moment), rows.zone).slice(0, 10);
+  const confirmations = [...rows.confirmations.values()];
+  const appointmentOf = (attendanceId: string) =>
+    rows.appointments.get(rows.attendances.get(attendanceId)?.appointment_id ?? '');
+  const isMine = (attendanceId: string) => appointmentOf(attendanceId)?.staff_id === staffId;
+  const ofVisit = ({ attendance_id, client_id }: { attendance_id: string; client_id: string }) => {
+    const { staff_id: staff, local_start: start } = appointmentOf(attendance_id) ?? {};
+    return { subject: attendance_id, client: client_id, ...(staff && start ? { staff, start } : {}) };
+  };
+  const ofNote = ({ note_id, client_id, author_id, about_on }: NoteRow) => ({
+    ...{ subject: note_id, client: client_id, staff: author_id, due: about_on },
+  });
+  const found: Found[] = [];
+  if (treats) {
+    for (const visit of unsignedVisits(rows, today).filter(({ attendance_id }) => isMine(attendance_id)))
+      found.push({
+        kind: 'note_due',
+        ...ofVisit(visit),
+        due: visit.local_on,
+        late: isLateNote(rows, visit, now),
+      });
+    for (const note of rows.notes)
+      if (note.state === 'awaiting_cosign' && note.cosigner_id === staffId)
+        found.push({ kind: 'cosign', ...ofNote(note), late: long(note.signed_at ?? '') });
+    for (const one of confirmations)
+      if (one.state === 'returned' && isMine(one.attendance_id))
+        found.push({
+          ...{ kind: 'returned', ...ofVisit(one), due: one.local_on, reason: one.reason },
+          late: one.local_on < plusDays(today, -2),
+        });
+  }
+  const waiting = confirmations.filter((one) => one.state === 'open' && one.local_on < today);
+  const [oldest] = waiting.map(({ local_on }) => local_on).toSorted();
+  if (decides && oldest)
+    found.push({
+      kind: 'confirm',
+      subject: tenantId,
+      due: oldest,
+      late: oldest < plusDays(today, -2),
+      count: waiting.length,
+    });
+  for (const visit of rows.attendances.values())
+    if (visit.rebook && (decides || (treats && isMine(visit.attendance_id))))
+      found.push({
+        ...{ kind: 'rebook', ...ofVisit(visit), due: visit.local_on, reason: visit.cancel_reason },
+        late: visit.local_on < today,
+      });
+  for (const one of rows.credentials)
+    if ((manages || (treats && one.staff_id === staffId)) && isEnding(rows, one, today))
+      found.push({
+        ...{ kind: 'licence', subject: one.credential_id, due: one.valid_to_on, staff: one.staff_id },
+        ...{ profession: one.profession, late: (one.valid_to_on ?? '') <= plusDays(today, 7) },
+      });
+  if (role === 'administrator') {
+    for (const one of rows.care_team)
+      if (
+        ['emergency', 'release'].includes(one.because) &&
+        !one.reviewed_at &&
+        staffId === rows.privacyContact
+      )
+        found.push({
+          ...{ kind: 'emergency', subject: one.care_id, client: one.client_id, staff: one.staff_id },
+          ...{ due: dayAt(one.from_at), late: long(one.from_at), reason: one.reason },
+        });
+    for (const note of rows.notes)
+      if (note.state === 'draft' && (rows.staff.get(note.author_id)?.active_to_on ?? '9') < today)
+        found.push({ kind: 'leaver_draft', ...ofNote(note), late: false });
+  }
+  const open = rows.pay_queries.filter(({ answered_at }) => !answered_at);
+  for (const run of manages ? new Set(open.map(({ run_id }) => run_id)) : []) {
+    const asked = open.filter(({ run_id }) => run_id === run).map(({ asked_at }) => asked_at);
+    const [first = ''] = asked.toSorted(by((moment) => Date.parse(moment)));
+    found.push({
+      kind: 'pay_query',
+      subject: run,
+      due: dayAt(first),
+      late: long(first),
+      count: asked.length,
+    });
+  }
+  return found;
+}
+
+/** A licence that ends within 60 days, of one who still treats, unless another of the profession is valid longer. */
+function isEnding(rows: TodoRows, one: LicenceRow, today: string): boolean {
+  const staff = rows.staff.get(one.staff_id);
+  return (
+    one.valid_to_on !== null &&
+    one.valid_to_on <= plusDays(today, 60) &&
+    (staff?.practises ?? false) &&
+    (staff?.active_to_on ?? '9') >= today &&
+    !rows.credentials.some(
+      (other) =>
+        other !== one &&
+        other.staff_id === one.staff_id &&
+        other.profession === one.profession &&
+        (other.valid_to_on ?? '9') > (one.valid_to_on ?? ''),
+    )
+  );
+}
+
+/** Those that people wrote: administrators see all, others what concerns them or their role. */
+function written(rows: TodoRows, { role, staffId }: ClinicAccess, today: string): Found[] {
+  return rows.todos
+    .filter(
+      (one) =>
+        role === 'administrator' || one.role === role || [one.assignee_id, one.created_by].includes(staffId),
+    )
+    .map((one) => ({
+      ...{ kind: 'written', subject: one.todo_id, due: one.due_on, client: one.client_id, written: one },
+      late: (one.due_on ?? '9') < today,
+    }));
+}
+
+/** A member's to-dos by looking at every row, the most urgent first. */
+export function todoTwin(
+  rows: TodoRows,
+  access: ClinicAccess,
+  { tab, clientId, today, now }: { tab: TodoTab; clientId?: string; today: string; now: Date },
+): object[] {
+  const monthAgo = now.getTime() - 30 * dayMs;
+  const putOff = ({ kind, subject }: Found) => {
+    const mark = rows.todo_marks.find((one) => one.rule === kind && one.subject_id === subject);
+    return mark && mark.snoozed_until > today ? mark.snoozed_until : null;
+  };
+  const inTab = (one: Found): boolean => {
+    const done = one.written?.done_at;
+    if (tab === 'done') return Boolean(done) && Date.parse(done ?? '') >= monthAgo;
+    if (tab === 'snoozed') return putOff(one) !== null;
+    return !done && putOff(one) === null;
+  };
+  const all = [...written(rows, access, today), ...ruled(rows, access, today, now)].filter(
+    (one) => inTab(one) && (!clientId || one.client === clientId),
+  );
+  all.sort(
+    by<Found>(
+      ({ written: one }) => -Date.parse(one?.done_at ?? '') || null,
+      ({ late }) => Number(!late),
+      ({ due }) => due,
+      ({ start }) => start ?? null,
+      ({ subject }) => subject,
+      ({ kind }) => kind,
+    ),
+  );
+  return all.map((one) => shown(rows, access, now, one, putOff(one)));
+}
+
+function shown(rows: TodoRows, access: ClinicAccess, now: Date, found: Found, snoozedUntil: string | null) {
+  const {
+    kind,
+    subject,
+    due,
+    late,
+    client,
+    staff,
+    start,
+    reason = '',
+    count = null,
+    profession = null,
+  } = found;
+  const { written: text } = found;
+  return {
+    ...{ kind, subjectId: subject, version: text?.version ?? null },
+    ...{ title: text?.title ?? null, assigneeId: text?.assignee_id ?? null, role: text?.role ?? null },
+    ...{ dueOn: due, late: late && !text?.done_at, done: Boolean(text?.done_at), snoozedUntil },
+    client: client ? clientOf(rows, access, now, client, found) : null,
+    staffId: staff ?? null,
+    staffName: rows.staff.get(staff ?? text?.assignee_id ?? '')?.name ?? null,
+    localStart: start?.slice(0, 16) ?? null,
+    ...{ reason, count, profession },
+  };
+}
+
+/** Clinicians read the names of their own clients, and of those they had an appointment with in the matter itself. */
+function clientOf(
+  rows: TodoRows,
+  { role, staffId, names }: ClinicAccess,
+  now: Date,
+  clientId: string,
+  found: Found,
+) {
+  const one = rows.clients.get(clientId);
+  if (!one) return null;
+  const inCare = rows.care_team.some(
+    (care) =>
+      care.client_id === clientId &&
+      care.staff_id === staffId &&
+      care.because !== 'release' &&
+      (care.until_at === null || Date.parse(care.until_at) > now.getTime()),
+  );
+  const isOwn = inCare || one.created_by === staffId || found.staff === staffId;
+  const mayRead = names && (role !== 'clinician' || rows.namesForClinicians || isOwn);
+  return {
+    ...{ clientId, fileNo: one.file_no, name: mayRead ? nameOf(one) : null },
+    phone: (names && found.kind === 'rebook' && (one.phone || one.other_phone)) || null,
+  };
+}
