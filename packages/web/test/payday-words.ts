@@ -116,7 +116,7 @@ export const french: Words = {
     waits: '22 factures à exporter',
     exported: (program) => `22 lignes exportées pour ${program}`,
     nothing: (program) => `Rien de nouveau pour ${program}`,
-    none: 'Rien en attente',
+    none: 'Rien à exporter',
     earlier: 'Fichiers précédents',
     download: 'Télécharger le fichier 1',
     sums: ['22', '2 460,00 $', '85,80 $', '2 545,80 $'],
