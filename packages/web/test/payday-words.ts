@@ -29,7 +29,7 @@ export const english = {
     waits: '22 invoices to export',
     exported: (program: string) => `22 rows exported for ${program}`,
     nothing: (program: string) => `Nothing new for ${program}`,
-    none: 'Nothing is waiting',
+    none: 'Nothing to export',
     earlier: 'Earlier files',
     download: 'Download file 1',
     sums: ['22', '$2,460.00', '$85.80', '$2,545.80'],
