@@ -22,7 +22,8 @@ export async function execute(db: Sql, sql: string, bindings: Bindings = []): Pr
 }
 
 /**
- * Sends a statement straight to the driver: the query builder takes about as long for each statement as PostgreSQL does for a small one.
+ * Sends a statement directly to the driver. The query builder would take about as long to prepare it as PostgreSQL takes to
+ * run a small one.
  */
 export async function send(db: Sql, statement: Statement): Promise<pg.QueryResult> {
   if (db.isTransaction && (db as Tx).isCompleted())
@@ -30,13 +31,13 @@ export async function send(db: Sql, statement: Statement): Promise<pg.QueryResul
   const { client } = db;
   const connection: pg.Client = await client.acquireConnection();
   try {
-    return await announced(client, statement, () => answered(connection, statement));
+    return await withEvents(client, statement, () => runOn(connection, statement));
   } finally {
     client.releaseConnection(connection);
   }
 }
 
-function answered(connection: pg.Client, { text, values }: Statement): Promise<pg.QueryResult> {
+function runOn(connection: pg.Client, { text, values }: Statement): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     connection.query({ text, values: values as unknown[] }, (error: Error | null, result) =>
       error ? reject(error) : resolve(result),
@@ -44,23 +45,23 @@ function answered(connection: pg.Client, { text, values }: Statement): Promise<p
   });
 }
 
-let announcedSoFar = 0;
+let statementCount = 0;
 
-/** Tells who listens to the pool of the statement, as the query builder does of its own. */
-async function announced<T>(
+/** Emits the query builder's events around a statement, for slow statements and traces. */
+async function withEvents<T>(
   client: Knex.Client,
   { text: sql, values: bindings }: Statement,
-  answer: () => Promise<T>,
+  run: () => Promise<T>,
 ): Promise<T> {
-  announcedSoFar += 1;
-  const told = { __knexQueryUid: `rows-${announcedSoFar}`, sql, bindings };
-  client.emit('query', told);
+  statementCount += 1;
+  const event = { __knexQueryUid: `rows-${statementCount}`, sql, bindings };
+  client.emit('query', event);
   try {
-    const result = await answer();
-    client.emit('query-response', result, told);
+    const result = await run();
+    client.emit('query-response', result, event);
     return result;
   } catch (error) {
-    client.emit('query-error', error, told);
+    client.emit('query-error', error, event);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** A value of a statement; lists become arrays of PostgreSQL. */
+/** A bound value; arrays become PostgreSQL arrays. */
 export type Value = string | number | boolean | null | Date | Buffer | readonly Value[];
 export type Bindings = readonly Value[] | Readonly<Record<string, Value>>;
 
@@ -9,22 +9,22 @@ export interface Statement {
 }
 
 interface Parsed {
-  /** With `$1`, `$2` and so on in place of what stands for bindings. */
+  /** With numbered placeholders: `$1`, `$2` and so on. */
   text: string;
-  /** Of the bindings in order; null where `?` stands for each. */
+  /** Names of the bindings in order; null for positional bindings. */
   names: string[] | null;
-  /** How many bindings there are. */
+  /** Number of bindings. */
   count: number;
 }
 
-/** Texts are written once in the code, but lists are put together from parts. */
+/** Most statements are constant; lists build theirs from parts, so the cache is bounded. */
 const mostKnown = 2_000;
 const known = { positional: new Map<string, Parsed>(), named: new Map<string, Parsed>() };
 
 /**
- * Numbers the bindings of a statement: `?` for each of a list, or `:name`. A name may occur more than once, and is then
- * sent as often, so that each occurrence may have a type of its own. `\\?` is a question mark.
- * @throws Error when a binding is missing, undefined or left over
+ * Replaces `?` or `:name` by numbered placeholders. A name that occurs more than once is sent once per occurrence, because
+ * PostgreSQL gives each placeholder one type. `\\?` stands for a question mark.
+ * @throws Error if a binding is missing, undefined or unused
  */
 export function writeStatement(sql: string, bindings: Bindings): Statement {
   const isList = Array.isArray(bindings);
@@ -55,7 +55,7 @@ function parsePositional(sql: string): Parsed {
   return { text, names: null, count };
 }
 
-/** Two colons are a type, and a word that no binding has is part of a text or a time. */
+/** Ignores casts (`::date`) and words without a binding, such as the minutes in `'09:30'`. */
 function parseNamed(sql: string, bindings: Readonly<Record<string, Value>>): Parsed {
   const names: string[] = [];
   const text = sql.replace(/\\\?|(?<!:):(\w+)/g, (found, name: string | undefined) => {
@@ -66,8 +66,8 @@ function parseNamed(sql: string, bindings: Readonly<Record<string, Value>>): Par
 }
 
 /**
- * The statement that adds rows to a table, columns by name. What a row leaves out gets the column's default.
- * @param then `ON CONFLICT …`
+ * Writes an INSERT of rows, keyed by column name. Missing values get the column's default.
+ * @param then the end of the statement, such as `ON CONFLICT …`
  */
 export function insertion(table: string, rows: readonly Row[], then = ''): Statement {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];

@@ -9,7 +9,7 @@ export type Tx = Knex.Transaction;
 export interface Claim {
   scope: string;
   key: string;
-  /** Fails when another request has the key; nothing is committed before. */
+  /** Rejects if another request has the key. Commits wait for it. */
   taken: Promise<void>;
 }
 

@@ -3,13 +3,13 @@ import type { Statement } from './statement.ts';
 import type { Tx } from './types.ts';
 
 interface Commit {
-  /** Statements that wait for it, in their order; null once they are taken. */
+  /** Statements waiting for the commit, in order; null once taken. */
   statements: Statement[] | null;
-  /** Settles with it and with them. */
+  /** Settles once the commit and these statements are done. */
   done: Promise<unknown>;
 }
 
-/** Of open transactions. */
+/** By open transaction. */
 const commits = new WeakMap<Tx, Commit>();
 
 /**
@@ -31,9 +31,9 @@ export function afterCommit(tx: Tx, then: () => void): void {
 }
 
 /**
- * Has the statements of a transaction wait for its commit.
- * @param done settles with the commit and with the statements
- * @returns takes the statements
+ * Makes the statements of a transaction wait for its commit.
+ * @param done settles once the commit and the statements are done
+ * @returns a function that takes the waiting statements
  */
 export function collectForCommit(tx: Tx, done: Promise<unknown>): () => Statement[] {
   const statements: Statement[] = [];

@@ -41,8 +41,8 @@ export function isFromThisMachine(
 }
 
 /**
- * Sets `request.app.site` before anything else looks at the request. Probes answer on any host. On a clinic's site the
- * session that the token names tells it, before it is known whether the token is genuine: anyone may know the site.
+ * Sets `request.app.site` before anything else looks at the request. Probes answer on any host. On a clinic's
+ * site, the session named by the token provides the site. The token is not verified yet, but the site is public anyway.
  */
 export const hosts: Plugin<ServerDeps> = {
   name: 'hosts',

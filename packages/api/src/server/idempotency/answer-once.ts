@@ -3,13 +3,13 @@ import type { Held } from './repository.ts';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
-    /** The request's hold on its `Idempotency-Key`. */
-    idempotency?: Hold;
+    /** The request's claim to its `Idempotency-Key`. */
+    idempotency?: KeyClaim;
   }
 }
 
-interface Hold extends Held {
-  /** Fails with the refusal, or with the answer that is kept, when the key is not this request's. */
+interface KeyClaim extends Held {
+  /** Rejects with the refusal, or with the kept answer, if another request has the key. */
   taken: Promise<void>;
 }
 
@@ -26,23 +26,23 @@ export class KeptAnswer extends Error {
 }
 
 /**
- * Does the work of a request once for its `Idempotency-Key`. In the workspace it begins while the key is being taken: there
- * a request changes nothing but in transactions of `forTenant`, and their commits wait for the key.
+ * Does the work of a request once for its `Idempotency-Key`. In the workspace the work begins before the key is taken:
+ * requests there change data only in transactions of `forTenant`, whose commits wait for the key.
  */
 export async function answerOnce(
   request: Request,
   h: ResponseToolkit,
   work: () => Promise<ResponseObject>,
 ): Promise<ResponseObject> {
-  const { idempotency: held } = request.app;
-  if (!held) return work();
+  const claim = request.app.idempotency;
+  if (!claim) return work();
   try {
-    if (!request.route.path.startsWith('/api/clinic/')) await held.taken;
+    if (!request.route.path.startsWith('/api/clinic/')) await claim.taken;
     const answer = await work();
-    await held.taken;
+    await claim.taken;
     return answer;
   } catch (failure) {
-    const error: unknown = await held.taken.then(
+    const error: unknown = await claim.taken.then(
       () => failure,
       (refusal) => refusal,
     );

@@ -31,8 +31,8 @@ export const idempotency: Plugin<ServerDeps> = {
       const taken = take(held, request, deps, underWay.get(nameOf(held)));
       taken.catch(() => {});
       request.app.idempotency = { ...held, taken };
-      const asking = caller.getStore();
-      if (asking) asking.claim = { ...held, taken };
+      const currentCaller = caller.getStore();
+      if (currentCaller) currentCaller.claim = { ...held, taken };
       return h.continue;
     });
 
@@ -54,7 +54,7 @@ export const idempotency: Plugin<ServerDeps> = {
         await readTwice(() => releaseKey(sql, claim)).catch(warn);
         return h.continue;
       }
-      // Once the answer is sent, which does not wait for it; whoever repeats the request here does.
+      // After the answer has been sent. Only a repeat of the request waits for it.
       const { statusCode, source } = response;
       const kept = setImmediate()
         .then(() => keepAnswer(sql, claim, statusCode, source))

@@ -67,7 +67,7 @@ export async function findFreeStarts(
   return found.slice(0, limit);
 }
 
-/** Whether an appointment that begins at a moment would meet one that is booked: in time that passes, as the clocks change. */
+/** Whether an appointment starting at `moment` would overlap a booked one. Compares instants, not wall times. */
 function isTaken(
   booked: readonly BusyRow[],
   moment: Date,

@@ -1,6 +1,6 @@
 /**
- * SQL of how a client is called: by the preferred or given name with the family name, or by the one that is known. Null
- * unless the transaction may read names.
+ * SQL for a client's display name: preferred or given name and family name, or the only one that is known. Null unless the
+ * transaction may read names.
  * @param identity alias of `client_identities`
  */
 export const clientName = (identity = 'i') =>

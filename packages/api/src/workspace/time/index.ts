@@ -13,11 +13,11 @@ export function instantOf(wallTime: WallTime, zone: string): Date | undefined {
   return moment.toPlainDateTime().equals(local) ? new Date(moment.epochMilliseconds) : undefined;
 }
 
-/** By zone and day: the same days are asked for again and again, and to look one up takes most of a conversion. */
+/** By zone and day. Finding the offset of a day takes most of a conversion, and the same days recur. */
 const steadyOffsets = new Map<string, number | null>();
 const mostOffsets = 10_000;
 
-/** How far the clock of a zone is ahead of UTC all day, in milliseconds; null on a day on which it is changed. */
+/** Offset from UTC in milliseconds, if it is the same all day; null on days of daylight saving changes. */
 function steadyOffset(day: Day, zone: string): number | null {
   const key = `${day} ${zone}`;
   const known = steadyOffsets.get(key);
@@ -38,8 +38,8 @@ export function wallTimeOf(moment: Date, zone: string): WallTime {
 }
 
 /**
- * As `wallTimeOf`, but while the clock repeats an hour in autumn it is the time at which it was set back: `instantOf` takes
- * a wall time of that hour for its first occurrence, which is over.
+ * As `wallTimeOf`, except in the repeated hour in autumn, for which it returns the wall time at which the clock was set back:
+ * `instantOf` would convert a time in that hour to its first occurrence, which is over.
  */
 export function wallTimeReachedBy(moment: Date, zone: string): WallTime {
   const shown = wallTimeOf(moment, zone);

@@ -37,19 +37,24 @@ import {
 
 type Booked = AnswerOf<(typeof appointmentEndpoints)['book']>;
 
+interface Booking {
+  call: AppointmentCall;
+  payload: NewAppointment;
+}
+
 /**
  * Books one appointment or a repeat of them. Outside working hours and in the past it books all the same.
  * @throws DomainError SLOT_TAKEN (details SlotTaken), NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  */
 export async function book(call: AppointmentCall, payload: NewAppointment): Promise<Booked> {
   refuseOthers(call.access, payload.staffId);
-  const slowly = () => inCalendar(call, (tx) => bookIn(tx, call, payload, takeSlots));
-  if (payload.doubleBook) return slowly();
+  const bookStepByStep = () => inCalendar(call, (tx) => bookIn(tx, call, payload, takeSlots));
+  if (payload.doubleBook) return bookStepByStep();
   try {
-    return await inCalendar(call, (tx) => bookIn(tx, call, payload, takeSlotsWithCommit));
+    return await inCalendar(call, (tx) => bookIn(tx, call, payload, insertAppointmentsWithCommit));
   } catch (error) {
-    // Once more, step by step: to say which slots are taken, or to book after all when they are free again.
-    if (isSlotTaken(error)) return slowly();
+    // Reports which slots are taken, or books them after all if they are free again.
+    if (isSlotTaken(error)) return bookStepByStep();
     throw error;
   }
 }
@@ -58,7 +63,7 @@ async function bookIn(
   tx: Tx,
   call: AppointmentCall,
   payload: NewAppointment,
-  take: typeof takeSlots,
+  insertSlots: (tx: Tx, row: NewAppointmentRow, slots: readonly NewSlot[], booking: Booking) => Promise<void>,
 ): Promise<Booked> {
   const { access, deps, locale } = call;
   const { tenantId, staffId: by } = access;
@@ -90,7 +95,7 @@ async function bookIn(
     ...(payload.roomId ? { roomId: payload.roomId } : {}),
     ...(rebooked.length > 0 ? { rebooked } : {}),
   };
-  await take(tx, call, payload, place, slots);
+  await insertSlots(tx, rowOf(call, payload, place, slots), slots, { call, payload });
   await Promise.all([
     withCommit(tx, insertAttendances(tenantId, by, attendances)),
     withCommit(tx, joinCareTeam(tenantId, { clientIds, staffId, by, at: now })),
@@ -206,15 +211,16 @@ function slotsOf(
     .map((start) => ({ ...slotAt(start, location.zone, length, locale), appointmentId: randomUUIDv7() }));
 }
 
-/** @throws DomainError SLOT_TAKEN when any of them is */
+/**
+ * Inserts the appointments of the slots.
+ * @throws DomainError SLOT_TAKEN when any of the slots is taken
+ */
 async function takeSlots(
   tx: Tx,
-  call: AppointmentCall,
-  payload: NewAppointment,
-  place: Place,
-  slots: NewSlot[],
+  row: NewAppointmentRow,
+  slots: readonly NewSlot[],
+  { call, payload }: Booking,
 ): Promise<void> {
-  const row = rowOf(call, payload, place, slots);
   const booked = await insertAppointments(tx, row, slots, payload.doubleBook ?? false);
   const missing = slots.filter((slot) => !booked.includes(slot));
   const [first] = missing;
@@ -226,17 +232,6 @@ async function takeSlots(
       call.locale,
       payload.repeat ? { conflicts: missing.map(({ localStart }) => localStart) } : {},
     );
-}
-
-/** The same in one go with the commit, whose failure does not tell which slots are taken. */
-async function takeSlotsWithCommit(
-  tx: Tx,
-  call: AppointmentCall,
-  payload: NewAppointment,
-  place: Place,
-  slots: NewSlot[],
-): Promise<void> {
-  await insertAppointmentsWithCommit(tx, rowOf(call, payload, place, slots), slots);
 }
 
 function rowOf(

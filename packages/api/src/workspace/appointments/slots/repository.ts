@@ -65,8 +65,8 @@ export async function insertAppointments(
 }
 
 /**
- * Leaves the booking of slots to the commit, which fails when one of them is taken: by an exclusion, or because the
- * appointment in another lane leaves this one out, and its attendances then refer to none.
+ * Books slots together with the commit, which fails if any slot is taken. The exclusion constraint refuses a slot taken in
+ * the same lane. A slot taken in another lane is not inserted, and then the foreign key of its attendances fails.
  */
 export async function insertAppointmentsWithCommit(
   tx: Tx,
