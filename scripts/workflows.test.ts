@@ -47,7 +47,7 @@ describe.each(Object.entries(workflows))('the workflow %s', (name, { permissions
     }
   });
 
-  it('puts no text from outside into a script', () => {
+  it('puts no external text into a script', () => {
     for (const { run } of steps)
       expect(run ?? '').not.toMatch(/\$\{\{\s*(github\.(event|head_ref|ref_name)|inputs)/);
   });

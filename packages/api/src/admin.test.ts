@@ -85,7 +85,7 @@ describe('a process', () => {
 });
 
 describe('create', () => {
-  it('makes a platform owner with a password that signs in, and an audit entry', async () => {
+  it('creates a platform owner who can sign in, and an audit entry', async () => {
     const { code, text } = await admin(['create', '--email', 'ada@example.com', '--name', 'Ada Byron']);
     expect(code).toBe(0);
     const [, password = ''] =
@@ -160,7 +160,7 @@ describe('migrate', () => {
 });
 
 describe('doctor', () => {
-  it('finds nothing in the way of a start, and looks at everything', async () => {
+  it('finds no obstacle to a start and runs every check', async () => {
     const { code, text } = await admin(['doctor']);
     expect(text).toContain('The product can start.');
     expect(code).toBe(0);

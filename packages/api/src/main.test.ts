@@ -220,7 +220,7 @@ describe('on a data folder that was used before', () => {
     expect(isPostgresAlive(orphan.pid)).toBe(false);
   });
 
-  it('a killed database is brought back and the product goes on, though nobody reads its output any more', async () => {
+  it('a killed database is restarted and the product keeps running, even when nobody reads its output', async () => {
     const product = await bench.started();
     for (const output of [product.child.stdout, product.child.stderr]) output?.destroy();
     const before = postmasterOf(bench.dataDir);

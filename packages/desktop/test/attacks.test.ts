@@ -95,7 +95,7 @@ describe('a page that an attacker controls', () => {
       return { error: `of ${headers.authorization}`, code: 'ALREADY_DONE', details: { held: token } };
     });
 
-  it('finds the token in no answer and no event', async () => {
+  it('never exposes the token in an answer or event', async () => {
     repeatTokenInRefusal();
     const { call, system, answer } = await startSignedIn();
     const found = await collectAnswers(call, system, answer);
@@ -556,7 +556,7 @@ describe('a settings file that an attacker has changed', () => {
     return { call, sentTokens: received.map(({ headers }) => headers.authorization) };
   }
 
-  it('gets no token sent to a foreign server; the operator has to sign in again and is told why', async () => {
+  it('cannot have the token sent to a foreign server; the operator has to sign in again and is told why', async () => {
     const { call, sentTokens } = await restartWithForeignServer();
     expect(sentTokens).toEqual([undefined]);
     expect(await call('session.exists')).toBe(false);

@@ -115,7 +115,7 @@ describe('an absence', () => {
     await page.getByRole('button', { name: 'Ajouter une absence' }).click();
     const types = page.getByLabel('Type').getByRole('option');
     await types.filter({ hasText: 'Vacances' }).waitFor({ state: 'attached' });
-    expect(await types.allTextContents()).not.toContain('Heures supplémentaires');
+    expect(await types.allTextContents()).not.toContain('Heures ajoutées');
     await page.getByLabel('Premier jour').fill('2026-12-21');
     await page.getByLabel('Dernier jour').fill('2026-12-24');
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();

@@ -216,7 +216,7 @@ describe('a visitor who accepts', () => {
     expect((await providerCookies(context)).filter((name) => name.startsWith('_fb'))).toEqual([]);
   });
 
-  it('opens the mailed link, and no provider learns its secret', async () => {
+  it('opens the emailed link without revealing its secret to any provider', async () => {
     const { page, outside, problems } = await startVisit(app);
     await page.goto(app.at('/waag-report'));
     await answerWith(page, 'Accept all');

@@ -108,7 +108,7 @@ it('reports every problem at once, with its remedy', () => {
   ]);
 });
 
-it('no message shows a secret', () => {
+it('no message contains a secret', () => {
   const env = {
     JWT_SECRETS: 'hush-hush',
     ENCRYPTION_KEYS: 'hush-hush',

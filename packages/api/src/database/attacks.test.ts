@@ -243,25 +243,28 @@ describe('the audit log', () => {
       [entry.actor, entry.kind, entry.session ?? null, entry.tenant ?? tenantId],
     );
 
-  it.each(['app', 'platform', 'worker'] as const)('takes no row from %s past its function', async (pool) => {
-    const sql = db.database[pool];
-    for (const row of [
-      { actor_kind: 'system', action: 'x.forged' },
-      { actor_kind: 'system', action: 'x.forged', at: '2020-01-01' },
-    ])
-      await expect(sql('audit_log').insert(row)).rejects.toThrow(denied);
-    for (const statement of [
-      "UPDATE audit_log SET at = '2020-01-01'",
-      'DELETE FROM audit_log',
-      'INSERT INTO audit_unsealed VALUES (1)',
-      'DELETE FROM audit_unsealed',
-      "INSERT INTO audit_seals VALUES (1, '', '', 1)",
-      "INSERT INTO audit_sealed_entries VALUES (1, 1, '')",
-      'SELECT * FROM audit_keys',
-      'DELETE FROM audit_keys',
-    ])
-      await expect(sql.raw(statement), statement).rejects.toThrow(denied);
-  });
+  it.each(['app', 'platform', 'worker'] as const)(
+    'accepts no row from %s except through its function',
+    async (pool) => {
+      const sql = db.database[pool];
+      for (const row of [
+        { actor_kind: 'system', action: 'x.forged' },
+        { actor_kind: 'system', action: 'x.forged', at: '2020-01-01' },
+      ])
+        await expect(sql('audit_log').insert(row)).rejects.toThrow(denied);
+      for (const statement of [
+        "UPDATE audit_log SET at = '2020-01-01'",
+        'DELETE FROM audit_log',
+        'INSERT INTO audit_unsealed VALUES (1)',
+        'DELETE FROM audit_unsealed',
+        "INSERT INTO audit_seals VALUES (1, '', '', 1)",
+        "INSERT INTO audit_sealed_entries VALUES (1, 1, '')",
+        'SELECT * FROM audit_keys',
+        'DELETE FROM audit_keys',
+      ])
+        await expect(sql.raw(statement), statement).rejects.toThrow(denied);
+    },
+  );
 
   it('only grows, for every role and for a superuser too', async () => {
     for (const pool of [db.database.app, db.database.platform, db.database.worker])
@@ -288,7 +291,7 @@ describe('the audit log', () => {
     expect(at.getTime()).toBeGreaterThanOrEqual(before.getTime() + 50);
   });
 
-  it('takes entries of a clinic from a session of the actor alone', async () => {
+  it('accepts a clinic’s entries only from a session of the actor', async () => {
     const [{ session_id: session }] = await db.admin('sessions').where({ user_id: member });
     await inClinic((tx) => add(tx, { kind: 'user', actor: member, session }));
     await expect(inClinic((tx) => add(tx, { kind: 'user', actor: owner, session }))).rejects.toThrow(

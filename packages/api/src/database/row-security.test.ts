@@ -137,7 +137,7 @@ describe('every table with tenant_id', () => {
     }
   });
 
-  it('has it first in every key, or a reason why not', async () => {
+  it('has tenant_id first in every key, or states a reason why not', async () => {
     const rows = await query<{ name: string; key: string }>(
       db.admin,
       `SELECT c.relname AS name, i.relname AS key FROM pg_class c
@@ -150,7 +150,7 @@ describe('every table with tenant_id', () => {
     );
   });
 
-  it('names the tenant in every reference to rows of a tenant, so that none leads into another', async () => {
+  it('includes the tenant in every foreign key to a tenant’s rows, so that none crosses tenants', async () => {
     const rows = await query(
       db.admin,
       `SELECT c.relname AS name, k.conname AS key FROM pg_class c

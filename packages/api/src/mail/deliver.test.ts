@@ -150,7 +150,7 @@ describe('queueing a mail', () => {
 });
 
 describe('delivering a mail', () => {
-  it('writes it in the recipient’s language, marks it sent and forgets its link', async () => {
+  it('writes it in the recipient’s language, marks it sent and deletes its link', async () => {
     const id = await queue();
     expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'sent' });
     const email = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
@@ -240,7 +240,7 @@ describe('delivering a mail', () => {
 });
 
 describe('a delivery that fails', () => {
-  it('is tried again after a minute, then after twice as long each time, up to four hours', async () => {
+  it('is retried after a minute, then after twice as long each time, up to four hours', async () => {
     const id = await queue();
     const deps = failing(new MailError('421 Try later', false));
     const minutes: number[] = [];

@@ -12,7 +12,7 @@ it.each([
   expect(printableName(typed)).toBe(printed);
 });
 
-it('an address in a name cannot become a link', () => {
+it('a URL in a name cannot become a link', () => {
   expect(printableName('Win at http://evil.example/x')).toBe('Win at http: evil.\u2060example/x');
   expect(printableName('www.evil.example')).toBe('www.\u2060evil.\u2060example');
   expect(printableName('evil\u3002example')).toBe('evil.\u2060example');
@@ -35,7 +35,7 @@ it('only names are changed, never addresses or links', () => {
 });
 
 describe('a message by a stranger', () => {
-  it('keeps its lines, and nothing in it turns into a link', () => {
+  it('keeps its line breaks, and nothing in it becomes a link', () => {
     expect(printableMessage('Bonjour,\r\nvoir https://evil.example/a?b=c ou a@b.example\n\nMaude\n')).toBe(
       'Bonjour,\nvoir https: evil.\u2060example/a?b=c ou a@\u2060b.\u2060example\n\nMaude',
     );

@@ -7,7 +7,7 @@ const settings = { memoryKib: 64, iterations: 1, parallelism: 1 };
 const password = 'violet canoe thunder';
 
 describe('passwords', () => {
-  it('are known again by their hash alone, however their accents were typed', async () => {
+  it('are recognized by their hash alone, however their accents were typed', async () => {
     const hasher = createPasswordHasher(settings);
     const stored = await hasher.hash('Érable à Gatineau'.normalize('NFD'));
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
@@ -20,13 +20,13 @@ describe('passwords', () => {
     expect(await hasher.verify(null, password)).toBe(false);
   });
 
-  it('have hashes that tell when the cost has changed', async () => {
+  it('have hashes that show when the cost has changed', async () => {
     const stored = await createPasswordHasher(settings).hash(password);
     expect(createPasswordHasher(settings).isOutdated(stored)).toBe(false);
     expect(createPasswordHasher({ ...settings, iterations: 2 }).isOutdated(stored)).toBe(true);
   });
 
-  it('wait in a line that has an end, behind which one is told to come back', async () => {
+  it('wait in a bounded queue; further ones are told to try again later', async () => {
     const hasher = createPasswordHasher(settings);
     const storm = Array.from({ length: 400 }, () => hasher.verify(null, password));
     const answers = await Promise.allSettled(storm);

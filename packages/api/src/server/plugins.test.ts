@@ -28,7 +28,7 @@ describe('every answer', () => {
     );
   });
 
-  it('promises HTTPS for two years where the site is served over it', async () => {
+  it('sends HSTS for two years where the site is served over HTTPS', async () => {
     const secure = await createTestApp({
       settings: { publicOrigin: 'https://clinics.example', publicHost: 'clinics.example' },
     });
@@ -171,7 +171,7 @@ describe('a known path', () => {
 });
 
 describe('rate limits', () => {
-  it('answer 429 with Retry-After once an address has used its share, and leave others alone', async () => {
+  it('answer 429 with Retry-After once an address has reached its limit, and leave others alone', async () => {
     const limited = await createTestApp({ rateLimitFactor: 0.1 });
     try {
       const ask = (ip: string) =>
@@ -230,7 +230,7 @@ describe('input that cannot be read', () => {
 });
 
 describe('the proxy', () => {
-  it('is believed only when it is named', async () => {
+  it('is trusted only when it is configured', async () => {
     const behind = await createTestApp({ settings: { trustProxy: ['10.0.0.0/8'] }, rateLimitFactor: 1000 });
     try {
       const ask = (ip: string, forwarded: string) =>
@@ -287,7 +287,7 @@ describe('probes', () => {
     expect((await app.call({ url: '/readyz' })).body).toEqual({ status: 'ready' });
   });
 
-  it('hand metrics to loopback only, or to the holder of the token', async () => {
+  it('expose metrics only to loopback or with the token', async () => {
     expect((await app.call({ url: '/metrics', ip: '127.0.0.1' })).body).toContain('http_request_seconds');
     expect((await app.call({ url: '/metrics', ip: '192.0.2.1' })).status).toBe(403);
     const guarded = await createTestApp({ settings: { metricsToken: 'scrape-token' } });

@@ -936,7 +936,7 @@ describe('the routing table', () => {
     expect(listed).toHaveLength(declared.length);
   });
 
-  it('refuses each of them without a step-up, before it looks at the input', async () => {
+  it('refuses each of them without a step-up, before validating the input', async () => {
     const world = await scene();
     for (const route of stepUp.always) {
       const permission = routes[route]?.split(' ')[0] ?? '';

@@ -152,7 +152,7 @@ describe('sign in', () => {
 });
 
 describe('sign out', () => {
-  it('ends the session here even when the server does not answer', async () => {
+  it('ends the local session even if the server does not answer', async () => {
     const { session, state, token } = setUp('t', (call) =>
       call.method === 'POST' ? new ApiError({ kind: 'no-response', message: 'x' }) : { user },
     );

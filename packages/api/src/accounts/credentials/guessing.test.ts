@@ -75,7 +75,7 @@ async function lockEverywhere(email: string) {
 }
 
 describe('wrong passwords from one network', () => {
-  it('sent at the same time: only the permitted number reaches the password hash', async () => {
+  it('reach the password hash only the permitted number of times when sent simultaneously', async () => {
     const { email } = await account();
     const verify = vi.spyOn(app.deps.hasher, 'verify');
     const answers = await many(60, () => guess(email, { ip: '192.0.2.9' }));
@@ -141,7 +141,7 @@ describe('wrong passwords from one network', () => {
 });
 
 describe('wrong passwords from many networks', () => {
-  it('sent at the same time: 30 are looked at, whether or not the email has an account', async () => {
+  it('are checked 30 times when sent simultaneously, whether or not the email has an account', async () => {
     const { email } = await account();
     for (const address of [email, 'nobody@clinic.example']) {
       const verify = vi.spyOn(app.deps.hasher, 'verify');
@@ -152,7 +152,7 @@ describe('wrong passwords from many networks', () => {
     }
   });
 
-  it('lock unknown devices for 15 minutes, and nobody the account knows', async () => {
+  it('lock unknown devices for 15 minutes, but no known device', async () => {
     const { email, token, userId } = await account();
     const home = '203.0.113.7';
     const cookie = (await signIn(email, {}, { ip: home })).cookies.join('; ');
@@ -322,24 +322,27 @@ describe('codes', () => {
     ['two-factor/disable', 'account.two_factor_disabled'],
     ['two-factor/recovery-codes', 'account.two_factor_recovery_codes'],
     ['step-up', 'account.step_up'],
-  ])('asked for by %s: five are looked at in a session, and the owner is told', async (url, action) => {
-    const { email, userId, token, secret } = await account({ twoFactor: true });
-    const answers = await many(60, () => post(token, url, { password, code: '000000' }));
-    expect(codes(answers)).toEqual({ TWO_FACTOR_INVALID: 5, ACCOUNT_LOCKED: 55 });
-    const code = await generate({ secret });
-    expect((await post(token, url, { password, code })).body.code).toBe('ACCOUNT_LOCKED');
-    const entries = await app.database
-      .platform('audit_log')
-      .where({ actor_id: userId, action, outcome: 'refused' })
-      .orderBy('entry_id')
-      .pluck('details');
-    expect(entries).toHaveLength(5);
-    expect(entries.filter(({ locked }) => locked)).toEqual([{ failed: 'code', locked: ['session'] }]);
-    expect(await lockMails(email)).toEqual(['codes']);
+  ])(
+    'are checked five times per session when requested by %s, and the owner is notified',
+    async (url, action) => {
+      const { email, userId, token, secret } = await account({ twoFactor: true });
+      const answers = await many(60, () => post(token, url, { password, code: '000000' }));
+      expect(codes(answers)).toEqual({ TWO_FACTOR_INVALID: 5, ACCOUNT_LOCKED: 55 });
+      const code = await generate({ secret });
+      expect((await post(token, url, { password, code })).body.code).toBe('ACCOUNT_LOCKED');
+      const entries = await app.database
+        .platform('audit_log')
+        .where({ actor_id: userId, action, outcome: 'refused' })
+        .orderBy('entry_id')
+        .pluck('details');
+      expect(entries).toHaveLength(5);
+      expect(entries.filter(({ locked }) => locked)).toEqual([{ failed: 'code', locked: ['session'] }]);
+      expect(await lockMails(email)).toEqual(['codes']);
 
-    const { token: other } = await app.session(userId, 'console');
-    expect((await post(other, url, { password, code })).status).toBe(200);
-  });
+      const { token: other } = await app.session(userId, 'console');
+      expect((await post(other, url, { password, code })).status).toBe(200);
+    },
+  );
 
   it('of an authenticator app that is being set up are counted too', async () => {
     const { token } = await account();

@@ -61,12 +61,12 @@ describe('a passkey', () => {
     expect(mails.map(({ change }) => change).toSorted()).toEqual(['passkey_added', 'passkey_removed']);
   });
 
-  it('stands beside an authenticator app, never in its place', async () => {
+  it('complements an authenticator app and never replaces it', async () => {
     const { token } = await operator({ twoFactor: false });
     expect((await post('/api/account/passkeys/start', {}, token)).body.code).toBe('TWO_FACTOR_SETUP');
   });
 
-  it('is made and removed only by someone who has just proved who they are', async () => {
+  it('is added and removed only after a recent step-up', async () => {
     const { token, sessionId } = await operator({ proven: false });
     for (const [method, url] of [
       ['POST', '/api/account/passkeys/start'],

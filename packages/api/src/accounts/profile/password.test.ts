@@ -25,7 +25,7 @@ async function signsIn(email: string, password: string): Promise<boolean> {
 }
 
 describe('changing the password', () => {
-  it('asks for the current one, ends every other session and tells the person by mail', async () => {
+  it('requires the current one, ends every other session and notifies the person by email', async () => {
     const { userId, email, token } = await personWithPassword();
     const other = await app.session(userId, 'account');
     expect((await change(token, { currentPassword, newPassword })).status).toBe(200);

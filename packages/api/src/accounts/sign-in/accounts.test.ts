@@ -185,7 +185,7 @@ describe('sessions', () => {
     }
   });
 
-  it('are listed and ended by their person only', async () => {
+  it('are listed and ended only by their own person', async () => {
     const one = await app.person();
     const second = await app.session(one.userId, 'account');
     const stranger = await app.person();
@@ -208,7 +208,7 @@ describe('sessions', () => {
     expect((await app.call({ url: '/api/auth/me', token: one.token })).status).toBe(401);
   });
 
-  it('of one clinic mean nothing on another host', async () => {
+  it('of one clinic are not valid on another host', async () => {
     const person = await app.person();
     const here = await app.tenant({ subdomain: 'here-clinic' });
     await app.tenant({ subdomain: 'there-clinic' });

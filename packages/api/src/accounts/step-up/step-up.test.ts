@@ -47,7 +47,7 @@ const audited = async (sessionId: string) =>
       .select('outcome')
   ).map(({ outcome }) => outcome);
 
-it('asks for a proof before a weighty act, and the very same call then goes through', async () => {
+it('requires a step-up before a sensitive action, after which the same call succeeds', async () => {
   const { token, sessionId } = await owner();
   const act = await terminate(token, { 'idempotency-key': 'close-it-once' });
   const refused = await act();

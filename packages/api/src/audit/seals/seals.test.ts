@@ -49,7 +49,7 @@ async function entriesOf(action: string) {
 }
 
 describe('personal details', () => {
-  it('lie in the log encrypted, and are read through the function for it', async () => {
+  it('are stored encrypted and read through their function only', async () => {
     const actor = await person();
     await insertAuditEntry(sql(), actor, {
       action: 'account.test_changed',
@@ -103,7 +103,7 @@ describe('personal details', () => {
     expect([entry.origin, entry.personal]).toEqual(['203.0.113.7', null]);
   });
 
-  it('cannot be read any more once the person is erased; the entry and the chain stay', async () => {
+  it('cannot be read once the person is erased; the entry and the chain remain', async () => {
     const actor = await person();
     await insertAuditEntry(sql(), actor, { action: 'account.test_erased', personal: { name: 'Ada Roy' } });
     await seal();
@@ -134,7 +134,7 @@ describe('the chain', () => {
   const newestEntry = async (): Promise<number> =>
     Number((await sql()('audit_sealed_entries').max('entry_id as id').first())?.id);
 
-  it('holds every entry once, in seals that follow each other', async () => {
+  it('contains every entry exactly once, in consecutive seals', async () => {
     await insertAuditEntry(sql(), visitor, { action: 'account.test_chained' });
     await insertAuditEntry(sql(), visitor, { action: 'account.test_chained' });
     expect(await countUnsealed(sql())).toBe(2);
@@ -158,7 +158,7 @@ describe('the chain', () => {
     expect([await countUnsealed(sql()), await findChainFaults(sql())]).toEqual([0, []]);
   });
 
-  it('shows a changed entry', async () => {
+  it('detects a changed entry', async () => {
     const id = await newestEntry();
     await tamper(
       'audit_log',
@@ -169,7 +169,7 @@ describe('the chain', () => {
     expect(await findChainFaults(sql())).toEqual([]);
   });
 
-  it('shows an entry that was taken out, and one that was put in past it', async () => {
+  it('detects a removed entry and an inserted one', async () => {
     const id = await newestEntry();
     await superuser.query('BEGIN');
     await tamper('audit_log', `DELETE FROM audit_log WHERE entry_id = ${id}`);
@@ -205,7 +205,7 @@ describe('personal details that were changed', () => {
     ['in the middle', 'set_byte(origin, 20, get_byte(origin, 20) # 1)'],
     ['by cutting them short', 'substr(origin, 1, length(origin) - 1)'],
     ['to nothing', `''::bytea`],
-  ])('%s are not read as something else', async (_name, changed) => {
+  ])('%s are not mistaken for something else', async (_name, changed) => {
     const actor = await person();
     const action = `account.test_${randomUUID()}` as Parameters<typeof insertAuditEntry>[2]['action'];
     await insertAuditEntry(sql(), actor, { action });

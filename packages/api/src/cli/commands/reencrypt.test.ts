@@ -34,7 +34,7 @@ const person = (email: string, sealedUnder: string) =>
 const secretOf = async (email: string): Promise<Buffer> =>
   (await db.database.platform('users').where({ email }).first()).totp_secret;
 
-it('encrypts every stored secret under the first key, after which the old one can go', async () => {
+it('encrypts every stored secret with the first key, so that the old key can be removed', async () => {
   await person('old@clinic.example', second);
   await person('new@clinic.example', first);
   const untouched = await secretOf('new@clinic.example');

@@ -164,7 +164,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('brings every row back, verifies the logs and repeats what was erased since', async () => {
+  it('restores every row, verifies the logs and repeats later erasures', async () => {
     const target = await emptyDatabase();
     const guards = await guardsOf(target.adminUrl);
     const { code, text } = await admin(target, 'restore', file);

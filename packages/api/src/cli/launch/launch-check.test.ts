@@ -184,7 +184,7 @@ describe('facts about the company', () => {
 });
 
 describe('settings', () => {
-  it('of a development start leave nearly everything open', () => {
+  it('of a development start leave nearly every item open', () => {
     const items = localLaunchItems({ config: parseConfig({}), site, confirmed: new Map() });
     expect(openIds(items).filter((id) => /^(keys|mail|tracking|logs|backups)/.test(id))).toEqual([
       'keys:production',
@@ -202,7 +202,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('of a production that is set up leave nothing open', () => {
+  it('of a configured production leave no item open', () => {
     const config = configured({
       SMTP_URL: 'smtps://user:secret@mail.larch.ca:465',
       METRICS_TOKEN: 'a-token-of-this-test-alone',

@@ -108,7 +108,7 @@ describe('a delivery report', () => {
     ]);
   });
 
-  it('about a mail that is not ours counts for nothing: anybody can write one', async () => {
+  it('about an email that is not ours is ignored, because anybody can send one', async () => {
     const forged = deliveryReport({ messageId: unknownId });
     expect(await recordReport(app.database.platform, forged)).toEqual({ kind: 'nothing new' });
     const nameless = deliveryReport({ messageId: 'something-else' });

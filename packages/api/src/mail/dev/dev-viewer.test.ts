@@ -82,7 +82,7 @@ describe('one mail', () => {
     expect(body).toContain(`href="/dev/mail/${older}/raw"`);
   });
 
-  it('is written out, never run: subject and text are escaped, scripts of the HTML part are refused', async () => {
+  it('is displayed, never run: subject and text are escaped, and scripts in the HTML part are blocked', async () => {
     const page = await app.call({ url: `/dev/mail/${newer}` });
     expect(page.body).toContain('A &lt;b&gt;bold&lt;/b&gt; subject');
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

@@ -72,7 +72,7 @@ describe('the message in the outbox', () => {
     },
   );
 
-  it('takes no header from a subject', async () => {
+  it('accepts no header in a subject', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail({ subject: 'one\r\nBcc: two@x.example' }));
     expect((await parsed()).headers.some((line) => line.key === 'bcc')).toBe(false);
   });

@@ -91,7 +91,7 @@ describe('an application', () => {
     expect(again.body.code).toBe('ALREADY_DONE');
   });
 
-  it('whose old key’s time is over, or whose key has expired, is refused', async () => {
+  it('is refused when its previous key or its key has expired', async () => {
     const { clientId, key: old } = await created();
     const { body } = await post(`${path}/${clientId}/rotate-key`, { version: 1, overlapHours: 1 });
     await sql()('api_clients')

@@ -260,7 +260,7 @@ describe('the session', () => {
       expect((await bench.app.call({ url, token })).body.code).toBe('SESSION_INVALID');
   });
 
-  it('puts each request on record, what is refused as well', async () => {
+  it('logs each request, including refused ones', async () => {
     const token = await signedIn();
     await bench.app.call({ url: '/api/clinic/me', token, host });
     const [entry] = await audit('tenant.viewed_as');

@@ -162,7 +162,7 @@ describe('the list', () => {
 });
 
 describe('one person', () => {
-  it('is shown with account, clinics and sessions, and nothing of the clinics’ records', async () => {
+  it('is shown with account, clinics and sessions, and no records of the clinics', async () => {
     expect(Object.keys(await read()).toSorted()).toEqual(
       [
         'clinics',
@@ -248,7 +248,7 @@ describe('a reset link', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends the one that is named, then all others', async () => {
+  it('ends the named session, then all others', async () => {
     const other = await bench.app.person();
     const second = await bench.app.session(other.userId, 'account');
     const { body } = await help('end-sessions', other.userId, { sessionId: second.sessionId });

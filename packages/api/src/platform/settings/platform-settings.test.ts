@@ -129,7 +129,7 @@ describe('settings of the platform', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  it('belong to owners of the platform', async () => {
+  it('are restricted to platform owners', async () => {
     for (const { token } of [bench.admin, bench.support]) {
       expect((await bench.app.call({ url: '/api/platform/settings', token })).body.code).toBe('FORBIDDEN');
       expect((await put('trial-end', 1, { suspends: true }, token)).body.code).toBe('FORBIDDEN');

@@ -70,7 +70,7 @@ describe('the staff', () => {
 });
 
 describe('an invitation', () => {
-  it('opens an account by a mailed link, once', async () => {
+  it('opens an account by an emailed link that works once', async () => {
     const form = invitation();
     const { status, body } = await call('POST', '/api/staff', form);
     expect([status, body.member.state, body.member.role]).toEqual([201, 'invited', 'support']);
@@ -183,7 +183,7 @@ describe('a role', () => {
     expect((await member(userId)).role).toBe('admin');
   });
 
-  it('is nobody’s own to change, and neither is one’s own account to close', async () => {
+  it('cannot be changed by the person, who cannot close their own account either', async () => {
     const second = await colleague('platform_owner');
     const { version } = await member(second.userId);
     for (const id of [second.userId, second.userId.toUpperCase()]) {
@@ -227,7 +227,7 @@ describe('a role', () => {
 });
 
 describe('a deactivated account', () => {
-  it('ends every session, signs in nowhere, and is opened again', async () => {
+  it('ends every session, refuses sign-ins, and can be reopened', async () => {
     const person = await colleague('admin');
     const { version } = await member(person.userId);
     const closed = await call('POST', `/api/staff/${person.userId}/deactivate`, { version });
@@ -278,7 +278,7 @@ describe('sessions of a colleague', () => {
 });
 
 describe('two-step sign-in', () => {
-  it('is reset for a colleague who lost it, who is told', async () => {
+  it('is reset for a colleague who lost it and is notified', async () => {
     const person = await colleague('admin');
     await app.database
       .platform('users')

@@ -31,7 +31,7 @@ const audited = () =>
     .first('action', 'details');
 
 describe('an endpoint', () => {
-  it('is added with a secret that is shown once and lies encrypted', async () => {
+  it('is added with a secret that is shown once and stored encrypted', async () => {
     const { endpoint, secret } = await added({ description: 'CRM' });
     expect(endpoint).toMatchObject({
       ...form,
@@ -193,7 +193,7 @@ describe('weighty acts', () => {
     expect([status, body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
   });
 
-  it('belong to owners of the platform', async () => {
+  it('are restricted to platform owners', async () => {
     for (const { token } of [bench.admin, bench.support]) {
       expect((await bench.app.call({ url: path, token })).body.code).toBe('FORBIDDEN');
       expect((await bench.post(path, form, token)).body.code).toBe('FORBIDDEN');

@@ -42,7 +42,7 @@ describe('pages on a clinic’s subdomain', () => {
     expect(page.body).toContain(`Questions? Write to ${supportLink}.`);
   });
 
-  it('style and script carry the nonce that the policy of the same answer admits', async () => {
+  it('style and script carry the nonce that the policy of the same answer allows', async () => {
     const page = await siteOf('erable');
     const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
     expect(nonce).toBeTruthy();
@@ -102,7 +102,7 @@ describe('pages on a clinic’s subdomain', () => {
     expect(page.body).toContain('<a class="button" href="http://localhost:5000/">Go to Tamarack</a>');
   });
 
-  it('a former address leads to the present one, path and query kept, until its 90 days are over', async () => {
+  it('a former subdomain redirects to the current one with path and query for 90 days', async () => {
     const tenantId = await app.tenant({ subdomain: 'present-name' });
     const sql = app.admin;
     await sql('subdomain_redirects').insert({
@@ -175,7 +175,7 @@ describe('GET /api/site', () => {
     });
   });
 
-  it('tells anyone the name, status and language of the clinic, and nothing else', async () => {
+  it('reveals only the name, status and language of the clinic', async () => {
     const tenantId = await app.tenant({ subdomain: 'open-clinic', clinicName: 'Clinique Érable' });
     await app.database.platform('tenants').where({ tenant_id: tenantId }).update({ locale: 'fr' });
     const { body } = await siteOf('open-clinic', {}, '/api/site');

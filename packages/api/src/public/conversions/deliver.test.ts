@@ -255,7 +255,7 @@ describe('a provider that fails', () => {
     expect((await rows(consentId))[1]?.body).toEqual({});
   });
 
-  it('is asked again after growing pauses, and gets everything once it is back', async () => {
+  it('is retried after growing delays and gets everything once it is back', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     standIn.fail({ status: 503 });

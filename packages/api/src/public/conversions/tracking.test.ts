@@ -310,7 +310,7 @@ describe('events that only the browser knows', () => {
     expect((await report({ name, eventId: randomUUID(), page: '/' })).status).toBe(400);
   });
 
-  it('without consent the answer is the same and nothing is kept', async () => {
+  it('without consent the answer is the same and nothing is stored', async () => {
     const body = { name: 'PageView', eventId: randomUUID(), page: '/' };
     expect(await report(body)).toMatchObject({ status: 202, body: { success: true } });
     expect(await names()).toEqual([]);

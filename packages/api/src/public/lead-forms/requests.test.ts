@@ -264,7 +264,7 @@ describe('what is stored', () => {
     ]);
   });
 
-  it('is all or nothing: without the mail there is no lead', async () => {
+  it('is all or nothing: without the email there is no lead', async () => {
     const email = 'rollback@erable.example';
     const sql = app.database.platform;
     const original = app.deps.jobs.sendAll;

@@ -60,7 +60,7 @@ async function acts(email: string): Promise<string[]> {
 }
 
 describe('confirming the newsletter', () => {
-  it('takes a page and a click on it; looking alone changes nothing', async () => {
+  it('requires a click on a page; opening it changes nothing', async () => {
     const { email, confirm } = await ask();
     const page = await open(confirm);
     expect([page.statusCode, headingOf(page.payload)]).toEqual([200, 'Confirm your subscription']);

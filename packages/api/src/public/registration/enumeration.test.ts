@@ -342,7 +342,7 @@ describe('the work behind the answer', () => {
 });
 
 describe('behind the same answer', () => {
-  it('nothing is created for the known address; its owner is told in their language; it is on record', async () => {
+  it('nothing is created for the known email; its owner is notified in their language; it is audited', async () => {
     const { known, knownPerson } = await pair('behind', { password: 'a larch in autumn' });
     await submit(known);
     const sql = app.database.platform;

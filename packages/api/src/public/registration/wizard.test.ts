@@ -65,7 +65,7 @@ describe('the draft', () => {
     });
   });
 
-  it('is named by a cookie that no script reads and no other site sends; the token is stored hashed', async () => {
+  it('is identified by a cookie that no script reads and no other site sends; the token is stored hashed', async () => {
     const answer = await visitor(app).save(1, stepOne);
     const [cookie = ''] = [answer.headers['set-cookie']].flat().map(String);
     expect(cookie).toMatch(

@@ -337,7 +337,7 @@ describe('a visit', () => {
     }
   });
 
-  it('sees no clinic’s data but the sandbox’s', async () => {
+  it('sees only the sandbox’s data', async () => {
     const token = await visit();
     const other = await app.tenant({ subdomain: 'private-clinic', clinicName: 'Private Clinic' });
     expect((await app.call({ url: '/api/auth/me', host, token })).body.code).toBe('FORBIDDEN');

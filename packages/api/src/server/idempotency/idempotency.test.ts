@@ -46,7 +46,7 @@ describe('the answer to a key', () => {
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('is given to no other session, not even one of the same person', async () => {
+  it('is not given to another session, even of the same person', async () => {
     await invite(clinic.owner.token);
     const ownOther = await app.session(clinic.owner.userId, 'account');
     const colleague = await app.person();

@@ -97,7 +97,7 @@ describe('a slow client', () => {
     expect(answer.took).toBeLessThan(2_000);
   });
 
-  it('that drips single bytes is closed all the same', async () => {
+  it('that sends single bytes slowly is closed too', async () => {
     const socket = await opened(port);
     socket.write(`POST /api/auth/login HTTP/1.1\r\n${json}Content-Length: 5000\r\n\r\n`);
     const drip = setInterval(() => socket.writable && socket.write(' '), 20);

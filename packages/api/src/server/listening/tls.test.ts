@@ -81,7 +81,7 @@ describe('TLS', () => {
     await expect(handshake(options)).rejects.toThrow(/alert|protocol|cipher|version|ECONNRESET/i);
   });
 
-  it('prefers the strongest suite, whatever the client puts first', async () => {
+  it('prefers the strongest suite, whatever the client’s order', async () => {
     const ciphers = 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384';
     const socket = await handshake({ maxVersion: 'TLSv1.2', ciphers });
     expect(socket.getCipher().name).toBe('ECDHE-ECDSA-AES256-GCM-SHA384');

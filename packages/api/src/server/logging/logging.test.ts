@@ -48,7 +48,7 @@ it.each([
   '%75nsubscribe',
   'unsubscribe/',
   'sandbox',
-])('hides the token of /%s, the query, headers and cookies', async (path) => {
+])('omits the token of /%s, the query, headers and cookies', async (path) => {
   const token = 'Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s_token-of-a';
   const { text } = await logOf(`/${path}/${token}?email=maude@erable.example`);
   expect(text).toContain('/…');

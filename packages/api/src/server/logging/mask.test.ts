@@ -38,7 +38,7 @@ describe('what a log may say', () => {
     expect(JSON.stringify(maskedError(error))).not.toContain('AbCdEf');
   });
 
-  it('an error keeps kind, code and place, and loses what the driver says about rows', () => {
+  it('an error keeps its class, code and stack, and loses the driver’s details about rows', () => {
     const error = Object.assign(new Error(`insert into "x" values ('a@b.example') - duplicate key`), {
       code: '23505',
       detail: 'Key (email)=(a@b.example) already exists.',

@@ -28,7 +28,7 @@ const all = {
 };
 
 describe('a page', () => {
-  it('is told what is configured, and never the token', () => {
+  it('receives the configuration, but never the token', () => {
     const page = '<script type="application/json" id="site-settings">__SITE_SETTINGS__</script>';
     expect(fillPage(page, none)).toBe(
       '<script type="application/json" id="site-settings">{"calendarUrl":null,"analyticsId":null,"pixelId":null}</script>',
@@ -85,11 +85,11 @@ describe('a page', () => {
 });
 
 describe('the policy of public pages', () => {
-  it('admits nobody else while nothing is configured', () => {
+  it('allows no other host while nothing is configured', () => {
     expect(admittedHosts(none)).toEqual({ scripts: [], images: [], connections: [], frames: [] });
   });
 
-  it('admits what is configured and no more', () => {
+  it('allows only what is configured', () => {
     expect(admittedHosts({ ...none, conversions })).toEqual({
       scripts: [],
       images: ['https://www.facebook.com'],

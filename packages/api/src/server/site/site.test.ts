@@ -80,7 +80,7 @@ describe.each([
   });
   afterAll(() => app.close());
 
-  it('is told so, admits what that takes, and holds no secret', async () => {
+  it('is told, allows the needed sources, and contains no secret', async () => {
     const answer = await app.call({ url: '/demo' });
     expect(answer.headers['content-security-policy']).toBe(policy);
     const [, json = '', shown = ''] =
@@ -90,7 +90,7 @@ describe.each([
     expect(answer.body).not.toContain('a-secret-access-token');
   });
 
-  it('lets the application make markup through its one policy, except beside the script of analytics', async () => {
+  it('allows markup only through the application’s policy, except beside the analytics script', async () => {
     const demanded = "require-trusted-types-for 'script'; trusted-types default";
     const policyOf = async (url: string) =>
       String((await app.call({ url })).headers['content-security-policy']);

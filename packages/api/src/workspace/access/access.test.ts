@@ -41,7 +41,7 @@ describe('a member', () => {
     expect(await accessOf(clinic.desk)).toMatchObject({ staffId: clinic.desk.staffId, practises: false });
   });
 
-  it('keeps it after leaving, with the last day', async () => {
+  it('is kept after leaving, with the last day', async () => {
     const { userId } = await app.person({ name: 'Leaver', email: 'leaver@locks.example' });
     await app.member(clinic.tenantId, userId, 'clinician');
     await app.admin('memberships').where({ tenant_id: clinic.tenantId, user_id: userId }).delete();

@@ -29,7 +29,7 @@ describe('a session that was idle', () => {
     expect((await read()).status).toBe(200);
   });
 
-  it('for longer is locked, and stays so whatever is asked', async () => {
+  it('for longer is locked, and stays locked for every request', async () => {
     await idleFor(16);
     for (const headers of [{ 'x-background': '1' }, {}, {}])
       expect(await read(headers)).toMatchObject({ status: 403, body: { code: 'SESSION_LOCKED' } });
@@ -47,7 +47,7 @@ describe('a session that was idle', () => {
     await set(15);
   });
 
-  it('opens again once the person has confirmed who they are', async () => {
+  it('unlocks once the person has confirmed who they are', async () => {
     await idleFor(16);
     await read();
     const stepUp = (password: string) =>

@@ -90,7 +90,7 @@ describe('Roy, who is booked with the client', () => {
 });
 
 describe('Chen, who is not', () => {
-  it('finds the chart closed, is told what is possible, and the refusal is logged', async () => {
+  it('finds the chart closed, learns the options, and the refusal is logged', async () => {
     clock.set('2026-11-24T19:20:00Z');
     const refused = await as(clinic.chen).get(chart(10_432));
     expect([refused.status, refused.body]).toMatchObject([
@@ -138,7 +138,7 @@ describe('Chen, who is not', () => {
     expect((await as(clinic.chen).get(chart(10_432))).body.code).toBe('CHART_CLOSED');
   });
 
-  it('shows for review, once', async () => {
+  it('is listed for review once', async () => {
     const { body } = await as(clinic.ownerAtSite).get('/access-log/reviews');
     expect(body.openings).toMatchObject([{ staffName: 'Chen Li', fileNo: 10_432, because: 'emergency' }]);
     const [{ careId, version }] = body.openings;
@@ -244,7 +244,7 @@ describe('the care team', () => {
 });
 
 describe('a lockbox', () => {
-  it('excludes a person, whom no booking lets in again; an emergency does', async () => {
+  it('excludes a person, who regains access by an emergency but not by a booking', async () => {
     const { fileNo, clientId } = await client('Locked');
     await joinCareTeam(app, clinic, clinic.roy, clientId);
     await joinCareTeam(app, clinic, clinic.chen, clientId);
@@ -299,7 +299,7 @@ describe('a release', () => {
 });
 
 describe('the access log', () => {
-  it('shows unusual looks first: same surname, own record, no booking within 30 days', async () => {
+  it('lists unusual accesses first: same surname, own record, no booking within 30 days', async () => {
     const own = await clinic.client('Roy', 'Lavoie');
     next += 1;
     await joinCareTeam(app, clinic, clinic.roy, own);
@@ -315,7 +315,7 @@ describe('the access log', () => {
     expect(entries.find((entry: { fileNo: number }) => entry.fileNo === 10_432).unusual).toEqual([]);
   });
 
-  it('calls 15 charts within an hour unusual', async () => {
+  it('flags 15 charts within an hour as unusual', async () => {
     clock.set('2026-11-25T15:00:00Z');
     const fileNos: number[] = [];
     for (let n = 0; n < 15; n++) {
@@ -366,7 +366,7 @@ describe('the access log', () => {
     expect(await logged({ what: 'export' })).toMatchObject([{ staff_id: clinic.ownerAtSite.staffId }]);
   });
 
-  it('is sealed day by day, and a changed entry shows', async () => {
+  it('is sealed day by day, and a changed entry is detected', async () => {
     clock.set('2026-11-26T00:30:00Z');
     const seal = async () => {
       const { database, clinics } = recordVisits(app.deps.database);

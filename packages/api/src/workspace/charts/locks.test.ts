@@ -63,7 +63,7 @@ describe('texts of a chart', () => {
     },
   );
 
-  it('leave an entry of the log whoever opens them, which nobody changes', async () => {
+  it('leave a log entry whoever opens them, which nobody can change', async () => {
     const change = (statement: string) => app.database.forTenant(clinic.tenantId, (tx) => tx.raw(statement));
     await expect(change(`UPDATE access_log SET what = 'print'`)).rejects.toThrow(/permission denied/);
     await expect(change('DELETE FROM access_log')).rejects.toThrow(/permission denied/);
@@ -87,7 +87,7 @@ describe('texts of a chart', () => {
     expect(plan).toMatch(/Index Cond: .*tenant_id.*client_id/);
   });
 
-  it('swapped between rows open no more', async () => {
+  it('cannot be decrypted after being swapped between rows', async () => {
     const roy = callsOf(app, clinic, clinic.roy);
     const { body } = await roy.post('/notes', { fileNo: 10_432 });
     const text = { key: 'note', en: 'Note', fr: 'Note', text: 'Right knee', copied: false };

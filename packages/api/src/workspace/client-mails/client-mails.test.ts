@@ -78,7 +78,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('names clinic, time and place, and neither service nor clinician nor client', async () => {
+  it('names clinic, time and place, but not the service, clinician or client', async () => {
     await calendar.book(start);
     later(2);
     await work();
@@ -279,7 +279,7 @@ it('a mail gets one job once it is due, however often the schedule runs', async 
   expect(await jobs()).toEqual([{ tenantId: clinic.tenantId, mailId }]);
 });
 
-it('mails of clients stay out of the outbox that operators read', async () => {
+it('emails to clients stay out of the outbox that operators read', async () => {
   await calendar.book(start);
   later(2);
   await work();

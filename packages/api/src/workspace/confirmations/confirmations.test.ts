@@ -243,7 +243,7 @@ describe('a confirmation', () => {
     expect(await post(clinic.desk, `${attendanceId}/confirm`, { version: 1 })).toMatchObject({ status: 200 });
   });
 
-  it('is made once when six people try at the same time', async () => {
+  it('is made once when six people try simultaneously', async () => {
     const attendanceId = await visit();
     const tries = await Promise.all(
       Array.from({ length: 6 }, () => post(clinic.desk, `${attendanceId}/confirm`, { version: 1 })),
@@ -282,7 +282,7 @@ describe('the clinician who is paid', () => {
       .update({ role: 'administrator' });
   });
 
-  it('never reviews their own visit while somebody else can', async () => {
+  it('never confirms their own visit while somebody else can', async () => {
     const attendanceId = await visit();
     now = new Date('2026-12-24T21:00:00Z');
     for (const act of ['confirm', 'return', 'exclude'])

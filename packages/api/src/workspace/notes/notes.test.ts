@@ -192,7 +192,7 @@ describe('a signed note', () => {
     expect(note.versions[0]?.sha256).toBe(createHash('sha256').update(plain).digest('hex'));
   });
 
-  it('wants a proof of who is there when the last one is over 12 hours old', async () => {
+  it('requires a step-up when the last one is over 12 hours old', async () => {
     const noteId = await draft();
     const proof = (age: string) =>
       app
@@ -219,7 +219,7 @@ describe('a signed note', () => {
     expect((await sign(empty, 1, 1)).body.error).toBe('Write something before you sign.');
   });
 
-  it('is written down as locked by the schedule, and at once when the chart is released', async () => {
+  it('is marked as locked by the schedule, or at once when the chart is released', async () => {
     const { clientId, fileNo: file } = await client('Handed');
     await joinCareTeam(app, clinic, clinic.roy, clientId);
     const [late, early] = [await signed('one', clinic.roy, file), await signed('two', clinic.roy, file)];
@@ -242,7 +242,7 @@ describe('a signed note', () => {
     expect((await as(clinic.roy).get(`/clients/${file}/chart/print`)).body.chart.notes).toHaveLength(2);
   });
 
-  it('is retracted by its author and then the privacy contact; what was written is kept', async () => {
+  it('is retracted by its author and then the privacy contact; its text is kept', async () => {
     const noteId = await signed('Belongs to somebody else');
     const confirm = (who: TestMember, version: number) =>
       as(who).post(`/notes/${noteId}/confirm-retraction`, { version });

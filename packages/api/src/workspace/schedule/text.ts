@@ -22,7 +22,7 @@ export const scheduleTexts = defineCatalogue({
     archived: 'Cet emplacement n’est pas utilisé',
     notStaff: 'Cette personne ne fait pas partie du personnel',
     whose: 'Choisissez une personne ou un emplacement',
-    openNeedsBoth: 'Des heures supplémentaires exigent une personne et un emplacement',
+    openNeedsBoth: 'Les heures ajoutées exigent une personne et un emplacement',
     holidayIsOfLocation: 'Un jour férié ferme un emplacement, pas l’horaire d’une seule personne',
     ownOnly:
       'Vous ne pouvez modifier que vos propres absences. Adressez-vous à la réception pour les autres.',

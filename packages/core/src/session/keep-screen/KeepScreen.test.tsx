@@ -99,7 +99,10 @@ async function lapse(view: View, by = 'Save') {
   await view.user.type(screen.getByLabelText('Note'), 'called the owner');
   view.end();
   await press(view, by);
-  return within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+  // The form is loaded on demand.
+  await dialog.findAllByRole('button');
+  return dialog;
 }
 const noteText = () => (screen.getByLabelText('Note') as HTMLInputElement).value;
 const dialogGone = () =>

@@ -147,7 +147,7 @@ describe('an export', () => {
     expect(await spooledFiles()).toEqual([]);
   });
 
-  it('suggests no file name with a path', async () => {
+  it('never suggests a file name with a path', async () => {
     server.answer(route, (_request, response) => {
       response.writeHead(200, { 'content-disposition': `attachment; filename="../../.bashrc"` }).end('x');
     });

@@ -87,7 +87,7 @@ describe('security', () => {
     expect(transport.calls.some((call) => call.path === '/api/account/sessions/s2')).toBe(true);
   });
 
-  it('signs out everywhere, here too', async () => {
+  it('signs out everywhere, including here', async () => {
     const { router } = await open('security', {
       'POST /api/account/sessions/sign-out-everywhere': () => ({ success: true }),
     });

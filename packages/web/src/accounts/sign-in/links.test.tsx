@@ -106,7 +106,7 @@ describe('an activation link', () => {
     expect(writes(transport)).toEqual([]);
   });
 
-  it('shows the server’s word on a common password at the field', async () => {
+  it('shows the server’s error about a common password at the field', async () => {
     const text = 'This password is too common or was found in a leak. Please choose another';
     await open(activation, {
       'POST /api/auth/set-password': () => {
@@ -119,7 +119,7 @@ describe('an activation link', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')));
   });
 
-  it('can show what is typed', async () => {
+  it('can show the typed password', async () => {
     await open(activation);
     expect((screen.getByLabelText('New password') as HTMLInputElement).type).toBe('password');
     fireEvent.mouseDown(screen.getByRole('button', { name: 'Show password' }));

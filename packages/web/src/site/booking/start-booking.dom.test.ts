@@ -54,7 +54,7 @@ describe('the booking calendar', () => {
     expect(button()?.hidden).toBe(true);
   });
 
-  it('reports a booking that its own frame tells of, and nothing that others say', () => {
+  it('reports a booking announced by its own frame, and ignores other messages', () => {
     const heard = vi.fn();
     document.addEventListener('site-calendar', (event) => heard((event as CustomEvent).detail));
     open();

@@ -71,7 +71,7 @@ describe('consent', () => {
   it.each([
     ['https:', /^__Host-privacy_choices=[^;]+; path=\/; max-age=\d+; samesite=strict; secure$/],
     ['http:', /^privacy_choices=[^;]+; path=\/; max-age=\d+; samesite=strict$/],
-  ])('is stored for this very host over %s, and read again', (protocol, cookie) => {
+  ])('is stored for this host only over %s, and read again', (protocol, cookie) => {
     const view = { location: { protocol }, document: { cookie: '' } } as unknown as Window;
     writeChoice(view, {
       choice: choiceOf(['analytics']),

@@ -32,7 +32,7 @@ describe('unsaved text', () => {
   const unsaved = { draftVersion: 3, sections: [section('plan', 'Left knee')] };
   beforeEach(() => localStorage.clear());
 
-  it('lies in the browser encrypted, and opens with the key of its day', async () => {
+  it('is stored encrypted in the browser and decrypted with the key of its day', async () => {
     await keepUnsaved('n1', unsaved, await keyOf(1), '2026-11-24');
     expect(JSON.stringify({ ...localStorage })).not.toContain('knee');
     expect(dayOfUnsaved('n1')).toBe('2026-11-24');

@@ -275,7 +275,7 @@ describe('an operator who has signed in as a member', () => {
     expect(screen.queryByRole('link', { name: 'Manage team' })).toBeNull();
   });
 
-  it('ends the visit, after which nothing of the clinic is left', async () => {
+  it('ends the visit and leaves no data of the clinic behind', async () => {
     const { transport } = open({ 'POST /api/auth/logout': () => ({ success: true }) }, '/', visit);
     await screen.findByRole('heading', { name: 'Today of Maude' });
     fireEvent.click(screen.getByRole('button', { name: 'End visit' }));

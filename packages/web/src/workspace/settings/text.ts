@@ -140,7 +140,7 @@ export const settingsTexts = defineCatalogue({
     reminderHint:
       'Envoyé par courriel aux clients qui l’ont accepté. Il indique la clinique et l’heure, jamais le service.',
     privacy: 'Vie privée',
-    contact: 'Responsable de la vie privée',
+    contact: 'Responsable de la protection des renseignements personnels',
     contactHint:
       'Une personne de l’administration, avisée aussitôt qu’un dossier est ouvert en cas d’urgence, et qui approuve les communications.',
     namesForAll: 'Les cliniciens voient les noms et coordonnées de tous les clients',

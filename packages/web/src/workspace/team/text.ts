@@ -162,7 +162,7 @@ export const teamTexts = defineCatalogue({
     back: 'Équipe',
     person: 'Personne',
     hours: 'Heures de la semaine',
-    absences: 'Absences et heures supplémentaires',
+    absences: 'Absences et heures ajoutées',
     pay: 'Paie',
     kind: 'Travaille à titre de',
     kind_contractor: 'Travailleur autonome',

@@ -175,7 +175,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     });
   });
 
-  it('shows the operation under way without what is the operators’ own', async () => {
+  it('shows the operation in progress without the operators’ internal details', async () => {
     const clinic = await createClinic(app, { subdomain: 'dash-op', status: 'provisioning' });
     const staff = await app.person({ platformRole: 'admin', name: 'Operator Olga' });
     const operationId = await insertOperation(clinic, {

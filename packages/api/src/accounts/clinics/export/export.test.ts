@@ -95,7 +95,7 @@ async function filledClinic(subdomain: string, events = 3): Promise<TestClinic> 
 }
 
 describe('GET /api/clinics/{tenantId}/export', () => {
-  it('is a file named after clinic and day, with everything that the database holds of the clinic', async () => {
+  it('is a file named after the clinic and the day, with all data of the clinic', async () => {
     const clinic = await filledClinic('export');
     await filledClinic('export-other');
     const { tenantId } = clinic;
@@ -280,7 +280,7 @@ describe('GET /api/clinics/{tenantId}/export', () => {
     },
   );
 
-  it('is refused to an administrator who is not the owner, and the refusal is on record', async () => {
+  it('is refused to an administrator who is not the owner, and the refusal is audited', async () => {
     const clinic = await createClinic(app, { subdomain: 'export-refused' });
     const administrator = await app.person();
     await app.member(clinic.tenantId, administrator.userId, 'administrator');

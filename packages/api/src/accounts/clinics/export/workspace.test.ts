@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the export has every client with the texts of their chart, and the log says who took it', async () => {
+it('the export contains every client with their chart, and the log names who exported it', async () => {
   const { tenantId, owner, ownerAtSite, anne } = clinic;
   const { body } = await app.call({ url: `/api/clinics/${tenantId}/export`, token: owner.token });
   expect(body.clients).toMatchObject([
@@ -116,7 +116,7 @@ it('every table of a clinic is in its export, except derived data and drafts', a
   expect(missing.toSorted()).toEqual(without.toSorted());
 });
 
-it('an operator’s export has neither clients nor charts', async () => {
+it('an operator’s export contains no clients or charts', async () => {
   const { token } = await app.person({ platformRole: 'platform_owner' });
   const { status, body } = await app.call({ url: `/api/tenants/${clinic.tenantId}/export`, token });
   expect(status).toBe(200);

@@ -61,7 +61,7 @@ async function addMember(clinic: TestClinic, role: ClinicRole) {
 }
 
 describe('inviting', () => {
-  it('tells nothing of the account behind an address: no answer that the clinic can get names it', async () => {
+  it('reveals nothing about the account behind an email in any answer to the clinic', async () => {
     const clinic = await createClinic(app, { subdomain: 'inv-age' });
     const site = await app.session(clinic.owner.userId, 'clinic', clinic.tenantId);
     await app.database
@@ -226,7 +226,7 @@ describe('inviting', () => {
       'Le forfait Pro comprend 5 cliniciens. Choisissez d’abord un forfait supérieur.',
     ],
   ] as const)(
-    'the %s plan admits %i clinicians, invited ones counted, and any number of others',
+    'the %s plan allows %i clinicians, including invited ones, and any number of other members',
     async (plan, limit, english, frenchText) => {
       const clinic = await createClinic(app, { subdomain: `limit-${plan}`, plan });
       for (let at = 0; at < limit; at += 1)
@@ -249,7 +249,7 @@ describe('inviting', () => {
     },
   );
 
-  it('two invitations at the same moment never share the last place', async () => {
+  it('two simultaneous invitations never share the last seat', async () => {
     const clinic = await createClinic(app, { subdomain: 'limit-race', plan: 'basic' });
     const answers = await Promise.all(
       [1, 2, 3, 4].map((at) =>
@@ -315,7 +315,7 @@ describe('an open invitation', () => {
     expect(body).toEqual({ success: false, code: 'ALREADY_DONE', error: text });
   });
 
-  it('revoked, leaves nothing that could be accepted', async () => {
+  it('can no longer be accepted once revoked', async () => {
     const clinic = await createClinic(app, { subdomain: 'revoke' });
     const { body } = await invite(clinic, { email: 'lee@revoke.example', name: 'Lee', role: 'clinician' });
     const sql = app.database.platform;

@@ -140,7 +140,7 @@ it('ends at once when the server stops', async () => {
   await expect(open(token)).rejects.toThrow();
 });
 
-it('forgets a reader who leaves, without an error in the log', async () => {
+it('drops a disconnected reader without an error in the log', async () => {
   const lines: { level: number; msg: string }[] = [];
   const sink = new Writable({
     write(chunk, _encoding, next) {

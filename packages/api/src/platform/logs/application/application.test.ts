@@ -23,7 +23,7 @@ async function found(query = ''): Promise<ApplicationLogEntry[]> {
 const logger = () => pino({ base: { role: 'worker' } }, bench.app.deps.applicationLog);
 
 describe('messages of the application', () => {
-  it('is kept from the structured log, without what names a person or opens a door', async () => {
+  it('is taken from the structured log without personal data or secrets', async () => {
     const error = Object.assign(
       new Error(
         `insert into "users" ("email") values ('maude@erable.example') returning "user_id" - duplicate key: (email)=(maude@erable.example)`,
@@ -52,7 +52,7 @@ describe('messages of the application', () => {
 });
 
 describe('refused requests and sign-ins', () => {
-  it('a request refused to a role is kept with its route and who asked', async () => {
+  it('a request refused for lack of a role is logged with its route and its person', async () => {
     await bench.get('/api/logs/application/export');
     const [entry] = await found('kind=refusal&search=FORBIDDEN');
     expect(entry).toMatchObject({
@@ -69,7 +69,7 @@ describe('refused requests and sign-ins', () => {
     expect((await found(`search=${bench.support.userId}`)).map(({ code }) => code)).toContain('FORBIDDEN');
   });
 
-  it('a wrong password is kept without the address that was tried', async () => {
+  it('a wrong password is logged without the email that was tried', async () => {
     const body = { email: 'someone@clinic.example', password: 'wrong' };
     await bench.app.call({ method: 'POST', url: '/api/auth/login', body });
     const entries = await found('search=INVALID_CREDENTIALS');

@@ -22,7 +22,7 @@ async function found(query: string): Promise<AuditEntry[]> {
 const actions = (entries: AuditEntry[]) => entries.map(({ action }) => action);
 
 describe('the audit log', () => {
-  it('says who did what, on whom, from where, with before and after', async () => {
+  it('records who did what, to whom, from where, with values before and after', async () => {
     const [entry] = await found('search=tenant.suspend');
     expect(entry).toMatchObject({
       action: 'tenant.suspend',

@@ -20,7 +20,7 @@ async function storedColumns(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ table, columns }) => [table, columns.toSorted()]));
 }
 
-it('every column of the database is named once: told to the person, kept secret, or of nobody', async () => {
+it('every column of the database is classified once: disclosed to the person, secret, or not personal', async () => {
   // A new column has to be added to platform/privacy/map before it is used: is it about a person?
   const named = [
     ...personalTables.map(

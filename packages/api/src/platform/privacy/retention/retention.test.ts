@@ -21,7 +21,7 @@ const verify = (tenantId: string) =>
   sql()('tenants').where({ tenant_id: tenantId }).update({ owner_verified_at: bench.clock.now() });
 
 describe('retention', () => {
-  it('removes rows when their period is over, and not before', async () => {
+  it('removes rows when their period is over, and not earlier', async () => {
     const { ownerId, tenantId } = await bench.active('tidy');
     await verify(tenantId);
     const at = (seconds: number) => new Date(bench.clock.now().getTime() + seconds * 1000);

@@ -231,7 +231,7 @@ describe('a terminated clinic with signed notes', () => {
 });
 
 describe('an erasure that stopped half way', () => {
-  it('has destroyed the key first, goes on where it stopped, and cannot be cancelled', async () => {
+  it('destroys the key first, resumes where it stopped, and cannot be cancelled', async () => {
     const clinic = await filled('halfway');
     const { tenantId } = clinic;
     await terminate(clinic, 400);

@@ -100,7 +100,7 @@ describe('editing a clinic', () => {
     expect((await bench.get(`/api/tenants/${other}`)).body.tenant.clinicName).toBe('Érable Physio');
   });
 
-  it('is refused when someone was faster, and does nothing when nothing differs', async () => {
+  it('is refused after a concurrent edit, and does nothing when nothing differs', async () => {
     const tenantId = await bench.activeClinic('raced');
     const version = await bench.versionOf(tenantId);
     const answers = await Promise.all([

@@ -68,7 +68,7 @@ describe('operators', () => {
     });
   });
 
-  it('terminate with the subdomain typed in and cancel that, platform owners only', async () => {
+  it('terminate with the subdomain typed in and cancel the termination, platform owners only', async () => {
     const tenantId = await bench.activeClinic('closing');
     const url = `/api/tenants/${tenantId}`;
     const body = { subdomain: 'closing', reason: 'Asked for it' };

@@ -89,7 +89,7 @@ describe('refusals for other reasons than the status', () => {
     expect((await row(tenantId)).status).toBe('active');
   });
 
-  it('a plan must hold the clinicians there are, invited ones included', async () => {
+  it('a plan must have enough seats for the clinicians, including invited ones', async () => {
     const { tenantId } = await bench.clinicIn('active');
     for (const name of ['ada', 'bob']) {
       const [user] = await db.database

@@ -86,7 +86,7 @@ describe('a step that fails', () => {
     ).toEqual(['activation']);
   });
 
-  it('leaves nothing of what it had begun', async () => {
+  it('leaves nothing half-done', async () => {
     const { tenantId, operationId } = await bench.create('rolled-back');
     const options = {
       hooks: {

@@ -27,7 +27,7 @@ async function listenerFor(
   return `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('asks our listener by the Host header and takes any page that names the clinic', async () => {
+it('checks our listener by the Host header and accepts any page that names the clinic', async () => {
   const listener = await listenerFor({ 'cedar.localhost': { status: 503, site: 'cedar' } });
   const probe = createSiteProbe({ listener, publicHost: 'localhost' });
   expect(await probe.check('cedar')).toBeGreaterThanOrEqual(0);
@@ -73,14 +73,14 @@ describe('over HTTPS', () => {
     expect(await check(await listenerFor(answers, own), own.cert)).toBeGreaterThanOrEqual(0);
   });
 
-  it('trusts no other in its place', async () => {
+  it('trusts no other certificate', async () => {
     const other = selfSignedPair(['clinics.example'], 2);
     await expect(check(await listenerFor(answers, other), pair.cert)).rejects.toThrow(
       'DEPTH_ZERO_SELF_SIGNED_CERT',
     );
   });
 
-  it('checks the certificate as a browser does where the listener is not ours', async () => {
+  it('validates the certificate like a browser if the listener is not ours', async () => {
     await expect(check(await listenerFor(answers, selfSignedPair(['cedar.localhost'], 2)))).rejects.toThrow(
       'DEPTH_ZERO_SELF_SIGNED_CERT',
     );

@@ -205,7 +205,7 @@ describe('a search', () => {
       expect(names((await search(text)).tenants)).toEqual(['100% Santé_Plus']);
   });
 
-  it('takes wildcards for what they are', async () => {
+  it('treats wildcards as plain characters', async () => {
     expect(names((await search('0% s')).tenants)).toEqual(['100% Santé_Plus']);
     expect(await search('%%%')).toMatchObject({ tenants: [], total: 0, totalIsExact: true });
     expect(await search('a_e')).toMatchObject({ tenants: [], total: 0 });
@@ -270,7 +270,7 @@ describe('a search', () => {
     },
   );
 
-  it('that is too broad counts to a thousand, and its pages go on to the last', async () => {
+  it('that is too broad counts to a thousand and still pages to the end', async () => {
     await db.database.worker.raw(`
       INSERT INTO tenants (subdomain, clinic_name, clinic_type, plan, owner_name, owner_email)
       SELECT 'broad-' || n, 'Broad ' || n, 'other', 'basic', 'Owner', 'b' || n || '@b.example' FROM generate_series(1, 1200) n`);

@@ -146,7 +146,7 @@ describe('addresses that messages may go to', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('what is connected to is asked once more, however the name was looked up', async () => {
+  it('checks the connected address again, however the name was resolved', async () => {
     // The first question is the look-up's, the second the connection's own.
     const asked: string[] = [];
     const client = createWebhookClient({
@@ -260,7 +260,7 @@ describe('an event', () => {
 });
 
 describe('a delivery', () => {
-  it('is signed, posted once and kept with what came back', async () => {
+  it('is signed, posted once and stored with the response', async () => {
     const { endpointId, secret } = await endpoint();
     await happen();
     receiver.answer = { status: 200, headers: { 'set-cookie': 'a=b', 'x-id': '7' }, body: 'thanks' };

@@ -55,7 +55,7 @@ async function downloads(): Promise<number> {
 }
 
 describe('the file of an emailed link', () => {
-  it('is a spreadsheet that browsers save, kept by no cache, and leaves no trace of its address', async () => {
+  it('is a spreadsheet that browsers save, that no cache keeps, and whose URL is not logged', async () => {
     const answer = await open(fileUrl());
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe(

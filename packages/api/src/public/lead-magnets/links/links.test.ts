@@ -171,7 +171,7 @@ describe('requesting the sample report', () => {
     expect(leads).toEqual([{ first_name: 'Ida B.' }]);
   });
 
-  it('fills nobody’s mailbox: ten mails a day for one address', async () => {
+  it('sends at most ten emails a day to one address', async () => {
     const email = 'target@erable.example';
     const sql = app.database.platform;
     for (let sent = 0; sent < 12; sent += 1) {

@@ -172,7 +172,7 @@ describe('the registration without JavaScript', () => {
     expect(page).toContain('value="expert" checked');
   });
 
-  it('keeps what was typed beside an error, escaped', async () => {
+  it('keeps the input beside an error, escaped', async () => {
     const { page } = await browser().post('/forms/register', shortForm({ fullName: '"><b>Zoé', email: '' }));
     expect(page).toContain('value="&quot;&gt;&lt;b&gt;Zoé"');
     expect(page).not.toContain('<b>Zoé');

@@ -140,10 +140,13 @@ describe('an import', () => {
     expect(Object.keys(twice.body.fields)).toEqual(['columns']);
   });
 
-  it.each(['', 'just a line', 'a;b', '"open, quote\n'])('refuses what is no list: %j', async (text) => {
-    const { status } = await post('imports/preview', { text });
-    expect(status).toBe(400);
-  });
+  it.each(['', 'just a line', 'a;b', '"open, quote\n'])(
+    'refuses input that is not a list: %j',
+    async (text) => {
+      const { status } = await post('imports/preview', { text });
+      expect(status).toBe(400);
+    },
+  );
 
   it('is for administrators', async () => {
     expect((await post('imports/preview', { text: 'a,b\n1,2' }, clinic.desk)).status).toBe(403);

@@ -325,7 +325,7 @@ describe('retention', () => {
 });
 
 describe('the export', () => {
-  it('has every client for administrators, after a step-up, and is on record', async () => {
+  it('contains every client, for administrators after a step-up, and is logged', async () => {
     const url = '/api/clinic/clients/export';
     const refused = await app.call({ url, host: clinic.host, token: clinic.desk.token });
     expect(refused.status).toBe(403);
