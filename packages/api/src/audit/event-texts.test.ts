@@ -54,14 +54,14 @@ describe('the texts of Recent Activity', () => {
       'tenant.impersonation_started',
       { role: 'administrator', isOwner: true },
       'Noor Bhatti',
-      'Support looked at the site of Érable Physio',
+      'Support signed in to the site of Érable Physio',
       'As its owner · By Noor Bhatti',
     ],
     [
       'tenant.impersonation_started',
       { role: 'front_desk', isOwner: false },
       null,
-      'Support looked at the site of Érable Physio',
+      'Support signed in to the site of Érable Physio',
       'As front desk',
     ],
     ['tenant.restarted', { steps: 4, seconds: 1.1 }, null, 'Érable Physio restarted', '4 steps, 1.1 s'],
@@ -104,7 +104,7 @@ describe('the texts of Recent Activity', () => {
       'tenant.updated',
       { fields: ['ownerEmail'] },
       'Noor Bhatti',
-      'Owner address of Érable Physio corrected',
+      'Owner email of Érable Physio corrected',
       'New activation link sent · By Noor Bhatti',
     ],
     [
@@ -118,21 +118,21 @@ describe('the texts of Recent Activity', () => {
       'operation.stalled',
       { kind: 'change_plan', expectedSeconds: 30 },
       null,
-      'Plan change of Érable Physio stands still',
-      'Longer than 30 s',
+      'Plan change of Érable Physio is stuck',
+      'Running for more than 30 s',
     ],
     [
       'member.role_changed',
       { before: 'hr', after: 'front_desk' },
       null,
-      'A colleague has another role at Érable Physio',
+      'Role of a colleague at Érable Physio changed',
       'HR → front desk',
     ],
     [
       'tenant.subdomain_changed',
       { before: 'old', after: 'new' },
       null,
-      'Érable Physio moved to the address new',
+      'Web address of Érable Physio changed to new',
       'Before: old',
     ],
     [
@@ -202,7 +202,7 @@ describe('the texts of Recent Activity', () => {
       'privacy.request_due',
       { kind: 'correction', dueAt: '2026-12-21T13:05:00.000Z' },
       null,
-      'A request about personal data waits for its answer: correction',
+      'A request about personal data is not answered yet: correction',
       'Due on 2026-12-21',
     ],
   ])('%s', (type, payload, actorName, content, detail) => {
@@ -224,7 +224,7 @@ describe('the texts of Recent Activity', () => {
     });
     expect(
       describeEvent({ type: 'mail.failed', payload: {}, clinicName: null, actorName: null }).content,
-    ).toBe('A mail to a clinic could not be delivered');
+    ).toBe('An email to a clinic could not be delivered');
   });
 });
 

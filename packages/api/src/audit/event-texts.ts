@@ -152,13 +152,13 @@ function updated(words: Words): EventWords {
   const detail = byWhom(words);
   if (fields.includes('ownerEmail'))
     return {
-      content: `Owner address of ${clinic} corrected`,
+      content: `Owner email of ${clinic} corrected`,
       detail: dotted('New activation link sent', detail),
     };
   if (fields.length === 1 && fields[0] === 'trialEndsAt')
     return { content: `Trial of ${clinic} ends on ${day(text('trialEndsAt'))}`, detail };
   if (fields.length === 1 && fields[0] === 'eraseAfter')
-    return { content: `Data of ${clinic} is erased on ${day(text('eraseAfter'))}`, detail };
+    return { content: `Data of ${clinic} will be erased on ${day(text('eraseAfter'))}`, detail };
   if (fields.length === 1 && fields[0] === 'deletionLocked') {
     const set = payload.deletionLocked === true;
     return { content: `Deletion lock ${set ? 'set on' : 'removed from'} ${clinic}`, detail };
@@ -183,7 +183,7 @@ const staffChanges: Record<string, string> = {
   invite: '{who} was invited to the staff',
   resend_invitation: 'The invitation of {who} to the staff was sent again',
   withdraw_invitation: 'The invitation of {who} to the staff was withdrawn',
-  change_role: '{who} has another role on the staff',
+  change_role: 'Staff role of {who} changed',
   deactivate: 'The account of {who} was deactivated',
   reactivate: 'The account of {who} was reactivated',
   reset_two_factor: 'The two-step sign-in of {who} was reset',
@@ -196,7 +196,7 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     content: `${words.clinic} registered`,
     detail: dotted(planLabel(words.payload.plan), place(words), byWhom(words)),
   }),
-  'tenant.sandbox_made': () => ({ content: 'The sandbox was set up', detail: 'Sample records for visitors' }),
+  'tenant.sandbox_made': () => ({ content: 'Sandbox set up', detail: 'Sample data for visitors' }),
   'tenant.activated': (words) => ({
     content: `${words.clinic} is active`,
     detail: dotted(
@@ -219,7 +219,7 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     detail: `${holdLabels[text('holdKind')] ?? 'Hold'}${by}`,
   }),
   'tenant.impersonation_started': (words) => ({
-    content: `Support looked at the site of ${words.clinic}`,
+    content: `Support signed in to the site of ${words.clinic}`,
     detail: dotted(
       words.payload.isOwner === true ? 'As its owner' : `As ${roleLabels[words.text('role')] ?? 'a member'}`,
       byWhom(words),
@@ -251,12 +251,12 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     detail: byWhom(words),
   }),
   'tenant.owner_verified': ({ clinic }) => ({
-    content: `Owner of ${clinic} verified their address`,
+    content: `Owner of ${clinic} verified their email`,
     detail: null,
   }),
   'tenant.released': ({ text }) => ({
     content: `Unverified clinic ${text('subdomain')} released`,
-    detail: 'Nobody verified its address within 7 days; the subdomain is free again',
+    detail: 'The email was not verified within 7 days. The subdomain is available again',
   }),
   'tenant.erased': ({ text }) => ({
     content: `Data of the terminated clinic ${text('subdomain')} erased`,
@@ -272,7 +272,7 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     detail: dotted(words.text('newOwnerName'), byWhom(words)),
   }),
   'tenant.subdomain_changed': (words) => ({
-    content: `${words.clinic} moved to the address ${words.text('after')}`,
+    content: `Web address of ${words.clinic} changed to ${words.text('after')}`,
     detail: dotted(words.text('before') && `Before: ${words.text('before')}`, byWhom(words)),
   }),
   'tenant.time_zone_set': (words) => ({
@@ -308,7 +308,7 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     detail: dotted(capital(roleLabels[words.text('role')] ?? ''), byWhom(words)),
   }),
   'member.role_changed': (words) => ({
-    content: `${words.who} has another role at ${words.clinic}`,
+    content: `Role of ${words.who} at ${words.clinic} changed`,
     detail: dotted(
       `${capital(roleLabels[words.text('before')] ?? '')} → ${roleLabels[words.text('after')] ?? ''}`,
       byWhom(words),
@@ -319,8 +319,8 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     detail: text('error') || null,
   }),
   'operation.stalled': ({ clinic, text }) => ({
-    content: `${operationLabels[text('kind')] ?? 'Operation'} of ${clinic} stands still`,
-    detail: text('expectedSeconds') ? `Longer than ${text('expectedSeconds')} s` : null,
+    content: `${operationLabels[text('kind')] ?? 'Operation'} of ${clinic} is stuck`,
+    detail: text('expectedSeconds') ? `Running for more than ${text('expectedSeconds')} s` : null,
   }),
   'bulk.started': (words) => ({
     content: `${bulkLabel(words)} requested`,
@@ -342,15 +342,15 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     detail: dotted(failures(words), byWhom(words)),
   }),
   'mail.failed': ({ clinic, text }) => ({
-    content: `A mail to ${clinic} could not be delivered`,
+    content: `An email to ${clinic} could not be delivered`,
     detail: dotted(capital(text('template').replaceAll('_', ' ')), text('error')),
   }),
   'health.down': ({ text }) => ({
-    content: `${healthLabels[text('component')] ?? 'A part of the service'} down`,
+    content: `${healthLabels[text('component')] ?? 'A component'} down`,
     detail: text('reason') || null,
   }),
   'health.recovered': ({ text }) => ({
-    content: `${healthLabels[text('component')] ?? 'A part of the service'} recovered`,
+    content: `${healthLabels[text('component')] ?? 'A component'} recovered`,
     detail: text('reason') || null,
   }),
   'platform.settings_changed': (words) => ({
@@ -389,7 +389,7 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     detail: dotted(capital(words.text('status')), byWhom(words)),
   }),
   'privacy.request_due': ({ text }) => ({
-    content: `A request about personal data waits for its answer: ${requestKinds[text('kind')] ?? 'other'}`,
+    content: `A request about personal data is not answered yet: ${requestKinds[text('kind')] ?? 'other'}`,
     detail: text('dueAt') ? `Due on ${day(text('dueAt'))}` : null,
   }),
 };

@@ -167,7 +167,7 @@ describe('every kind of event', () => {
       'Termination of Érable Physio cancelled',
       `The clinic is active · By ${by}`,
     ],
-    ['tenant.owner_verified', {}, 'Owner of Érable Physio verified their address', null],
+    ['tenant.owner_verified', {}, 'Owner of Érable Physio verified their email', null],
     ['tenant.exported', {}, 'Data of Érable Physio exported', `By ${by}`],
     [
       'tenant.ownership_transferred',
@@ -178,7 +178,7 @@ describe('every kind of event', () => {
     [
       'tenant.subdomain_changed',
       { before: 'erable', after: 'erable-physio' },
-      'Érable Physio moved to the address erable-physio',
+      'Web address of Érable Physio changed to erable-physio',
       `Before: erable · By ${by}`,
     ],
     [
@@ -216,7 +216,7 @@ describe('every kind of event', () => {
     [
       'member.role_changed',
       { before: 'front_desk', after: 'clinician' },
-      'A colleague has another role at Érable Physio',
+      'Role of a colleague at Érable Physio changed',
       `Front desk → clinician · By ${by}`,
     ],
     [
@@ -228,13 +228,13 @@ describe('every kind of event', () => {
     [
       'operation.stalled',
       { kind: 'provision', expectedSeconds: 60 },
-      'Provisioning of Érable Physio stands still',
-      'Longer than 60 s',
+      'Provisioning of Érable Physio is stuck',
+      'Running for more than 60 s',
     ],
     [
       'mail.failed',
       { template: 'activation', error: '550 mailbox unavailable' },
-      'A mail to Érable Physio could not be delivered',
+      'An email to Érable Physio could not be delivered',
       'Activation · 550 mailbox unavailable',
     ],
     ['future.event', {}, 'Érable Physio: future.event', null],
@@ -258,7 +258,7 @@ describe('every kind of event', () => {
       actorId: operator.userId,
     });
     expect((await latest(1)).body.entries[0]).toMatchObject({
-      content: 'Lea Tremblay has another role on the staff',
+      content: 'Staff role of Lea Tremblay changed',
       detail: `Administrator · By ${by}`,
     });
   });
@@ -267,7 +267,7 @@ describe('every kind of event', () => {
     [
       'tenant.released',
       'Unverified clinic lac-physio released',
-      'Nobody verified its address within 7 days; the subdomain is free again',
+      'The email was not verified within 7 days. The subdomain is available again',
     ],
     ['tenant.erased', 'Data of the terminated clinic lac-physio erased', 'Its grace period was over'],
   ])('%s, of a deleted clinic', async (type, content, detail) => {

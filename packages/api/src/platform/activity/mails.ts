@@ -46,7 +46,7 @@ export const operatorAlertMail = defineMail({
         detail: 'Checking the site failed after 5 attempts',
         link: 'http://localhost:5000/admin/tenants/0198c0de-0000-7000-8000-000000000001',
       },
-      { content: 'A mail could not be delivered', detail: null, link: 'http://localhost:5000/admin' },
+      { content: 'An email could not be delivered', detail: null, link: 'http://localhost:5000/admin' },
     ],
     more: 3,
     settingsLink: 'http://localhost:5000/admin/settings',

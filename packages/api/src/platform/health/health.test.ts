@@ -130,10 +130,10 @@ describe('the history', () => {
   beforeEach(async () => {
     await sql()('health_samples').delete();
     await minutes('mail', 'ok', '10 hours', 540);
-    await minutes('mail', 'warning', '60 minutes', 10, 'Mail has waited for 6 min');
-    await minutes('mail', 'down', '50 minutes', 10, 'Mail has waited for 16 min');
+    await minutes('mail', 'warning', '60 minutes', 10, 'Email has been waiting for 6 min');
+    await minutes('mail', 'down', '50 minutes', 10, 'Email has been waiting for 16 min');
     await minutes('mail', 'ok', '40 minutes', 38);
-    await minutes('mail', 'down', '2 minutes', 2, 'Mail has waited for 15 min');
+    await minutes('mail', 'down', '2 minutes', 2, 'Email has been waiting for 15 min');
   });
 
   it('adds up to the sampled minutes', async () => {
@@ -158,7 +158,7 @@ describe('the history', () => {
         from: expect.any(String),
         to: null,
         minutes: 2,
-        reason: 'Mail has waited for 15 min',
+        reason: 'Email has been waiting for 15 min',
       },
       {
         component: 'mail',
@@ -166,7 +166,7 @@ describe('the history', () => {
         from: expect.any(String),
         to: expect.any(String),
         minutes: 20,
-        reason: 'Mail has waited for 16 min',
+        reason: 'Email has been waiting for 16 min',
       },
     ]);
     const [, earlier] = incidents;
@@ -306,7 +306,7 @@ describe('a relay that delivers nothing', () => {
     await look();
     expect(await mailIn()).toEqual([
       'down',
-      'Nothing was delivered for 5 min, 1 mail waits: connect ECONNREFUSED 10.0.0.9:587',
+      'No email delivered for 5 min, 1 email is waiting: connect ECONNREFUSED 10.0.0.9:587',
     ]);
     expect(lines.at(-1)).toMatchObject({
       level: 50,

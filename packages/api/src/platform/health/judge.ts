@@ -89,22 +89,22 @@ export function measureOf(component: HealthComponent, readings: Readings): numbe
 
 function judgeDatabase({ database, waitingForPool }: Readings): Verdict {
   const { latencyMs, connections, replication, roles } = database;
-  if (replication.standby) return down('This server is a standby: it takes no writes');
+  if (replication.standby) return down('This server is a read-only standby');
   const unfitRoles = roles.filter((role) => !role.fit).map((role) => role.name);
   if (unfitRoles.length > 0)
-    return down(`More rights than clinics can be kept apart with: ${unfitRoles.join(', ')}`);
+    return down(`Roles with too many privileges to isolate clinics: ${unfitRoles.join(', ')}`);
   if (connections.used >= connections.max * healthLimits.connections)
     return warning(`${connections.used} of ${connections.max} connections are in use`);
   if (waitingForPool > 0)
-    return warning(`${counted(waitingForPool, 'request waits', 'requests wait')} for a connection`);
-  if (latencyMs > healthLimits.latencyMs) return warning(`Answers after ${Math.round(latencyMs)} ms`);
+    return warning(`${counted(waitingForPool, 'request is', 'requests are')} waiting for a connection`);
+  if (latencyMs > healthLimits.latencyMs) return warning(`Slow: responds in ${Math.round(latencyMs)} ms`);
   return operational;
 }
 
 function judgeSchema(pending: readonly string[]): Verdict {
   if (pending.length === 0) return operational;
   return down(
-    `${counted(pending.length, 'migration has', 'migrations have')} not run, the first is ${pending[0]}`,
+    `${counted(pending.length, 'pending migration', 'pending migrations')}, the first is ${pending[0]}`,
   );
 }
 
@@ -119,8 +119,8 @@ function judgeWorkers(instances: readonly ServiceInstance[]): Verdict {
   if (first)
     return warning(
       silent.length === 1
-        ? `The ${first.role} on ${first.host} has fallen silent`
-        : `${silent.length} processes have fallen silent`,
+        ? `No heartbeat from the ${first.role} on ${first.host}`
+        : `No heartbeat from ${silent.length} processes`,
     );
   const versions = new Set(instances.filter((one) => one.state === 'alive').map((one) => one.version));
   if (versions.size > 1)
@@ -132,33 +132,33 @@ function judgeQueues(queues: readonly QueueFacts[]): Verdict {
   const slowest = queues.toSorted((a, b) => (b.oldestSeconds ?? 0) - (a.oldestSeconds ?? 0))[0];
   const waits = slowest?.oldestSeconds ?? 0;
   const { jobsWait } = healthLimits;
-  const waiting = `A job of ${slowest?.name} has waited for ${formatDuration(waits)}`;
+  const waiting = `A ${slowest?.name} job has been waiting for ${formatDuration(waits)}`;
   if (waits >= jobsWait.down) return down(waiting);
   const failing = queues.find(({ failingSeconds }) => isSilent(failingSeconds));
   if (failing)
-    return down(`Every job of ${failing.name} has failed for ${formatDuration(failing.failingSeconds ?? 0)}`);
+    return down(`Every ${failing.name} job has failed for ${formatDuration(failing.failingSeconds ?? 0)}`);
   if (waits >= jobsWait.warning) return warning(waiting);
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
-  return failed > 0 ? warning(`${counted(failed, 'job was', 'jobs were')} given up`) : operational;
+  return failed > 0 ? warning(`${counted(failed, 'job has', 'jobs have')} failed`) : operational;
 }
 
 function judgeMail(mail: MailFacts): Verdict {
   const { mailDue, mailRetrying, mailBounces } = healthLimits;
   const due = mail.oldestDueSeconds ?? 0;
-  if (due >= mailDue.down) return down(`Mail has waited for ${formatDuration(due)} without an attempt`);
+  if (due >= mailDue.down) return down(`Email has been waiting for ${formatDuration(due)} without an attempt`);
   const retrying = mail.oldestRetryingSeconds ?? 0;
   const many = mail.retrying >= mailRetrying.mails;
   const why = mail.lastError ? `: ${withoutAddresses(mail.lastError)}` : '';
   if (isSilent(mail.failingSeconds))
     return down(
-      `Nothing was delivered for ${formatDuration(mail.failingSeconds ?? 0)}, ${counted(mail.undelivered, 'mail waits', 'mails wait')}${why}`,
+      `No email delivered for ${formatDuration(mail.failingSeconds ?? 0)}, ${counted(mail.undelivered, 'email is', 'emails are')} waiting${why}`,
     );
-  if (due >= mailDue.warning) return warning(`Mail has waited for ${formatDuration(due)}`);
+  if (due >= mailDue.warning) return warning(`Email has been waiting for ${formatDuration(due)}`);
   if (many || retrying >= mailRetrying.seconds)
-    return warning(`${counted(mail.retrying, 'mail is', 'mails are')} tried again${why}`);
+    return warning(`Retrying ${counted(mail.retrying, 'email', 'emails')}${why}`);
   const bounced = mail.bouncedLately;
   if (bounced >= mailBounces.mails && bounced > mail.sentLately * mailBounces.share)
-    return warning(`${counted(bounced, 'mail', 'mails')} of ${mail.sentLately} came back within a day`);
+    return warning(`${bounced} of ${counted(mail.sentLately, 'email', 'emails')} bounced within a day`);
   return operational;
 }
 
@@ -169,15 +169,15 @@ function isSilent(seconds: number | null): boolean {
 
 function judgeConversions({ enabled, outage, oldestSeconds, failingSeconds }: ConversionFacts): Verdict {
   if (!enabled) return off;
-  if (outage?.kind === 'refused') return down(`The provider refuses us: ${outage.reason}`);
+  if (outage?.kind === 'refused') return down(`The provider refuses our requests: ${outage.reason}`);
   if (outage?.kind === 'unavailable') return down(`The provider cannot be reached: ${outage.reason}`);
   if (isSilent(failingSeconds))
     return down(
-      `Nothing was delivered for ${formatDuration(failingSeconds ?? 0)}${outage ? `: ${outage.reason}` : ''}`,
+      `No event delivered for ${formatDuration(failingSeconds ?? 0)}${outage ? `: ${outage.reason}` : ''}`,
     );
   if (outage) return warning(`The provider rejects events: ${outage.reason}`);
   if ((oldestSeconds ?? 0) >= healthLimits.conversionsWait)
-    return warning(`An event has waited for ${formatDuration(oldestSeconds ?? 0)}`);
+    return warning(`An event has been waiting for ${formatDuration(oldestSeconds ?? 0)}`);
   return operational;
 }
 
@@ -186,13 +186,13 @@ function judgeWebhooks(webhooks: WebhookFacts | null): Verdict {
   const waits = webhooks.oldestSeconds ?? 0;
   const { webhooksWait } = healthLimits;
   if (waits >= webhooksWait.warning) {
-    const reason = `A delivery has been due for ${formatDuration(waits)}`;
+    const reason = `A delivery has been overdue for ${formatDuration(waits)}`;
     return waits >= webhooksWait.down ? down(reason) : warning(reason);
   }
   if (isSilent(webhooks.failingSeconds))
-    return down(`No endpoint has taken a delivery for ${formatDuration(webhooks.failingSeconds ?? 0)}`);
+    return down(`No endpoint has accepted a delivery for ${formatDuration(webhooks.failingSeconds ?? 0)}`);
   if (webhooks.failing > 0)
-    return warning(`${counted(webhooks.failing, 'endpoint does', 'endpoints do')} not take deliveries`);
+    return warning(`${counted(webhooks.failing, 'endpoint is', 'endpoints are')} failing`);
   return operational;
 }
 
@@ -200,12 +200,12 @@ function judgeOperations({ failed, stalled, oldestStalledSeconds }: Readings['op
   const stands = oldestStalledSeconds ?? 0;
   if (stands >= healthLimits.operationStands)
     return down(
-      `${counted(stalled, 'operation stands', 'operations stand')} still, the oldest for ${formatDuration(stands)}`,
+      `${counted(stalled, 'operation is', 'operations are')} stuck, the oldest for ${formatDuration(stands)}`,
     );
   if (stalled > 0)
-    return warning(`${counted(stalled, 'operation takes', 'operations take')} longer than it should`);
+    return warning(`${counted(stalled, 'operation is', 'operations are')} taking too long`);
   if (failed > 0)
-    return warning(`${counted(failed, 'operation has', 'operations have')} failed and wait for someone`);
+    return warning(`${counted(failed, 'operation has', 'operations have')} failed and ${failed === 1 ? 'needs' : 'need'} attention`);
   return operational;
 }
 

@@ -204,7 +204,7 @@ describe('the code', () => {
     });
     const { body } = await bench.get(`/api/tenants/${tenantId}/log`);
     expect(body.entries[0]).toMatchObject({
-      message: expect.stringContaining('Support looked at the site of Érable Physio'),
+      message: expect.stringContaining('Support signed in to the site of Érable Physio'),
       actor: 'Ada Admin',
     });
   });

@@ -191,7 +191,7 @@ describe('System Health', () => {
 
   it.each([
     ['down', 'Email is down', 'The relay takes no mail'],
-    ['warning', 'One component is degraded', 'Mail has waited for 6 min'],
+    ['warning', 'One component is degraded', 'Email has been waiting for 6 min'],
   ] as const)('names the component that is %s and shows what to do', async (state, title, reason) => {
     show({ answer: () => report({ state, components: componentsWith('mail', state, reason) }) });
     await screen.findByRole('heading', { name: title });

@@ -2,8 +2,8 @@ import { changed, dataStates, heading, intercept, json, type Screen, text } from
 
 const found: Record<string, object> = {
   workers: { state: 'down', reason: 'No worker is running' },
-  mail: { state: 'down', reason: 'Mail has waited for 16 min without an attempt' },
-  operations: { state: 'warning', reason: '2 operations have failed and wait for someone' },
+  mail: { state: 'down', reason: 'Email has been waiting for 16 min without an attempt' },
+  operations: { state: 'warning', reason: '2 operations have failed and need attention' },
 };
 
 /** The real answer with two components down and one degraded. */

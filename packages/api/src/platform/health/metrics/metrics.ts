@@ -42,100 +42,100 @@ const databaseFigures: readonly Figure<Found>[] = [
   },
   {
     name: 'database_latency_seconds',
-    help: 'Round trip to the database on an open connection.',
+    help: 'Database round-trip time on an open connection, in seconds.',
     of: ({ readings }) => readings.database.latencyMs / 1000,
   },
   {
     name: 'database_connections_used',
-    help: 'Connections of the database server in use.',
+    help: 'Database server connections in use.',
     of: ({ readings }) => readings.database.connections.used,
   },
   {
     name: 'database_connections_max',
-    help: 'Connections that the database server allows.',
+    help: 'Maximum connections of the database server.',
     of: ({ readings }) => readings.database.connections.max,
   },
   {
     name: 'database_replicas',
-    help: 'Standbys that stream from the database.',
+    help: 'Streaming standbys of the database.',
     of: ({ readings }) => readings.database.replication.replicas,
   },
   {
     name: 'database_replication_lag_seconds',
-    help: 'How far the slowest standby is behind; NaN without one, or while nothing is written.',
+    help: 'Lag of the slowest standby in seconds; NaN without one, or while nothing is written.',
     of: ({ readings }) => readings.database.replication.lagSeconds ?? Number.NaN,
   },
   {
     name: 'jobs_ready',
-    help: 'Jobs that wait for a worker.',
+    help: 'Jobs waiting for a worker.',
     label: 'queue',
     of: ({ readings }) => readings.queues.map(({ name, ready }) => [name, ready]),
   },
   {
     name: 'jobs_oldest_seconds',
-    help: 'How long the oldest job has waited for a worker; 0 when none does.',
+    help: 'Waiting time of the oldest waiting job, in seconds; 0 if none is waiting.',
     label: 'queue',
     of: ({ readings }) => readings.queues.map(({ name, oldestSeconds }) => [name, oldestSeconds ?? 0]),
   },
   {
     name: 'jobs_failed',
-    help: 'Jobs that failed for good within a day.',
+    help: 'Jobs that failed permanently within a day.',
     label: 'queue',
     of: ({ readings }) => readings.queues.map(({ name, failed }) => [name, failed]),
   },
   {
     name: 'mail_due',
-    help: 'Mails in the outbox that are overdue.',
+    help: 'Overdue emails in the outbox.',
     of: ({ readings }) => readings.mail.due,
   },
   {
     name: 'mail_oldest_due_seconds',
-    help: 'How long the oldest mail in the outbox is overdue; 0 when none is.',
+    help: 'Time by which the oldest email in the outbox is overdue, in seconds; 0 if none is.',
     of: ({ readings }) => readings.mail.oldestDueSeconds ?? 0,
   },
   {
     name: 'mail_retrying',
-    help: 'Mails in the outbox that were refused at least once.',
+    help: 'Emails in the outbox that were refused at least once.',
     of: ({ readings }) => readings.mail.retrying,
   },
   {
     name: 'mail_failed',
-    help: 'Mails that failed for good and are still kept.',
+    help: 'Permanently failed emails that are still kept.',
     of: ({ readings }) => readings.mail.failed,
   },
   {
     name: 'mail_bounced_lately',
-    help: 'Mails that bounced within a day.',
+    help: 'Emails that bounced within a day.',
     of: ({ readings }) => readings.mail.bouncedLately,
   },
   {
     name: 'webhooks_oldest_due_seconds',
-    help: 'How long the oldest webhook delivery is overdue; 0 when none is.',
+    help: 'Time by which the oldest webhook delivery is overdue, in seconds; 0 if none is.',
     of: ({ readings }) => readings.webhooks?.oldestSeconds ?? 0,
   },
   {
     name: 'webhook_endpoints_failing',
-    help: 'Webhook endpoints that take no deliveries.',
+    help: 'Failing webhook endpoints.',
     of: ({ readings }) => readings.webhooks?.failing ?? 0,
   },
   {
     name: 'operations_failed',
-    help: 'Operations on clinics that gave up and wait for an operator.',
+    help: 'Failed operations on clinics that need an operator.',
     of: ({ readings }) => readings.operations.failed,
   },
   {
     name: 'operations_stuck',
-    help: 'Operations on clinics that take longer than their kind should.',
+    help: 'Stuck operations on clinics.',
     of: ({ readings }) => readings.operations.stalled,
   },
   {
     name: 'operations_oldest_stuck_seconds',
-    help: 'Age of the oldest operation that takes longer than its kind should; 0 when none does.',
+    help: 'Age of the oldest stuck operation, in seconds; 0 if none is stuck.',
     of: ({ readings }) => readings.operations.oldestStalledSeconds ?? 0,
   },
   {
     name: 'heartbeat_age_seconds',
-    help: 'Time since the newest heartbeat of a process of each role that runs.',
+    help: 'Seconds since the newest heartbeat of each running role.',
     label: 'role',
     of: ({ readings, now }) => {
       const newest = new Map<string, number>();
@@ -146,18 +146,18 @@ const databaseFigures: readonly Figure<Found>[] = [
   },
   {
     name: 'instances_silent',
-    help: 'Processes that stopped sending heartbeats without an orderly stop.',
+    help: 'Processes whose heartbeats ended without an orderly stop.',
     of: ({ readings }) => readings.instances.filter(({ state }) => state === 'silent').length,
   },
   {
     name: 'audit_oldest_unsealed_seconds',
-    help: 'Age of the oldest entry of the audit log that no seal holds yet; 0 when all are sealed.',
+    help: 'Age of the oldest unsealed audit entry, in seconds; 0 if all are sealed.',
     of: ({ oldestUnsealed, now }) =>
       oldestUnsealed ? Math.max(0, now.getTime() - oldestUnsealed.getTime()) / 1000 : 0,
   },
   {
     name: 'backup_age_seconds',
-    help: 'Age of the newest backup of the backup command; NaN while it has written none.',
+    help: 'Age of the newest backup, in seconds; NaN if there is none.',
     of: ({ lastBackup, now }) => (lastBackup ? (now.getTime() - lastBackup.getTime()) / 1000 : Number.NaN),
   },
 ];
@@ -166,19 +166,19 @@ const databaseFigures: readonly Figure<Found>[] = [
 const ownFigures: readonly Figure<ServerDeps>[] = [
   {
     name: 'database_pool_used',
-    help: 'Connections in use of each pool of this process.',
+    help: 'Connections in use, by pool of this process.',
     label: 'pool',
     of: ({ database }) => pools(database, 'used'),
   },
   {
     name: 'database_pool_max',
-    help: 'Connections that each pool of this process may open.',
+    help: 'Maximum connections, by pool of this process.',
     label: 'pool',
     of: ({ database }) => pools(database, 'max'),
   },
   {
     name: 'database_pool_waiting',
-    help: 'Requests of this process that wait for a connection of each pool.',
+    help: 'Requests waiting for a connection, by pool of this process.',
     label: 'pool',
     of: ({ database }) => pools(database, 'waiting'),
   },

@@ -336,7 +336,7 @@ describe('failures', () => {
 
   it.each<[string, object]>([
     ['is deactivated', { deactivated_at: new Date() }],
-    ['has another role', { platform_role: 'support' }],
+    ['has a new role', { platform_role: 'support' }],
     ['has no role any more', { platform_role: null }],
     ['is gone', { gone: true }],
   ])('ends when its operator %s: requested changes stay, another can continue', async (_, loss) => {
